@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+/** `unit` needs nothing but the code; `integration` gets a real PostgreSQL from its global setup. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', 'node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'],
+          globalSetup: ['test/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
