@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract.ts'
+import {
+  accepted,
+  email,
+  flag,
+  id,
+  latitude,
+  line,
+  longitude,
+  message,
+  moment,
+  repeats,
+  says,
+  secret,
+} from '#platform/fields.ts'
+
+export const username = line(4, 30).check(
+  z.regex(/^[A-Za-z0-9._]*$/, says('may only hold letters, digits, dots and underscores.')),
+)
+export const personName = line(4, 120)
+/** Ten digits, as people in Ghana write and say their number. */
+export const phone = z.string().check(
+  z.regex(/^\d{10}$/, says('must be 10 digits.')),
+  z.refine(
+    digits => !/^\d{10}$/.test(digits) || /^0(2[03-9]|5[03-79])/.test(digits),
+    says('must be a Ghanaian mobile number.'),
+  ),
+)
+export const newPassword = secret(8, 128)
+/** Any password that somebody may have: the rules of today must not lock out those of yesterday. */
+const givenPassword = secret(1, 1024)
+const deviceName = z._default(line(0, 255), 'Unknown device')
+const verificationCode = z.string().check(z.regex(/^\d{6}$/, says('must be 6 digits.')))
+
+const premium = z.object({ start_date: moment, end_date: moment })
+
+/** What anybody may know of a person. */
+export const publicUser = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  country_alpha_2_code: z.string(),
+  country_flag: z.string(),
+  is_kyc_verified: flag,
+  active_subscription: z.nullable(premium),
+  rating: z.number(),
+  rating_count: z.int(),
+  created_at: moment,
+})
+
+/** What a person knows of himself. */
+export const ownUser = z.extend(publicUser, {
+  email: z.string(),
+  pending_email: z.nullable(z.string()),
+  phone: z.string(),
+  is_manager: flag,
+  unread_messages_count: z.int(),
+  location: z.nullable(z.string()),
+  longitude: z.nullable(longitude),
+  latitude: z.nullable(latitude),
+  id_reference: z.nullable(z.string()),
+  pending_review: z.nullable(
+    z.object({ id, gig: z.object({ id, title: z.string(), slug: z.string() }) }),
+  ),
+  payment_detail: z.nullable(
+    z.object({
+      account_type_code: z.string(),
+      account_currency: z.string(),
+      institution_name: z.string(),
+      institution_code: z.nullable(z.string()),
+      account_no: z.string(),
+      name_on_account: z.string(),
+    }),
+  ),
+})
+
+export const csrfCookie = endpoint('GET /sanctum/csrf-cookie', {
+  caller: 'anyone',
+  summary: 'Sets the XSRF-TOKEN cookie that the forms before a login send back',
+  output: null,
+})
+
+export const serviceToken = endpoint('GET /api/service/token', {
+  caller: 'anyone',
+  summary: 'A token for visitors, good for one hour',
+  output: z.object({ token: z.string(), expires_at: moment }),
+})
+
+export const login = endpoint('POST /api/sanctum/token', {
+  caller: 'form',
+  summary: 'Log in with e-mail and password',
+  input: z.object({ email, password: givenPassword, device_name: deviceName }),
+  output: z.object({ token: z.string(), user: ownUser }),
+  refusals: {
+    401: 'The pair is wrong, or the account is deactivated.',
+    422: 'The phone is not verified yet; `user_id` leads to the verification.',
+  },
+})
+
+export const logout = endpoint('DELETE /api/sanctum/token', {
+  caller: 'user',
+  summary: 'Revoke the token of this call',
+  output: null,
+})
+
+export const register = endpoint('POST /api/customer/register', {
+  caller: 'form',
+  summary: 'Register; a code to verify the phone goes out by SMS',
+  input: z
+    .object({
+      name: personName,
+      username,
+      country_alpha_2_code: z._default(z.string().check(z.toUpperCase()), 'GH'),
+      phone,
+      email,
+      password: newPassword,
+      password_confirmation: secret(1, 1024),
+      consent: accepted,
+      device_name: deviceName,
+    })
+    .check(repeats('password', 'password_confirmation')),
+  output: z.object({ user: z.object({ id, username: z.string() }), message }),
+  status: 201,
+  refusals: { 422: 'Username, e-mail or phone is taken, or the password is well known.' },
+})
+
+export const verifyPhone = endpoint('POST /api/customer/verify', {
+  caller: 'form',
+  summary: 'Verify the phone with the code from the SMS',
+  input: z.object({ user_id: id, verification_code: verificationCode, device_name: deviceName }),
+  output: z.object({ token: z.string(), user: ownUser, message }),
+  refusals: { 422: 'The code is wrong, old or used up.' },
+})
+
+export const resendCode = endpoint('POST /api/customer/verify/resend', {
+  caller: 'form',
+  summary: 'Send a new code; once a minute, five a day',
+  input: z.object({ user_id: id }),
+  output: z.object({ message }),
+})
+
+export const currentUser = endpoint('GET /api/customer', {
+  caller: 'user',
+  summary: 'The caller, with private fields',
+  output: z.object({ user: ownUser }),
+})
+
+export const forgotPassword = endpoint('POST /api/password/forgot', {
+  caller: 'form',
+  summary: 'Send a link to set a new password; the answer is the same for every address',
+  input: z.object({ email }),
+  output: z.object({ message }),
+})
+
+export const validateResetCode = endpoint('GET /api/password/code/{code}/validate', {
+  caller: 'anyone',
+  summary: 'Whether a reset code is still good',
+  input: z.object({ code: line(1, 200) }),
+  output: z.object({ valid: z.literal(true) }),
+  refusals: { 422: 'The code is unknown, used or expired.' },
+})
+
+export const resetPassword = endpoint('POST /api/password/reset', {
+  caller: 'form',
+  summary: 'Set a new password with a reset code; logs out every device',
+  input: z
+    .object({
+      reset_code: line(1, 200),
+      new_password: newPassword,
+      new_password_confirmation: secret(1, 1024),
+      device_name: deviceName,
+    })
+    .check(repeats('new_password', 'new_password_confirmation')),
+  output: z.object({ message }),
+  refusals: { 422: 'The code is unknown, used or expired.' },
+})
+
+export const listCountries = endpoint('GET /api/countries', {
+  caller: 'visitor',
+  summary: 'Countries with their flags',
+  output: z.object({
+    countries: z.array(z.object({ alpha_2_code: z.string(), name: z.string(), flag: z.string() })),
+  }),
+})
+
+/** Minutes and tries that a verification code is good for, and the pauses between two. */
+export const codeRules = { minutes: 10, tries: 5, resendSeconds: 60, resendsADay: 5 } as const
+export const resetLinkMinutes = 60

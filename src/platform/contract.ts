@@ -1,0 +1,92 @@
+/**
+ * An endpoint is declared once, here, and the declaration does everything: it validates what comes in, types the
+ * handler and the client, shapes the answer, fills `/api/openapi.json`, and gives forms their rules.
+ */
+import * as z from 'zod/mini'
+import type { Upload } from './fields.ts'
+
+/** Who may call. */
+export type Caller =
+  /** Nobody is asked for anything. */
+  | 'anyone'
+  /** No token, but the CSRF value: the POSTs that stand before a login. */
+  | 'form'
+  /** A visitor's service token, or a user's. */
+  | 'visitor'
+  | 'user'
+  | 'manager'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+export type Route = `${Method} /${string}`
+
+/** The outcomes that a handler may refuse with, beyond those that every caller can meet (400, 401, 415, 419, 422, 429). */
+export type Refusals = Partial<Record<401 | 403 | 404 | 409 | 413 | 422, string>>
+
+export type Endpoint<
+  R extends Route = Route,
+  C extends Caller = Caller,
+  I extends z.ZodMiniObject = z.ZodMiniObject,
+  O extends z.ZodMiniObject | null = z.ZodMiniObject | null,
+> = {
+  route: R
+  caller: C
+  /** One sentence for the API description. */
+  summary: string
+  /** Path parameters, query and body together: a name means one thing in a call. */
+  input: I
+  /** null answers 204 with no body. */
+  output: O
+  status: 200 | 201 | 204
+  refusals: Refusals
+}
+
+type Declaration<C, I, O> = {
+  caller: C
+  summary: string
+  input?: I
+  output: O
+  status?: 200 | 201
+  refusals?: Refusals
+}
+
+export function endpoint<
+  const R extends Route,
+  const C extends Caller,
+  O extends z.ZodMiniObject | null,
+  I extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>,
+>(route: R, declared: Declaration<C, I, O>): Endpoint<R, C, I, O> {
+  const { caller, summary, output, refusals = {} } = declared
+  const input = declared.input ?? (z.object({}) as z.ZodMiniObject as I)
+  return {
+    route,
+    caller,
+    summary,
+    input,
+    output,
+    refusals,
+    status: output ? (declared.status ?? 200) : 204,
+  }
+}
+
+/** What the handler is given. */
+export type Input<E extends Endpoint> = z.output<E['input']>
+/** What the handler returns. */
+export type Output<E extends Endpoint> = E['output'] extends z.ZodMiniObject
+  ? z.output<E['output']>
+  : undefined
+/** What the client sends: files are the browser's own. */
+export type Sent<E extends Endpoint> = {
+  [K in keyof z.input<E['input']>]: AsFiles<z.input<E['input']>[K]>
+}
+/** What the client receives. */
+export type Received<E extends Endpoint> = E['output'] extends z.ZodMiniObject
+  ? z.input<E['output']>
+  : undefined
+
+type AsFiles<T> = T extends Upload[] ? File[] : T
+
+export const methodOf = (route: Route) => route.slice(0, route.indexOf(' ')) as Method
+export const pathOf = (route: Route) => route.slice(route.indexOf(' ') + 1)
+/** The names in braces: `/api/gigs/{id}/{action}` has `id` and `action`. */
+export const pathFields = (route: Route) =>
+  [...pathOf(route).matchAll(/\{(\w+)\}/g)].map(match => String(match[1]))

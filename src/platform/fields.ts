@@ -1,0 +1,197 @@
+/**
+ * The vocabulary in which contracts name their fields. Each word is a schema that says three things at once:
+ * what is accepted, how it reads in the API description, and which sentence a person gets when it is wrong.
+ */
+import * as z from 'zod/mini'
+import { fromCedis, type Pesewas, toCedis } from './money.ts'
+
+/** What arrives as a file: on the server a temporary file, in the browser a `File` of the same name and size. */
+export type Upload = { name: string; size: number; type: string; path: string }
+
+/** A rule's sentence, with the field's own name in front: "The phone field must be 10 digits." */
+export const says = (rule: string) => ({
+  error: (issue: { path?: PropertyKey[] }) => `The ${fieldName(issue.path)} field ${rule}`,
+})
+
+export const fieldName = (path: readonly PropertyKey[] | undefined) =>
+  String(path?.[0] ?? 'input').replaceAll('_', ' ')
+
+/** Schemas whose text must arrive exactly as typed (passwords): everything else is trimmed. */
+const untrimmed = new WeakSet<object>()
+export const keepsSpaces = (schema: object) => untrimmed.has(schema)
+
+export const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
+export const flag = z.boolean()
+/** A flag that the API writes as 0 or 1. */
+export const zeroOrOne = z.literal([0, 1])
+export const message = z.string()
+
+/** One line of text; lengths count code points. */
+export const line = (min: number, max: number) =>
+  counted(z.string().check(storable(), oneLine()), min, max)
+
+/** Text that may hold line breaks. */
+export const paragraph = (min: number, max: number) =>
+  counted(z.string().check(storable()), min, max)
+
+/** Rich text. Lengths count the text that a person reads, not its HTML; the server cleans it on the way in. */
+export const richText = (min: number, max: number) =>
+  z
+    .string()
+    .check(storable(), z.maxLength(max * 10), codePoints(min, max, textOfHtml))
+    .register(z.globalRegistry, {
+      format: 'html',
+      description: `${min} to ${max} characters of text`,
+    })
+
+/** Any text at all, also odd one: what cannot be stored is dropped. For searches. */
+export const anyText = (max: number) => counted(z.string(), 0, max)
+
+/** A secret: kept exactly as typed, never trimmed. */
+export function secret(min: number, max: number) {
+  const schema = counted(z.string().check(storable()), min, max)
+  untrimmed.add(schema)
+  return schema
+}
+
+export const email = z
+  .string()
+  .check(
+    storable(),
+    z.maxLength(254),
+    z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, says('must be a valid email address.')),
+  )
+  .register(z.globalRegistry, { format: 'email' })
+
+export const cedis = (min: number, max: number) =>
+  z.codec(
+    z.number().check(z.minimum(min), z.maximum(max), atMostTwoDecimals()),
+    z.custom<Pesewas>(value => Number.isSafeInteger(value)),
+    { decode: fromCedis, encode: toCedis },
+  )
+
+/** Any amount that the server answers. */
+export const money = z.codec(
+  z.number(),
+  z.custom<Pesewas>(value => Number.isSafeInteger(value)),
+  {
+    decode: fromCedis,
+    encode: toCedis,
+  },
+)
+
+export const wholeNumber = (min: number, max: number) =>
+  z.int().check(z.minimum(min), z.maximum(max))
+export const number = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max))
+
+export const longitude = number(-180, 180)
+export const latitude = number(-90, 90)
+
+/** A moment: a `Date` inside, ISO 8601 in UTC with milliseconds on the wire. */
+export const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: text => new Date(text),
+  encode: date => date.toISOString(),
+})
+
+/** A box that has to be ticked. */
+export const accepted = z
+  .boolean()
+  .check(z.refine(value => value === true, says('must be accepted.')))
+
+export const uuid = z.uuid()
+export const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values)
+
+/** Files, sent as `name`, `name[]` or `name[0]`, `name[1]` … What they hold is judged later, by content. */
+export const files = (limit: { count: number; megabytes: number }) => {
+  const schema = z
+    .array(z.custom<Upload>(isUpload, says('must hold files.')))
+    .check(z.maxLength(limit.count))
+    .register(z.globalRegistry, {
+      description: `At most ${limit.count} files of ${limit.megabytes} MB each`,
+    })
+  fileLimits.set(schema, limit.megabytes * 1024 * 1024)
+  return schema
+}
+
+const fileLimits = new WeakMap<object, number>()
+/** Bytes that one file of this field may have, or undefined when the field is not one of files. */
+export const fileLimitOf = (schema: object) => fileLimits.get(schema)
+
+/** One page of a list. */
+export const listOf = <T extends z.core.SomeType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    total: z.int(),
+    last_page: z.int(),
+    current_page: z.int(),
+    per_page: z.int(),
+  })
+
+export const paging = (perPage = 10) => ({
+  page: z._default(z.int().check(z.positive()), 1),
+  records_per_page: z._default(wholeNumber(1, 100), perPage),
+})
+
+/** A field that must repeat another one, such as a password's confirmation. */
+export const repeats = <Field extends string>(field: Field, confirmation: string) =>
+  z.refine<Record<string, unknown>>(
+    value => value[confirmation] === undefined || value[confirmation] === value[field],
+    { path: [field], when: () => true, ...says('confirmation does not match.') },
+  )
+
+function counted(schema: z.ZodMiniString<string>, min: number, max: number) {
+  return schema
+    .check(codePoints(min, max))
+    .register(z.globalRegistry, { minLength: min, maxLength: max })
+}
+
+function codePoints(min: number, max: number, readable: (text: string) => string = text => text) {
+  return z.check<string>(payload => {
+    const length = [...readable(payload.value)].length
+    if (length > max) payload.issues.push(tooBig(payload.value, max))
+    else if (length < min) payload.issues.push(tooSmall(payload.value, min))
+  })
+}
+
+const tooBig = (input: string, maximum: number) =>
+  ({ code: 'too_big', origin: 'string', maximum, inclusive: true, input }) as const
+
+const tooSmall = (input: string, minimum: number) =>
+  ({ code: 'too_small', origin: 'string', minimum, inclusive: true, input }) as const
+
+/** PostgreSQL cannot keep NUL, and half of a surrogate pair is not text. */
+function storable() {
+  return z.refine<string>(
+    text => !text.includes('\0') && text.isWellFormed(),
+    says('contains characters that cannot be stored.'),
+  )
+}
+
+/** Line breaks, control characters and marks that reverse the reading direction can disguise a name. */
+function oneLine() {
+  return z.refine<string>(
+    text => !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text),
+    says('must be one line of plain text.'),
+  )
+}
+
+function atMostTwoDecimals() {
+  return z.refine<number>(
+    value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    says('must have at most two decimals.'),
+  )
+}
+
+function isUpload(value: unknown): value is Upload {
+  return typeof value === 'object' && value !== null && 'name' in value && 'size' in value
+}
+
+/** The text of rich text, near enough to count its characters on either side. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&(?:#\d+|#x[0-9a-f]+|\w+);/gi, '·')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

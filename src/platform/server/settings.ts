@@ -1,0 +1,199 @@
+/** Every setting, read and judged in one place. `docs/operations.md` and the README's table are checked against it. */
+import * as z from 'zod'
+
+const onOff = z.enum(['on', 'off'])
+const zeroOne = z.enum(['0', '1']).transform(value => value === '1')
+const text = z.string().min(1)
+
+const schema = z.object({
+  NODE_ENV: z
+    .string()
+    .default('')
+    .describe('`production` refuses every unsafe setting; set it wherever real people come'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('one port for API, pages and sockets'),
+  HOST: text.default('127.0.0.1').describe('address to listen on'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe('addresses of the balancers whose `X-Forwarded-*` headers are believed'),
+  DATA_DIR: text.default('.data').describe('embedded database, uploads, generated secret'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('any PostgreSQL 15 or later; without it an embedded one is started in `DATA_DIR`'),
+  DATABASE_READ_URL: z.url().optional().describe('a replica for reads'),
+  DEMO: zeroOne
+    .optional()
+    .describe(
+      '1 makes people, gigs, chats and orders to look at, once; default 1 where no `DATABASE_URL` is set',
+    ),
+  APP_NAME: text.default('Adwuma').describe('the brand'),
+  APP_URL: z
+    .url()
+    .optional()
+    .describe('public address, without a slash at its end; default `http://localhost:PORT`'),
+  APP_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('signs tokens and links; made once and kept in `DATA_DIR`; required in production'),
+  SMS_DRIVER: z
+    .enum(['outbox', 'arkesel', 'hubtel', 'twilio'])
+    .default('outbox')
+    .describe('`outbox` keeps messages for `/testing/outbox`; refused in production'),
+  SMS_SENDER: z.string().max(11).default('Adwuma').describe('sender id, at most 11 characters'),
+  ARKESEL_API_KEY: text.optional().describe('for `SMS_DRIVER=arkesel`'),
+  HUBTEL_CLIENT_ID: text.optional().describe('for `SMS_DRIVER=hubtel`'),
+  HUBTEL_CLIENT_SECRET: text.optional().describe('for `SMS_DRIVER=hubtel`'),
+  TWILIO_SID: text.optional().describe('for `SMS_DRIVER=twilio`'),
+  TWILIO_TOKEN: text.optional().describe('for `SMS_DRIVER=twilio`'),
+  MAIL_DRIVER: z
+    .enum(['outbox', 'smtp'])
+    .default('outbox')
+    .describe('`outbox` keeps messages for `/testing/outbox`; refused in production'),
+  SMTP_URL: z
+    .url()
+    .optional()
+    .describe('for `MAIL_DRIVER=smtp`, such as `smtps://user:password@host`'),
+  MAIL_FROM: text.default('Adwuma <no-reply@localhost>').describe('sender of e-mails'),
+  PAYMENT_METHOD: z
+    .enum(['MANUAL', 'PAWAPAY', 'SANDBOX'])
+    .default('SANDBOX')
+    .describe('`SANDBOX` is refused in production'),
+  STORAGE: z
+    .enum(['local', 's3', 'gcs'])
+    .default('local')
+    .describe('where uploads are kept; Firebase storage buckets are `gcs`'),
+  STORAGE_BUCKET: text.optional().describe('bucket for `s3` and `gcs`'),
+  STORAGE_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('another address for `s3` or `gcs`, such as a compatible service'),
+  STORAGE_REGION: text.default('eu-west-1').describe('for `s3`'),
+  RATE_LIMITS: onOff.default('on').describe('`off` for load tests only; refused in production'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('bearer token for `/metrics` from other machines'),
+  MAP_TILES_URL: z
+    .string()
+    .default('')
+    .describe(
+      'address pattern of map tiles (`https://…/{z}/{x}/{y}.png`); without it an outline map of Ghana is drawn',
+    ),
+  MAP_TILES_ATTRIBUTION: z.string().default('').describe("what the tiles' owner asks to be shown"),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('how much is logged'),
+  CLOCK_OFFSET_MS: z.coerce
+    .number()
+    .int()
+    .default(0)
+    .describe('shifts the clock, to try deadlines; refused in production'),
+})
+
+type Read = z.output<typeof schema>
+export type Settings = Omit<Read, 'APP_URL' | 'DEMO'> & {
+  APP_URL: string
+  DEMO: boolean
+  production: boolean
+}
+
+/** Name, default and meaning of every setting, for the table in the documentation. */
+export const settingsTable = Object.entries(schema.shape).map(([name, field]) => ({
+  name,
+  fallback: String(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }).default ?? ''),
+  meaning: field.description ?? '',
+}))
+
+/** @throws Error with one sentence for each setting that is wrong or unsafe. Never repeats a value. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const read = schema.safeParse(withoutEmpty(env))
+  if (!read.success)
+    throw new Error(
+      read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    )
+  const production = read.data.NODE_ENV === 'production'
+  const settings = {
+    ...read.data,
+    production,
+    APP_URL: (read.data.APP_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/+$/, ''),
+    DEMO: read.data.DEMO ?? (read.data.DATABASE_URL === undefined && !production),
+  }
+  const faults = [...missing(settings), ...(settings.production ? unsafe(settings) : [])]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return settings
+}
+
+function missing(settings: Settings): string[] {
+  const needed: Record<string, (keyof Settings)[]> = {
+    arkesel: ['ARKESEL_API_KEY'],
+    hubtel: ['HUBTEL_CLIENT_ID', 'HUBTEL_CLIENT_SECRET'],
+    twilio: ['TWILIO_SID', 'TWILIO_TOKEN'],
+    smtp: ['SMTP_URL'],
+    s3: ['STORAGE_BUCKET'],
+    gcs: ['STORAGE_BUCKET'],
+  }
+  return [settings.SMS_DRIVER, settings.MAIL_DRIVER, settings.STORAGE].flatMap(driver =>
+    (needed[driver] ?? [])
+      .filter(name => settings[name] === undefined)
+      .map(name => `${name} is needed for ${driver}.`),
+  )
+}
+
+function unsafe(settings: Settings): string[] {
+  const rules: [boolean, string][] = [
+    [
+      !settings.APP_SECRET,
+      'APP_SECRET must be set: a generated one is lost with the machine, and everyone is logged out.',
+    ],
+    [
+      !settings.APP_URL.startsWith('https://'),
+      'APP_URL must start with https://: passwords would travel in the open.',
+    ],
+    [
+      !settings.DATABASE_URL,
+      'DATABASE_URL must be set: the embedded database is for one machine and has no backup.',
+    ],
+    [settings.DEMO, 'DEMO must be 0: the demo accounts have a public password.'],
+    [
+      settings.SMS_DRIVER === 'outbox',
+      'SMS_DRIVER must not be outbox: codes would be readable by anyone.',
+    ],
+    [
+      settings.MAIL_DRIVER === 'outbox',
+      'MAIL_DRIVER must not be outbox: reset links would be readable by anyone.',
+    ],
+    [
+      settings.PAYMENT_METHOD === 'SANDBOX',
+      'PAYMENT_METHOD must not be SANDBOX: anyone could approve a payment.',
+    ],
+    [
+      settings.RATE_LIMITS === 'off',
+      'RATE_LIMITS must be on: passwords and codes could be guessed.',
+    ],
+    [settings.CLOCK_OFFSET_MS !== 0, 'CLOCK_OFFSET_MS must be 0: deadlines would lie.'],
+  ]
+  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
+}
+
+/** `NAME=` in a shell or an env file means "not set". */
+function withoutEmpty(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+export let settings: Settings
+
+/** Reads the process's environment into `settings`. Called once, at boot. */
+export function loadSettings(env: Record<string, string | undefined> = process.env): Settings {
+  settings = readSettings(env)
+  return settings
+}
