@@ -1,0 +1,41 @@
+/**
+ * The last thing that happens to a line of log before it is written: whatever looks like a secret
+ * goes, wherever it came from, also from the text of an error of a library.
+ */
+export function withoutSecrets(line: string): string {
+  return SECRETS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
+}
+
+const GONE = '[redacted]'
+
+const FIELDS = [
+  '[\\w-]*password[\\w-]*',
+  '[\\w-]*token[\\w-]*',
+  '[\\w-]*secret[\\w-]*',
+  '(?:verification|reset|email)_code',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'api-?key',
+  'x-xsrf-token',
+  'id_reference',
+  'account_no',
+].join('|')
+
+const PARAMETERS =
+  '[\\w-]*password|[\\w-]*token|client_?secret|client_?id|secret|api_?key|key|[\\w-]*code|signature|sig|content|text'
+
+const SECRETS: [RegExp, string][] = [
+  // "password":"…", "cookie":["…"], also when the value is escaped JSON within a string.
+  [new RegExp(`(\\\\?"(?:${FIELDS})\\\\?":)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), `$1"${GONE}"`],
+  [new RegExp(`(\\\\"(?:${FIELDS})\\\\":)\\\\"(?:(?!\\\\").)*\\\\"`, 'gi'), `$1\\"${GONE}\\"`],
+  [new RegExp(`("(?:${FIELDS})":)(?:\\[[^\\]]*\\]|\\d+)`, 'gi'), `$1"${GONE}"`],
+  // "code": a code that people type, but not the code of an error (ECONNREFUSED, 23505).
+  [/("code":)"(?![A-Z][A-Z0-9_]*"|[0-9A-Z]{5}")(?:[^"\\]|\\.)*"/g, `$1"${GONE}"`],
+  [new RegExp(`([?&](?:${PARAMETERS})=)[^&\\s"'#\\\\]+`, 'gi'), `$1${GONE}`],
+  [/(\/password\/(?:reset|code)\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
+  [/(\/v\/\d+\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
+  [/\b(Bearer|Basic)(\s+|%20)[^\s"',\\]+/gi, `$1 ${GONE}`],
+  [/(\w:\/\/)[^\s/"'@]+@/g, `$1${GONE}@`],
+  [/\b\d+(?:\||%7C)[A-Za-z0-9]{40,}/gi, GONE],
+]

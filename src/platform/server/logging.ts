@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { withoutSecrets } from './log-secrets.ts'
+
+export type LoggingOptions = {
+  level: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** Short lines for people instead of JSON. */
+  pretty?: boolean
+  /** Where lines go: standard output. */
+  destination?: DestinationStream
+}
+
+/** Silent until `openLogging`, so that tests print nothing. Goes to Fastify as `loggerInstance`. */
+export let log: Logger = pino({ level: 'silent' })
+
+export function openLogging(options: LoggingOptions): void {
+  const { level, pretty = false, destination = pino.destination(1) } = options
+  log = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: label => ({ level: label }) },
+      serializers: { req: describeRequest, res: describeAnswer, err: stdSerializers.err },
+      hooks: { streamWrite: withoutSecrets },
+    },
+    pretty ? forPeople(destination) : destination,
+  )
+}
+
+/** The caller's own `x-request-id` where it is harmless, so that logs of several systems join up. */
+export function requestId(request: { headers: { [name: string]: unknown } }): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+function describeRequest(request: { method: string; url: string; ip?: string }) {
+  return { method: request.method, url: request.url, ip: request.ip }
+}
+
+function describeAnswer(answer: { statusCode: number }) {
+  return { status: answer.statusCode }
+}
+
+function forPeople(destination: DestinationStream): DestinationStream {
+  return { write: line => destination.write(shortLine(line)) }
+}
+
+const KNOWN = new Set(['level', 'time', 'msg', 'reqId', 'req', 'res', 'responseTime', 'err'])
+
+/** `12:05:01 info  GET /api/gigs 200 4 ms  request completed` */
+function shortLine(line: string): string {
+  const entry = JSON.parse(line)
+  const { level, time, msg, req, res, responseTime, err } = entry
+  const rest = Object.entries(entry).filter(([name]) => !KNOWN.has(name))
+  const parts = [
+    String(time).slice(11, 19),
+    String(level).padEnd(5),
+    req && `${req.method} ${req.url}`,
+    res && String(res.status),
+    responseTime !== undefined && `${Math.round(responseTime)} ms`,
+    msg,
+    ...rest.map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+  ]
+  const stack = err ? `\n${err.stack ?? err.message}` : ''
+  return `${parts.filter(Boolean).join(' ')}${stack}\n`
+}

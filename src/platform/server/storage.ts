@@ -1,0 +1,133 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type GcsOptions, openGcs } from './storage/gcs.ts'
+import { type LocalOptions, openLocal } from './storage/local.ts'
+import { openS3, type S3Options } from './storage/s3.ts'
+import type { FileStore } from './storage/store.ts'
+
+/**
+ * Files by key, such as `public/gigs/12/ab34.webp`. Keys under `public/` may be read by anyone at
+ * `publicPath(key)`, everything else only through a signed path. The buckets themselves stay
+ * private: all files are served by ourselves, or by a cache in front of us.
+ */
+export type StorageOptions = { secret: string } & (
+  | ({ driver: 'local' } & LocalOptions)
+  | ({ driver: 's3' } & S3Options)
+  | ({ driver: 'gcs' } & GcsOptions)
+)
+
+const CACHE_PUBLIC = 'public, max-age=31536000, immutable'
+const CACHE_PRIVATE = 'private, no-store'
+
+let store: FileStore | undefined
+let secret = ''
+
+export function openStorage(options: StorageOptions): void {
+  store = storeFor(options)
+  secret = options.secret
+}
+
+/** Writes a whole file, or leaves none behind. A key is written once; new content gets a new key. */
+export async function putFile(
+  key: string,
+  body: Uint8Array | Readable,
+  { contentType }: { contentType: string },
+): Promise<void> {
+  const cacheControl = isPublic(checked(key)) ? CACHE_PUBLIC : CACHE_PRIVATE
+  const stream = body instanceof Readable ? body : Readable.from([body])
+  try {
+    await opened().put(key, stream, { contentType, cacheControl })
+  } catch (error) {
+    await opened().remove(key)
+    throw error
+  }
+}
+
+/** @throws FileMissing */
+export async function readFile(key: string): Promise<Readable> {
+  return opened().read(checked(key))
+}
+
+/** Deleting what is not there is no error. */
+export async function deleteFile(key: string): Promise<void> {
+  await opened().remove(checked(key))
+}
+
+export function isPublic(key: string): boolean {
+  return key.startsWith('public/')
+}
+
+/** Where anyone finds a public file. */
+export function publicPath(key: string): string {
+  return `/files/${checked(key)}`
+}
+
+/** A link to a private file that works for whoever holds it, until it expires. */
+export function signedPath(key: string, expiresAt: Date): string {
+  const expires = String(Math.floor(expiresAt.getTime() / 1000))
+  return `/files/${checked(key)}?expires=${expires}&signature=${signature(key, expires)}`
+}
+
+/** Whether `key` may be served: it is public, or its link is genuine and has not expired. */
+export function mayServe(link: {
+  key: string
+  expires?: string
+  signature?: string
+  now: Date
+}): boolean {
+  if (!isKey(link.key)) return false
+  if (isPublic(link.key)) return true
+  if (!link.expires || !link.signature || !/^\d{1,12}$/.test(link.expires)) return false
+  const genuine = same(link.signature, signature(link.key, link.expires))
+  return genuine && Number(link.expires) * 1000 > link.now.getTime()
+}
+
+/** A key cannot leave its folder, hide in it, or mean two things in different stores. */
+export function isKey(key: string): boolean {
+  return key.length <= 300 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+  webp: 'image/webp',
+}
+
+/** By the key's ending; what is unknown is bytes to download, never something a browser runs. */
+export function contentTypeOf(key: string): string {
+  return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}
+
+function storeFor(options: StorageOptions): FileStore {
+  switch (options.driver) {
+    case 'local':
+      return openLocal(options)
+    case 's3':
+      return openS3(options)
+    case 'gcs':
+      return openGcs(options)
+  }
+}
+
+function opened(): FileStore {
+  if (!store) throw new Error('Storage has not been opened')
+  return store
+}
+
+function checked(key: string): string {
+  if (!isKey(key)) throw new Error('Not a storage key')
+  return key
+}
+
+function signature(key: string, expires: string): string {
+  return createHmac('sha256', secret).update(`file\n${key}\n${expires}`).digest('base64url')
+}
+
+function same(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import {
+  type ConfigurationOptions,
+  FileStorage,
+  type StorageAdapter,
+  UnableToReadFile,
+} from '@flystorage/file-storage'
+import { FileMissing, type FileStore } from './store.ts'
+
+/** A flystorage adapter as one of our stores. */
+export function storeOn(adapter: StorageAdapter, options?: ConfigurationOptions): FileStore {
+  const files = new FileStorage(adapter, undefined, options)
+  return {
+    put: (key, body, { contentType, cacheControl }) =>
+      files.write(key, body, { mimeType: contentType, cacheControl }),
+    read: async key => orMissing(async () => begun(await files.read(key)), isMissing),
+    remove: key => files.deleteFile(key),
+  }
+}
+
+/** Waits for the first bytes: only then does a stream know whether there is a file at all. */
+export async function begun(stream: Readable): Promise<Readable> {
+  await once(stream, 'readable')
+  return stream
+}
+
+export async function orMissing<Result>(
+  work: () => Promise<Result>,
+  missing: (error: unknown) => boolean,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (missing(error)) throw new FileMissing('The file does not exist')
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof UnableToReadFile && error.wasFileNotFound
+}

@@ -1,0 +1,14 @@
+import type { Readable } from 'node:stream'
+
+export type FileNotes = { contentType: string; cacheControl: string }
+
+/** What a driver does. Keys have been checked; reading a missing file throws `FileMissing`. */
+export type FileStore = {
+  put(key: string, body: Readable, notes: FileNotes): Promise<void>
+  read(key: string): Promise<Readable>
+  remove(key: string): Promise<void>
+}
+
+export class FileMissing extends Error {
+  override name = 'FileMissing'
+}
