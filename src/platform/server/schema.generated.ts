@@ -1,0 +1,2 @@
+// Written by `npm run schema -- --write`. Do not edit.
+export interface DB {}
