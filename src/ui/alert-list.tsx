@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { fieldId } from './field.tsx'
+
+export type AlertItem = string | { message: string; field?: string }
+
+type AlertListProps = { items: readonly AlertItem[]; title?: string }
+
+/**
+ * What went wrong, in red, at the top of the form. Takes the focus when its messages change; an item
+ * that names its field leads there. Shows nothing without items.
+ */
+export function AlertList({ items, title }: AlertListProps) {
+  const box = useFocusOn(items.map(messageOf).join('\n'))
+  if (items.length === 0) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-card border border-danger bg-danger-soft p-4 text-danger-text"
+    >
+      <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        {title && <p className="font-bold">{title}</p>}
+        <ul className="flex flex-col gap-1">
+          {items.map(item => (
+            <AlertLine key={messageOf(item)} item={item} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The server's good news, in green. Takes the focus when it appears or changes. */
+export function SuccessAlert({ children }: { children?: string }) {
+  const box = useFocusOn(children)
+  if (!children) return null
+  return (
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="flex gap-3 rounded-card border border-success-text bg-success-soft p-4 text-success-text"
+    >
+      <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0 font-semibold">{children}</div>
+    </div>
+  )
+}
+
+function AlertLine({ item }: { item: AlertItem }) {
+  if (typeof item === 'string') return <li>{item}</li>
+  if (!item.field) return <li>{item.message}</li>
+  const id = fieldId(item.field)
+  return (
+    <li>
+      <a href={`#${id}`} onClick={event => focusField(event, id)} className="underline">
+        {item.message}
+      </a>
+    </li>
+  )
+}
+
+function focusField(event: MouseEvent, id: string) {
+  const control = document.getElementById(id)
+  if (!control) return
+  event.preventDefault()
+  control.focus()
+}
+
+function messageOf(item: AlertItem): string {
+  return typeof item === 'string' ? item : item.message
+}
+
+function useFocusOn(news: string | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (news) box.current?.focus()
+  }, [news])
+  return box
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import type { FieldProps } from './field.tsx'
+import { rewriting, toAmountText } from './input-text.ts'
+import { TextField } from './text-field.tsx'
+
+/** Cedis as text with at most two decimals: "1250.50". */
+export function AmountField({ onChange, ...props }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <TextField
+      autoComplete="off"
+      {...props}
+      inputMode="decimal"
+      before="GH₵"
+      inputClassName="pl-13 tabular-nums"
+      onChange={rewriting(toAmountText, onChange)}
+    />
+  )
+}

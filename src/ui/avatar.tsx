@@ -1,0 +1,29 @@
+import { classNames } from './class-names.ts'
+
+const sizes = {
+  small: 'size-7 text-chip',
+  medium: 'size-10 text-meta',
+  large: 'size-16 text-h2',
+}
+
+/** Initials; the name itself always stands beside it, so it is not spoken. */
+export function Avatar({ name, size = 'medium' }: { name: string; size?: keyof typeof sizes }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-flex shrink-0 select-none items-center justify-center rounded-full bg-brand-soft font-bold uppercase text-brand-text',
+        sizes[size],
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** "Ama Kusi" gives AK, "kofi.mensah" KM, "ama" A. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map(word => [...(word ?? '')][0] ?? '').join('')
+}

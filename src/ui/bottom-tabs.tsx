@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { CountBadge } from './count-badge.tsx'
+
+export type Tab = {
+  to: string
+  label: string
+  icon: LucideIcon
+  unread?: number
+  /** Current only on exactly this address. */
+  end?: boolean
+}
+
+/** Below 1024 px. Gives way by itself to an action bar on the page (app.css). */
+export function BottomTabs({ tabs }: { tabs: readonly Tab[] }) {
+  return (
+    <nav
+      data-bottom-tabs
+      aria-label="Main"
+      className="sticky bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto flex h-15 max-w-xl">
+        {tabs.map(tab => (
+          <li key={tab.to} className="flex-1">
+            <TabLink {...tab} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function TabLink({ to, label, icon: Icon, unread = 0, end }: Tab) {
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      className="group flex h-full flex-col items-center justify-center gap-0.5 text-chip font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:text-brand-text"
+    >
+      <span className="relative flex h-7 w-14 items-center justify-center rounded-full transition-colors group-aria-[current=page]:bg-brand-soft">
+        <Icon size={22} aria-hidden="true" />
+        <CountBadge count={unread} className="absolute -top-1 left-8 border-surface" />
+      </span>
+      {label}
+      {unread > 0 && <span className="sr-only">, {unread} unread</span>}
+    </NavLink>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ChangeEvent, ComponentProps } from 'react'
+import type { FieldProps } from './field.tsx'
+import { rewriting, toDigits } from './input-text.ts'
+import { TextField } from './text-field.tsx'
+
+type CodeFieldProps = FieldProps &
+  ComponentProps<'input'> & { length?: number; onComplete?: (code: string) => void }
+
+/** A code from an SMS: one input, so that the phone can fill it in and a paste works. */
+export function CodeField({ length = 6, onComplete, onChange, ...props }: CodeFieldProps) {
+  function changed(event: ChangeEvent<HTMLInputElement>) {
+    onChange?.(event)
+    if (event.target.value.length === length) onComplete?.(event.target.value)
+  }
+  return (
+    <TextField
+      {...props}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      inputClassName="min-h-16 pl-[.4em] text-center font-mono text-display font-bold tracking-[.4em]"
+      onChange={rewriting(typed => toDigits(typed, length), changed)}
+    />
+  )
+}

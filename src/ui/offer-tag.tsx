@@ -1,0 +1,16 @@
+import { classNames } from './class-names.ts'
+import { chipLook } from './status-chip.tsx'
+
+/** Two kinds that must not be mistaken: light for one, ink for the other. */
+export function OfferTag({ kind }: { kind: 'offer' | 'request' }) {
+  return (
+    <span
+      className={classNames(
+        chipLook,
+        kind === 'offer' ? 'border-border bg-surface text-brand-text' : 'bg-ink text-on-ink',
+      )}
+    >
+      {kind === 'offer' ? 'Offer' : 'Request'}
+    </span>
+  )
+}

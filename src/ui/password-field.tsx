@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from './button.tsx'
+import type { FieldProps } from './field.tsx'
+import { TextField } from './text-field.tsx'
+
+/** Can be shown and pasted into. Pass `autoComplete` ("current-password" or "new-password"). */
+export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      after={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+        </IconButton>
+      }
+    />
+  )
+}

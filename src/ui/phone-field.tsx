@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import type { FieldProps } from './field.tsx'
+import { rewriting, toLocalPhone } from './input-text.ts'
+import { TextField } from './text-field.tsx'
+
+/** A number with Ghana's country code becomes its ten local digits, however it was pasted. */
+export function PhoneField({ onChange, ...props }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <TextField
+      autoComplete="tel-national"
+      {...props}
+      type="tel"
+      inputMode="tel"
+      inputClassName="tabular-nums"
+      onChange={rewriting(toLocalPhone, onChange)}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldNotes, type FieldProps, useField } from './field.tsx'
+
+type RadioCardsProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> & {
+    name: string
+    options: readonly { value: string | number; label: ReactNode; hint?: ReactNode }[]
+    value?: string | number
+    defaultValue?: string | number
+    /** Side by side from 360 px on: for two or three short labels. */
+    inline?: boolean
+  }
+
+/** A few large choices. `register(name)` spreads onto it: every radio receives it. */
+export function RadioCards({
+  label,
+  hint,
+  error,
+  labelHidden,
+  options,
+  value,
+  defaultValue,
+  inline,
+  ...input
+}: RadioCardsProps) {
+  const { id, ...state } = useField({ id: input.id, name: input.name, hint, error })
+  return (
+    <fieldset {...state} className="flex flex-col gap-1.5">
+      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-meta font-semibold'}>
+        {label}
+      </legend>
+      <div className={classNames('grid gap-2', inline && 'grid-flow-col auto-cols-fr')}>
+        {options.map((option, position) => (
+          <label
+            key={option.value}
+            className="flex min-h-12 items-start gap-3 rounded-control border border-border-strong bg-surface px-3.5 py-3 transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand"
+          >
+            <input
+              {...input}
+              id={position === 0 ? id : `${id}-${option.value}`}
+              type="radio"
+              value={option.value}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span className="flex flex-col">
+              <span className="font-semibold">{option.label}</span>
+              {option.hint && <span className="text-meta text-muted">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}
