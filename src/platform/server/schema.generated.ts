@@ -1,2 +1,132 @@
-// Written by `npm run schema -- --write`. Do not edit.
-export interface DB {}
+// Written by `npm run schema -- --write` from the migrations. Do not edit.
+
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface Categories {
+  id: number
+  description: string
+}
+
+export interface Favorites {
+  user_id: number
+  gig_id: number
+  created_at: Date
+}
+
+export interface GigImages {
+  id: Generated<number>
+  gig_id: number
+  position: number
+  key: string
+  width: number
+  height: number
+  created_at: Date
+}
+
+export interface Gigs {
+  id: Generated<number>
+  user_id: number
+  category_id: number
+  type_id: number
+  title: string
+  slug: string
+  description: string
+  description_text: string
+  amount_pesewas: number
+  duration_hours: number
+  location_based: Generated<boolean>
+  longitude: number | null
+  latitude: number | null
+  status_id: Generated<number>
+  status_before_pause: number | null
+  approved_at: Date | null
+  promoted_until: Date | null
+  listed: Generated<boolean>
+  rank: Generated<number>
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+export interface Limits {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface Outbox {
+  id: GeneratedAlways<number>
+  channel: string
+  recipient: string
+  subject: string | null
+  text: string
+  created_at: Generated<Date>
+}
+
+export interface PasswordResets {
+  user_id: number
+  code_hash: string
+  expires_at: Date
+}
+
+export interface SocketIoAttachments {
+  id: GeneratedAlways<number>
+  created_at: Generated<Date>
+  payload: Buffer | null
+}
+
+export interface Tokens {
+  id: Generated<number>
+  user_id: number
+  device_name: string
+  secret_hash: string
+  created_at: Date
+  last_used_at: Date
+}
+
+export interface Users {
+  id: Generated<number>
+  name: string
+  username: string
+  email: string
+  country_alpha_2_code: Generated<string>
+  phone: string
+  phone_e164: string
+  password_hash: string
+  status_id: Generated<number>
+  phone_verified_at: Date | null
+  is_manager: Generated<boolean>
+  consent_version: string
+  consent_at: Date
+  location: string | null
+  longitude: number | null
+  latitude: number | null
+  kyc_verified_at: Date | null
+  premium_since: Date | null
+  premium_until: Date | null
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  created_at: Date
+}
+
+export interface VerificationCodes {
+  user_id: number
+  code_hash: string
+  tries_left: number
+  sent_at: Date
+  expires_at: Date
+}
+
+export interface DB {
+  categories: Categories
+  favorites: Favorites
+  gig_images: GigImages
+  gigs: Gigs
+  limits: Limits
+  outbox: Outbox
+  password_resets: PasswordResets
+  socket_io_attachments: SocketIoAttachments
+  tokens: Tokens
+  users: Users
+  verification_codes: VerificationCodes
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../test/builders/database.ts'
+import { db, inTransaction, named, pool } from './database.ts'
+
+useDatabase()
+
+test('a bigint is a number, a point in time a Date, and a day a plain text', async () => {
+  const { rows } = await pool.query(
+    `select 7::int8 as id, timestamptz '2026-03-06T10:00Z' as at, date '2026-03-06' as day`,
+  )
+  expect(rows).toEqual([{ id: 7, at: new Date('2026-03-06T10:00:00Z'), day: '2026-03-06' }])
+})
+
+test('a bigint that a number cannot hold is refused rather than rounded', async () => {
+  await expect(pool.query('select 9007199254740993::int8 as id')).rejects.toThrow(RangeError)
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+  await sql`create table attempts (id int)`.execute(db)
+  const failing = inTransaction(async tx => {
+    await sql`insert into attempts values (1)`.execute(tx)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect((await sql`select from attempts`.execute(db)).rows).toHaveLength(0)
+})
+
+test('a named read is planned once and answers each set of values', async () => {
+  const query = sql<{ sum: number }>`select ${1}::int + ${2}::int as sum`.compile(db)
+  expect(await named('sum', query)).toEqual([{ sum: 3 }])
+  expect(await named('sum', query, [20, 22])).toEqual([{ sum: 42 }])
+})
+
+test('search folds case, accents and the letters of Twi', async () => {
+  const { rows } = await pool.query(`select fold('Ɔkɔmfo Àkwaaba Ɛyɛ') as folded`)
+  expect(rows).toEqual([{ folded: 'okomfo akwaaba eye' }])
+})
