@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { CRC32C } from '@google-cloud/storage'
+import { type Answer, type Call, fakeServer } from './http.ts'
+
+export type FakeBucket = { baseUrl: string; files: Map<string, Buffer>; calls: Call[] }
+
+/** As much of Amazon S3 as storing, reading and deleting need, also in several parts. */
+export async function fakeS3(bucket: string): Promise<FakeBucket> {
+  const files = new Map<string, Buffer>()
+  const parts = new Map<string, Buffer>()
+  const { baseUrl, calls } = await fakeServer(call => {
+    const { url, method, body } = call
+    if (!call.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return xml('AccessDenied', 403)
+    const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
+    const part = url.searchParams.get('partNumber')
+    if (url.searchParams.has('uploads')) return xml('InitiateMultipartUploadResult')
+    if (method === 'PUT' && part) return kept(parts, `${key} ${part.padStart(5, '0')}`, body)
+    if (method === 'PUT') return kept(files, key, body)
+    if (method === 'POST') return joined(files, parts, key)
+    if (method === 'DELETE') return removed(files, key)
+    const file = files.get(key)
+    return file ? { body: file } : xml('NoSuchKey', 404)
+  })
+  return { baseUrl, files, calls }
+}
+
+/** As much of Google's JSON API as storing, reading and deleting need. */
+export async function fakeGcs(bucket: string): Promise<FakeBucket> {
+  const files = new Map<string, Buffer>()
+  const { baseUrl, calls } = await fakeServer(({ url, method, headers, body }) => {
+    if (url.pathname === `/upload/storage/v1/b/${bucket}/o`) {
+      const content = secondPart(body, headers['content-type'] ?? '')
+      files.set(url.searchParams.get('name') ?? '', content)
+      return json({ crc32c: crc32c(content), size: String(content.length) })
+    }
+    const key = decodeURIComponent(url.pathname.slice(`/storage/v1/b/${bucket}/o/`.length))
+    const file = files.get(key)
+    if (!file) return json({ error: { code: 404, message: 'No such object' } }, 404)
+    if (method === 'DELETE') return removed(files, key)
+    return { body: file, headers: { 'x-goog-hash': `crc32c=${crc32c(file)}` } }
+  })
+  return { baseUrl, files, calls }
+}
+
+function kept(files: Map<string, Buffer>, key: string, body: Buffer): Answer {
+  files.set(key, body)
+  return { headers: { etag: `"${createHash('md5').update(body).digest('hex')}"` } }
+}
+
+function joined(files: Map<string, Buffer>, parts: Map<string, Buffer>, key: string): Answer {
+  const own = [...parts].filter(([name]) => name.startsWith(`${key} `)).sort()
+  files.set(key, Buffer.concat(own.map(([, body]) => body)))
+  return xml('CompleteMultipartUploadResult')
+}
+
+function removed(files: Map<string, Buffer>, key: string): Answer {
+  files.delete(key)
+  return { status: 204 }
+}
+
+function xml(name: string, status = 200): Answer {
+  const inner = status < 300 ? '<UploadId>u1</UploadId><ETag>"e"</ETag>' : `<Code>${name}</Code>`
+  const root = status < 300 ? name : 'Error'
+  return {
+    status,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0"?><${root}>${inner}</${root}>`,
+  }
+}
+
+function json(body: object, status = 200): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}
+
+function crc32c(body: Buffer): string {
+  const sum = new CRC32C()
+  sum.update(body)
+  return sum.toString()
+}
+
+/** The file within `multipart/related`: the second part, without its headers. */
+function secondPart(body: Buffer, contentType: string): Buffer {
+  const boundary = `--${/boundary="?([^";]+)/.exec(contentType)?.[1]}`
+  const second = body.indexOf(boundary, body.indexOf(boundary) + boundary.length)
+  const start = body.indexOf('\r\n\r\n', second) + 4
+  return body.subarray(start, body.lastIndexOf(`\r\n${boundary}--`))
+}
