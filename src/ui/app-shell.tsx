@@ -18,7 +18,7 @@ export function AppShell({
   children: ReactNode
 }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-shell className="flex min-h-dvh flex-col">
       <SkipLink />
       {topBar}
       {banner}
