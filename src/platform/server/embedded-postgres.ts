@@ -38,7 +38,7 @@ type Cluster = {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir, 'postgres')
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 })
+    await makeFolder(home)
     const lock = await lockFolder(join(home, 'lock'))
     if ('heldBy' in lock) throw inUse(options.dataDir, lock.heldBy)
     try {
@@ -71,10 +71,20 @@ async function startLocked(
   }
 }
 
+async function makeFolder(home: string): Promise<void> {
+  await mkdir(home, { recursive: true, mode: 0o700 }).catch(error => {
+    // What Node answers on a read-only disk, when more than one folder is missing.
+    if (error.code !== 'ENOENT') throw error
+    throw new CannotStartDatabase(
+      `The database cannot start: ${home} cannot be created. Set DATA_DIR to a folder that can be written to.`,
+    )
+  })
+}
+
 async function prepareCluster(home: string): Promise<Cluster> {
   const account = await findAccount(join(home, 'cluster'))
   await giveTo(account, home)
-  const binaries = await findBinaries(account, home)
+  const binaries = await findBinaries(account)
   const reachable = await canReach(account, [home])
   if (!reachable && process.platform !== 'linux') {
     throw new CannotStartDatabase(
@@ -218,10 +228,11 @@ function stopper(
   let stopping: Promise<void> | undefined
   const interrupt = () => child.kill('SIGINT')
   process.once('exit', interrupt)
-  child.once('exit', async () => {
+  child.once('exit', () => {
     process.off('exit', interrupt)
     if (stopping) return
-    onCrash?.(explainLog(await readFile(join(home, 'postgres.log'), 'utf8').catch(() => ''), home))
+    const log = join(home, 'postgres.log')
+    onCrash?.(new CannotStartDatabase(`The database has ended by itself; ${log} says why.`))
   })
   return () => (stopping ??= shutDown(child).then(release))
 }

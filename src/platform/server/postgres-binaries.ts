@@ -9,10 +9,12 @@ import { type Account, canReach } from './postgres-account.ts'
  * The folder with PostgreSQL's `bin`, `lib` and `share`, complete and within the account's reach:
  * the package's own, or a copy of it where that one is not (a project under a private home).
  */
-export async function findBinaries(account: Account, home: string): Promise<string> {
-  const { native, version } = packageFolder()
+export async function findBinaries(
+  account: Account,
+  { native, version }: { native: string; version: string } = packageFolder(),
+  places = ['/var/lib', tmpdir()],
+): Promise<string> {
   if (await isUsable(native, account)) return native
-  const places = account.uid === undefined ? [home] : ['/var/lib', tmpdir()]
   for (const place of places) {
     const copy = join(place, `adwuma-postgres-${version}`)
     if (await isOursAndUsable(copy, account)) return copy
