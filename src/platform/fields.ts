@@ -115,7 +115,14 @@ export const files = (limit: { count: number; megabytes: number }) => {
 
 const fileLimits = new WeakMap<object, number>()
 /** Bytes that one file of this field may have, or undefined when the field is not one of files. */
-export const fileLimitOf = (schema: object) => fileLimits.get(schema)
+export const fileLimitOf = (schema: z.core.$ZodType) => fileLimits.get(bare(schema))
+
+/** The schema inside its wrappers: optional, nullable, default, codec. */
+export function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType }
+  const inner = def.innerType ?? def.in
+  return inner ? bare(inner) : schema
+}
 
 /** One page of a list. */
 export const listOf = <T extends z.core.SomeType>(item: T) =>

@@ -1,6 +1,6 @@
 /** Judges what came in against a contract's schema, the same way on the server and in the browser's forms. */
 import * as z from 'zod/mini'
-import { fieldName, fileLimitOf, keepsSpaces } from './fields.ts'
+import { bare, fieldName, fileLimitOf, keepsSpaces } from './fields.ts'
 
 export type FieldErrors = Record<string, string[]>
 export type Judged<T> =
@@ -69,16 +69,6 @@ const listOfFiles = (value: unknown) =>
     : Array.isArray(value)
       ? value
       : [value]
-
-/** The schema inside its wrappers: optional, nullable, default, codec. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
-  const def = schema._zod.def as z.core.$ZodTypeDef & {
-    innerType?: z.core.$ZodType
-    in?: z.core.$ZodType
-  }
-  const inner = def.innerType ?? def.in
-  return inner ? bare(inner) : schema
-}
 
 const isOptional = (schema: z.core.$ZodType) => schema._zod.optin === 'optional'
 

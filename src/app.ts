@@ -1,0 +1,72 @@
+/** The table of contents: plumbing first, then each feature's API, then the pages. */
+
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { accountsApi } from '#features/accounts/server/api.ts'
+import { accountsJobs } from '#features/accounts/server/jobs.ts'
+import { gigsApi } from '#features/gigs/server/api.ts'
+import { gigsJobs } from '#features/gigs/server/jobs.ts'
+import { addEndpoints } from '#platform/server/endpoints.ts'
+import { addErrorBoundary } from '#platform/server/errors.ts'
+import { dataPolicy, securityHeaders } from '#platform/server/headers.ts'
+import type { Job } from '#platform/server/jobs.ts'
+import { log, requestId } from '#platform/server/logging.ts'
+import { mailJob } from '#platform/server/mail.ts'
+import { addMetrics } from '#platform/server/metrics.ts'
+import { registerPages } from '#platform/server/pages.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import { settings } from '#platform/server/settings.ts'
+import { apiDescription, siteApi } from '#platform/server/site-api.ts'
+import { smsJob } from '#platform/server/sms.ts'
+
+const bodyMegabytes = 1
+
+/** `pages: false` leaves the screens out, for those who only want the API. */
+export async function createApp({ dev = false, pages = true } = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: requestId,
+    trustProxy: settings.TRUST_PROXY || false,
+    bodyLimit: bodyMegabytes * 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  addErrorBoundary(app)
+  addHeaders(app)
+  addMetrics(app)
+  addEndpoints(app)
+  await app.register(cookie)
+  await app.register(multipart)
+  if (!dev) await app.register(compress, compression)
+
+  await app.register(siteApi)
+  await app.register(accountsApi)
+  await app.register(gigsApi)
+  await app.register(apiDescription)
+  app.all('/api/*', async () => {
+    throw notFound()
+  })
+  if (pages) await registerPages(app, { dev })
+  return app
+}
+
+export const jobs: Job<object>[] = [mailJob, smsJob, ...accountsJobs, ...gigsJobs]
+
+function addHeaders(app: FastifyInstance): void {
+  const everywhere = { ...securityHeaders(), 'content-security-policy': dataPolicy }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere).header('x-request-id', request.id)
+  })
+}
+
+/** Brotli must be flushed, or a streamed page waits for its end. */
+const compression = {
+  encodings: ['br' as const, 'gzip' as const],
+  brotliOptions: {
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+  },
+}

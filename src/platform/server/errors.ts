@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusals.ts'
+
+/** The one boundary: refusals are answered as they say, the rest is our fault and is told to the log alone. */
+export function addErrorBoundary(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerFor(error, request, reply))
+}
+
+function answerFor(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  reply.type('application/json; charset=utf-8')
+  if (error instanceof Refusal)
+    return reply.code(error.status).headers(error.headers).send(JSON.stringify(error.body))
+  const { statusCode = 500, code = '' } = error as FastifyError
+  if (statusCode < 400 || statusCode >= 500) return serverError(error, request, reply)
+  return reply
+    .code(statusCode)
+    .send(
+      JSON.stringify({ message: sentences[code] ?? statusSentences[statusCode] ?? 'Bad request.' }),
+    )
+}
+
+function serverError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  request.log.error({ err: error }, 'unexpected error')
+  return reply.code(500).send(JSON.stringify({ message: 'Server Error' }))
+}
+
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the announced length.',
+}
+
+const statusSentences: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'Not found.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'This media type is not accepted.',
+  431: 'The headers are too large.',
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { settings } from './settings.ts'
+
+/** On every answer, whatever it is. */
+export function securityHeaders(): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(settings.APP_URL.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/** For answers that are data: nothing in them may ever run or load anything. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** For pages: scripts and styles of our own, and inline ones that carry this response's nonce. */
+export function pagePolicy(nonce: string): string {
+  const tiles = settings.MAP_TILES_URL
+    ? ` ${new URL(settings.MAP_TILES_URL.replace('{s}', 'a')).origin}`
+    : ''
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${tiles}`,
+    `connect-src 'self' ${settings.APP_URL.replace(/^http/, 'ws')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export const newNonce = () => randomBytes(16).toString('base64')

@@ -1,0 +1,39 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+let root: string
+const derived = new Map<string, Buffer>()
+
+/** A key of its own for each purpose, all from the one secret of this installation. */
+export function secret(purpose: string): Buffer {
+  const known = derived.get(purpose)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
+  derived.set(purpose, key)
+  return key
+}
+
+/** Takes APP_SECRET, or the secret that the first start left in the data folder. */
+export function openSecret({
+  appSecret,
+  dataDir,
+}: {
+  appSecret?: string | undefined
+  dataDir: string
+}): void {
+  root = appSecret ?? keptSecret(dataDir)
+  derived.clear()
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    // Exclusive: of two processes that start at once, one writes and both read the same.
+    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,69 @@
+/** What is about the site itself and no feature's: health, the API's description, the outbox, uploaded files. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { now } from './clock.ts'
+import { db } from './database.ts'
+import { newNonce, pagePolicy } from './headers.ts'
+import { pendingMigrations } from './migrations.ts'
+import { describeApi } from './openapi.ts'
+import { listOutbox, outboxPage } from './outbox.ts'
+import { notFound } from './refusals.ts'
+import { settings } from './settings.ts'
+import { FileMissing } from './storage/store.ts'
+import { contentTypeOf, isPublic, mayServe, readFile } from './storage.ts'
+
+export async function siteApi(app: FastifyInstance): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await whyNotReady()
+    return reply.code(reason ? 503 : 200).send({ status: reason ?? 'ready' })
+  })
+  app.get('/files/*', async (request, reply) => {
+    const { '*': key } = request.params as { '*': string }
+    const { expires, signature } = request.query as { expires?: string; signature?: string }
+    if (!mayServe({ key, expires, signature, now: now() })) throw notFound()
+    reply.type(contentTypeOf(key))
+    reply.header(
+      'cache-control',
+      isPublic(key) ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    )
+    return reply.send(await openFile(key))
+  })
+  if (!settings.production)
+    app.get('/testing/outbox', async (request, reply) => {
+      const messages = await listOutbox()
+      if (!request.headers.accept?.includes('text/html')) return { messages }
+      const nonce = newNonce()
+      reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8')
+      return reply.send(outboxPage(messages, nonce))
+    })
+}
+
+/** After all endpoints have been declared. */
+export async function apiDescription(app: FastifyInstance): Promise<void> {
+  const document = () =>
+    describeApi(app.declaredEndpoints, { name: settings.APP_NAME, url: settings.APP_URL })
+  app.get('/api/openapi.json', async () => document())
+  await app.register(swagger, { mode: 'static', specification: { document: document() as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}
+
+async function whyNotReady(): Promise<string | null> {
+  try {
+    await sql`select 1`.execute(db)
+    return (await pendingMigrations(db)).length > 0 ? 'migrations pending' : null
+  } catch {
+    return 'database unreachable'
+  }
+}
+
+async function openFile(key: string) {
+  try {
+    return await readFile(key)
+  } catch (error) {
+    if (error instanceof FileMissing) throw notFound()
+    throw error
+  }
+}

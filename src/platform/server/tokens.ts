@@ -1,0 +1,127 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { type Kysely, sql } from 'kysely'
+import { db } from './database.ts'
+import { secret } from './instance-secret.ts'
+import { closeSocketsOf } from './realtime.ts'
+import type { DB } from './schema.generated.ts'
+import type { Viewer } from './viewer.ts'
+
+const tokenLifeDays = 60
+const serviceTokenSeconds = 3600
+/** `last_used_at` is written at most this often, so that reading does not mean writing. */
+const touchEveryMinutes = 60
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+export async function issueToken(
+  tx: Kysely<DB>,
+  { userId, deviceName, now }: { userId: number; deviceName: string; now: Date },
+): Promise<string> {
+  const plain = plainToken()
+  const { id } = await tx
+    .insertInto('tokens')
+    .values({
+      user_id: userId,
+      device_name: deviceName,
+      secret_hash: hashOf(plain),
+      created_at: now,
+      last_used_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `${id}|${plain}`
+}
+
+/** The person behind a user token, or null when it is malformed, unknown, expired or revoked. */
+export async function viewerOfToken(token: string, now: Date): Promise<Viewer | null> {
+  const [idText = '', plain = ''] = splitOnce(token, '|')
+  if (!/^\d{1,9}$/.test(idText) || plain.length !== 48) return null
+  const row = await tokenRow(Number(idText))
+  if (!row || !sameHash(row.secret_hash, hashOf(plain))) return null
+  if (now.getTime() - row.last_used_at.getTime() > tokenLifeDays * 86_400_000) return null
+  await touch(row, now)
+  return {
+    id: row.user_id,
+    tokenId: row.id,
+    isManager: row.is_manager,
+    isKycVerified: row.is_kyc_verified,
+  }
+}
+
+export async function revokeToken(tokenId: number): Promise<void> {
+  await db.deleteFrom('tokens').where('id', '=', tokenId).execute()
+  closeSocketsOf({ tokenIds: [tokenId] })
+}
+
+/**
+ * Revokes inside the caller's transaction and answers what was revoked.
+ * After the commit, hand the ids to `closeSocketsOf`.
+ */
+export async function revokeTokensOf(
+  tx: Kysely<DB>,
+  { userId, exceptTokenId = 0 }: { userId: number; exceptTokenId?: number },
+): Promise<number[]> {
+  const revoked = await tx
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('id', '<>', exceptTokenId)
+    .returning('id')
+    .execute()
+  return revoked.map(({ id }) => id)
+}
+
+/** What visitors carry: signed by us, kept nowhere. */
+export function issueServiceToken(now: Date): { token: string; expires_at: Date } {
+  const expires = Math.floor(now.getTime() / 1000) + serviceTokenSeconds
+  return { token: `${expires}.${serviceSignature(expires)}`, expires_at: new Date(expires * 1000) }
+}
+
+export function isServiceToken(token: string, now: Date): boolean {
+  const [expires = '', signature = ''] = splitOnce(token, '.')
+  if (!/^\d{10,12}$/.test(expires) || Number(expires) * 1000 < now.getTime()) return false
+  return sameHash(signature, serviceSignature(Number(expires)))
+}
+
+type TokenRow = {
+  id: number
+  user_id: number
+  secret_hash: string
+  last_used_at: Date
+  is_manager: boolean
+  is_kyc_verified: boolean
+}
+
+/** Tokens of deactivated people are revoked; that the join asks again costs nothing and forgets nothing. */
+async function tokenRow(id: number): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    select t.id, t.user_id, t.secret_hash, t.last_used_at, u.is_manager,
+           u.kyc_verified_at is not null as is_kyc_verified
+    from tokens t join users u on u.id = t.user_id
+    where t.id = ${id} and u.status_id = 2`.execute(db)
+  return rows[0]
+}
+
+async function touch(row: TokenRow, now: Date): Promise<void> {
+  if (now.getTime() - row.last_used_at.getTime() < touchEveryMinutes * 60_000) return
+  await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', row.id).execute()
+}
+
+/** 40 random characters and their checksum, so that scanners of leaked secrets can tell a real one. */
+function plainToken(): string {
+  const random = Array.from({ length: 40 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return random + crc32(random).toString(16).padStart(8, '0')
+}
+
+const hashOf = (plain: string) => createHash('sha256').update(plain).digest('hex')
+
+const serviceSignature = (expires: number) =>
+  createHmac('sha256', secret('service-token')).update(String(expires)).digest('base64url')
+
+function sameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

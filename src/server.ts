@@ -1,0 +1,72 @@
+import { now } from '#platform/server/clock.ts'
+import { startJobs, stopJobs } from '#platform/server/jobs.ts'
+import { log } from '#platform/server/logging.ts'
+import { openPlatform } from '#platform/server/platform.ts'
+import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
+import { loadSettings } from '#platform/server/settings.ts'
+import { viewerOfToken } from '#platform/server/tokens.ts'
+import { sweepUploads } from '#platform/server/uploads.ts'
+import { createApp, jobs } from './app.ts'
+import { seedDemo } from './demo/seed.ts'
+
+const closingSeconds = 25
+
+await serve().catch(error => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
+
+async function serve(): Promise<void> {
+  const settings = loadSettings()
+  const platform = await openPlatform(settings)
+  if (settings.DEMO) await seedDemo({ now: now() })
+  await sweepUploads()
+  await startJobs({ url: platform.databaseUrl, jobs })
+  const app = await createApp({ dev: process.argv.includes('--dev') })
+  openRealtime({
+    server: app.server,
+    url: platform.databaseUrl,
+    appUrl: settings.APP_URL,
+    authenticate: listenerOf,
+  })
+  await app.listen({ port: settings.PORT, host: settings.HOST })
+  closeOnSignal(async () => {
+    await closeRealtime()
+    await app.close()
+    await stopJobs()
+    await platform.close()
+  })
+  announce(settings.APP_NAME, settings.APP_URL, settings.DEMO)
+}
+
+async function listenerOf(token: string) {
+  const viewer = await viewerOfToken(token, now())
+  return viewer && { userId: viewer.id, tokenId: viewer.tokenId }
+}
+
+/** Finishes what it began; a second signal, or too long a wait, ends it at once. */
+function closeOnSignal(close: () => Promise<void>): void {
+  let closing = false
+  const onSignal = async () => {
+    if (closing) process.exit(1)
+    closing = true
+    setTimeout(() => process.exit(1), closingSeconds * 1000).unref()
+    await close().catch(error => log.error({ err: error }, 'closing failed'))
+    process.exit(0)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function announce(name: string, url: string, demo: boolean): void {
+  process.stdout.write(`\n${name} runs on ${url}\n`)
+  if (demo) process.stdout.write(demoLogins)
+}
+
+const demoLogins = `
+Demo logins (password adwuma-demo):
+  manager@adwuma.test   manager
+  ama@adwuma.test       identity verified, Premium
+  kofi@adwuma.test      identity verified
+  esi@adwuma.test       new here
+`
