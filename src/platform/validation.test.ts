@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  accepted,
+  anyText,
+  cedis,
+  email,
+  id,
+  line,
+  paging,
+  repeats,
+  richText,
+  secret,
+  wholeNumber,
+  zeroOrOne,
+} from './fields.ts'
+import { type FieldErrors, judge, summaryOf } from './validation.ts'
+
+const errorsOf = (field: z.core.$ZodType, value: unknown) =>
+  judge(z.object({ some_field: field }), { some_field: value }).errors?.some_field
+
+test('every bad field is named at once', () => {
+  const schema = z.object({ name: line(4, 30), email, amount: cedis(0, 100) })
+  const { errors } = judge(schema, { name: 'Al', email: 'nobody', amount: -1 })
+  expect(errors).toEqual({
+    name: ['The name field must be at least 4 characters.'],
+    email: ['The email field must be a valid email address.'],
+    amount: ['The amount field must be at least 0.'],
+  })
+})
+
+test('a missing field is required, whatever its kind', () => {
+  const schema = z.object({
+    name: line(4, 30),
+    type_id: z.literal([1, 2]),
+    amount: cedis(0, 1),
+    tick: accepted,
+  })
+  const { errors } = judge(schema, {})
+  expect(errors).toEqual({
+    name: ['The name field is required.'],
+    type_id: ['The type id field is required.'],
+    amount: ['The amount field is required.'],
+    tick: ['The tick field is required.'],
+  })
+})
+
+test('text is trimmed, a password is not', () => {
+  const schema = z.object({ name: line(1, 30), password: secret(1, 30) })
+  expect(judge(schema, { name: '  Ama ', password: ' pass ' }).value).toEqual({
+    name: 'Ama',
+    password: ' pass ',
+  })
+})
+
+test('text from forms becomes the number or flag that the field wants', () => {
+  const schema = z.object({
+    id,
+    location_based: zeroOrOne,
+    owned: z.optional(z.boolean()),
+    ...paging(),
+  })
+  const typed = judge(schema, { id: '7', location_based: '1', owned: '1', page: '2' })
+  expect(typed.value).toEqual({
+    id: 7,
+    location_based: 1,
+    owned: true,
+    page: 2,
+    records_per_page: 10,
+  })
+})
+
+test('an empty optional field was not given', () => {
+  expect(judge(z.object({ category: z.optional(id) }), { category: '' }).value).toEqual({})
+})
+
+test('what looks like a number in another notation is not one', () => {
+  for (const text of ['1e3', '0x10', 'Infinity', '１２', '1,5', '--1'])
+    expect(errorsOf(id, text)).toBeDefined()
+})
+
+test('amounts have at most two decimals and become whole pesewas', () => {
+  expect(judge(z.object({ amount: cedis(0, 1000) }), { amount: '99.5' }).value).toEqual({
+    amount: 9950,
+  })
+  expect(errorsOf(cedis(0, 1000), 1.005)).toEqual([
+    'The some field field must have at most two decimals.',
+  ])
+})
+
+test('every amount in pesewas survives the way to the wire and back', () => {
+  const amount = cedis(0, 1_000_000)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), pesewas => {
+      const wire = z.encode(z.object({ amount }), { amount: pesewas as never })
+      expect(judge(z.object({ amount }), JSON.parse(JSON.stringify(wire))).value?.amount).toBe(
+        pesewas,
+      )
+    }),
+  )
+})
+
+test('lengths count what a person counts', () => {
+  expect(errorsOf(line(2, 2), '🙂🙂')).toBeUndefined()
+  expect(errorsOf(line(2, 2), '🙂')).toEqual([
+    'The some field field must be at least 2 characters.',
+  ])
+})
+
+test('rich text is measured by its words, not by its tags', () => {
+  expect(errorsOf(richText(20, 100), '<p><strong></strong></p><p>Too short</p>')).toBeDefined()
+  expect(errorsOf(richText(20, 100), `<p>${'word '.repeat(20)}</p>`)).toBeUndefined()
+})
+
+test('text that cannot be stored, or that disguises itself, is refused', () => {
+  for (const text of ['nul\0nul', 'half\ud800pair', 'abc\u202Edcba', 'two\nlines']) {
+    expect(errorsOf(line(1, 30), text), JSON.stringify(text)).toBeDefined()
+  }
+})
+
+test('a search takes any text', () => {
+  expect(errorsOf(anyText(200), '\0 \ud800 \u202e \' " % & | ! :*')).toBeUndefined()
+})
+
+test('a confirmation that differs is told beside the field', () => {
+  const schema = z
+    .object({ password: secret(8, 128), password_confirmation: secret(1, 128) })
+    .check(repeats('password', 'password_confirmation'))
+  expect(judge(schema, { password: 'long enough', password_confirmation: 'other' }).errors).toEqual(
+    {
+      password: ['The password field confirmation does not match.'],
+    },
+  )
+})
+
+test('unknown fields are dropped, inherited ones are not seen', () => {
+  const schema = z.object({ name: z.optional(z.string()) })
+  expect(judge(schema, JSON.parse('{"__proto__":{"name":"x"},"is_manager":true}')).value).toEqual(
+    {},
+  )
+})
+
+test('nothing that JSON can hold makes judging throw', () => {
+  const schema = z.object({
+    id,
+    name: line(4, 30),
+    email,
+    amount: cedis(0, 9),
+    hours: wholeNumber(1, 9),
+    on: zeroOrOne,
+  })
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...Object.keys(schema.shape)), fc.jsonValue()),
+      raw => {
+        const judged = judge(schema, raw)
+        expect(judged.errors ?? judged.value).toBeDefined()
+      },
+    ),
+  )
+})
+
+test('the summary counts the other errors', () => {
+  const errors: FieldErrors = { a: ['First.'], b: ['Second.', 'Third.'] }
+  expect(summaryOf({ a: ['First.'] })).toBe('First.')
+  expect(summaryOf({ a: ['First.'], b: ['Second.'] })).toBe('First. (and 1 more error)')
+  expect(summaryOf(errors)).toBe('First. (and 2 more errors)')
+})
