@@ -22,7 +22,7 @@ export function AccountShell({
   children: ReactNode
 }) {
   return (
-    <div className="mx-auto flex w-full max-w-[1264px] flex-1 xl:gap-8 xl:pl-8">
+    <div className="mx-auto flex w-full max-w-[1264px] flex-1 xl:pl-8">
       <nav aria-label={label} className="hidden w-60 shrink-0 py-8 xl:block">
         <ul className="sticky top-24 flex flex-col gap-1">
           {rows.map(row => (

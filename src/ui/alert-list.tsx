@@ -23,7 +23,7 @@ export function AlertList({ items, title }: AlertListProps) {
       <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-bold">{title}</p>}
-        <ul className="flex flex-col gap-1">
+        <ul className="flex flex-col">
           {items.map(item => (
             <AlertLine key={messageOf(item)} item={item} />
           ))}
@@ -51,12 +51,15 @@ export function SuccessAlert({ children }: { children?: string }) {
 }
 
 function AlertLine({ item }: { item: AlertItem }) {
-  if (typeof item === 'string') return <li>{item}</li>
-  if (!item.field) return <li>{item.message}</li>
+  if (typeof item === 'string' || !item.field) return <li className="py-0.5">{messageOf(item)}</li>
   const id = fieldId(item.field)
   return (
     <li>
-      <a href={`#${id}`} onClick={event => focusField(event, id)} className="underline">
+      <a
+        href={`#${id}`}
+        onClick={event => focusField(event, id)}
+        className="inline-flex min-h-11 items-center underline"
+      >
         {item.message}
       </a>
     </li>

@@ -6,12 +6,8 @@ import { CountBadge } from './count-badge.tsx'
 /** The bell with its unread count; `label` is spoken before the count ("Messages"). */
 export function BellLink({ to, label, unread }: { to: string; label: string; unread: number }) {
   return (
-    <Link
-      to={to}
-      aria-label={unread > 0 ? `${label}, ${unread} unread` : label}
-      title={label}
-      className={iconButtonLook}
-    >
+    <Link to={to} title={label} className={iconButtonLook}>
+      <span className="sr-only">{unread > 0 ? `${label}, ${unread} unread` : label}</span>
       <Bell size={22} aria-hidden="true" />
       <CountBadge count={unread} className="absolute right-0 top-0.5" />
     </Link>

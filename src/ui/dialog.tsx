@@ -52,7 +52,7 @@ function OpenDialog({
         onClose()
       }}
       className={classNames(
-        'animate-rise bg-surface text-ink shadow-overlay sm:m-auto sm:h-auto sm:max-h-[min(720px,90dvh)] sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-sheet',
+        'animate-rise bg-surface text-ink shadow-overlay sm:m-auto sm:h-fit sm:max-h-[min(720px,90dvh)] sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-sheet',
         shape === 'sheet'
           ? 'm-0 h-dvh max-h-none w-full max-w-none'
           : 'mx-auto mb-4 mt-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-dialog rounded-sheet',
@@ -69,7 +69,12 @@ function OpenDialog({
         </header>
         <div className="flex-1 overflow-y-auto overscroll-contain px-5 pb-5 pt-2">{children}</div>
         {actions && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3">
+          <footer
+            className={classNames(
+              'flex flex-wrap justify-end gap-3 px-5 pb-[calc(1rem+env(safe-area-inset-bottom))]',
+              shape === 'sheet' && 'border-t border-border pt-3',
+            )}
+          >
             {actions}
           </footer>
         )}

@@ -73,7 +73,7 @@ export function controlLook(className?: string): string {
     'w-full min-h-12 rounded-control border border-border-strong bg-surface px-3.5 text-body text-ink transition-colors',
     'hover:border-ink focus:border-focus focus:outline-2 focus:outline-offset-0 focus:outline-focus',
     'aria-invalid:border-danger aria-invalid:outline-danger',
-    'disabled:border-border disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+    'disabled:border-border disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',
     className,
   )
 }

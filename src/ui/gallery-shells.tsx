@@ -5,14 +5,12 @@ import {
   Heart,
   House,
   MessageCircle,
-  Search,
   UserRound,
 } from 'lucide-react'
 import { MenuRows } from './account-shell.tsx'
 import { BellLink } from './bell-link.tsx'
 import { BottomTabs, type Tab } from './bottom-tabs.tsx'
 import { GalleryGroup } from './gallery-group.tsx'
-import { TextField } from './text-field.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const tabs: Tab[] = [
@@ -36,16 +34,6 @@ export function GalleryShells() {
         <TopBar
           brand="Brand"
           action={{ to: '/gigs/add', label: 'Request or Offer a Service', strong: true }}
-          search={
-            <TextField
-              label="Search services"
-              labelHidden
-              type="search"
-              placeholder="Search services"
-              before={<Search size={20} />}
-              inputClassName="pl-11"
-            />
-          }
         >
           <BellLink to="/account/messages" label="Messages" unread={120} />
         </TopBar>

@@ -52,14 +52,14 @@ function People() {
   return (
     <GalleryGroup title="People and prices">
       <Card className="flex flex-col gap-3">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Avatar name="Ama Kusi" />
           <span className="font-semibold">ama.k</span>
           <UserBadge premium verified />
           <Rating value={4.9} count={32} />
           <Price cedis={1250} className="ml-auto" />
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Avatar name="kofi" size="small" />
           <span className="font-semibold">kofi_m</span>
           <UserBadge premium={false} verified />

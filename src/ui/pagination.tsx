@@ -9,8 +9,8 @@ type PaginationProps = { page: number; lastPage: number; hrefFor: (page: number)
 /** "Showing page X of Y" with arrows; from 768 px on also the page numbers. */
 export function Pagination({ page, lastPage, hrefFor }: PaginationProps) {
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3">
-      <p className="text-meta text-muted tabular-nums">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="whitespace-nowrap text-meta text-muted tabular-nums">
         Showing page {page} of {lastPage}
       </p>
       <div className="flex items-center gap-1">

@@ -8,7 +8,7 @@ type RadioCardsProps = FieldProps &
     options: readonly { value: string | number; label: ReactNode; hint?: ReactNode }[]
     value?: string | number
     defaultValue?: string | number
-    /** Side by side from 360 px on: for two or three short labels. */
+    /** Side by side while there is room: for two or three short labels. */
     inline?: boolean
   }
 
@@ -30,7 +30,9 @@ export function RadioCards({
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-meta font-semibold'}>
         {label}
       </legend>
-      <div className={classNames('grid gap-2', inline && 'grid-flow-col auto-cols-fr')}>
+      <div
+        className={classNames('flex gap-2', inline ? 'flex-wrap *:min-w-min *:flex-1' : 'flex-col')}
+      >
         {options.map((option, position) => (
           <label
             key={option.value}

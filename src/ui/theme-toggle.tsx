@@ -12,8 +12,8 @@ const choices = [
 export function ThemeToggle({ label = 'Theme' }: { label?: string }) {
   const current = useSyncExternalStore<ThemeChoice>(subscribe, readThemeChoice, () => 'system')
   return (
-    <fieldset className="flex items-center justify-between gap-4">
-      <legend className="float-left font-semibold">{label}</legend>
+    <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <legend className="contents font-semibold">{label}</legend>
       <div className="flex rounded-control bg-sunken p-1">
         {choices.map(({ value, label: name, icon: Icon }) => (
           <label

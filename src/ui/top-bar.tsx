@@ -21,7 +21,7 @@ export function TopBar({ brand, action, search, children }: TopBarProps) {
         <Link
           to="/"
           aria-label={brand}
-          className="flex min-h-13 items-center gap-2 rounded-control text-brand-text lg:min-h-15"
+          className="flex min-h-13 min-w-11 items-center gap-2 rounded-control text-brand-text lg:min-h-15"
         >
           <BrandMark className="size-9" />
           <span className="hidden text-h2 font-bold tracking-tight text-ink sm:inline">
