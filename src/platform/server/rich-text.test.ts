@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanRichText, textOf } from './rich-text.ts'
+
+test('what an editor makes stays as it is', () => {
+  const html =
+    '<h3>What you get</h3><p>A <strong>clean</strong> <em>house</em><br />today.</p><ul><li>Floors</li></ul>'
+  expect(cleanRichText(html)).toBe(html)
+})
+
+test('headings begin at the third level', () => {
+  expect(cleanRichText('<h1>One</h1><h2>Two</h2><h4>Four</h4><h6>Six</h6>')).toBe(
+    '<h3>One</h3><h3>Two</h3><h4>Four</h4><h4>Six</h4>',
+  )
+})
+
+test('a link leads outside, is not followed by search engines and cannot reach back', () => {
+  expect(cleanRichText('<a href="https://example.com/a" onclick="x()" rel="opener">Site</a>')).toBe(
+    '<a href="https://example.com/a" rel="nofollow ugc noopener" target="_blank">Site</a>',
+  )
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg onload=alert(1)>',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<iframe src="https://example.com"></iframe>',
+  '<style>body{display:none}</style>',
+  '<p style="position:fixed" onmouseover="alert(1)" class="x" id="y">',
+  '<object data="x"></object><embed src="x"><base href="//x"><meta http-equiv=refresh>',
+  '<form action="/x"><input name=a><button>b</button></form>',
+  '<<script>script>alert(1)<</script>/script>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<template><script>alert(1)</script></template>',
+])('%s loses everything that could act', hostile => {
+  expect(cleanRichText(hostile)).not.toMatch(
+    /<(?!\/?(p|br|strong|em|b|i|u|s|ul|ol|li|h3|h4|blockquote|a)\b)|<[^>]*(on\w+=|style|class|id=|src)/i,
+  )
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  '&#106;avascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  '//evil.example',
+  '/account',
+])('a link to %s becomes plain text', href => {
+  expect(cleanRichText(`<a href="${href}">Here</a>`)).toBe('Here')
+})
+
+test('whatever comes in, cleaning once is enough', () => {
+  const pieces = fc.constantFrom(
+    ...['<p>', '</p>', '<a href="http://x.gh">', '</a>', '<script>', '</script>', '<div>', '<h1>'],
+    ...['<li>', '&lt;b&gt;', '&amp;', '<', '>', '"', "'", '<!--', '-->', '<svg>', 'Ɛyɛ', '<br/>'],
+  )
+  const html = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' }))).map(all => all.join(''))
+  fc.assert(
+    fc.property(html, dirty => {
+      const clean = cleanRichText(dirty)
+      expect(cleanRichText(clean)).toBe(clean)
+      expect(clean).not.toMatch(/<(script|svg|div|h1)\b/i)
+    }),
+  )
+})
+
+test('deep nesting ends neither the process nor the sentence', () => {
+  const deep = `${'<blockquote>'.repeat(5_000)}words${'</blockquote>'.repeat(5_000)}`
+  expect(textOf(cleanRichText(deep))).toBe('words')
+})
+
+test('the text of rich text has its words apart and its signs readable', () => {
+  expect(
+    textOf('<p>Salt &amp; pepper</p><p>1 &lt; 2&nbsp;&eacute;</p><ul><li>a</li><li>b</li></ul>'),
+  ).toBe('Salt & pepper 1 < 2 é a b')
+})
+
+test('the text of escaped markup is that markup, once unescaped', () => {
+  expect(textOf('<p>&amp;lt;b&amp;gt; &lt;b&gt;</p>')).toBe('&lt;b&gt; <b>')
+})
