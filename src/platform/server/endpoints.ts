@@ -43,7 +43,9 @@ export type Call<E extends Endpoint> = {
   log: FastifyBaseLogger
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | PreparedJson>
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => E['output'] extends z.ZodMiniObject ? Promise<Output<E> | PreparedJson> : Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
