@@ -22,11 +22,7 @@ import {
   wholeNumber,
   zeroOrOne,
 } from '#platform/fields.ts'
-import { gigActions } from './process.ts'
-
-export const maxImages = 10
-export const imageMegabytes = 8
-export const homePageSize = 32
+import { gigActions, imageMegabytes, maxImages } from './process.ts'
 
 const typeId = z.literal([1, 2], says('must be 1 (Offer) or 2 (Request).'))
 

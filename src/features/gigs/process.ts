@@ -1,4 +1,9 @@
-/** The life of a gig: every step that anybody can take, and nothing else. */
+/** The life of a gig: every step that anybody can take, and its limits. Light enough for any page. */
+
+export const maxImages = 10
+export const imageMegabytes = 8
+/** How many gigs the home page loads at a time. */
+export const homePageSize = 32
 
 export const gigTypes = { offer: 1, request: 2 } as const
 export const gigTypeNames: Record<number, string> = { 1: 'Offer', 2: 'Request' }
