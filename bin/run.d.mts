@@ -1,0 +1,7 @@
+export const root: string
+export function environment(extra?: Record<string, string>): Record<string, string | undefined>
+export function run(
+  command: string,
+  args: string[],
+  options?: { env?: Record<string, string>; onOutput?: (text: string) => void },
+): Promise<number>
