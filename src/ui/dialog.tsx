@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -34,7 +34,8 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => showModal(dialog.current), [])
+  // A layout effect, since its clean-up runs while the dialog still stands and can return the focus.
+  useLayoutEffect(() => showModal(dialog.current), [])
 
   function onBackdrop(event: PointerEvent) {
     if (event.target === dialog.current) onClose()
@@ -46,6 +47,10 @@ function OpenDialog({
       role={role}
       aria-labelledby={titleId}
       onPointerDown={onBackdrop}
+      onClose={() => {
+        // Browsers may close it unasked (a second Escape); a close of our own is no news.
+        if (dialog.current && !dialog.current.open) onClose()
+      }}
       onCancel={event => {
         if (event.target !== dialog.current) return
         event.preventDefault()

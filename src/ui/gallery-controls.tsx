@@ -14,6 +14,7 @@ import { Card } from './page.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
+import { Segments } from './segments.tsx'
 import { SelectField } from './select-field.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { TextArea } from './text-area.tsx'
@@ -106,6 +107,16 @@ function Fields({ theme }: { theme: string }) {
           inline
           options={kinds}
           defaultValue={1}
+        />
+        <Segments
+          name={id('show')}
+          label="Show"
+          options={[
+            { value: 0, label: 'All' },
+            { value: 1, label: 'Offers' },
+            { value: 2, label: 'Requests' },
+          ]}
+          defaultValue={0}
         />
         <SwitchField id={id('place')} label="Location-based gig" defaultChecked />
         <SwitchField id={id('off')} label="Notices by SMS" />

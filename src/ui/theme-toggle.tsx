@@ -1,40 +1,41 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Segments } from './segments.tsx'
 import { chooseTheme, readThemeChoice, type ThemeChoice, themeChangeEvent } from './theme.ts'
 
-const choices = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
-] as const
+const choices: { value: ThemeChoice; name: string; icon: typeof Sun }[] = [
+  { value: 'light', name: 'Light', icon: Sun },
+  { value: 'dark', name: 'Dark', icon: Moon },
+  { value: 'system', name: 'System', icon: Monitor },
+]
+
+const options = choices.map(({ value, name, icon: Icon }) => ({
+  value,
+  label: (
+    <>
+      <Icon size={18} aria-hidden="true" />
+      {name}
+    </>
+  ),
+}))
 
 /** Light, dark or as the system says. */
 export function ThemeToggle({ label = 'Theme' }: { label?: string }) {
   const current = useSyncExternalStore<ThemeChoice>(subscribe, readThemeChoice, () => 'system')
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <legend className="contents font-semibold">{label}</legend>
-      <div className="flex rounded-control bg-sunken p-1">
-        {choices.map(({ value, label: name, icon: Icon }) => (
-          <label
-            key={value}
-            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-chip px-3 text-meta font-semibold text-muted has-checked:bg-surface has-checked:text-brand-text has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name="theme"
-              value={value}
-              checked={current === value}
-              onChange={() => chooseTheme(value)}
-              className="sr-only"
-            />
-            <Icon size={18} aria-hidden="true" />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Segments
+      label={label}
+      name="theme"
+      options={options}
+      value={current}
+      onChange={event => choose(event.target.value)}
+    />
   )
+}
+
+function choose(value: string) {
+  const choice = choices.find(known => known.value === value)
+  if (choice) chooseTheme(choice.value)
 }
 
 function subscribe(onChange: () => void) {

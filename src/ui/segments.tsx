@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type SegmentsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> & {
+  label: string
+  labelHidden?: boolean
+  name: string
+  options: readonly { value: string | number; label: ReactNode }[]
+  value?: string | number
+  defaultValue?: string | number
+}
+
+/** Two to four short choices in one row; `register(name)` spreads onto it. */
+export function Segments({
+  label,
+  labelHidden,
+  options,
+  value,
+  defaultValue,
+  ...input
+}: SegmentsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-meta font-semibold'}>
+        {label}
+      </legend>
+      <div className="flex rounded-control border border-border bg-sunken p-1">
+        {options.map(option => (
+          <label
+            key={option.value}
+            className="flex min-h-11 min-w-11 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-[9px] border border-transparent px-3 text-meta font-semibold text-muted transition-colors has-checked:border-brand has-checked:bg-surface has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              {...input}
+              type="radio"
+              value={option.value}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
