@@ -53,7 +53,8 @@ export const publicUser = z.object({
 export const ownUser = z.extend(publicUser, {
   email: z.string(),
   pending_email: z.nullable(z.string()),
-  phone: z.string(),
+  /** Null only for a manager who never gave one. */
+  phone: z.nullable(z.string()),
   is_manager: flag,
   unread_messages_count: z.int(),
   location: z.nullable(z.string()),

@@ -1,6 +1,25 @@
 // Written by `npm run schema -- --write` from the migrations. Do not edit.
 
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [key: string]: JsonValue }
+
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  actor_id: number
+  action: string
+  subject_type: string
+  subject_id: number
+  before: ColumnType<JsonValue | null, string | null, string | null>
+  after: ColumnType<JsonValue | null, string | null, string | null>
+  created_at: Date
+}
 
 export interface Categories {
   id: number
@@ -21,6 +40,23 @@ export interface GigImages {
   width: number
   height: number
   created_at: Date
+}
+
+export interface GigSharePictures {
+  gig_id: number
+  key: string
+}
+
+export interface GigViewTotals {
+  gig_id: number
+  views: Generated<number>
+}
+
+export interface GigViews {
+  gig_id: number
+  day: string
+  visitor_hash: string
+  counted: Generated<boolean>
 }
 
 export interface Gigs {
@@ -64,8 +100,8 @@ export interface Outbox {
 }
 
 export interface PasswordResets {
-  user_id: number
   code_hash: string
+  user_id: number
   expires_at: Date
 }
 
@@ -90,8 +126,8 @@ export interface Users {
   username: string
   email: string
   country_alpha_2_code: Generated<string>
-  phone: string
-  phone_e164: string
+  phone: string | null
+  phone_e164: string | null
   password_hash: string
   status_id: Generated<number>
   phone_verified_at: Date | null
@@ -113,14 +149,17 @@ export interface VerificationCodes {
   user_id: number
   code_hash: string
   tries_left: number
-  sent_at: Date
   expires_at: Date
 }
 
 export interface DB {
+  audit_log: AuditLog
   categories: Categories
   favorites: Favorites
   gig_images: GigImages
+  gig_share_pictures: GigSharePictures
+  gig_view_totals: GigViewTotals
+  gig_views: GigViews
   gigs: Gigs
   limits: Limits
   outbox: Outbox

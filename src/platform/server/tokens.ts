@@ -7,7 +7,7 @@ import { closeSocketsOf } from './realtime.ts'
 import type { DB } from './schema.generated.ts'
 import type { Viewer } from './viewer.ts'
 
-const tokenLifeDays = 60
+export const tokenLifeDays = 60
 const serviceTokenSeconds = 3600
 /** `last_used_at` is written at most this often, so that reading does not mean writing. */
 const touchEveryMinutes = 60

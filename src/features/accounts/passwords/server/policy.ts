@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { resetLinkMinutes } from '#features/accounts/contract.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import { refuse } from '#platform/server/refusals.ts'
+
+export const requestsPerAddress: Limit = { name: 'forgot-address', points: 3, seconds: 60 }
+/** Nobody's mailbox is to be flooded; counted for unknown addresses too, so that it tells nothing. */
+export const requestsPerAccount: Limit = { name: 'forgot-account', points: 10, seconds: 900 }
+
+export const linkExpiry = (now: Date) => new Date(now.getTime() + resetLinkMinutes * 60_000)
+
+/** The code itself is too long to be guessed: a plain hash of it is enough. */
+export const hashOfResetCode = (code: string) => createHash('sha256').update(code).digest('hex')
+
+export const badLink = () => refuse('Sorry, the reset link has expired or has been used.')

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { db } from '#platform/server/database.ts'
+import { lapsedBefore } from './policy.ts'
+
+export type Identity = { username: string; email: string; phoneE164: string }
+export type Taken = { username: boolean; email: boolean; phone: boolean }
+
+/** Which of the three somebody else has; a registration that lapsed holds none. */
+export async function takenOf(wanted: Identity, now: Date): Promise<Taken> {
+  const { rows } = await sql<Taken>`
+    select coalesce(bool_or(username = ${wanted.username}), false) as username,
+           coalesce(bool_or(lower(email) = lower(${wanted.email})), false) as email,
+           coalesce(bool_or(phone_e164 = ${wanted.phoneE164}), false) as phone
+    from users
+    where (username = ${wanted.username} or lower(email) = lower(${wanted.email})
+           or phone_e164 = ${wanted.phoneE164})
+      and not (phone_verified_at is null and created_at < ${lapsedBefore(now)})`.execute(db)
+  return rows[0] ?? { username: false, email: false, phone: false }
+}

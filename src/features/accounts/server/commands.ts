@@ -1,0 +1,86 @@
+import { db, inTransaction } from '#platform/server/database.ts'
+import { forgive, spend } from '#platform/server/limits.ts'
+import { hashPassword, passwordMatches } from '#platform/server/passwords.ts'
+import { unauthenticated } from '#platform/server/refusals.ts'
+import { issueToken } from '#platform/server/tokens.ts'
+import {
+  consentVersion,
+  loginsPerAccount,
+  loginsPerAddress,
+  refuseLogin,
+  userStatus,
+} from './policy.ts'
+import { credentialsOf } from './queries.ts'
+
+type Login = { email: string; password: string; deviceName: string; address: string; now: Date }
+
+/** @throws 401 for a wrong pair or a deactivated account, 422 for a phone that is not verified, 429. */
+export async function logIn(login: Login): Promise<{ userId: number; token: string }> {
+  const attempt = `${login.email.toLowerCase()} ${login.address}`
+  await spend(loginsPerAccount, attempt)
+  await spend(loginsPerAddress, login.address)
+  const account = await credentialsOf(login.email)
+  const matches = await passwordMatches(login.password, account?.password_hash)
+  if (!account || !matches) throw wrongPair()
+  await forgive(loginsPerAccount, attempt)
+  refuseLogin(account)
+  return { userId: account.id, token: await openSession(account, login) }
+}
+
+/** A password changed, or an account deactivated, while we were hashing must not leave a token behind. */
+function openSession(
+  { id, password_hash }: { id: number; password_hash: string },
+  { deviceName, now }: Login,
+): Promise<string> {
+  return inTransaction(async tx => {
+    const unchanged = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .where('status_id', '=', userStatus.live)
+      .forShare()
+      .executeTakeFirst()
+    if (!unchanged) throw wrongPair()
+    return issueToken(tx, { userId: id, deviceName, now })
+  })
+}
+
+const wrongPair = () => unauthenticated('These credentials do not match our records.')
+
+type FirstManager = {
+  email: string
+  password: string
+  name?: string
+  username?: string
+  now: Date
+}
+
+/** Makes user 1, who is always a manager. Answers false, and changes nothing, where there is one. */
+export async function createFirstManager({
+  email,
+  password,
+  name = 'Manager',
+  username = 'manager',
+  now,
+}: FirstManager): Promise<boolean> {
+  const made = await db
+    .insertInto('users')
+    .values({
+      id: 1,
+      name,
+      username,
+      email,
+      password_hash: await hashPassword(password),
+      status_id: userStatus.live,
+      phone_verified_at: now,
+      is_manager: true,
+      consent_version: consentVersion,
+      consent_at: now,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}

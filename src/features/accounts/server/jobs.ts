@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { db } from '#platform/server/database.ts'
+import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { tokenLifeDays } from '#platform/server/tokens.ts'
+import { lapsedBefore } from '../registration/server/policy.ts'
+
+/** Clears away what time has made worthless. Each of these is refused already by those who read it. */
+const sweep = defineJob<object>({
+  name: 'accounts-sweep',
+  schedule: '17 * * * *',
+  run: async ({ now }) => {
+    await freeLapsedRegistrations(now)
+    await db.deleteFrom('verification_codes').where('expires_at', '<', now).execute()
+    await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+    await removeUnusedTokens(now)
+    await removePastLimits()
+  },
+})
+
+export const accountsJobs: Job<object>[] = [sweep]
+
+async function freeLapsedRegistrations(now: Date): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('phone_verified_at', 'is', null)
+    .where('created_at', '<', lapsedBefore(now))
+    .execute()
+}
+
+async function removeUnusedTokens(now: Date): Promise<void> {
+  const unusedSince = new Date(now.getTime() - tokenLifeDays * 86_400_000)
+  await db.deleteFrom('tokens').where('last_used_at', '<', unusedSince).execute()
+}
+
+/** The counters keep real time, in milliseconds, whatever the clock of the product says. */
+async function removePastLimits(): Promise<void> {
+  await sql`delete from limits where expire < extract(epoch from now()) * 1000`.execute(db)
+}

@@ -1,0 +1,28 @@
+import type { Limit } from '#platform/server/limits.ts'
+import { invalid, unauthenticated } from '#platform/server/refusals.ts'
+
+/** The wording of the consent that people are shown when they register. */
+export const consentVersion = '2026-11'
+
+export const userStatus = { inactive: 1, live: 2 } as const
+
+/** For one address and account: a stranger who guesses elsewhere does not lock the owner out. */
+export const loginsPerAccount: Limit = { name: 'login-account', points: 5, seconds: 60 }
+export const loginsPerAddress: Limit = { name: 'login-address', points: 30, seconds: 60 }
+
+/** A person whose password was right may still have to wait outside. */
+export function refuseLogin(account: {
+  id: number
+  status_id: number
+  phone_verified_at: Date | null
+}): void {
+  if (!account.phone_verified_at) {
+    throw invalid(
+      { email: ['Your phone number is not verified yet. Enter the code that we sent you.'] },
+      { user_id: account.id },
+    )
+  }
+  if (account.status_id !== userStatus.live) {
+    throw unauthenticated('This account has been deactivated. Please contact support.')
+  }
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#platform/server/database.ts'
+
+/** What `presentPublicUser` needs of a person, wherever `users` is part of a query. */
+export const publicUserColumns = [
+  'users.id',
+  'users.name',
+  'users.username',
+  'users.country_alpha_2_code',
+  'users.kyc_verified_at',
+  'users.premium_since',
+  'users.premium_until',
+  'users.rating_sum',
+  'users.rating_count',
+  'users.created_at',
+] as const
+
+const ownUserColumns = [
+  ...publicUserColumns,
+  'users.email',
+  'users.phone',
+  'users.is_manager',
+  'users.location',
+  'users.longitude',
+  'users.latitude',
+] as const
+
+/** The same public user as finished JSON, for the hot reads that build their answer in SQL. */
+export function publicUserJson(now: Date | RawBuilder<Date>): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'id', users.id,
+    'name', users.name,
+    'username', users.username,
+    'country_alpha_2_code', users.country_alpha_2_code,
+    'country_flag',
+      chr(127397 + ascii(users.country_alpha_2_code)) ||
+      chr(127397 + ascii(substr(users.country_alpha_2_code, 2))),
+    'is_kyc_verified', users.kyc_verified_at is not null,
+    'active_subscription', case when users.premium_until > ${now} then json_build_object(
+      'start_date', ${isoMoment(sql`users.premium_since`)},
+      'end_date', ${isoMoment(sql`users.premium_until`)}) end,
+    'rating', case when users.rating_count = 0 then 0
+      else round(users.rating_sum::numeric / users.rating_count, 2)::float8 end,
+    'rating_count', users.rating_count,
+    'created_at', ${isoMoment(sql`users.created_at`)})`
+}
+
+/** A point in time as the API writes it. */
+const isoMoment = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A person as that person may see it: callers must have made sure who asks. */
+export function ownUser(userId: number) {
+  return db
+    .selectFrom('users')
+    .select(ownUserColumns)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export function credentialsOf(email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'status_id', 'phone_verified_at'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+}
