@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process'
+import { createServer } from 'node:http'
+import { io, type Socket } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { useDatabase } from '../../../test/builders/database.ts'
+import { pool } from './database.ts'
+import { closeRealtime, closeSocketsOf, openRealtime, tell } from './realtime.ts'
+
+useDatabase()
+
+test('a person is told, on every device, and nobody else is', async () => {
+  const url = await openHere()
+  const [phone, laptop, other] = await Promise.all([
+    connect(url, '7:1'),
+    connect(url, '7:2'),
+    connect(url, '8:3'),
+  ])
+  const overheard: unknown[] = []
+  other.onAny((...event) => overheard.push(event))
+  const heard = Promise.all([once(phone, 'notification'), once(laptop, 'notification')])
+  tell(7, 'notification', { text: 'Hello' })
+  expect(await heard).toEqual([{ text: 'Hello' }, { text: 'Hello' }])
+  expect(overheard).toEqual([])
+})
+
+test.each([undefined, 'wrong', 42])('the token %j is refused with 419', async token => {
+  const url = await openHere()
+  expect(await refusal(url, { auth: { token } })).toBe('419')
+})
+
+test('a check that breaks is not taken for a bad token', async () => {
+  const url = await openHere()
+  expect(await refusal(url, { auth: { token: 'broken' } })).toBe('Server Error')
+})
+
+test('a page from another site may not connect, our own and an app may', async () => {
+  const url = await openHere()
+  const from = (origin: string) => ({ auth: { token: '7:1' }, extraHeaders: { origin } })
+  expect(await refusal(url, from('https://evil.example'))).toContain('websocket error')
+  expect(await refusal(url, from('null'))).toContain('websocket error')
+  await connect(url, '7:1', { origin: 'https://adwuma.test' })
+  await connect(url, '7:1', { origin: url })
+})
+
+test('the sockets of a revoked token are closed, those of other tokens stay', async () => {
+  const url = await openHere()
+  const [revoked, kept] = await Promise.all([connect(url, '7:1'), connect(url, '7:2')])
+  const closed = once(revoked, 'disconnect')
+  closeSocketsOf({ tokenIds: [1] })
+  expect(await closed).toBe('io server disconnect')
+  expect(kept.connected).toBe(true)
+})
+
+test('people connected to another process are told, also much at once, and hung up on', async () => {
+  await openHere()
+  const elsewhere = await openInAnotherProcess()
+  const socket = await connect(elsewhere, '7:5')
+  const long = 'x'.repeat(50_000)
+  const heard = twoEvents(socket)
+  await listeningTogether()
+  tell(7, 'short', { text: 'Hello' })
+  tell(7, 'long', { text: long })
+  expect(await heard).toEqual({ short: { text: 'Hello' }, long: { text: long } })
+  const closed = once(socket, 'disconnect')
+  closeSocketsOf({ tokenIds: [5] })
+  await closed
+})
+
+test('after the database has dropped its connections, people are told again', async () => {
+  await openHere()
+  const elsewhere = await openInAnotherProcess()
+  const socket = await connect(elsewhere, '7:5')
+  for (let round = 0; round < 3; round++) {
+    await listeningTogether()
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and datname = current_database() and query like 'LISTEN%'`)
+  }
+  await listeningTogether()
+  const heard = once(socket, 'notification')
+  tell(7, 'notification', { text: 'Back' })
+  expect(await heard).toEqual({ text: 'Back' })
+}, 60_000)
+
+async function openHere(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await openRealtime({ server, url: databaseUrl(), appUrl: 'https://adwuma.test', authenticate })
+  onTestFinished(closeRealtime)
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** Tokens of these tests: `{user}:{id}`. */
+async function authenticate(token: string) {
+  if (token === 'broken') throw new Error('The database is away')
+  const [userId, tokenId] = token.split(':').map(Number)
+  return userId && tokenId ? { userId, tokenId } : null
+}
+
+async function openInAnotherProcess(): Promise<string> {
+  const child = fork(new URL('../../../test/fakes/realtime-process.ts', import.meta.url), {
+    env: { ...process.env, DATABASE_URL: databaseUrl() },
+    execArgv: [],
+  })
+  onTestFinished(() => void child.kill())
+  const port = await new Promise(resolve => child.once('message', resolve))
+  return `http://127.0.0.1:${port}`
+}
+
+async function connect(url: string, token: string, extraHeaders = {}): Promise<Socket> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth: { token },
+    extraHeaders,
+    forceNew: true,
+  })
+  onTestFinished(() => void socket.close())
+  await once(socket, 'connect')
+  return socket
+}
+
+async function refusal(url: string, options: object): Promise<string> {
+  const socket = io(url, { transports: ['websocket'], reconnection: false, ...options })
+  onTestFinished(() => void socket.close())
+  const error = await once(socket, 'connect_error')
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function twoEvents(socket: Socket): Promise<object> {
+  const [short, long] = await Promise.all([once(socket, 'short'), once(socket, 'long')])
+  return { short, long }
+}
+
+function once(socket: Socket, event: string): Promise<unknown> {
+  return new Promise(resolve => socket.once(event, resolve))
+}
+
+/** Both processes' adapters listen in the background: the database knows when they do. */
+async function listeningTogether(): Promise<void> {
+  await expect.poll(listeners, { timeout: 10_000 }).toBe(2)
+}
+
+async function listeners(): Promise<number> {
+  const { rows } = await pool.query(`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and query like 'LISTEN%'`)
+  return rows[0].count
+}
+
+function databaseUrl(): string {
+  return String(pool.options.connectionString)
+}
