@@ -50,7 +50,8 @@ function shuffled<T>(list: readonly T[], int: (min: number, max: number) => numb
   return deck
 }
 
-function at<T>(list: readonly T[], index: number): T {
+/** @throws RangeError past the ends */
+export function at<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length) throw new RangeError('nothing to choose from')
   return list[index] as T
 }
