@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import { fieldId } from './field.tsx'
 
 export type AlertItem = string | { message: string; field?: string }
@@ -13,6 +14,8 @@ type AlertListProps = { items: readonly AlertItem[]; title?: string }
 export function AlertList({ items, title }: AlertListProps) {
   const box = useFocusOn(items.map(messageOf).join('\n'))
   if (items.length === 0) return null
+  // Links keep targets of 44 px; the box need not grow by the room around the first and last.
+  const leads = items.every(item => typeof item !== 'string' && item.field)
   return (
     <div
       ref={box}
@@ -23,7 +26,7 @@ export function AlertList({ items, title }: AlertListProps) {
       <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-bold">{title}</p>}
-        <ul className="flex flex-col">
+        <ul className={classNames('flex flex-col', leads && '-my-2.5')}>
           {items.map(item => (
             <AlertLine key={messageOf(item)} item={item} />
           ))}
@@ -58,7 +61,7 @@ function AlertLine({ item }: { item: AlertItem }) {
       <a
         href={`#${id}`}
         onClick={event => focusField(event, id)}
-        className="inline-flex min-h-11 items-center underline"
+        className="inline-block py-2.5 underline"
       >
         {item.message}
       </a>

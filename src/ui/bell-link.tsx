@@ -9,7 +9,7 @@ export function BellLink({ to, label, unread }: { to: string; label: string; unr
     <Link to={to} title={label} className={iconButtonLook}>
       <span className="sr-only">{unread > 0 ? `${label}, ${unread} unread` : label}</span>
       <Bell size={22} aria-hidden="true" />
-      <CountBadge count={unread} className="absolute right-0 top-0.5" />
+      <CountBadge count={unread} className="absolute left-5.5 top-0" />
     </Link>
   )
 }

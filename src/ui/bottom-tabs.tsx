@@ -35,7 +35,7 @@ function TabLink({ to, label, icon: Icon, unread = 0, end }: Tab) {
     <NavLink
       to={to}
       end={end}
-      className="group flex h-full flex-col items-center justify-center gap-0.5 text-chip font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:text-brand-text"
+      className="group flex h-full flex-col items-center justify-center gap-0.5 text-chip font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:text-brand-text forced-colors:aria-[current=page]:underline"
     >
       <span className="relative flex h-7 w-14 items-center justify-center rounded-full transition-colors group-aria-[current=page]:bg-brand-soft">
         <Icon size={22} aria-hidden="true" />

@@ -91,7 +91,7 @@ export const iconButtonLook =
 
 export function buttonLook({ tone = 'primary', size = 'medium', wide }: Look): string {
   return classNames(
-    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition active:scale-[.98]',
+    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition active:scale-[.98] [&_svg]:shrink-0',
     'disabled:border-transparent disabled:bg-sunken disabled:text-muted disabled:shadow-none disabled:active:scale-100',
     size === 'small' ? 'min-h-11 px-3 text-meta' : 'min-h-12 px-5 text-body',
     wide && 'w-full',

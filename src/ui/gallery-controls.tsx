@@ -14,6 +14,7 @@ import { Card } from './page.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
+import { SearchField } from './search-field.tsx'
 import { Segments } from './segments.tsx'
 import { SelectField } from './select-field.tsx'
 import { SwitchField } from './switch-field.tsx'
@@ -77,6 +78,7 @@ function Fields({ theme }: { theme: string }) {
       <AlertList items={['The phone must be 10 digits.', 'The email has already been taken.']} />
       <SuccessAlert>Your details were saved.</SuccessAlert>
       <Card className="flex flex-col gap-5">
+        <SearchField id={id('search')} label="Search services" />
         <TextField id={id('title')} label="Title" hint="At most 120 characters" />
         <TextField
           id={id('mail')}

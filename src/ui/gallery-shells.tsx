@@ -30,7 +30,7 @@ const rows = [
 export function GalleryShells() {
   return (
     <GalleryGroup title="Shells">
-      <div className="overflow-hidden rounded-card border border-border">
+      <div className="-mx-4 overflow-hidden border border-border lg:mx-0 lg:rounded-card">
         <TopBar
           brand="Brand"
           action={{ to: '/gigs/add', label: 'Request or Offer a Service', strong: true }}

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { FilterChip } from './filter-chip.tsx'
 import { GalleryGroup } from './gallery-group.tsx'
 import { LoadError } from './load-error.tsx'
 import { Notice } from './notice.tsx'
@@ -43,6 +44,10 @@ function Chips() {
         <StatusChip tone="gold">Active</StatusChip>
         <OfferTag kind="offer" />
         <OfferTag kind="request" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <FilterChip onRemove={() => {}}>Offers</FilterChip>
+        <FilterChip onRemove={() => {}}>Within 10 km</FilterChip>
       </div>
     </GalleryGroup>
   )
