@@ -1,0 +1,13 @@
+import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { Page, PageTitle } from '#ui/page.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Account' })
+
+export default function AccountPage() {
+  return (
+    <Page>
+      <PageTitle>Account</PageTitle>
+    </Page>
+  )
+}

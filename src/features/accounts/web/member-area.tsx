@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router'
+import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
+import { useSession } from '#platform/web/session.ts'
+import { Page } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { requireLogin } from './guards.ts'
+
+/** Before every navigation into or inside the area. */
+export const clientMiddleware = [requireLogin]
+
+/** Makes the guard run on a full page load too: the server cannot know who is logged in, and sends the skeleton. */
+export const clientLoader = async (_: ClientLoaderFunctionArgs) => null
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <Page>
+      <Loading>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      </Loading>
+    </Page>
+  )
+}
+
+export default function MemberArea() {
+  const session = useSession()
+  useLeaveWhenLoggedOut(session === null)
+  return <Outlet />
+}
+
+/** Another tab may log out: this one must not go on showing what was private. */
+function useLeaveWhenLoggedOut(loggedOut: boolean) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  useEffect(() => {
+    if (loggedOut) navigate(pathWithRedirect('/login', location), { replace: true })
+  }, [loggedOut, navigate, location])
+}

@@ -1,0 +1,100 @@
+import {
+  CircleUser,
+  ClipboardList,
+  Heart,
+  House,
+  LayoutGrid,
+  LogIn,
+  LogOut,
+  MessageCircle,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PageHandle } from '#platform/web/page-handle.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useSite } from '#platform/web/site.ts'
+import { AppShell } from '#ui/app-shell.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { BellLink } from '#ui/bell-link.tsx'
+import { BottomTabs, type Tab } from '#ui/bottom-tabs.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Menu, MenuLink } from '#ui/menu.tsx'
+import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { TopBar } from '#ui/top-bar.tsx'
+import { type OwnUser, useCurrentUser } from './current-user.ts'
+
+/** The bars around every page, in their visitor's or their person's form. */
+export function SiteBars({
+  search: Search,
+  bottomBar = 'tabs',
+  children,
+}: PageHandle & { children: ReactNode }) {
+  const user = useCurrentUser()
+  const loggedIn = useSession() !== null
+  return (
+    <AppShell
+      topBar={
+        <TopBar
+          brand={useSite()?.name ?? ''}
+          action={{ to: '/gigs/add', label: 'Request or Offer a Service' }}
+          search={Search && <Search />}
+        >
+          {loggedIn ? <PersonalCorner user={user} /> : <VisitorCorner />}
+        </TopBar>
+      }
+      banner={<OfflineBanner />}
+      bottomBar={bottomBar === 'tabs' && <BottomTabs tabs={tabsFor(loggedIn, user)} />}
+    >
+      {children}
+    </AppShell>
+  )
+}
+
+function VisitorCorner() {
+  return (
+    <LinkButton to="/login" tone="quiet" size="small" className="hidden lg:inline-flex">
+      Login
+    </LinkButton>
+  )
+}
+
+/** On phones the bell is all there is: the tab bar has the account. */
+function PersonalCorner({ user }: { user: OwnUser | undefined }) {
+  return (
+    <>
+      <BellLink to="/account/messages" label="Messages" unread={user?.unread_messages_count ?? 0} />
+      <div className="hidden lg:block">
+        <Menu label="Account" trigger={<Avatar name={user?.username ?? ''} />}>
+          <MenuLink to="/account" icon={<CircleUser size={20} aria-hidden="true" />}>
+            Account
+          </MenuLink>
+          <MenuLink to="/account/gigs" icon={<LayoutGrid size={20} aria-hidden="true" />}>
+            Gigs
+          </MenuLink>
+          <MenuLink to="/account/favorites" icon={<Heart size={20} aria-hidden="true" />}>
+            Favorites
+          </MenuLink>
+          <MenuLink to="/logout" icon={<LogOut size={20} aria-hidden="true" />}>
+            Logout
+          </MenuLink>
+        </Menu>
+      </div>
+    </>
+  )
+}
+
+function tabsFor(loggedIn: boolean, user: OwnUser | undefined): Tab[] {
+  return [
+    { to: '/', label: 'Home', icon: House, end: true },
+    { to: '/account/favorites', label: 'Favorites', icon: Heart },
+    {
+      to: '/account/messages',
+      label: 'Messages',
+      icon: MessageCircle,
+      unread: user?.unread_messages_count,
+    },
+    { to: '/account/orders', label: 'Orders', icon: ClipboardList },
+    loggedIn
+      ? { to: '/account', label: 'Account', icon: CircleUser, end: true }
+      : { to: '/login', label: 'Login', icon: LogIn },
+  ]
+}

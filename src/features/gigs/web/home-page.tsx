@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { listGigs } from '#features/gigs/contract.ts'
+import { callAsVisitor } from '#platform/web/app-context.ts'
+import { sameForEveryone } from '#platform/web/page-headers.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read, seededWith } from '#platform/web/query.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { useSession } from '#platform/web/session.ts'
+import { Page, PageTitle } from '#ui/page.tsx'
+
+/** 32 at a time. Not from the contract: that would bring the schemas to the first page people see. */
+const homePageSize = 32
+const firstPage = { records_per_page: homePageSize }
+const firstGigs = () => read<typeof listGigs>('GET /api/gigs', firstPage)
+
+export const meta: MetaFunction = args =>
+  pageMeta(args, {
+    title: 'Services in Ghana',
+    description: 'Find people who do the work, or post what you need done.',
+    canonical: '/',
+  })
+
+export const headers = sameForEveryone
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  callAsVisitor<typeof listGigs>(context, 'GET /api/gigs', firstPage)
+export const clientLoader = () => queryClient().ensureQueryData(firstGigs())
+
+export default function HomePage() {
+  const personal = useSession() !== null
+  const { data } = useQuery({
+    ...firstGigs(),
+    ...seededWith(useLoaderData<typeof loader>(), { personal }),
+  })
+  return (
+    <Page>
+      <PageTitle>Services in Ghana</PageTitle>
+      <ul>
+        {data.records.data.map(gig => (
+          <li key={gig.id}>{gig.title}</li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { PageCache, pageAddress } from './page-cache.ts'
+
+const always = () => true
+const never = () => false
+
+/** Answers "page 1", "page 2" … so that a test sees which rendering it was given. */
+function renderer() {
+  let count = 0
+  return async () => `page ${++count}`
+}
+
+test('a page is kept for two seconds and no longer', async () => {
+  const [cache, render] = [new PageCache<string>(), renderer()]
+  await cache.get('/', 1000, render, always)
+  expect(await cache.get('/', 2999, render, always)).toBe('page 1')
+  expect(await cache.get('/', 3000, render, always)).toBe('page 2')
+})
+
+test('many who ask at once get one rendering', async () => {
+  const [cache, render] = [new PageCache<string>(), renderer()]
+  const pages = await Promise.all([1, 2, 3].map(() => cache.get('/', 0, render, never)))
+  expect(pages).toEqual(['page 1', 'page 1', 'page 1'])
+})
+
+test('a page that is not to be kept is rendered for the next visitor', async () => {
+  const [cache, render] = [new PageCache<string>(), renderer()]
+  await cache.get('/', 0, render, never)
+  expect(await cache.get('/', 1, render, never)).toBe('page 2')
+})
+
+test('a failed rendering is tried again', async () => {
+  const cache = new PageCache<string>()
+  const failing = cache.get('/', 0, () => Promise.reject(new Error('down')), always)
+  await expect(failing).rejects.toThrow('down')
+  expect(await cache.get('/', 0, async () => 'up', always)).toBe('up')
+})
+
+test('news drops the pages under a path and no others', async () => {
+  const [cache, render] = [new PageCache<string>(), renderer()]
+  await cache.get('/gigs/view/7/cake', 0, render, always)
+  await cache.get('/read/1', 0, render, always)
+  cache.drop('/gigs/view/7')
+  expect(await cache.get('/gigs/view/7/cake', 1, render, always)).toBe('page 3')
+  expect(await cache.get('/read/1', 1, render, always)).toBe('page 2')
+})
+
+test('a page that was dropped while it was rendered is not kept', async () => {
+  const [cache, render] = [new PageCache<string>(), renderer()]
+  const early = cache.get('/', 0, render, always)
+  cache.drop('/')
+  expect(await early).toBe('page 1')
+  expect(await cache.get('/', 1, render, always)).toBe('page 2')
+})
+
+test('the number of kept pages has a limit', async () => {
+  const [cache, render] = [new PageCache<string>(), renderer()]
+  for (let at = 0; at <= 500; at++) await cache.get(`/${at}`, 0, render, always)
+  expect(await cache.get('/500', 1, render, always)).toBe('page 501')
+  expect(await cache.get('/0', 1, render, always)).toBe('page 502')
+})
+
+test('the order of a query and its trackers do not make another page', () => {
+  expect(pageAddress('/?search=a&category=2&utm_source=x&fbclid=1')).toBe('/?category=2&search=a')
+  expect(pageAddress('/?fbclid=1')).toBe('/')
+  expect(pageAddress('/')).toBe('/')
+})

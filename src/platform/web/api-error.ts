@@ -1,0 +1,53 @@
+import type { FieldErrors } from '#platform/validation.ts'
+
+const offlineSentence = 'We could not reach the server. Check your connection and try again.'
+const unknownSentence = 'Something went wrong. Please try again.'
+
+/** An answer that is not success, in the words to show. Status 0: no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  /** What to list in the red alert: the single error; else the first message of every field; else the message. */
+  readonly list: string[]
+  readonly fields: FieldErrors
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, body: unknown) {
+    const answer = isRecord(body) ? body : {}
+    const fields = fieldsOf(answer)
+    const list = listOf(answer, fields)
+    super(list[0])
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+    this.list = list
+    this.body = answer
+  }
+
+  get unreachable(): boolean {
+    return this.status === 0
+  }
+}
+
+export const unreachable = () => new ApiError(0, { message: offlineSentence })
+
+/** The sentences for any caught error, for alert lists. */
+export const sentencesOf = (error: unknown): string[] =>
+  error instanceof ApiError ? error.list : [unknownSentence]
+
+function listOf(body: Record<string, unknown>, fields: FieldErrors): string[] {
+  if (typeof body.error === 'string') return [body.error]
+  const firsts = Object.values(fields).flatMap(messages => messages.slice(0, 1))
+  if (firsts.length > 0) return firsts
+  return [typeof body.message === 'string' ? body.message : unknownSentence]
+}
+
+function fieldsOf({ errors }: Record<string, unknown>): FieldErrors {
+  if (!isRecord(errors)) return {}
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, [messages].flat().map(String)]),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

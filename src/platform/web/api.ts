@@ -1,0 +1,70 @@
+/** The typed way to the API. `import type` the endpoint: no schema reaches the browser through here. */
+import type { Caller, Endpoint, Received, Route, Sent } from '#platform/contract.ts'
+import { ApiError } from './api-error.ts'
+import { csrfHeaders, refreshCsrf } from './csrf-cookie.ts'
+import { requestOf } from './request.ts'
+import { dropServiceToken, serviceToken } from './service-token.ts'
+import { currentSession, expireSession } from './session.ts'
+import { type Answer, exchange, type Progress } from './transport.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Share of the upload that has left, 0 to 1. */
+  onProgress?: Progress
+}
+
+type Called = Endpoint<Route, Exclude<Caller, 'form'>>
+type Form = Endpoint<Route, 'form'>
+
+/**
+ * Calls as the person logged in, else as a visitor: `call<typeof showGig>('GET /api/gigs/{id}', { id })`.
+ * @throws ApiError
+ */
+export async function call<E extends Called>(
+  route: E['route'],
+  input: Sent<E>,
+  options: CallOptions = {},
+): Promise<Received<E>> {
+  const session = currentSession()
+  if (!session) return received<E>(await asVisitor(route, input, options))
+  const answer = await send(route, input, bearer(session.token), options)
+  if (answer.status === 419) expireSession(session.token)
+  return received<E>(answer)
+}
+
+/**
+ * The POSTs that stand before a login carry the CSRF value and no token. A value gone stale is renewed once.
+ * @throws ApiError
+ */
+export async function submitForm<E extends Form>(
+  route: E['route'],
+  input: Sent<E>,
+  options: CallOptions = {},
+): Promise<Received<E>> {
+  const answer = await send(route, input, await csrfHeaders(), options)
+  if (answer.status !== 419) return received<E>(answer)
+  await refreshCsrf()
+  return received<E>(await send(route, input, await csrfHeaders(), options))
+}
+
+async function asVisitor(route: string, input: object, options: CallOptions): Promise<Answer> {
+  const token = await serviceToken()
+  const answer = await send(route, input, bearer(token), options)
+  if (answer.status !== 419) return answer
+  dropServiceToken(token)
+  return send(route, input, bearer(await serviceToken()), options)
+}
+
+const send = (
+  route: string,
+  input: object,
+  headers: Record<string, string>,
+  options: CallOptions,
+) => exchange(requestOf(route, input, headers), options)
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+function received<E extends Endpoint>({ status, body }: Answer): Received<E> {
+  if (status < 200 || status >= 300) throw new ApiError(status, body)
+  return body as Received<E>
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** After a change of route the focus goes to the new page's h1, so that screen readers start there. */
+export function useFocusOnRouteChange(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
+}

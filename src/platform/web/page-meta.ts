@@ -1,0 +1,61 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Site } from './app-context.ts'
+
+type RootMatch = { loaderData?: unknown } | undefined
+type MetaArgs = { matches: readonly RootMatch[] }
+
+export type PageMeta = {
+  title: string
+  description?: string
+  /** Path of the one true address of this page; search engines index only pages that have one. */
+  canonical?: string
+  /** Absolute or inside this site; 1200×630. */
+  image?: string
+  type?: 'website' | 'product' | 'article'
+  /** Structured data for search engines. */
+  jsonLd?: Record<string, unknown>
+}
+
+/** `export const meta: MetaFunction = args => pageMeta(args, { title: 'Log in' })`: the only place where titles are put together. */
+export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const site = siteOfRoot(matches[0])
+  const title = `${site.name} – ${page.title}`
+  if (!page.canonical) return [{ title }, { name: 'robots', content: 'noindex' }]
+  return [{ title }, ...described(page), ...shared(site, page), ...structured(page)]
+}
+
+function described({ description }: PageMeta): MetaDescriptor[] {
+  return description
+    ? [
+        { name: 'description', content: description },
+        { property: 'og:description', content: description },
+      ]
+    : []
+}
+
+function shared(
+  site: Site,
+  { title, canonical = '/', image = '/icons/share.jpg', type = 'website' }: PageMeta,
+) {
+  const address = (path: string) => new URL(path, site.url).href
+  return [
+    { tagName: 'link', rel: 'canonical', href: address(canonical) },
+    { property: 'og:title', content: title },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: address(canonical) },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:image', content: address(image) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:locale', content: 'en_GH' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+const structured = ({ jsonLd }: PageMeta): MetaDescriptor[] =>
+  jsonLd ? [{ 'script:ld+json': jsonLd }] : []
+
+function siteOfRoot(root: RootMatch): Site {
+  const data = root?.loaderData as { site?: Site } | undefined
+  return data?.site ?? { name: '', url: 'http://localhost', production: true, tiles: null }
+}

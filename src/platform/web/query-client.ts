@@ -1,0 +1,47 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const freshForMs = 30_000
+const keptForMs = 10 * 60_000
+const retries = 2
+
+let browserClient: QueryClient | undefined
+
+/** One per browser; on the server one for each page, so that no two visitors share answers. */
+export function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return newQueryClient()
+  browserClient ??= newQueryClient()
+  return browserClient
+}
+
+/** Marks every answer stale whose path starts so: `/api/orders`. Those on the screen are fetched again. */
+export function markStale(pathPrefix: string): Promise<void> {
+  return queryClient().invalidateQueries({
+    predicate: ({ queryKey }) => pathOfKey(queryKey).startsWith(pathPrefix),
+  })
+}
+
+/** When somebody logs in or out: no answer for one person is shown to another. */
+export function clearQueries(): void {
+  browserClient?.clear()
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshForMs,
+        gcTime: keptForMs,
+        retry: (failures, error) => failures < retries && isWorthRetrying(error),
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** A refusal will be a refusal again; a hiccup of network or server may pass. */
+const isWorthRetrying = (error: unknown) =>
+  !(error instanceof ApiError) || error.unreachable || error.status >= 500
+
+const pathOfKey = ([route]: QueryKey) =>
+  typeof route === 'string' ? route.slice(route.indexOf(' ') + 1) : ''

@@ -1,0 +1,26 @@
+/** Reads in the browser: one cache, keyed by route and input, so that news can mark stale what it touches. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Caller, Endpoint, Received, Sent } from '#platform/contract.ts'
+import { call } from './api.ts'
+
+type Read = Endpoint<`GET /${string}`, Exclude<Caller, 'form'>>
+
+/** `useQuery(read<typeof showGig>('GET /api/gigs/{id}', { id }))`, also for prefetching. */
+export const read = <E extends Read>(route: E['route'], input: Sent<E>) =>
+  queryOptions({
+    queryKey: keyOf<E>(route, input),
+    queryFn: ({ signal }): Promise<Received<E>> => call<E>(route, input, { signal }),
+  })
+
+export const keyOf = <E extends Read>(route: E['route'], input: Sent<E>): [string, Sent<E>] => [
+  route,
+  input,
+]
+
+/** What the server rendered, as the first answer of a query; stale at once for people, whose answer may differ. */
+export const seededWith = <T>(data: T, { personal }: { personal: boolean }) => ({
+  initialData: data,
+  initialDataUpdatedAt: personal || typeof window === 'undefined' ? 0 : pageLoadedAt(),
+})
+
+const pageLoadedAt = () => performance.timeOrigin

@@ -1,0 +1,59 @@
+/** What visitors carry. One for the tab, kept over reloads, renewed before it expires. */
+import { ApiError } from './api-error.ts'
+import { requestOf } from './request.ts'
+import { readStored, writeStored } from './stored.ts'
+import { exchange } from './transport.ts'
+
+type ServiceToken = { token: string; expires_at: string }
+
+const storageKey = 'service-token'
+/** A call must not be under way while its token expires. */
+const marginMs = 60_000
+
+let held: ServiceToken | null = null
+let asked: Promise<ServiceToken> | null = null
+
+export async function serviceToken(): Promise<string> {
+  held ??= storedToken()
+  if (held && Date.parse(held.expires_at) - marginMs > Date.now()) return held.token
+  // Several calls at the start of a page share one question.
+  asked ??= ask().finally(() => {
+    asked = null
+  })
+  held = await asked
+  return held.token
+}
+
+/** The server refused it. Another call may have renewed it already. */
+export function dropServiceToken(token: string): void {
+  if (held?.token !== token) return
+  held = null
+  writeStored('session', storageKey, null)
+}
+
+async function ask(): Promise<ServiceToken> {
+  const { status, body } = await exchange(requestOf('GET /api/service/token', {}))
+  if (status !== 200 || !isToken(body)) throw new ApiError(status, body)
+  writeStored('session', storageKey, JSON.stringify(body))
+  return body
+}
+
+function storedToken(): ServiceToken | null {
+  try {
+    const value: unknown = JSON.parse(readStored('session', storageKey) ?? 'null')
+    return isToken(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isToken(value: unknown): value is ServiceToken {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'token' in value &&
+    typeof value.token === 'string' &&
+    'expires_at' in value &&
+    typeof value.expires_at === 'string'
+  )
+}

@@ -1,0 +1,129 @@
+/** Who is logged in, in this browser. Kept in localStorage, so that every tab agrees and SSR stays impersonal. */
+import { useSyncExternalStore } from 'react'
+import { clearDrafts } from './drafts.ts'
+import { clearQueries } from './query-client.ts'
+import { sessionStorageKey } from './session-key.ts'
+import { readStored, writeStored } from './stored.ts'
+
+export type Session = { token: string; userId: number }
+
+const listeners = new Set<() => void>()
+const expiryListeners = new Set<() => void>()
+let current: Session | null = null
+let started = false
+
+/** The session, or null for visitors. */
+export function currentSession(): Session | null {
+  start()
+  return current
+}
+
+/** Null on the server and while hydrating: what is shown first is what visitors see. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, currentSession, () => null)
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  start()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** After a login or a verified phone. Answers that a visitor was given are dropped. */
+export function signIn({ token, userId }: Session): void {
+  clearQueries()
+  keep({ token, userId })
+}
+
+/** Logs out here and in every tab at once; the server is told, but not waited for. */
+export function signOut(): void {
+  const session = currentSession()
+  if (!session) return
+  forget()
+  clearDrafts()
+  revoke(session.token).catch(() => {
+    // Without a connection the token dies of age; this browser has forgotten it already.
+  })
+}
+
+/** The server no longer knows the token: drafts stay, since the same person will log in again. */
+export function expireSession(token: string): void {
+  if (currentSession()?.token !== token) return
+  forget()
+  for (const listener of expiryListeners) listener()
+}
+
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
+}
+
+function forget() {
+  clearQueries()
+  keep(null)
+}
+
+function keep(next: Session | null) {
+  start()
+  writeStored('local', sessionStorageKey, next && JSON.stringify(next))
+  current = next
+  publish()
+}
+
+function publish() {
+  document.documentElement.dataset.auth = current ? 'user' : 'visitor'
+  for (const listener of listeners) listener()
+}
+
+function start() {
+  if (started || typeof window === 'undefined') return
+  started = true
+  current = stored()
+  addEventListener('storage', ({ key }) => {
+    if (key === sessionStorageKey || key === null) followOtherTabs()
+  })
+  // A page that comes back from the browser's memory has missed what happened meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followOtherTabs()
+  })
+}
+
+function followOtherTabs() {
+  const next = stored()
+  if (next?.token === current?.token) return
+  clearQueries()
+  current = next
+  publish()
+}
+
+function stored(): Session | null {
+  return parsed(readStored('local', sessionStorageKey))
+}
+
+function parsed(text: string | null): Session | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isSession(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'token' in value &&
+    typeof value.token === 'string' &&
+    'userId' in value &&
+    typeof value.userId === 'number'
+  )
+}
+
+function revoke(token: string) {
+  return fetch('/api/sanctum/token', {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    keepalive: true,
+  })
+}

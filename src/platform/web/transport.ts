@@ -1,0 +1,64 @@
+/** One request, one answer, whatever the status. Only silence throws. */
+import { unreachable } from './api-error.ts'
+import type { WireRequest } from './request.ts'
+
+export type Answer = { status: number; body: unknown }
+export type Progress = (share: number) => void
+
+const timeoutMs = 30_000
+/** Ten photos over a slow connection. */
+const uploadTimeoutMs = 10 * 60_000
+
+type Options = { signal?: AbortSignal; onProgress?: Progress }
+
+/** @throws ApiError with status 0 when no answer came; the abort's own error when the caller aborted. */
+export async function exchange(request: WireRequest, options: Options = {}): Promise<Answer> {
+  try {
+    return await (options.onProgress ? upload(request, options) : plain(request, options))
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw unreachable()
+  }
+}
+
+async function plain({ url, ...init }: WireRequest, { signal }: Options): Promise<Answer> {
+  const timeout = AbortSignal.timeout(init.body instanceof FormData ? uploadTimeoutMs : timeoutMs)
+  const response = await fetch(url, { ...init, signal: eitherOf(timeout, signal) })
+  return { status: response.status, body: parsed(await response.text()) }
+}
+
+/** `fetch` cannot tell how much has been sent; XMLHttpRequest can. */
+function upload(request: WireRequest, { signal, onProgress }: Options): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, request.url)
+    xhr.timeout = uploadTimeoutMs
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress?.(loaded / total)
+    xhr.onload = () => resolve({ status: xhr.status, body: parsed(xhr.responseText) })
+    xhr.onerror = xhr.ontimeout = () => reject(unreachable())
+    xhr.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(request.body)
+  })
+}
+
+/** `AbortSignal.any`, for browsers that do not have it yet. */
+function eitherOf(timeout: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
+  if (!signal) return timeout
+  const either = new AbortController()
+  for (const one of [timeout, signal]) {
+    if (one.aborted) either.abort(one.reason)
+    one.addEventListener('abort', () => either.abort(one.reason), { once: true })
+  }
+  return either.signal
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,134 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigate,
+  useRouteError,
+} from 'react-router'
+import { usePendingReviewFirst } from '#features/accounts/web/pending-review.ts'
+import { SiteBars } from '#features/accounts/web/site-bars.tsx'
+import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
+import { siteOf } from '#platform/web/app-context.ts'
+import { startLiveUpdates } from '#platform/web/live-updates.ts'
+import { useNonce } from '#platform/web/nonce.ts'
+import { useFocusOnRouteChange } from '#platform/web/page-focus.ts'
+import { usePageHandle } from '#platform/web/page-handle.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
+import { onSessionExpired } from '#platform/web/session.ts'
+import { sessionBoot } from '#platform/web/session-boot.ts'
+import { useSite } from '#platform/web/site.ts'
+import stylesheet from '#ui/app.css?url'
+import { LoadError } from '#ui/load-error.tsx'
+import { Page } from '#ui/page.tsx'
+import { themeBoot } from '#ui/theme-boot.ts'
+
+export const links = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/icons/mark.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/mark-180.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ site: siteOf(context) })
+
+/** The installation does not change under a loaded page. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const name = useSite()?.name
+  return (
+    // The boot scripts add attributes before React sees the document.
+    <html lang="en-GH" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        {name && <meta name="apple-mobile-web-app-title" content={name} />}
+        <BootScript text={themeBoot + sessionBoot} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [client] = useState(queryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Site />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const [client] = useState(queryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <SiteBars>
+        {isRouteErrorResponse(error) && error.status === 404 ? (
+          <NotFoundScreen />
+        ) : (
+          <BrokenScreen />
+        )}
+      </SiteBars>
+    </QueryClientProvider>
+  )
+}
+
+function Site() {
+  const { bare, ...bars } = usePageHandle()
+  useFocusOnRouteChange()
+  usePendingReviewFirst()
+  useLoginAfterExpiry()
+  useEffect(startLiveUpdates, [])
+  if (bare) return <Outlet />
+  return (
+    <SiteBars {...bars}>
+      <Outlet />
+    </SiteBars>
+  )
+}
+
+/** A token that the server no longer knows: log in again, and come back here. */
+function useLoginAfterExpiry() {
+  const navigate = useNavigate()
+  useEffect(
+    () => onSessionExpired(() => navigate(pathWithRedirect('/login', window.location))),
+    [navigate],
+  )
+}
+
+function BrokenScreen() {
+  return (
+    <Page width="form">
+      <LoadError reason="This page did not load." onRetry={() => window.location.reload()} />
+    </Page>
+  )
+}
+
+function BootScript({ text }: { text: string }) {
+  return (
+    <script
+      nonce={useNonce()}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants of our own, which have to run before first paint
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page URL. Pages inside an area meet its guard first. */
+export default [
+  index('features/gigs/web/home-page.tsx'),
+  route('gigs/view/:gig_id/:slug?', 'features/gigs/web/gig-page.tsx'),
+
+  route('login', 'features/accounts/web/login-page.tsx'),
+  route('logout', 'features/accounts/web/logout-page.tsx'),
+  route('password/forgot', 'features/accounts/web/forgot-password-page.tsx'),
+  route('password/reset/:reset_code', 'features/accounts/web/reset-password-page.tsx'),
+  route('v/:user_id/:verification_code?', 'features/accounts/web/verify-page.tsx'),
+
+  layout('features/accounts/web/member-area.tsx', [
+    route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
+    route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
+    route('account', 'features/accounts/web/account-page.tsx'),
+    route('account/gigs', 'features/gigs/web/own-gigs-page.tsx'),
+    route('account/favorites', 'features/gigs/web/favorites-page.tsx'),
+  ]),
+
+  route('404', 'features/pages/web/not-found-page.tsx', { id: 'not-found' }),
+  layout('platform/web/development-only.tsx', [route('testing/ui', 'ui/gallery-page.tsx')]),
+  route('*', 'features/pages/web/not-found-page.tsx'),
+] satisfies RouteConfig
