@@ -1,0 +1,214 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkStructure } from './rules.ts'
+
+const cleanTree = {
+  'src/server.ts': `import { createApp } from './app.ts'\ncreateApp()`,
+  'src/app.ts': `import { gigsApi } from '#features/gigs/server/api.ts'\nexport const createApp = () => gigsApi`,
+  'src/routes.ts': `export default [index('features/gigs/web/home-page.tsx')]`,
+  'src/root.tsx': `import { Button } from '#ui/button.tsx'\nexport default function Root() { return Button }`,
+  'src/platform/money.ts': `export const cedis = 1`,
+  'src/platform/server/database.ts': `import pg from 'pg'\nexport type DB = pg.Pool\nexport const db = 1`,
+  'src/ui/button.tsx': `import { cedis } from '#platform/money.ts'\nexport const Button = cedis`,
+  'src/features/gigs/contract.ts': `import { cedis } from '#platform/money.ts'\nexport const gigs = cedis`,
+  'src/features/gigs/server/api.ts': `import { listGigs } from './queries.ts'\nexport const gigsApi = listGigs`,
+  'src/features/gigs/server/queries.ts': `import { db } from '#platform/server/database.ts'\nexport const listGigs = db`,
+  'src/features/gigs/server/queries.db.test.ts': `import { listGigs } from './queries.ts'\nimport '../../../../test/builders/gigs.ts'`,
+  'src/features/gigs/images/server/commands.ts': `export const addImage = 1`,
+  'src/features/gigs/web/home-page.tsx': `
+    import type { DB } from '#platform/server/database.ts'
+    import { Button } from '#ui/button.tsx'
+    import { gigs } from '../contract.ts'
+    export default function HomePage() { return [Button, gigs] }`,
+  'src/features/accounts/server/policy.ts': `import { gigs } from '#features/gigs/contract.ts'\nexport const policy = gigs`,
+  'test/builders/gigs.ts': `import { db } from '#platform/server/database.ts'\nexport const buildGig = db`,
+}
+
+test('a tree that keeps the rules passes', async () => {
+  expect(await problemsOf({})).toEqual([])
+})
+
+test('a tree without files does not pass for want of faults', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'adwuma-structure-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  expect((await checkStructure(root)).problems).toHaveLength(1)
+})
+
+const faults: { rule: string; plant: Record<string, string>; file: string; says: string }[] = [
+  {
+    rule: 'a file whose name says nothing',
+    plant: { 'src/platform/utils.ts': 'export const a = 1' },
+    file: 'src/platform/utils.ts',
+    says: 'name the file after the one thing it does',
+  },
+  {
+    rule: 'a folder whose name says nothing',
+    plant: { 'src/ui/helpers/dates.ts': 'export const a = 1' },
+    file: 'src/ui/helpers/dates.ts',
+    says: '"helpers" says nothing',
+  },
+  {
+    rule: 'a new heap at the top',
+    plant: { 'src/services/mail.ts': 'export const a = 1' },
+    file: 'src/services/mail.ts',
+    says: 'does not belong in src/',
+  },
+  {
+    rule: 'a server file outside the vocabulary',
+    plant: { 'src/features/gigs/server/repository.ts': 'export const a = 1' },
+    file: 'src/features/gigs/server/repository.ts',
+    says: 'server/ knows these files: api.ts, commands.ts',
+  },
+  {
+    rule: 'a test that stands beside nothing',
+    plant: { 'src/features/gigs/server/everything.db.test.ts': 'export const a = 1' },
+    file: 'src/features/gigs/server/everything.db.test.ts',
+    says: 'server/ knows these files',
+  },
+  {
+    rule: 'a file at the root of a feature that is neither contract nor process',
+    plant: { 'src/features/gigs/money.ts': 'export const a = 1' },
+    file: 'src/features/gigs/money.ts',
+    says: 'contract.ts and process.ts only',
+  },
+  {
+    rule: 'a folder inside web',
+    plant: { 'src/features/gigs/web/cards/gig-card.tsx': 'export const a = 1' },
+    file: 'src/features/gigs/web/cards/gig-card.tsx',
+    says: 'nested feature instead: src/features/gigs/cards/web/',
+  },
+  {
+    rule: 'a component in camel case',
+    plant: { 'src/features/gigs/web/GigCard.tsx': 'export const a = 1' },
+    file: 'src/features/gigs/web/GigCard.tsx',
+    says: 'lower case with hyphens',
+  },
+  {
+    rule: 'a page without an address',
+    plant: { 'src/features/gigs/web/lost-page.tsx': 'export const lost = 1' },
+    file: 'src/features/gigs/web/lost-page.tsx',
+    says: 'no address in src/routes.ts',
+  },
+  {
+    rule: 'the platform importing a feature',
+    plant: {
+      'src/platform/server/jobs.ts': `import { gigsApi } from '#features/gigs/server/api.ts'`,
+    },
+    file: 'src/platform/server/jobs.ts',
+    says: 'platform knows no business',
+  },
+  {
+    rule: 'a control importing a feature, if only its types',
+    plant: { 'src/ui/card.tsx': `import type { gigs } from '#features/gigs/contract.ts'` },
+    file: 'src/ui/card.tsx',
+    says: 'ui knows no business',
+  },
+  {
+    rule: 'a feature importing the app',
+    plant: { 'src/features/gigs/server/jobs.ts': `import { createApp } from '../../../app.ts'` },
+    file: 'src/features/gigs/server/jobs.ts',
+    says: 'nothing imports it',
+  },
+  {
+    rule: 'the product importing a test builder',
+    plant: {
+      'src/features/gigs/server/demo.ts': `import { buildGig } from '../../../../test/builders/gigs.ts'`,
+    },
+    file: 'src/features/gigs/server/demo.ts',
+    says: 'not part of what runs for people',
+  },
+  {
+    rule: 'a feature importing demo data',
+    plant: {
+      'src/demo/people.ts': 'export const people = 1',
+      'src/features/gigs/server/commands.ts': `import { people } from '../../../demo/people.ts'`,
+    },
+    file: 'src/features/gigs/server/commands.ts',
+    says: 'Demo data is made by the seed alone',
+  },
+  {
+    rule: 'a page importing a query',
+    plant: {
+      'src/features/gigs/web/gig-card.tsx': `import { listGigs } from '../server/queries.ts'`,
+    },
+    file: 'src/features/gigs/web/gig-card.tsx',
+    says: 'must not. Import its types with "import type"',
+  },
+  {
+    rule: 'a page importing a query when it is clicked',
+    plant: {
+      'src/features/gigs/web/gig-card.tsx': `export const load = () => import('../server/queries.ts')`,
+    },
+    file: 'src/features/gigs/web/gig-card.tsx',
+    says: 'reaches the browser',
+  },
+  {
+    rule: 'a contract importing a server module, and so taking it to every page',
+    plant: {
+      'src/features/accounts/contract.ts': `import { db } from '#platform/server/database.ts'`,
+    },
+    file: 'src/features/accounts/contract.ts',
+    says: 'reaches the browser',
+  },
+  {
+    rule: 'a control importing a part of Node',
+    plant: { 'src/ui/card.tsx': `import { readFileSync } from 'node:fs'` },
+    file: 'src/ui/card.tsx',
+    says: 'node:fs must not',
+  },
+  {
+    rule: 'a query importing a component',
+    plant: { 'src/features/gigs/server/present.ts': `import { Button } from '#ui/button.tsx'` },
+    file: 'src/features/gigs/server/present.ts',
+    says: 'Server code answers, screens draw',
+  },
+  {
+    rule: 'files in a circle',
+    plant: {
+      'src/platform/a.ts': `import { b } from './b.ts'\nexport const a = b`,
+      'src/platform/b.ts': `import { a } from './a.ts'\nexport const b = a`,
+    },
+    file: 'src/platform/a.ts',
+    says: 'src/platform/a.ts → src/platform/b.ts → src/platform/a.ts',
+  },
+  {
+    rule: 'features in a circle',
+    plant: {
+      'src/features/gigs/server/policy.ts': `import { policy } from '#features/accounts/server/policy.ts'`,
+    },
+    file: 'src/features/accounts',
+    says: 'Features form a circle: accounts → gigs → accounts',
+  },
+  {
+    rule: 'a default export outside a route module',
+    plant: { 'src/ui/card.tsx': 'export default function Card() {}' },
+    file: 'src/ui/card.tsx',
+    says: 'Export by name',
+  },
+  {
+    rule: 'a barrel',
+    plant: { 'src/ui/controls.ts': `export { Button } from './button.tsx'` },
+    file: 'src/ui/controls.ts',
+    says: 'import from where the thing is written',
+  },
+]
+
+for (const { rule, plant, file, says } of faults) {
+  test(`${rule} is found, and the sentence says what to do instead`, async () => {
+    expect(await problemsOf(plant)).toEqual([
+      expect.objectContaining({ file, sentence: expect.stringContaining(says) }),
+    ])
+  })
+}
+
+async function problemsOf(planted: Record<string, string>) {
+  const root = await mkdtemp(join(tmpdir(), 'adwuma-structure-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  for (const [path, text] of Object.entries({ ...cleanTree, ...planted })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  return (await checkStructure(root)).problems
+}
