@@ -2,6 +2,7 @@
 
 create extension btree_gin;
 create extension citext;
+create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 
@@ -10,6 +11,236 @@ CREATE OR REPLACE FUNCTION public.fold(input text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower(unaccent('unaccent'::regdictionary, input)), 'ɔɛŋ'::text, 'oen'::text);
+
+CREATE OR REPLACE FUNCTION public.follow_changed_gigs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rewritten integer[];
+begin
+  insert into gig_counts (category_id, type_id, n)
+  select category_id, type_id, sum(n)
+  from (
+    select category_id, type_id, -1 as n from before where listed
+    union all
+    select category_id, type_id, 1 from changed where listed
+  ) as difference
+  group by category_id, type_id
+  having sum(n) <> 0;
+
+  update gig_search
+  set category_id = changed.category_id, type_id = changed.type_id,
+    rank = changed.rank, listed = changed.listed
+  from changed
+  where gig_search.gig_id = changed.id
+    and (gig_search.category_id, gig_search.type_id, gig_search.rank, gig_search.listed)
+      is distinct from (changed.category_id, changed.type_id, changed.rank, changed.listed);
+
+  rewritten := array(
+    select id from changed join before using (id)
+    where (changed.title, changed.description_text, changed.category_id)
+      is distinct from (before.title, before.description_text, before.category_id));
+  if cardinality(rewritten) > 0 then
+    perform rewrite_gig_documents(rewritten);
+  end if;
+
+  if exists (select from before where listed) or exists (select from changed where listed) then
+    perform pg_notify('gigs_changed', '');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_changed_images()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('gigs_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_changed_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status_id <> old.status_id then
+    update gigs set listed = status_id = 2 and new.status_id = 2
+    where user_id = new.id and listed <> (status_id = 2 and new.status_id = 2);
+  end if;
+  if new.premium_until is distinct from old.premium_until then
+    update gigs set rank = (new.premium_until is not null)::int
+    where user_id = new.id and rank <> 2 and rank <> (new.premium_until is not null)::int;
+  end if;
+  if new.username <> old.username then
+    perform rewrite_gig_documents(array(select id from gigs where user_id = new.id));
+  end if;
+  perform pg_notify('gigs_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_new_gigs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gig_counts (category_id, type_id, n)
+  select category_id, type_id, count(*) from changed where listed group by category_id, type_id;
+
+  insert into gig_search (gig_id, category_id, type_id, rank, listed, document)
+  select changed.id, changed.category_id, changed.type_id, changed.rank, changed.listed,
+    gig_document(title, categories.description, username, description_text)
+  from changed
+  join categories on categories.id = changed.category_id
+  join users on users.id = changed.user_id;
+
+  perform learn_words(array(
+    select concat_ws(' ', title, categories.description, username, description_text)
+    from changed
+    join categories on categories.id = changed.category_id
+    join users on users.id = changed.user_id));
+
+  if exists (select from changed where listed) then
+    perform pg_notify('gigs_changed', '');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_removed_gigs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gig_counts (category_id, type_id, n)
+  select category_id, type_id, -count(*) from before where listed group by category_id, type_id;
+  perform pg_notify('gigs_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.gig_document(title text, category text, username text, description text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(((ARRAY(SELECT ('='::text || stem.stem) FROM unnest(stems(gig_document.title)) stem(stem)) || ARRAY(SELECT ('~'::text || stem.stem) FROM unnest(stems(concat_ws(' '::text, gig_document.title, gig_document.category, gig_document.username))) stem(stem))) || stems(concat_ws(' '::text, title, category, username, description))));
+
+CREATE OR REPLACE FUNCTION public.gig_rank(promoted_until timestamp with time zone, premium_until timestamp with time zone, at timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (promoted_until > at) THEN 2 WHEN (premium_until > at) THEN 1 ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.grid_latitude(latitude double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((floor((latitude / (0.009)::double precision)) + (0.5)::double precision) * (0.009)::double precision);
+
+CREATE OR REPLACE FUNCTION public.grid_longitude(latitude double precision, longitude double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((floor((longitude / grid_step(latitude))) + (0.5)::double precision) * grid_step(latitude));
+
+CREATE OR REPLACE FUNCTION public.grid_step(latitude double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((0.009)::double precision / GREATEST(cos(radians(grid_latitude(latitude))), (0.01)::double precision));
+
+CREATE OR REPLACE FUNCTION public.keep_gig_listed_and_ranked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owner record;
+begin
+  select status_id, premium_until into owner from users where id = new.user_id;
+  new.listed := new.status_id = 2 and owner.status_id = 2;
+  new.rank := gig_rank(new.promoted_until, owner.premium_until, new.updated_at);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.learn_words(input text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into search_words (word, stem)
+  select word, coalesce((ts_lexize('public.word_stem', word))[1], word)
+  from (
+    select distinct unnest(tsvector_to_array(to_tsvector('simple', plain_words(text)))) as word
+    from unnest(input) as text
+  ) as found
+  where char_length(word) between 3 and 40
+    and word !~ '^\d+$'
+    and not exists (select from search_words as known where known.word = found.word)
+  order by word
+  on conflict do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION public.meant_words(typed text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE STRICT
+ SET "pg_trgm.similarity_threshold" TO '0.35'
+AS $function$
+  with alike as (
+    select word, levenshtein_less_equal(typed, word, 3) as wrong
+    from search_words
+    where word % typed
+       or (left(word, 1) = left(typed, 1)
+           and char_length(word) between char_length(typed) - 1 and char_length(typed) + 1)
+  ), near as (
+    select word, wrong - (wrong = 2 and array(select unnest(string_to_array(word, null)) order by 1)
+        = array(select unnest(string_to_array(typed, null)) order by 1))::int as wrong
+    from alike where wrong <= 3
+  ), allowed as (
+    select word, wrong, min(wrong) over () as fewest from near
+    where wrong <= case when char_length(typed) <= 4 then 1 when char_length(typed) <= 8 then 2 else 3 end
+  )
+  (select word from search_words
+   where char_length(typed) >= 3
+     and word >= typed collate "C" and word < (typed || U&'\+10FFFF') collate "C"
+   order by char_length(word), word limit 20)
+  union
+  (select word from allowed where wrong = fewest order by similarity(word, typed) desc, word limit 8)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.metres_between(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((2 * 6371000))::double precision * asin(LEAST((1)::double precision, sqrt((power(sin((radians((latitude_b - latitude_a)) / (2)::double precision)), (2)::double precision) + ((cos(radians(latitude_a)) * cos(radians(latitude_b))) * power(sin((radians((longitude_b - longitude_a)) / (2)::double precision)), (2)::double precision)))))));
+
+CREATE OR REPLACE FUNCTION public.plain_words(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(fold(input), '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.rewrite_gig_documents(gig_ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update gig_search
+  set document = gig_document(title, categories.description, username, description_text)
+  from gigs
+  join categories on categories.id = gigs.category_id
+  join users on users.id = gigs.user_id
+  where gig_search.gig_id = gigs.id and gigs.id = any (gig_ids);
+
+  perform learn_words(array(
+    select concat_ws(' ', title, username, description_text)
+    from gigs join users on users.id = gigs.user_id
+    where gigs.id = any (gig_ids)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stems(input text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN tsvector_to_array(to_tsvector('words'::regconfig, plain_words(input)));
 
 create table audit_log (
   id integer generated always as identity,
@@ -41,6 +272,12 @@ create table favorites (
 );
 create index favorites_gig ON favorites USING btree (gig_id);
 
+create table gig_counts (
+  category_id integer not null,
+  type_id smallint not null,
+  n integer not null
+);
+
 create table gig_images (
   id integer generated by default as identity,
   gig_id integer not null,
@@ -55,6 +292,20 @@ create table gig_images (
   constraint gig_images_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
   constraint gig_images_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
 );
+CREATE TRIGGER gig_images_changed AFTER INSERT OR DELETE OR UPDATE ON gig_images FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_images();
+
+create table gig_search (
+  gig_id integer not null,
+  category_id integer not null,
+  type_id smallint not null,
+  rank smallint not null,
+  listed boolean not null,
+  document tsvector not null,
+  constraint gig_search_pkey PRIMARY KEY (gig_id),
+  constraint gig_search_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
+);
+create index gig_search_document ON gig_search USING gin (document) WITH (fastupdate=off);
+create index gig_search_listed ON gig_search USING btree (rank DESC, gig_id DESC) WHERE listed;
 
 create table gig_share_pictures (
   gig_id integer not null,
@@ -105,6 +356,8 @@ create table gigs (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  grid_latitude double precision generated always as (grid_latitude(latitude)) stored,
+  grid_longitude double precision generated always as (grid_longitude(latitude, longitude)) stored,
   constraint gigs_pkey PRIMARY KEY (id),
   constraint gigs_amount_pesewas_check CHECK (((amount_pesewas >= 0) AND (amount_pesewas <= 100000000))),
   constraint gigs_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
@@ -120,7 +373,18 @@ create table gigs (
   constraint gigs_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint gigs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+create index gigs_listed ON gigs USING btree (rank DESC, id DESC) WHERE listed;
+create index gigs_listed_of_both ON gigs USING btree (category_id, type_id, rank DESC, id DESC) WHERE listed;
+create index gigs_listed_of_category ON gigs USING btree (category_id, rank DESC, id DESC) WHERE listed;
+create index gigs_listed_of_type ON gigs USING btree (type_id, rank DESC, id DESC) WHERE listed;
+create index gigs_of_premium ON gigs USING btree (user_id) WHERE (rank = 1);
 create index gigs_owner ON gigs USING btree (user_id, id DESC) WHERE (status_id <> 3);
+create index gigs_place ON gigs USING gist (point(grid_longitude, grid_latitude)) WHERE (listed AND location_based);
+create index gigs_promoted ON gigs USING btree (promoted_until) WHERE (rank = 2);
+CREATE TRIGGER gigs_added AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_new_gigs();
+CREATE TRIGGER gigs_changed AFTER UPDATE ON gigs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_gigs();
+CREATE TRIGGER gigs_listed_and_ranked BEFORE INSERT OR UPDATE OF status_id, promoted_until, updated_at ON gigs FOR EACH ROW EXECUTE FUNCTION keep_gig_listed_and_ranked();
+CREATE TRIGGER gigs_removed AFTER DELETE ON gigs REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION follow_removed_gigs();
 
 create table limits (
   key text not null,
@@ -148,6 +412,16 @@ create table password_resets (
   constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index password_resets_user ON password_resets USING btree (user_id);
+
+create table search_words (
+  word text not null,
+  stem text not null,
+  constraint search_words_pkey PRIMARY KEY (word),
+  constraint search_words_word_check CHECK (((char_length(word) >= 3) AND (char_length(word) <= 40)))
+);
+create index search_words_alike ON search_words USING gin (word gin_trgm_ops);
+create index search_words_shape ON search_words USING btree ("left"(word, 1), char_length(word));
+create index search_words_stem ON search_words USING btree (stem);
 
 create table socket_io_attachments (
   id bigint generated always as identity,
@@ -208,6 +482,8 @@ create table users (
 );
 create unique index users_email ON users USING btree (lower(email));
 create index users_never_verified ON users USING btree (created_at) WHERE (phone_verified_at IS NULL);
+create index users_premium ON users USING btree (premium_until) WHERE (premium_until IS NOT NULL);
+CREATE TRIGGER users_shown_with_gigs AFTER UPDATE OF name, username, country_alpha_2_code, status_id, kyc_verified_at, premium_since, premium_until, rating_sum, rating_count ON users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION follow_changed_owner();
 
 create table verification_codes (
   user_id integer not null,

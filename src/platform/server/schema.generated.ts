@@ -32,6 +32,12 @@ export interface Favorites {
   created_at: Date
 }
 
+export interface GigCounts {
+  category_id: number
+  type_id: number
+  n: number
+}
+
 export interface GigImages {
   id: Generated<number>
   gig_id: number
@@ -40,6 +46,15 @@ export interface GigImages {
   width: number
   height: number
   created_at: Date
+}
+
+export interface GigSearch {
+  gig_id: number
+  category_id: number
+  type_id: number
+  rank: number
+  listed: boolean
+  document: string
 }
 
 export interface GigSharePictures {
@@ -82,6 +97,8 @@ export interface Gigs {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  grid_latitude: GeneratedAlways<number | null>
+  grid_longitude: GeneratedAlways<number | null>
 }
 
 export interface Limits {
@@ -103,6 +120,11 @@ export interface PasswordResets {
   code_hash: string
   user_id: number
   expires_at: Date
+}
+
+export interface SearchWords {
+  word: string
+  stem: string
 }
 
 export interface SocketIoAttachments {
@@ -156,7 +178,9 @@ export interface DB {
   audit_log: AuditLog
   categories: Categories
   favorites: Favorites
+  gig_counts: GigCounts
   gig_images: GigImages
+  gig_search: GigSearch
   gig_share_pictures: GigSharePictures
   gig_view_totals: GigViewTotals
   gig_views: GigViews
@@ -164,6 +188,7 @@ export interface DB {
   limits: Limits
   outbox: Outbox
   password_resets: PasswordResets
+  search_words: SearchWords
   socket_io_attachments: SocketIoAttachments
   tokens: Tokens
   users: Users
