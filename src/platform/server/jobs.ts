@@ -141,8 +141,13 @@ async function setSchedules(jobs: Job<object>[]): Promise<void> {
   for (const [name, cron] of wanted) await running().schedule(name, cron, {}, { tz: 'UTC' })
 }
 
+/** New jobs announce themselves; asking is for those whose time has come and for second tries. */
 async function worker(job: Job<object>): Promise<void> {
-  const options = { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 2 }
+  const options = {
+    localConcurrency: job.concurrency ?? 1,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+  }
   await running().work<object>(job.name, options, async ([taken]) => {
     if (taken) await runOnce(job, taken.data ?? {}, taken.id)
   })

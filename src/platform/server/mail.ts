@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { db } from './database.ts'
 import { defineJob, enqueue, type Job } from './jobs.ts'
 import type { Mail, MailSender } from './mail/sender.ts'
@@ -26,7 +26,7 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 /** Sends after the transaction has committed, and never if it rolls back. */
-export async function enqueueMail<DB>(tx: Transaction<DB>, mail: Mail): Promise<void> {
+export async function enqueueMail<DB>(tx: Kysely<DB>, mail: Mail): Promise<void> {
   if (sender === 'outbox') await keepMail(tx, mail)
   else await enqueue(tx, mailJob, mail)
 }

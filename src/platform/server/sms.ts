@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { db } from './database.ts'
 import { defineJob, enqueue, type Job } from './jobs.ts'
 import { keepInOutbox } from './outbox.ts'
@@ -26,7 +26,7 @@ export async function sendSms(sms: Sms): Promise<void> {
 }
 
 /** Sends after the transaction has committed, and never if it rolls back. */
-export async function enqueueSms<DB>(tx: Transaction<DB>, sms: Sms): Promise<void> {
+export async function enqueueSms<DB>(tx: Kysely<DB>, sms: Sms): Promise<void> {
   if (sender === 'outbox') await keepSms(tx, sms)
   else await enqueue(tx, smsJob, sms)
 }

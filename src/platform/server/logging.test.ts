@@ -1,0 +1,82 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { withoutSecrets } from './log-secrets.ts'
+import { log, openLogging, requestId } from './logging.ts'
+
+const SECRET = 'hunter2-c0ffee'
+
+test.each([
+  { headers: { authorization: `Bearer ${SECRET}`, cookie: `session=${SECRET}` } },
+  { headers: { 'x-xsrf-token': SECRET, 'set-cookie': [`a=${SECRET}`, 'b'] } },
+  { body: { password: SECRET, new_password_confirmation: SECRET, current_password: SECRET } },
+  { body: { token: SECRET, reset_code: SECRET, verification_code: SECRET, code: SECRET } },
+  { settings: { APP_SECRET: SECRET, TWILIO_TOKEN: SECRET, apiKey: SECRET } },
+  { person: { id_reference: SECRET, account_no: SECRET } },
+  { url: `/password/reset/${SECRET}` },
+  { url: `/api/password/code/${SECRET}/validate` },
+  { url: `/v/12/${SECRET}` },
+  { url: `/account/profile/username-and-email-settings?email_code=${SECRET}&x=1` },
+  { url: `/files/kyc/1.jpg?expires=1&signature=${SECRET}` },
+  { url: `https://smsc.hubtel.com/v1/messages/send?clientid=a&clientsecret=${SECRET}&to=233` },
+  { url: `postgres://adwuma:${SECRET}@db.example/adwuma` },
+  { text: JSON.stringify({ password: SECRET, note: 'x' }) },
+])('a secret in %j is not logged', entry => {
+  const lines = logged(() => log.info(entry, 'something happened'))
+  expect(lines).toContain('something happened')
+  expect(lines).not.toContain(SECRET)
+  expect(() => JSON.parse(lines)).not.toThrow()
+})
+
+test('a secret in an error, its cause or its stack is not logged', () => {
+  const cause = new Error(`GET https://x.test/?clientsecret=${SECRET}`)
+  const error = new Error(`login with 12|${'Ab1'.repeat(16)} failed`, { cause })
+  const lines = logged(() => log.error({ err: error }, 'it failed'))
+  expect(lines).not.toContain(SECRET)
+  expect(lines).not.toContain('Ab1Ab1')
+  expect(lines).toContain('it failed')
+})
+
+test('a six-digit code is hidden, the code of an error is shown', () => {
+  const line = '{"code":"123456","err":{"code":"ECONNREFUSED"},"sql":{"code":"23505"}}'
+  expect(withoutSecrets(line)).toBe(
+    '{"code":"[redacted]","err":{"code":"ECONNREFUSED"},"sql":{"code":"23505"}}',
+  )
+})
+
+test('what is no secret stays readable', () => {
+  const line = '{"url":"/api/gigs?page=2&search=plumber&category=3","responseTime":4.2}'
+  expect(withoutSecrets(line)).toBe(line)
+})
+
+test('requests are logged with their id and without secrets', async () => {
+  const lines: string[] = []
+  openLogging({ level: 'info', destination: { write: line => void lines.push(line) } })
+  const app = fastify({ loggerInstance: log, genReqId: requestId })
+  app.get('/password/reset/:code', async () => 'ok')
+  await app.inject({
+    url: `/password/reset/${SECRET}?token=${SECRET}`,
+    headers: { 'x-request-id': 'abcd-1234', authorization: `Bearer ${SECRET}` },
+  })
+  expect(lines.join('')).toContain('"reqId":"abcd-1234"')
+  expect(lines.join('')).toContain('/password/reset/[redacted]')
+  expect(lines.join('')).not.toContain(SECRET)
+})
+
+test('a request id is taken over only where it is harmless', () => {
+  expect(requestId({ headers: { 'x-request-id': 'abcd-1234' } })).toBe('abcd-1234')
+  for (const id of ['a\nb', 'x', '"><script>', 'a'.repeat(100), undefined]) {
+    expect(requestId({ headers: { 'x-request-id': id } })).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test('people get short lines, with the stack of an error', () => {
+  const line = logged(() => log.warn({ err: new Error('Boom'), job: 'mail' }, 'a job failed'), true)
+  expect(line).toMatch(/^\d\d:\d\d:\d\d warn {2}a job failed job="mail"\nError: Boom\n {4}at /)
+})
+
+function logged(work: () => void, pretty = false): string {
+  const lines: string[] = []
+  openLogging({ level: 'info', pretty, destination: { write: line => void lines.push(line) } })
+  work()
+  return lines.join('')
+}
