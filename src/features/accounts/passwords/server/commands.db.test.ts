@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { listOutbox } from '#platform/server/outbox.ts'
+import {
+  bearer,
+  buildUser,
+  builtPassword,
+  postForm,
+  tokenFor,
+} from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { checkResetCode } from './commands.ts'
+
+const app = useApp()
+
+const newPassword = 'banku with okro'
+const badLink = { error: 'Sorry, the reset link has expired or has been used.' }
+
+const forgot = (email: string) => postForm(app.server, '/api/password/forgot', { email })
+const validate = (code: string) =>
+  app.server.inject({ url: `/api/password/code/${encodeURIComponent(code)}/validate` })
+const reset = (code: string, password = newPassword) =>
+  postForm(app.server, '/api/password/reset', {
+    reset_code: code,
+    new_password: password,
+    new_password_confirmation: password,
+    device_name: 'Phone',
+  })
+const logIn = (email: string, password: string) =>
+  postForm(app.server, '/api/sanctum/token', { email, password })
+
+/** The code in the latest mail with a link. */
+async function codeFor(email: string): Promise<string> {
+  const mails = (await listOutbox()).filter(message => message.to === email)
+  return mails.flatMap(mail => mail.text.match(/\/password\/reset\/([\w-]+)/)?.[1] ?? [])[0] ?? ''
+}
+
+test('the link sets a new password, once, and logs out every device', async () => {
+  const user = await buildUser()
+  const token = await tokenFor(user)
+  expect((await forgot(user.email.toUpperCase())).statusCode).toBe(200)
+  const code = await codeFor(user.email)
+  expect((await validate(code)).json()).toEqual({ valid: true })
+  const answer = await reset(code)
+  expect([answer.statusCode, typeof answer.json().message]).toEqual([200, 'string'])
+  const own = await app.server.inject({ url: '/api/customer', headers: bearer(token) })
+  expect(own.statusCode).toBe(419)
+  expect((await logIn(user.email, builtPassword)).statusCode).toBe(401)
+  expect((await logIn(user.email, newPassword)).statusCode).toBe(200)
+  for (const again of [await reset(code), await validate(code)]) {
+    expect([again.statusCode, again.json()]).toEqual([422, badLink])
+  }
+})
+
+test('the answer is the same whether the address is known or not', async () => {
+  const { email } = await buildUser()
+  const [known, unknown] = [await forgot(email), await forgot('nobody@example.test')]
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+  expect((await listOutbox()).some(({ to }) => to === 'nobody@example.test')).toBe(false)
+})
+
+test('the database does not hold what the mail holds', async () => {
+  const user = await buildUser()
+  await forgot(user.email)
+  const kept = await db.selectFrom('password_resets').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(await codeFor(user.email))
+})
+
+test('a code brought twice at the same moment works once', async () => {
+  const user = await buildUser()
+  await forgot(user.email)
+  const code = await codeFor(user.email)
+  const answers = await Promise.all([
+    reset(code, 'jollof from Accra'),
+    reset(code, 'jollof from Lagos'),
+    reset(code, 'jollof from Dakar'),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
+})
+
+test('of two links the first still works, and using it voids the other', async () => {
+  const user = await buildUser()
+  await forgot(user.email)
+  const first = await codeFor(user.email)
+  await forgot(user.email)
+  const second = await codeFor(user.email)
+  expect(first).not.toBe(second)
+  expect((await reset(first)).statusCode).toBe(200)
+  expect((await reset(second)).json()).toEqual(badLink)
+})
+
+test('a link is good for an hour', async () => {
+  const user = await buildUser()
+  await forgot(user.email)
+  const code = await codeFor(user.email)
+  const after = (minutes: number) => ({ code, now: new Date(Date.now() + minutes * 60_000) })
+  await expect(checkResetCode(after(59))).resolves.toBeUndefined()
+  await expect(checkResetCode(after(61))).rejects.toMatchObject({ status: 422, body: badLink })
+})
+
+test('a well-known password is refused and does not use the link up', async () => {
+  const user = await buildUser()
+  await forgot(user.email)
+  const code = await codeFor(user.email)
+  const refused = await reset(code, 'password123')
+  expect(refused.statusCode).toBe(422)
+  expect(Object.keys(refused.json().errors)).toEqual(['new_password'])
+  expect((await reset(code)).statusCode).toBe(200)
+})
+
+test('a deactivated person is sent no way back in', async () => {
+  const user = await buildUser({ deactivated: true })
+  expect((await forgot(user.email)).statusCode).toBe(200)
+  expect(await codeFor(user.email)).toBe('')
+})
+
+test('the owner is told that the password was changed', async () => {
+  const user = await buildUser()
+  await forgot(user.email)
+  await reset(await codeFor(user.email))
+  const [latest] = (await listOutbox()).filter(({ to }) => to === user.email)
+  expect(latest?.subject).toMatch(/password was changed/)
+})

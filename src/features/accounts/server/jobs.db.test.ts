@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { buildUser, tokenFor } from '../../../../test/builders/accounts.ts'
+import { useDatabase } from '../../../../test/builders/database.ts'
+import { accountsJobs } from './jobs.ts'
+
+useDatabase()
+
+const now = new Date('2026-03-06T10:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const sweep = () => Promise.all(accountsJobs.map(job => job.run({ data: {}, now })))
+const idsOf = async (table: 'users' | 'tokens') =>
+  (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+
+test('the sweep frees registrations a day old that were never verified, and no others', async () => {
+  const young = await buildUser({ verified: false, now: hoursAgo(23) })
+  const verified = await buildUser({ now: hoursAgo(1000) })
+  const deactivated = await buildUser({ deactivated: true, now: hoursAgo(1000) })
+  await buildUser({ verified: false, now: hoursAgo(25) })
+  await sweep()
+  expect(await idsOf('users')).toEqual([young.id, verified.id, deactivated.id])
+})
+
+test('the sweep removes tokens that nobody used for 60 days', async () => {
+  const user = await buildUser({ now: hoursAgo(2000) })
+  const used = await tokenFor(user, hoursAgo(24 * 59))
+  await tokenFor(user, hoursAgo(24 * 61))
+  await sweep()
+  expect(await idsOf('tokens')).toEqual([Number.parseInt(used, 10)])
+})
+
+test('the sweep removes codes and links that have expired, and counters that have run out', async () => {
+  const [past, open] = [await buildUser({ now }), await buildUser({ now })]
+  for (const [user, expires_at] of [
+    [past, hoursAgo(1)],
+    [open, hoursAgo(-1)],
+  ] as const) {
+    const kept = { user_id: user.id, code_hash: `hash ${user.id}`, expires_at }
+    await db
+      .insertInto('verification_codes')
+      .values({ ...kept, tries_left: 5 })
+      .execute()
+    await db.insertInto('password_resets').values(kept).execute()
+    const expire = Date.now() + (user === past ? -1000 : 60_000)
+    await db
+      .insertInto('limits')
+      .values({ key: String(user.id), points: 1, expire })
+      .execute()
+  }
+  await sweep()
+  for (const table of ['verification_codes', 'password_resets'] as const) {
+    const left = await db.selectFrom(table).select('user_id').execute()
+    expect(left).toEqual([{ user_id: open.id }])
+  }
+  expect(await db.selectFrom('limits').select('key').execute()).toEqual([{ key: String(open.id) }])
+})

@@ -1,0 +1,101 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Selectable } from 'kysely'
+import { db } from '#platform/server/database.ts'
+import { hashPassword } from '#platform/server/passwords.ts'
+import type { Users } from '#platform/server/schema.generated.ts'
+import { issueServiceToken, issueToken } from '#platform/server/tokens.ts'
+
+export type BuiltUser = Selectable<Users>
+
+/** What everyone built here logs in with, unless told otherwise. */
+export const builtPassword = 'kenkey and fish'
+
+type Wanted = {
+  id?: number
+  name?: string
+  username?: string
+  email?: string
+  phone?: string
+  password?: string
+  /** The phone; true unless told otherwise. */
+  verified?: boolean
+  deactivated?: boolean
+  manager?: boolean
+  premium?: boolean
+  kyc?: boolean
+  place?: { longitude: number; latitude: number }
+  ratings?: number[]
+  now?: Date
+}
+
+let built = 0
+
+/** A person, straight in the database. */
+export async function buildUser(wanted: Wanted = {}): Promise<BuiltUser> {
+  const number = ++built
+  const now = wanted.now ?? new Date()
+  const phone = wanted.phone ?? `024${String(1_000_000 + number)}`
+  const verified = wanted.verified ?? true
+  return db
+    .insertInto('users')
+    .values({
+      ...(wanted.id && { id: wanted.id }),
+      name: wanted.name ?? `Person ${number}`,
+      username: wanted.username ?? `person${number}`,
+      email: wanted.email ?? `person${number}@example.test`,
+      phone,
+      phone_e164: `+233${phone.slice(1)}`,
+      password_hash: await hashOf(wanted.password ?? builtPassword),
+      status_id: verified && !wanted.deactivated ? 2 : 1,
+      phone_verified_at: verified ? now : null,
+      is_manager: wanted.manager ?? false,
+      consent_version: 'test',
+      consent_at: now,
+      ...wanted.place,
+      kyc_verified_at: wanted.kyc ? now : null,
+      premium_since: wanted.premium ? now : null,
+      premium_until: wanted.premium ? new Date(now.getTime() + 30 * 86_400_000) : null,
+      rating_sum: (wanted.ratings ?? []).reduce((sum, rating) => sum + rating, 0),
+      rating_count: wanted.ratings?.length ?? 0,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What goes into `Authorization`, after `Bearer `. */
+export function tokenFor(user: { id: number }, now = new Date()): Promise<string> {
+  return issueToken(db, { userId: user.id, deviceName: 'test', now })
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+export const asUser = async (user: { id: number }) => bearer(await tokenFor(user))
+export const asVisitor = () => bearer(issueServiceToken(new Date()).token)
+
+/** Posts as a page of ours would that stands before a login: with the CSRF value of its own session. */
+export async function postForm(
+  server: FastifyInstance,
+  url: string,
+  payload: object,
+  remoteAddress = '127.0.0.1',
+): Promise<LightMyRequestResponse> {
+  const headers = await formHeaders(server)
+  return server.inject({ method: 'POST', url, payload, headers, remoteAddress })
+}
+
+export async function formHeaders(server: FastifyInstance): Promise<Record<string, string>> {
+  const { cookies } = await server.inject({ url: '/sanctum/csrf-cookie' })
+  const value = cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? ''
+  return {
+    cookie: cookies.map(cookie => `${cookie.name}=${encodeURIComponent(cookie.value)}`).join('; '),
+    'x-xsrf-token': value,
+  }
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, known)
+  return known
+}
