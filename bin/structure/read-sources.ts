@@ -21,7 +21,7 @@ async function sourcesIn(root: string, folder: string): Promise<string[]> {
     .sort()
 }
 
-export function parseSource(path: string, text: string): SourceFile {
+function parseSource(path: string, text: string): SourceFile {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const file: SourceFile = {
     path,

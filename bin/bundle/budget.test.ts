@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkBudget } from './budget.ts'
+
+test('a light first visit keeps the budget, whatever waits in parts loaded later', async () => {
+  const client = await buildOf({ 'lazy.js': noise(400), 'root.js': `import("./lazy.js")` })
+  expect(await checkBudget(client)).toMatchObject({ kept: true })
+})
+
+test('a heavy script that the home page imports through another one breaks the budget', async () => {
+  const client = await buildOf({
+    'root.js': `import{a}from"./part.js"`,
+    'part.js': `import"./heavy.js"`,
+    'heavy.js': noise(151),
+  })
+  const { kept, lines } = await checkBudget(client)
+  expect(kept).toBe(false)
+  expect(lines.join('\n')).toContain('/assets/heavy.js')
+  expect(lines.at(-1)).toContain('Over budget')
+})
+
+test('heavy styles break the budget', async () => {
+  const client = await buildOf({ 'root.js': 'const css="/assets/app.css"', 'app.css': noise(16) })
+  expect(await checkBudget(client)).toMatchObject({ kept: false })
+})
+
+test('a build without the home page does not pass', async () => {
+  const client = await buildOf({
+    'manifest-1.js': manifest({ routes: { root: { module: '/assets/root.js' } } }),
+  })
+  await expect(checkBudget(client)).rejects.toThrow('knows no route')
+})
+
+async function buildOf(files: Record<string, string>): Promise<string> {
+  const client = await mkdtemp(join(tmpdir(), 'adwuma-build-'))
+  onTestFinished(() => rm(client, { recursive: true }))
+  await mkdir(join(client, 'assets'))
+  const usual = { 'entry.js': '', 'root.js': '', 'home.js': '', 'manifest-1.js': manifest({}) }
+  for (const [name, text] of Object.entries({ ...usual, ...files })) {
+    await writeFile(join(client, 'assets', name), text)
+  }
+  return client
+}
+
+function manifest(changes: object): string {
+  const routes = {
+    root: { module: '/assets/root.js', imports: [], css: [] },
+    'features/gigs/web/home-page': { module: '/assets/home.js', imports: [], css: [] },
+  }
+  return `window.__reactRouterManifest=${JSON.stringify({ entry: { module: '/assets/entry.js' }, routes, ...changes })};`
+}
+
+/** Text that no compression makes smaller than this many kB. */
+const noise = (kilobytes: number) =>
+  `/*${randomBytes(kilobytes * 1000)
+    .toString('latin1')
+    .replaceAll('*', '')}*/`

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Where a Chromium is; one is installed where that can be done, else the sentence says how. */
+export async function findChromium() {
+  const found = await present()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('Installing Chromium …\n')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation'], { env })
+  }
+  const installed = await present()
+  if (installed) return installed
+  throw new Error(
+    'There is no Chromium for the browser journeys. Install one (apt-get install chromium, or ' +
+      'npx playwright install chromium), or set CHROMIUM_PATH to yours.',
+  )
+}
+
+async function present() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH is ${given}, where nothing is.`)
+  if (given) return given
+  const { chromium } = await import('@playwright/test')
+  return [...places, chromium.executablePath()].find(existsSync)
+}

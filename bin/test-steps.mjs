@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPages } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+import { run } from './run.mjs'
+
+/** Each step answers how many tests passed and failed in it; a check that is no test run counts as one. */
+export const steps = [
+  script('types'),
+  script('lint'),
+  script('structure'),
+  script('schema'),
+  script('deadcode'),
+  { name: 'build', test: async () => one(await buildPages()) },
+  script('bundle'),
+  { name: 'unit', test: () => vitest('unit') },
+  { name: 'integration', test: () => vitest('integration') },
+  { name: 'journeys', test: journeys },
+]
+
+/** A script of package.json; npm fails on one that does not exist. */
+function script(name) {
+  return { name, test: async () => one(await run('npm', ['run', '--silent', name])) }
+}
+
+const one = code => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+async function vitest(project) {
+  const report = reportFile(project)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('npm', ['run', '--silent', project, '--', ...reporters])
+  const { numPassedTests, numFailedTests } = await read(report)
+  return counted(code, numPassedTests, numFailedTests)
+}
+
+async function journeys() {
+  const report = reportFile('journeys')
+  const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const code = await run('npm', ['run', '--silent', 'journeys', '--', '--reporter=list,json'], {
+    env,
+  })
+  const { stats } = await read(report)
+  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected)
+}
+
+/** A run that fails without a failed test (a file that does not load) or that ran none counts as one failure. */
+function counted(code, passed = 0, failed = 0) {
+  const unnamed = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: unnamed ? 1 : failed }
+}
+
+const reportFile = name => join(tmpdir(), `adwuma-${name}-${process.pid}.json`)
+
+async function read(report) {
+  return JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+}
