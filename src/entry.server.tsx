@@ -1,31 +1,19 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
-  createRequestHandler,
   type EntryContext,
   isRouteErrorResponse,
-  RouterContextProvider,
-  type ServerBuild,
+  type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
 import { ApiError } from '#platform/web/api-error.ts'
-import { type AppContext, appContext } from '#platform/web/app-context.ts'
+import { appContext } from '#platform/web/app-context.ts'
 import { NonceContext } from '#platform/web/nonce.ts'
 
 /** Loaders have answered before rendering starts: what takes longer than this hangs. */
 const renderTimeoutMs = 10_000
 
-/**
- * Answers a request with this build. Exported from the entry so that handler, context key and pages come out of one
- * bundle: a second copy of the router would not know the context of the first.
- */
-export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
-  const handle = createRequestHandler(build, mode)
-  return (request: Request, app: AppContext): Promise<Response> =>
-    handle(request, new RouterContextProvider(new Map([[appContext, app]])))
-}
-
-export type CreatePageHandler = typeof createPageHandler
+export { createPageHandler } from '#platform/web/page-handler.ts'
 
 /**
  * Pages are sent whole: every loader has answered before the first byte could leave, and only a whole page can be kept

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '#platform/web/app-context.ts'
-import type { CreatePageHandler } from '../../entry.server.tsx'
+import type { CreatePageHandler } from '#platform/web/page-handler.ts'
 import { now } from './clock.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 import { PageCache, pageAddress } from './page-cache.ts'
@@ -15,7 +15,7 @@ import { visitorCalls } from './visitor-calls.ts'
 
 type Rendered = { status: number; headers: Headers; body: string }
 type Render = (address: string, nonce: string) => Promise<Rendered>
-/** A build's entry makes its own handler: see `entry.server.tsx`. */
+/** A build's entry makes its own handler: see `page-handler.ts`. */
 type Build = Parameters<CreatePageHandler>[0] & {
   entry: { module: { createPageHandler: CreatePageHandler } }
 }

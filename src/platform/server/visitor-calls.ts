@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { requestOf } from '#platform/request.ts'
 import type { AppContext } from '#platform/web/app-context.ts'
-import { requestOf } from '#platform/web/request.ts'
 import { now } from './clock.ts'
 import { issueServiceToken } from './tokens.ts'
 

@@ -1,8 +1,8 @@
 /** The typed way to the API. `import type` the endpoint: no schema reaches the browser through here. */
 import type { Caller, Endpoint, Received, Route, Sent } from '#platform/contract.ts'
+import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
 import { csrfHeaders, refreshCsrf } from './csrf-cookie.ts'
-import { requestOf } from './request.ts'
 import { dropServiceToken, serviceToken } from './service-token.ts'
 import { currentSession, expireSession } from './session.ts'
 import { type Answer, exchange, type Progress } from './transport.ts'

@@ -1,5 +1,5 @@
+import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
-import { requestOf } from './request.ts'
 import { exchange } from './transport.ts'
 
 /** The header that repeats the cookie's value; the cookie is asked for first when there is none. */

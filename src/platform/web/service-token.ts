@@ -1,6 +1,7 @@
 /** What visitors carry. One for the tab, kept over reloads, renewed before it expires. */
+
+import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
-import { requestOf } from './request.ts'
 import { readStored, writeStored } from './stored.ts'
 import { exchange } from './transport.ts'
 

@@ -1,6 +1,7 @@
 /** One request, one answer, whatever the status. Only silence throws. */
+
+import type { WireRequest } from '#platform/request.ts'
 import { unreachable } from './api-error.ts'
-import type { WireRequest } from './request.ts'
 
 export type Answer = { status: number; body: unknown }
 export type Progress = (share: number) => void

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { currentUser, login } from '#features/accounts/contract.ts'
+import type { actOnGig, addGig, listGigs, showGig } from '#features/gigs/contract.ts'
+import { fakeBrowser } from '../../../test/fake-browser.ts'
+
+let browser: ReturnType<typeof fakeBrowser>
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const pair = { email: 'ama@adwuma.test', password: 'secret-secret' }
+
+beforeEach(() => {
+  vi.resetModules()
+  browser = fakeBrowser()
+  browser.answer('GET /api/service/token', {
+    status: 200,
+    body: { token: 'v1', expires_at: soon() },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a visitor calls with the service token, asked for once', async () => {
+  const { call } = await import('./api.ts')
+  browser.answer('GET /api/gigs', { status: 200, body: { records: {} } })
+  await Promise.all([
+    call<typeof listGigs>('GET /api/gigs', {}),
+    call<typeof listGigs>('GET /api/gigs', { page: 2 }),
+  ])
+  expect(browser.requests.map(({ route }) => route)).toEqual([
+    'GET /api/service/token',
+    'GET /api/gigs',
+    'GET /api/gigs',
+  ])
+  expect(browser.requests.at(-1)).toMatchObject({
+    url: '/api/gigs?page=2',
+    authorization: 'Bearer v1',
+  })
+})
+
+test('a service token that the server refuses is dropped, and the call is made again once', async () => {
+  const { call } = await import('./api.ts')
+  browser.answer(
+    'GET /api/service/token',
+    { status: 200, body: { token: 'old', expires_at: soon() } },
+    { status: 200, body: { token: 'new', expires_at: soon() } },
+  )
+  browser.answer('GET /api/gigs', { status: 419 }, { status: 200, body: { records: 'found' } })
+  expect(await call<typeof listGigs>('GET /api/gigs', {})).toEqual({ records: 'found' })
+  expect(browser.requests.at(-1)?.authorization).toBe('Bearer new')
+})
+
+test('a refused retry is an error and no endless loop', async () => {
+  const { call } = await import('./api.ts')
+  browser.answer('GET /api/gigs', { status: 419, body: { message: 'Expired.' } })
+  await expect(call<typeof listGigs>('GET /api/gigs', {})).rejects.toMatchObject({ status: 419 })
+  expect(browser.requests.filter(({ route }) => route === 'GET /api/gigs')).toHaveLength(2)
+})
+
+test('an old service token is renewed before it is used', async () => {
+  browser.stored.set(
+    'service-token',
+    JSON.stringify({ token: 'old', expires_at: new Date().toISOString() }),
+  )
+  const { call } = await import('./api.ts')
+  browser.answer('GET /api/gigs', { status: 200 })
+  await call<typeof listGigs>('GET /api/gigs', {})
+  expect(browser.requests.at(-1)?.authorization).toBe('Bearer v1')
+})
+
+test('a person calls with his own token, and a 419 logs him out', async () => {
+  const { call } = await import('./api.ts')
+  const { signIn, currentSession } = await import('./session.ts')
+  signIn({ token: '1|mine', userId: 1 })
+  browser.answer('GET /api/customer', {
+    status: 419,
+    body: { message: 'Your session has expired.' },
+  })
+  await expect(call<typeof currentUser>('GET /api/customer', {})).rejects.toMatchObject({
+    status: 419,
+  })
+  expect(browser.requests.at(-1)?.authorization).toBe('Bearer 1|mine')
+  expect(currentSession()).toBeNull()
+})
+
+test('a form before the login fetches the CSRF cookie and sends its value decoded', async () => {
+  const { submitForm } = await import('./api.ts')
+  browser.answer('GET /sanctum/csrf-cookie', {
+    status: 204,
+    sets: 'a=b; XSRF-TOKEN=abc%3D%2F; c=d',
+  })
+  browser.answer('POST /api/sanctum/token', { status: 200, body: { token: 't' } })
+  await submitForm<typeof login>('POST /api/sanctum/token', pair)
+  expect(browser.requests.map(({ route }) => route)).toEqual([
+    'GET /sanctum/csrf-cookie',
+    'POST /api/sanctum/token',
+  ])
+  expect(browser.requests[1]).toMatchObject({ csrf: 'abc=/', authorization: null })
+})
+
+test('a CSRF value gone stale is renewed once', async () => {
+  const { submitForm } = await import('./api.ts')
+  browser.hasCookie('XSRF-TOKEN=stale')
+  browser.answer('GET /sanctum/csrf-cookie', { status: 204, sets: 'XSRF-TOKEN=fresh' })
+  browser.answer('POST /api/sanctum/token', { status: 419 }, { status: 200, body: { token: 't' } })
+  expect(await submitForm<typeof login>('POST /api/sanctum/token', pair)).toEqual({ token: 't' })
+  expect(browser.requests.map(({ csrf }) => csrf)).toEqual(['stale', null, 'fresh'])
+})
+
+test('path fields go into the path and cannot leave it', async () => {
+  const { call } = await import('./api.ts')
+  browser.answer('GET /api/gigs/7/pause', { status: 200 })
+  await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', { id: 7, action: 'pause' })
+  expect(browser.requests.at(-1)?.url).toBe('/api/gigs/7/pause')
+})
+
+test('files travel as numbered parts, flags as 0 and 1', async () => {
+  const { call } = await import('./api.ts')
+  const { signIn } = await import('./session.ts')
+  signIn({ token: '1|mine', userId: 1 })
+  browser.answer('POST /api/gigs/add', { status: 201 })
+  const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
+  await call<typeof addGig>('POST /api/gigs/add', {
+    title: 'Wedding cakes',
+    type_id: 1,
+    category_id: 2,
+    description: '<p>Cakes for every wedding.</p>',
+    amount: 99.5,
+    duration: 24,
+    location_based: 0,
+    files: [photo, photo],
+  })
+  const body = browser.requests.at(-1)?.body
+  expect(body instanceof FormData && [...body.keys()].slice(-2)).toEqual(['files[0]', 'files[1]'])
+  expect(body instanceof FormData && body.get('amount')).toBe('99.5')
+})
+
+test('without an answer the person is told to check the connection', async () => {
+  const { call } = await import('./api.ts')
+  const error = await call<typeof showGig>('GET /api/gigs/{id}', { id: 1 }).catch(caught => caught)
+  expect(error.unreachable).toBe(true)
+  expect(error.list).toEqual([
+    'We could not reach the server. Check your connection and try again.',
+  ])
+})
+
+test('errors are collected: the single one, else the first of every field, else the message', async () => {
+  const { ApiError } = await import('./api-error.ts')
+  const errors = { email: ['Taken.', 'Too long.'], phone: ['Wrong.'] }
+  expect(new ApiError(409, { error: 'Already paused.', errors, message: 'No' }).list).toEqual([
+    'Already paused.',
+  ])
+  expect(new ApiError(422, { message: 'Taken. (and 1 more error)', errors }).list).toEqual([
+    'Taken.',
+    'Wrong.',
+  ])
+  expect(new ApiError(404, { message: 'Not found.' }).list).toEqual(['Not found.'])
+  expect(new ApiError(502, null).list).toEqual(['Something went wrong. Please try again.'])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { cedis, files, line, secret, zeroOrOne } from '#platform/fields.ts'
+import { contractResolver } from './form-resolver.ts'
+import { withoutSecrets } from './forms.ts'
+
+const schema = z.object({
+  title: line(5, 20),
+  amount: cedis(0, 1000),
+  location_based: z._default(zeroOrOne, 0),
+  password: secret(8, 128),
+  files: z._default(files({ count: 2, megabytes: 1 }), []),
+})
+const options = { fields: {}, shouldUseNativeValidation: false }
+const good = {
+  title: ' Cakes for all ',
+  amount: '99.5',
+  location_based: true,
+  password: ' 12345678 ',
+}
+
+test('what a form holds as text goes out as the contract sends it', async () => {
+  const { values } = await contractResolver(schema)(good, undefined, options)
+  expect(values).toEqual({
+    title: 'Cakes for all',
+    amount: 99.5,
+    location_based: 1,
+    password: ' 12345678 ',
+  })
+})
+
+test('every bad field gets the sentence that the server would give it', async () => {
+  const raw = { ...good, title: 'abc', amount: '1.234' }
+  const { errors } = await contractResolver(schema)(raw, undefined, options)
+  expect(errors).toMatchObject({
+    title: { message: 'The title field must be at least 5 characters.' },
+    amount: { message: 'The amount field must have at most two decimals.' },
+  })
+})
+
+test('a draft never holds a password', () => {
+  expect(withoutSecrets(schema, good)).not.toHaveProperty('password')
+  expect(withoutSecrets(schema, good)).toHaveProperty('title')
+})

@@ -1,0 +1,14 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type AppContext, appContext } from './app-context.ts'
+
+/**
+ * Answers a request with this build. The build's own entry exports it, so that handler, context key and pages come out
+ * of one bundle: a second copy of the router would not know the context of the first.
+ */
+export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
+  const handle = createRequestHandler(build, mode)
+  return (request: Request, app: AppContext): Promise<Response> =>
+    handle(request, new RouterContextProvider(new Map([[appContext, app]])))
+}
+
+export type CreatePageHandler = typeof createPageHandler

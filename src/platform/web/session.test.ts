@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../../test/fake-browser.ts'
+
+let browser: ReturnType<typeof fakeBrowser>
+
+beforeEach(() => {
+  vi.resetModules()
+  browser = fakeBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const ama = { token: '1|secret', userId: 7 }
+
+test('a new browser belongs to a visitor', async () => {
+  const { currentSession } = await import('./session.ts')
+  expect(currentSession()).toBeNull()
+})
+
+test('a login survives a reload', async () => {
+  const { signIn } = await import('./session.ts')
+  signIn(ama)
+  vi.resetModules()
+  const { currentSession } = await import('./session.ts')
+  expect(currentSession()).toEqual(ama)
+})
+
+test('a login in another tab is a login here', async () => {
+  const { currentSession, onSessionChange } = await import('./session.ts')
+  const changed = vi.fn()
+  onSessionChange(changed)
+  browser.otherTabStores('session', JSON.stringify(ama))
+  expect(currentSession()).toEqual(ama)
+  expect(changed).toHaveBeenCalledOnce()
+})
+
+test('a logout in another tab is a logout here', async () => {
+  const { currentSession, signIn } = await import('./session.ts')
+  signIn(ama)
+  browser.otherTabStores('session', null)
+  expect(currentSession()).toBeNull()
+})
+
+test('logging out revokes the token and leaves no drafts behind', async () => {
+  const { signIn, signOut, currentSession } = await import('./session.ts')
+  signIn(ama)
+  browser.stored.set('draft:gig', '{"title":"x"}')
+  browser.answer('DELETE /api/sanctum/token', { status: 204 })
+  signOut()
+  expect(currentSession()).toBeNull()
+  expect(browser.stored.has('draft:gig')).toBe(false)
+  expect(browser.requests).toEqual([
+    expect.objectContaining({
+      route: 'DELETE /api/sanctum/token',
+      authorization: 'Bearer 1|secret',
+    }),
+  ])
+})
+
+test('logging out works without a connection', async () => {
+  const { signIn, signOut, currentSession } = await import('./session.ts')
+  signIn(ama)
+  signOut()
+  await new Promise(resolve => setImmediate(resolve))
+  expect(currentSession()).toBeNull()
+})
+
+test('an expired session keeps the drafts of the person who will log in again', async () => {
+  const { signIn, expireSession, onSessionExpired, currentSession } = await import('./session.ts')
+  const expired = vi.fn()
+  onSessionExpired(expired)
+  signIn(ama)
+  browser.stored.set('draft:gig', '{"title":"x"}')
+  expireSession(ama.token)
+  expect(currentSession()).toBeNull()
+  expect(browser.stored.has('draft:gig')).toBe(true)
+  expect(expired).toHaveBeenCalledOnce()
+})
+
+test('a late answer to an old token does not end a new session', async () => {
+  const { signIn, expireSession, currentSession } = await import('./session.ts')
+  signIn({ token: '2|new', userId: 7 })
+  expireSession(ama.token)
+  expect(currentSession()?.token).toBe('2|new')
+})
+
+test('nonsense in the storage is no session', async () => {
+  for (const text of ['', '{', '[]', '{"token":1}', '"x"', 'null']) {
+    vi.resetModules()
+    browser.stored.set('session', text)
+    const { currentSession } = await import('./session.ts')
+    expect(currentSession()).toBeNull()
+  }
+})
+
+test('with closed storage a login lasts as long as the page', async () => {
+  browser.closeStorage()
+  const { signIn, currentSession } = await import('./session.ts')
+  signIn(ama)
+  expect(currentSession()).toEqual(ama)
+})
