@@ -13,6 +13,7 @@ export interface DemoGig {
   /** Index into the people it was made with. */
   owner: number
   categoryId: number
+  categoryKey: string
   typeId: number
   title: string
   description: string
@@ -22,6 +23,8 @@ export interface DemoGig {
   place: Place | null
   statusId: number
   minutesAgo: number
+  /** Days for which it is still promoted. */
+  promotedDays: number
   /** Numbers of the category's pictures, in order. */
   pictures: number[]
   views: number
@@ -30,33 +33,31 @@ export interface DemoGig {
 const DAYS_SHOWN = 120
 export const picturesPerCategory = 3
 
-/** Gig number `index`: the same on every run, whatever the number of gigs made. */
-export function makeGig(index: number, people: readonly Person[]): DemoGig {
+/**
+ * Gig number `index` of `total`, the first one being the oldest: the same on every run. What it
+ * says depends on its number alone, its age on how many there are.
+ */
+export function makeGig(index: number, total: number, people: readonly Person[]): DemoGig {
   const random = randomFrom('gig', index)
   const category = categoryOf(index)
   const trade = tradeOf(category)
   const owner = someOwner(index, people, random)
   const isOffer = random.chance(category.offerShare)
-  const amount = random.chance(0.08) ? 0 : null
-  const subject = someSubject({
-    trade,
-    random,
-    isOffer,
-    owner: people[owner],
-    hasPrice: amount !== 0,
-  })
+  const hasPrice = !random.chance(0.08)
+  const subject = someSubject({ trade, random, isOffer, owner: people[owner], hasPrice })
   return {
     owner,
     categoryId: category.id,
+    categoryKey: category.key,
     typeId: isOffer ? gigTypes.offer : gigTypes.request,
     title: makeTitle(subject, random),
     description: makeDescription(subject, random),
-    amount: amount ?? somePrice(subject.job.price, category.price, random),
+    amount: hasPrice ? somePrice(subject.job.price, category.price, random) : 0,
     hours: someHours(subject.job.hours, random),
     place: random.chance(trade.local) ? somewhereIn(subject.town, random) : null,
-    ...someStage(random),
     pictures: somePictures(isOffer, random),
     views: Math.floor(random.next() ** 3 * 900),
+    ...someStage((total - index) / total, random),
   }
 }
 
@@ -73,9 +74,9 @@ function tradeOf({ key }: DemoCategory): Trade {
   return trade
 }
 
-/** The known logins come up often enough to have gigs of their own; the manager has none. */
+/** The known logins have a few gigs each; the manager has none. */
 function someOwner(index: number, people: readonly Person[], random: Random): number {
-  if (index < 24) return 1 + (index % (knownPeople - 1))
+  if (index < 600 && index % 25 === 3) return 1 + (Math.floor(index / 25) % (knownPeople - 1))
   return random.int(1, people.length - 1)
 }
 
@@ -112,12 +113,13 @@ function someHours({ min, max }: Range, random: Random): number {
   return hours > 36 && inDays >= min && inDays <= max ? inDays : hours
 }
 
-/** Nine in ten are live; what waits for review is recent. */
-function someStage(random: Random): { statusId: number; minutesAgo: number } {
-  const lot = random.next()
-  const minutesAgo = random.int(30, DAYS_SHOWN * 24 * 60)
-  if (lot < 0.04) return { statusId: gigStatus.inReview, minutesAgo: random.int(10, 2 * 24 * 60) }
-  return { statusId: lot < 0.09 ? gigStatus.paused : gigStatus.live, minutesAgo }
+/** Nine in ten are live; what waits for review is recent. `age` is 1 for the oldest and almost 0 for the newest. */
+function someStage(age: number, random: Random) {
+  const minutesAgo = Math.ceil(age * DAYS_SHOWN * 24 * 60)
+  const waits = random.chance(age < 0.06 ? 0.5 : 0.005)
+  const rests = !waits && random.chance(0.05)
+  const statusId = waits ? gigStatus.inReview : rests ? gigStatus.paused : gigStatus.live
+  return { minutesAgo, statusId, promotedDays: random.chance(0.012) ? random.int(2, 14) : 0 }
 }
 
 function somePictures(isOffer: boolean, random: Random): number[] {

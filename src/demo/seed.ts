@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { db, inTransaction } from '#platform/server/database.ts'
+import { type DemoGig, makeGig } from './gigs.ts'
+import { makePeople, type Person } from './people.ts'
+import { forgetPictures, storePicture } from './store-pictures.ts'
+import { type WrittenGig, writeGigs } from './write-gigs.ts'
+import { writeFirstPeople, writeMorePeople } from './write-people.ts'
+
+export const demoGigs = 600
+const DEMO_PEOPLE = 120
+/** For load tests: a person for so many gigs. */
+const GIGS_PER_PERSON = 50
+const BATCH = 1_000
+const LOCK = 7_240_311
+
+export interface Seeded {
+  people: number
+  gigs: number
+}
+
+/**
+ * Fills an empty marketplace with people and gigs to look at, once; asked for more gigs than there
+ * are, adds what is missing. Leaves a marketplace alone whose people are real. Killed half-way, it
+ * takes up its work again the next time. Says what was written.
+ */
+export async function seedDemo({
+  now,
+  gigs = demoGigs,
+}: {
+  now: Date
+  gigs?: number
+}): Promise<Seeded> {
+  return locked(async () => {
+    const first = await seedFirst(Math.min(gigs, demoGigs), now)
+    const more = gigs > demoGigs && (await isDemo()) ? await grow(gigs, now) : nothing
+    forgetPictures()
+    return { people: first.people + more.people, gigs: first.gigs + more.gigs }
+  })
+}
+
+const nothing: Seeded = { people: 0, gigs: 0 }
+
+/** One at a time, whatever the number of processes; the lock goes with the connection. */
+function locked<T>(work: () => Promise<T>): Promise<T> {
+  return db.transaction().execute(async holder => {
+    await sql`set local statement_timeout = 0`.execute(holder)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(holder)
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(holder)
+    return work()
+  })
+}
+
+/** All in one transaction: either it is there or it is not. */
+async function seedFirst(count: number, now: Date): Promise<Seeded> {
+  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return nothing
+  const people = makePeople(DEMO_PEOPLE)
+  const gigs = Array.from({ length: count }, (_, index) =>
+    pictured(index, makeGig(index, count, people)),
+  )
+  await storePictures(gigs)
+  await inTransaction(async tx => {
+    const ids = await writeFirstPeople(tx, people, now)
+    await writeGigs(tx, gigs, ids, now)
+  })
+  return { people: people.length, gigs: gigs.length }
+}
+
+async function isDemo(): Promise<boolean> {
+  const manager = makePeople(1)[0]?.email ?? ''
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', manager)
+    .executeTakeFirst()
+  return found?.id === 1
+}
+
+async function grow(total: number, now: Date): Promise<Seeded> {
+  const { people, ids, added } = await growPeople(Math.ceil(total / GIGS_PER_PERSON), now)
+  const already = await countDemoGigs(ids)
+  for (let from = already; from < total; from += BATCH) {
+    const indexes = Array.from({ length: Math.min(BATCH, total - from) }, (_, n) => from + n)
+    const gigs = indexes.map(index => {
+      const gig = makeGig(index, total, people)
+      // Those that lists show first have pictures; the others would fill the disk.
+      return index >= total - demoGigs ? pictured(index, gig) : { ...gig, index, keys: [] }
+    })
+    await storePictures(gigs)
+    await inTransaction(tx => writeGigs(tx, gigs, ids, now))
+  }
+  await sql`analyze`.execute(db)
+  return { people: added, gigs: Math.max(0, total - already) }
+}
+
+/** People and their ids in the same order; those whose account is gone are left out. */
+async function growPeople(count: number, now: Date) {
+  const all = makePeople(Math.max(count, DEMO_PEOPLE))
+  const before = await idsOf(all)
+  const missing = all.slice(DEMO_PEOPLE).filter(person => !before.has(person.username))
+  await inTransaction(tx => writeMorePeople(tx, missing, now))
+  const after = await idsOf(all)
+  const people = all.filter(person => after.has(person.username))
+  const ids = people.map(person => after.get(person.username) as number)
+  return { people, ids, added: after.size - before.size }
+}
+
+async function idsOf(people: readonly Person[]): Promise<Map<string, number>> {
+  const usernames = people.map(person => person.username)
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from users
+    where username = any (${usernames}) and email like '%@adwuma.test'`.execute(db)
+  return new Map(rows.map(row => [row.username, row.id]))
+}
+
+async function countDemoGigs(owners: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from gigs where user_id = any (${owners})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function pictured(index: number, gig: DemoGig): WrittenGig {
+  return { ...gig, index, keys: gig.pictures.map((_, position) => `demo-${index}-${position}`) }
+}
+
+async function storePictures(gigs: readonly WrittenGig[]): Promise<void> {
+  const files = gigs.flatMap(gig =>
+    gig.keys.map((key, position) => ({ key, gig, number: gig.pictures[position] ?? 0 })),
+  )
+  const workers = Array.from({ length: 8 }, async () => {
+    for (let file = files.pop(); file; file = files.pop())
+      await storePicture(file.key, file.gig.categoryKey, file.number)
+  })
+  await Promise.all(workers)
+}

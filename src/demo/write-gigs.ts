@@ -1,0 +1,146 @@
+import { sql, type Transaction } from 'kysely'
+import { gigStatus } from '#features/gigs/process.ts'
+import { slugOf } from '#features/gigs/server/present.ts'
+import { fromCedis } from '#platform/money.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import type { DemoGig } from './gigs.ts'
+import { randomFrom } from './random.ts'
+import { pictureSize } from './store-pictures.ts'
+import { daysBefore, minutesBefore } from './when.ts'
+
+/** A gig with its number and the key under which each of its pictures is filed. */
+export interface WrittenGig extends DemoGig {
+  index: number
+  keys: string[]
+}
+
+/** Gigs with their pictures, views and favourites. `owners` are the ids of the people they were made with. */
+export async function writeGigs(
+  tx: Transaction<DB>,
+  gigs: readonly WrittenGig[],
+  owners: readonly number[],
+  now: Date,
+): Promise<void> {
+  const ids = await nextGigIds(tx, gigs.length)
+  const rows = gigs.map((gig, n) => ({ gig, id: ids[n] as number, now }))
+  await insertGigs(
+    tx,
+    rows.map(({ gig, id }) => gigRow(gig, id, owners[gig.owner] as number, now)),
+  )
+  await insertPictures(
+    tx,
+    rows.flatMap(({ gig, id }) => pictureRows(gig, id, now)),
+  )
+  await insertViews(
+    tx,
+    rows.map(({ gig, id }) => ({ gig_id: id, views: gig.views })),
+  )
+  await insertFavourites(
+    tx,
+    rows.flatMap(({ gig, id }) => favouriteRows(gig, id, owners, now)),
+  )
+}
+
+async function nextGigIds(tx: Transaction<DB>, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('gigs', 'id'))::integer as id
+    from generate_series(1, ${count})`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+function gigRow(gig: DemoGig, id: number, ownerId: number, now: Date) {
+  const waits = gig.statusId === gigStatus.inReview
+  const created = minutesBefore(now, gig.minutesAgo)
+  return {
+    id,
+    user_id: ownerId,
+    category_id: gig.categoryId,
+    type_id: gig.typeId,
+    title: gig.title,
+    slug: slugOf(gig.title),
+    description: gig.description,
+    description_text: withoutTags(gig.description),
+    amount_pesewas: fromCedis(gig.amount),
+    duration_hours: gig.hours,
+    location_based: gig.place !== null,
+    longitude: gig.place?.lng ?? null,
+    latitude: gig.place?.lat ?? null,
+    status_id: gig.statusId,
+    status_before_pause: gig.statusId === gigStatus.paused ? gigStatus.live : null,
+    approved_at: waits ? null : minutesBefore(now, Math.max(1, gig.minutesAgo - 90)),
+    promoted_until: waits || !gig.promotedDays ? null : daysBefore(now, -gig.promotedDays),
+    created_at: created,
+  }
+}
+
+/** Enough for text that we wrote ourselves; what people write needs more care. */
+function withoutTags(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function pictureRows(gig: WrittenGig, gigId: number, now: Date) {
+  return gig.keys.map((key, position) => ({
+    gig_id: gigId,
+    position,
+    key,
+    ...pictureSize,
+    created_at: minutesBefore(now, gig.minutesAgo),
+  }))
+}
+
+function favouriteRows(gig: WrittenGig, gigId: number, owners: readonly number[], now: Date) {
+  const random = randomFrom('favourites', gig.index)
+  if (gig.statusId !== gigStatus.live || random.chance(0.4)) return []
+  const fans = Array.from({ length: random.int(1, 5) }, () => random.int(1, owners.length - 1))
+  return [...new Set(fans)]
+    .filter(fan => fan !== gig.owner)
+    .map(fan => ({
+      user_id: owners[fan],
+      gig_id: gigId,
+      created_at: minutesBefore(now, Math.floor(random.next() * gig.minutesAgo)),
+    }))
+}
+
+async function insertGigs(tx: Transaction<DB>, rows: object[]): Promise<void> {
+  await sql`
+    insert into gigs (
+      id, user_id, category_id, type_id, title, slug, description, description_text,
+      amount_pesewas, duration_hours, location_based, longitude, latitude, status_id,
+      status_before_pause, approved_at, promoted_until, created_at, updated_at)
+    select
+      id, user_id, category_id, type_id, title, slug, description, description_text,
+      amount_pesewas, duration_hours, location_based, longitude, latitude, status_id,
+      status_before_pause, approved_at, promoted_until, created_at, created_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as gig (
+      id integer, user_id integer, category_id integer, type_id smallint, title text, slug text,
+      description text, description_text text, amount_pesewas integer, duration_hours integer,
+      location_based boolean, longitude double precision, latitude double precision,
+      status_id smallint, status_before_pause smallint, approved_at timestamptz,
+      promoted_until timestamptz, created_at timestamptz)`.execute(tx)
+}
+
+async function insertPictures(tx: Transaction<DB>, rows: object[]): Promise<void> {
+  await sql`
+    insert into gig_images (gig_id, position, key, width, height, created_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as picture (
+      gig_id integer, position smallint, key text, width integer, height integer,
+      created_at timestamptz)`.execute(tx)
+}
+
+async function insertViews(tx: Transaction<DB>, rows: object[]): Promise<void> {
+  await sql`
+    insert into gig_view_totals (gig_id, views)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as total (gig_id integer, views integer)
+    on conflict (gig_id) do update set views = excluded.views`.execute(tx)
+}
+
+async function insertFavourites(tx: Transaction<DB>, rows: object[]): Promise<void> {
+  await sql`
+    insert into favorites (user_id, gig_id, created_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as favourite (user_id integer, gig_id integer, created_at timestamptz)`.execute(tx)
+}
