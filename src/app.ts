@@ -10,7 +10,7 @@ import { accountsJobs } from '#features/accounts/server/jobs.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
-import { addErrorBoundary } from '#platform/server/errors.ts'
+import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
 import { dataPolicy, securityHeaders } from '#platform/server/headers.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { log, requestId } from '#platform/server/logging.ts'
@@ -33,6 +33,7 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
     bodyLimit: bodyMegabytes * 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
   })
   addErrorBoundary(app)
   addHeaders(app)

@@ -6,6 +6,12 @@ export function addErrorBoundary(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerFor(error, request, reply))
 }
 
+/** For addresses that the router cannot read, before any hook has run. */
+export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-request-id', request.id)
+  answerFor(error, request, reply)
+}
+
 function answerFor(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   reply.type('application/json; charset=utf-8')
   if (error instanceof Refusal)
