@@ -1,0 +1,118 @@
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+
+/** A picture made anew from an upload: nothing of the original file is left in it but what is seen. */
+export type EncodedPicture = {
+  /** Of the largest variant, upright. */
+  width: number
+  height: number
+  variants: PictureVariant[]
+}
+
+export type PictureVariant = {
+  /** Ends a storage key: `320.webp`, `640.webp`, `1280.webp`, `1280.jpg`. Always all of them. */
+  name: (typeof PICTURE_NAMES)[number]
+  /** Less than the name says where the original is smaller: nothing is enlarged. */
+  width: number
+  contentType: 'image/webp' | 'image/jpeg'
+  body: Buffer
+}
+
+export const PICTURE_NAMES = ['320.webp', '640.webp', '1280.webp', '1280.jpg'] as const
+
+/** The upload is not a picture that we take; the message says why, fit to show. */
+export class NotAPicture extends Error {
+  override name = 'NotAPicture'
+}
+
+const MAX_PIXELS = 40_000_000
+const TAKEN = new Set(['image/jpeg', 'image/png', 'image/webp'])
+/** Bytes that a variant should fit into; thumbs come 32 to a page, often over a slow network. */
+const WEBP_SIZES = [
+  { name: '320.webp', width: 320, budget: 10_000 },
+  { name: '640.webp', width: 640, budget: 28_000 },
+  { name: '1280.webp', width: 1280, budget: 60_000 },
+] as const
+const QUALITIES = [76, 62, 48, 36]
+
+// Keeps no decoded pictures between requests: memory is dearer here than time.
+sharp.cache(false)
+
+/**
+ * Judges an upload by its content, never by its name, and encodes it anew without metadata.
+ * @throws NotAPicture
+ */
+export async function encodePicture(upload: string | Buffer): Promise<EncodedPicture> {
+  await mustBeAPicture(upload)
+  try {
+    return await encode(upload)
+  } catch (error) {
+    if (error instanceof NotAPicture) throw error
+    throw new NotAPicture('The picture is damaged.', { cause: error })
+  }
+}
+
+async function encode(upload: string | Buffer): Promise<EncodedPicture> {
+  await mustBeOfSaneSize(upload)
+  const { data, info } = await upright(upload).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  const variants: PictureVariant[] = []
+  for (const size of WEBP_SIZES) variants.push(await webp(pixels(), size))
+  variants.push(await jpeg(pixels()))
+  return { width, height, variants }
+}
+
+async function mustBeAPicture(upload: string | Buffer): Promise<void> {
+  const type = await (typeof upload === 'string'
+    ? fileTypeFromFile(upload)
+    : fileTypeFromBuffer(upload))
+  if (!type || !TAKEN.has(type.mime))
+    throw new NotAPicture('This is not a JPEG, PNG or WebP picture.')
+}
+
+/** Reads the header only: a small file may unpack to gigabytes. */
+async function mustBeOfSaneSize(upload: string | Buffer): Promise<void> {
+  const {
+    width = 0,
+    height = 0,
+    pages = 1,
+  } = await sharp(upload, { limitInputPixels: false }).metadata()
+  if (pages > 1) throw new NotAPicture('Moving pictures are not taken.')
+  if (width * height > MAX_PIXELS) {
+    throw new NotAPicture('The picture is larger than 40 megapixels.')
+  }
+}
+
+/** Turned as the camera was held, in standard colours, at most 1280 wide and twice as tall. */
+function upright(upload: string | Buffer): Sharp {
+  return sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: 20 })
+    .rotate()
+    .resize({ width: 1280, height: 2560, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+}
+
+/** The best quality that fits the budget; a very busy picture gets the lowest, and may exceed it. */
+async function webp(picture: Sharp, size: (typeof WEBP_SIZES)[number]): Promise<PictureVariant> {
+  const { name, width, budget } = size
+  picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
+  let attempt = { data: Buffer.alloc(0), info: { width: 0 } }
+  for (const quality of QUALITIES) {
+    attempt = await picture
+      .clone()
+      .webp({ quality, effort: 4 })
+      .toBuffer({ resolveWithObject: true })
+    if (attempt.data.length <= budget) break
+  }
+  return { name, width: attempt.info.width, contentType: 'image/webp', body: attempt.data }
+}
+
+/** For what does not read WebP: old apps, and those who preview links. */
+async function jpeg(picture: Sharp): Promise<PictureVariant> {
+  const { data, info } = await picture
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 72, progressive: true })
+    .toBuffer({ resolveWithObject: true })
+  return { name: '1280.jpg', width: info.width, contentType: 'image/jpeg', body: data }
+}
