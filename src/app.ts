@@ -15,7 +15,7 @@ import { dataPolicy, securityHeaders } from '#platform/server/headers.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { log, requestId } from '#platform/server/logging.ts'
 import { mailJob } from '#platform/server/mail.ts'
-import { addMetrics } from '#platform/server/metrics.ts'
+import { measureRequests, metricsHandler } from '#platform/server/metrics.ts'
 import { registerPages } from '#platform/server/pages.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
@@ -37,12 +37,13 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   })
   addErrorBoundary(app)
   addHeaders(app)
-  addMetrics(app)
+  measureRequests(app)
   addEndpoints(app)
   await app.register(cookie)
   await app.register(multipart)
   if (!dev) await app.register(compress, compression)
 
+  app.get('/metrics', metricsHandler({ token: settings.METRICS_TOKEN }))
   await app.register(siteApi)
   await app.register(accountsApi)
   await app.register(gigsApi)
