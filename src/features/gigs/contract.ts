@@ -158,7 +158,8 @@ export const favoriteGig = endpoint('GET /api/gigs/favorite/{id}', {
   caller: 'user',
   summary: 'Add the gig to the caller’s favourites, or take it out again',
   input: z.object({ id }),
-  output: z.object({ gig, message }),
+  /** No gig when one was taken out that the caller may not see any more. */
+  output: z.object({ gig: z.nullable(gig), message }),
   refusals: { 404: 'No such gig.' },
 })
 

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { auditOf } from '#platform/server/audit.ts'
+import { db } from '#platform/server/database.ts'
+import { buildUser } from '../../../../test/builders/accounts.ts'
+import { useDatabase } from '../../../../test/builders/database.ts'
+import { buildGig, viewerOf } from '../../../../test/builders/gigs.ts'
+import { type GigAction, gigActions, gigProcess, gigStatus } from '../process.ts'
+import { takeStep } from './transition.ts'
+
+useDatabase()
+const noon = new Date('2026-03-06T12:00:00Z')
+
+const statuses = ['inReview', 'live', 'deleted', 'paused'] as const
+const callers = ['owner', 'manager', 'stranger'] as const
+
+/** Every state, caller and action there is: the answer follows from the process alone. */
+const everyStep = statuses.flatMap(status =>
+  callers.flatMap(caller => gigActions.map(action => ({ status, caller, action }))),
+)
+
+test.each(everyStep)('$action by the $caller on a gig that is $status', async step => {
+  const { status, caller, action } = step
+  const people = await buildPeople()
+  const gig = await buildGig({ owner: people.owner, status, beforePause: 'live' })
+  const viewer = viewerOf(people[caller])
+
+  const outcome = await takeStep({ gigId: gig.id, action, viewer, now: noon }).then(
+    () => 200,
+    refusal => refusal.status,
+  )
+
+  expect(outcome).toBe(expectedOutcome(step))
+  const after = await gigRow(gig.id)
+  expect(after.status_id).toBe(outcome === 200 ? landing(action) : gigStatus[status])
+})
+
+test('a gig that was never approved goes back to review after its pause', async () => {
+  const { owner } = await buildPeople()
+  const gig = await buildGig({ owner, status: 'inReview' })
+  const viewer = viewerOf(owner)
+  await takeStep({ gigId: gig.id, action: 'pause', viewer, now: noon })
+  await takeStep({ gigId: gig.id, action: 'activate', viewer, now: noon })
+  expect((await gigRow(gig.id)).status_id).toBe(gigStatus.inReview)
+})
+
+test.each(gigActions)('of two who %s at once, one succeeds and the other is told', async action => {
+  const { owner, manager } = await buildPeople()
+  const status = { pause: 'live', activate: 'paused', delete: 'live', approve: 'inReview' } as const
+  const gig = await buildGig({ owner, status: status[action] })
+  const press = () => takeStep({ gigId: gig.id, action, viewer: viewerOf(manager), now: noon })
+  const presses = await Promise.allSettled([press(), press(), press()])
+  const refused = presses.flatMap(press => (press.status === 'rejected' ? [press.reason] : []))
+  expect(refused.map(refusal => refusal.status)).toEqual([409, 409])
+})
+
+test('an approval is kept with who, when, before and after', async () => {
+  const { owner, manager } = await buildPeople()
+  const gig = await buildGig({ owner, status: 'inReview' })
+  await takeStep({ gigId: gig.id, action: 'approve', viewer: viewerOf(manager), now: noon })
+  expect(await auditOf({ type: 'gig', id: gig.id })).toMatchObject([
+    {
+      actor_id: manager.id,
+      action: 'approve',
+      before: { status_id: 1 },
+      after: { status_id: 2 },
+      created_at: noon,
+    },
+  ])
+})
+
+test('what owners do to their own gigs is not in the managers’ book', async () => {
+  const { owner } = await buildPeople()
+  const gig = await buildGig({ owner })
+  await takeStep({ gigId: gig.id, action: 'pause', viewer: viewerOf(owner), now: noon })
+  expect(await auditOf({ type: 'gig', id: gig.id })).toEqual([])
+})
+
+function expectedOutcome(step: (typeof everyStep)[number]): number {
+  const { by, from } = gigProcess[step.action]
+  if (step.caller === 'stranger') return 404
+  if (!by.includes(step.caller)) return 403
+  return from.includes(gigStatus[step.status]) ? 200 : 409
+}
+
+const landing = (action: GigAction) =>
+  action === 'activate' ? gigStatus.live : gigProcess[action].to
+
+async function buildPeople() {
+  const [owner, manager, stranger] = await Promise.all([
+    buildUser(),
+    buildUser({ manager: true }),
+    buildUser({ kyc: true }),
+  ])
+  return { owner, manager, stranger }
+}
+
+const gigRow = (id: number) =>
+  db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from '#platform/server/refusals.ts'
+import { settings } from '#platform/server/settings.ts'
+import { readFile } from '#platform/server/storage.ts'
+import { sharePictureOf } from './commands.ts'
+import { robotsText, sitemapIndex, sitemapOfGigs, sitemapOfSite } from './present.ts'
+import { sitemapGigs, sitemapPages } from './queries.ts'
+
+/** For search engines, and for the apps in which people share a gig. */
+export async function sharingApi(app: FastifyInstance): Promise<void> {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(settings.APP_URL)),
+  )
+
+  app.get('/sitemap.xml', async (_request, reply) =>
+    sendXml(reply, sitemapIndex(settings.APP_URL, await sitemapPages())),
+  )
+
+  app.get('/sitemap-site.xml', async (_request, reply) =>
+    sendXml(reply, sitemapOfSite(settings.APP_URL)),
+  )
+
+  app.get<{ Params: { page: string } }>('/sitemap-gigs-:page.xml', async (request, reply) => {
+    const page = numberIn(request.params.page)
+    if (page > (await sitemapPages())) throw notFound()
+    return sendXml(reply, sitemapOfGigs(settings.APP_URL, await sitemapGigs(page)))
+  })
+
+  app.get<{ Params: { id: string } }>('/gigs/share/:id.jpg', async (request, reply) => {
+    const key = await sharePictureOf(numberIn(request.params.id))
+    // Shared posts keep their picture; after an edit a new one is fetched within the hour.
+    reply.type('image/jpeg').header('cache-control', 'public, max-age=3600')
+    return reply.send(await readFile(key))
+  })
+}
+
+const sendXml = (reply: FastifyReply, text: string) =>
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(text)
+
+function numberIn(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound()
+  return Number(text)
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { imageFile, imageWidths } from '#features/gigs/images/server/present.ts'
+import { gigTypeNames } from '#features/gigs/process.ts'
+import { pesewas, toCedis } from '#platform/money.ts'
+import { db } from '#platform/server/database.ts'
+import { sharePicture } from '#platform/server/pictures.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import { settings } from '#platform/server/settings.ts'
+import { FileMissing } from '#platform/server/storage/store.ts'
+import { deleteFile, putFile, readFile } from '#platform/server/storage.ts'
+import { type SharedGig, sharedGig } from './queries.ts'
+
+/** Raise it when the picture is drawn differently: those kept are then drawn anew. */
+const drawing = 1
+
+/**
+ * Where the storage keeps the picture of a Live gig; drawn when it is asked for the first time
+ * since the gig changed.
+ * @throws 404 for a gig that is not Live.
+ */
+export async function sharePictureOf(gigId: number): Promise<string> {
+  const gig = await sharedGig(gigId)
+  if (!gig) throw notFound('There is no such gig.')
+  const key = keyOf(gig)
+  const kept = await keptKey(gigId)
+  if (kept === key) return key
+  await putFile(key, await drawn(gig), { contentType: 'image/jpeg' })
+  await keep(gigId, key)
+  if (kept) await deleteFile(kept)
+  return key
+}
+
+/** The key follows from what is drawn: two processes that draw at once write the same file. */
+function keyOf(gig: SharedGig): string {
+  const version = createHash('sha256').update(JSON.stringify([drawing, settings.APP_NAME, gig]))
+  return `share/${gig.id}-${version.digest('hex').slice(0, 24)}.jpg`
+}
+
+async function drawn(gig: SharedGig): Promise<Buffer> {
+  return sharePicture({
+    title: gig.title,
+    price: priceText(gig.amount_pesewas),
+    badge: gigTypeNames[gig.type_id] ?? '',
+    footer: `${gig.category} · ${gig.owner}`,
+    brand: settings.APP_NAME,
+    photo: gig.image ? await photo(gig.image) : undefined,
+  })
+}
+
+function priceText(amount: number): string {
+  if (amount === 0) return 'Custom pricing'
+  return `GH₵ ${toCedis(pesewas(amount)).toLocaleString('en-GH')}`
+}
+
+/** A picture whose file is gone is no reason to show none at all. */
+async function photo(key: string): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await readFile(imageFile(key, `${imageWidths.large}.webp`)))
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
+    throw error
+  }
+}
+
+async function keptKey(gigId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('gig_share_pictures')
+    .select('key')
+    .where('gig_id', '=', gigId)
+    .executeTakeFirst()
+  return row?.key
+}
+
+async function keep(gigId: number, key: string): Promise<void> {
+  await db
+    .insertInto('gig_share_pictures')
+    .values({ gig_id: gigId, key })
+    .onConflict(conflict => conflict.column('gig_id').doUpdateSet({ key }))
+    .execute()
+}

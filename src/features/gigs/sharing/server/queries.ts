@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { gigStatus } from '#features/gigs/process.ts'
+import { readDb } from '#platform/server/database.ts'
+
+/** Ids, not gigs, on one page of the site map: a page's bounds stay as they are while gigs come and go. */
+export const sitemapPageSize = 10_000
+
+export type SharedGig = {
+  id: number
+  slug: string
+  title: string
+  type_id: number
+  amount_pesewas: number
+  duration_hours: number
+  category: string
+  owner: string
+  /** The key of its first picture. */
+  image: string | null
+}
+
+/** What a gig shows of itself where it is shared; nothing of one that is not Live. */
+export async function sharedGig(gigId: number): Promise<SharedGig | undefined> {
+  return readDb
+    .selectFrom('gigs')
+    .innerJoin('users', 'users.id', 'gigs.user_id')
+    .innerJoin('categories', 'categories.id', 'gigs.category_id')
+    .leftJoin('gig_images', join =>
+      join.onRef('gig_images.gig_id', '=', 'gigs.id').on('gig_images.position', '=', 0),
+    )
+    .select(['gigs.id', 'gigs.slug', 'gigs.title', 'gigs.type_id', 'gigs.amount_pesewas'])
+    .select(['gigs.duration_hours', 'categories.description as category'])
+    .select(['users.name as owner', 'gig_images.key as image'])
+    .where('gigs.id', '=', gigId)
+    .where('gigs.listed', '=', true)
+    .where('gigs.status_id', '=', gigStatus.live)
+    .executeTakeFirst()
+}
+
+export async function sitemapPages(): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from gigs`.execute(readDb)
+  return Math.max(1, Math.ceil((rows[0]?.last ?? 0) / sitemapPageSize))
+}
+
+/** The Live gigs of one page of the site map. */
+export function sitemapGigs(page: number) {
+  return readDb
+    .selectFrom('gigs')
+    .select(['id', 'slug', 'updated_at'])
+    .where('id', '>', (page - 1) * sitemapPageSize)
+    .where('id', '<=', page * sitemapPageSize)
+    .where('listed', '=', true)
+    .orderBy('id')
+    .execute()
+}
