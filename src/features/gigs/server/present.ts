@@ -3,6 +3,7 @@
  * piece of text for this process. Expressions read `gigs`, `categories`, `owner` and `caller` of their query.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { imageWidths } from '#features/gigs/images/server/present.ts'
 import { placeJson } from '#features/gigs/place/server/present.ts'
 import { gigTypeNames } from '#features/gigs/process.ts'
 
@@ -72,15 +73,16 @@ const views = sql<number>`(
   coalesce((select total.views from gig_view_totals as total where total.gig_id = gigs.id), 0)
   + (select count(*) from gig_views where gig_views.gig_id = gigs.id and not counted))::integer`
 
-const imagePath = (width: number) =>
-  sql`'/files/public/gigs/' || key || ${sql.lit(`-${width}.webp`)}`
+/** The same address as `imageUrl` gives. */
+const imageAddress = (width: number) =>
+  sql`caller.app_url || '/files/public/gigs/' || key || ${sql.lit(`-${width}.webp`)}`
 
 const images = sql`(
   select coalesce(json_agg(
     json_build_object('id', id, 'file', json_build_object(
       'file_id', id,
-      'firebase_url', ${imagePath(1280)},
-      'thumb_url', ${imagePath(320)})) order by position), '[]')
+      'firebase_url', ${imageAddress(imageWidths.large)},
+      'thumb_url', ${imageAddress(imageWidths.thumb)})) order by position), '[]')
   from gig_images where gig_id = gigs.id)`
 
 const favorite = sql`exists (

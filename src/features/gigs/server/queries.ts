@@ -4,6 +4,7 @@ import { gig as gigContract } from '#features/gigs/contract.ts'
 import { placeColumns } from '#features/gigs/place/server/queries.ts'
 import type { Place } from '#platform/places.ts'
 import { db } from '#platform/server/database.ts'
+import { settings } from '#platform/server/settings.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { knowsPlaces, mayView } from './policy.ts'
 import { gigJson, gigJsonSources } from './present.ts'
@@ -36,6 +37,7 @@ export function caller(of: {
     ${viewer?.isManager ?? false}::boolean as is_manager,
     ${knowsPlaces(viewer)}::boolean as knows_places,
     ${placeColumns(place, viewer)},
+    ${settings.APP_URL}::text as app_url,
     ${now}::timestamptz as now
     )`
 }

@@ -13,10 +13,46 @@ import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Place } from '#platform/places.ts'
 import { db } from '#platform/server/database.ts'
+import { PreparedJson } from '#platform/server/endpoints.ts'
+import { PageCache } from '#platform/server/page-cache.ts'
+import { ReadyAnswer } from '#platform/server/ready-answer.ts'
 import { unauthenticated } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { recordsJson } from './present.ts'
 
 export type ListOfGigs = { input: Input<typeof contract>; viewer: Viewer | null; now: Date }
+
+/** Visitors' lists without a search or a place: the same for all who ask. */
+const lists = new PageCache<ReadyAnswer>()
+
+/** A gig has changed somewhere, or something that it shows. */
+export const forgetLists = (): void => lists.drop('')
+
+/** The contract's answer. What is the same for every visitor is kept for a moment. */
+export async function listGigs(
+  wish: ListOfGigs & { accepts?: string | undefined },
+): Promise<PreparedJson> {
+  const key = sharedKey(wish)
+  if (key === null) return new PreparedJson(await answer(wish))
+  const ready = await lists.get(
+    key,
+    wish.now.getTime(),
+    async () => new ReadyAnswer(await answer(wish)),
+    () => true,
+  )
+  return ready.for(wish.accepts)
+}
+
+async function answer(wish: ListOfGigs): Promise<string> {
+  return recordsJson(await pageOfGigs(wish), wish.input)
+}
+
+/** One name for one list, or null for what is personal or rarely asked twice. */
+function sharedKey({ input, viewer }: ListOfGigs): string | null {
+  if (viewer || input.owned || input.favorited || input.search) return null
+  if (input.distance !== undefined || givenPlace(input)) return null
+  return [input.page, input.records_per_page, input.gig_type, input.category].join('/')
+}
 
 /** `data` is the JSON of an array of gigs. */
 export type GigPage = { data: string; total: number }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { db } from '#platform/server/database.ts'
+import { defineJob, type Job } from '#platform/server/jobs.ts'
+
+/** Below this many rows a sum over them is as quick as it gets. */
+const fewRows = 200
+
+/** Promotions and subscriptions that have ended no longer lift their gigs. They begin by trigger. */
+export async function lowerRanks({ now }: { now: Date }): Promise<void> {
+  await sql`update gigs set rank = gig_rank(gigs.promoted_until, owner.premium_until, ${now})
+    from users as owner
+    where owner.id = gigs.user_id and gigs.rank = 2 and gigs.promoted_until <= ${now}`.execute(db)
+  await sql`update gigs set rank = 0 from users as owner
+    where owner.id = gigs.user_id and gigs.rank = 1 and owner.premium_until <= ${now}`.execute(db)
+}
+
+/** One statement, so that a total read meanwhile is the same before and after. */
+export async function foldGigCounts(): Promise<void> {
+  await sql`with folded as (
+      delete from gig_counts where (select count(*) from gig_counts) > ${fewRows} returning *)
+    insert into gig_counts (category_id, type_id, n)
+    select category_id, type_id, sum(n) from folded
+    group by category_id, type_id having sum(n) <> 0`.execute(db)
+}
+
+export const listingJobs: Job<object>[] = [
+  defineJob({ name: 'gigs.lower-ranks', schedule: '* * * * *', run: lowerRanks }),
+  defineJob({ name: 'gigs.fold-counts', schedule: '* * * * *', run: foldGigCounts }),
+]
