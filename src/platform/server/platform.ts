@@ -38,7 +38,7 @@ export async function openPlatform(settings: Settings): Promise<Platform> {
 
 async function findDatabase({ DATABASE_URL, DATA_DIR }: Settings) {
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres') })
+  return startEmbeddedPostgres({ dataDir: DATA_DIR })
 }
 
 function mailOptions(settings: Settings): Parameters<typeof openMail>[0] {
