@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Selectable } from 'kysely'
 import { db } from '#platform/server/database.ts'
+import { listOutbox } from '#platform/server/outbox.ts'
 import { hashPassword } from '#platform/server/passwords.ts'
 import type { Users } from '#platform/server/schema.generated.ts'
 import { issueServiceToken, issueToken } from '#platform/server/tokens.ts'
@@ -91,6 +92,37 @@ export async function formHeaders(server: FastifyInstance): Promise<Record<strin
     'x-xsrf-token': value,
   }
 }
+
+/** A registration that is whole and that nobody has made yet. */
+export function registrationForm(changes: Record<string, unknown> = {}) {
+  const number = ++built
+  return {
+    name: 'Esi Owusu',
+    username: `esi.${number}`,
+    country_alpha_2_code: 'GH',
+    phone: `020${String(2_000_000 + number)}`,
+    email: `esi${number}@example.test`,
+    password: builtPassword,
+    password_confirmation: builtPassword,
+    consent: true,
+    device_name: 'Phone',
+    ...changes,
+  }
+}
+
+/** Somebody who has registered through the call, and the code that came by SMS. */
+export async function registerPerson(server: FastifyInstance) {
+  const body = registrationForm()
+  const answer = await postForm(server, '/api/customer/register', body)
+  return { id: Number(answer.json().user.id), body, code: await sentCode(body.phone) }
+}
+
+export async function smsTo(phone: string): Promise<string> {
+  const messages = await listOutbox()
+  return messages.find(message => message.to === `+233${phone.slice(1)}`)?.text ?? ''
+}
+
+export const sentCode = async (phone: string) => (await smsTo(phone)).match(/\b\d{6}\b/)?.[0] ?? ''
 
 const hashes = new Map<string, Promise<string>>()
 

@@ -8,7 +8,8 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '../passwords/server/commands.ts'
-import { register, resendCode, verifyPhone } from '../registration/server/commands.ts'
+import { register } from '../registration/server/commands.ts'
+import { resendCode, verifyPhone } from '../verification/server/commands.ts'
 import { logIn } from './commands.ts'
 import { presentOwnUser } from './present.ts'
 import { ownUser } from './queries.ts'

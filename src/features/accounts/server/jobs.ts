@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#platform/server/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs.ts'
 import { tokenLifeDays } from '#platform/server/tokens.ts'
-import { lapsedBefore } from '../registration/server/policy.ts'
+import { lapsedBefore } from './policy.ts'
 
 /** Clears away what time has made worthless. Each of these is refused already by those who read it. */
 const sweep = defineJob<object>({

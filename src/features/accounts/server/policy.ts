@@ -6,6 +6,11 @@ export const consentVersion = '2026-11'
 
 export const userStatus = { inactive: 1, live: 2 } as const
 
+const registrationHours = 24
+
+/** A registration made before this moment, and never verified, no longer holds what it took. */
+export const lapsedBefore = (now: Date) => new Date(now.getTime() - registrationHours * 3_600_000)
+
 /** For one address and account: a stranger who guesses elsewhere does not lock the owner out. */
 export const loginsPerAccount: Limit = { name: 'login-account', points: 5, seconds: 60 }
 export const loginsPerAddress: Limit = { name: 'login-address', points: 30, seconds: 60 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#platform/server/database.ts'
-import { lapsedBefore } from './policy.ts'
+import { lapsedBefore } from '../../server/policy.ts'
 
 export type Identity = { username: string; email: string; phoneE164: string }
 export type Taken = { username: boolean; email: boolean; phone: boolean }

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { listOutbox } from '#platform/server/outbox.ts'
+import {
+  bearer,
+  buildUser,
+  postForm,
+  registerPerson,
+  sentCode,
+  smsTo,
+} from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { verifyPhone } from './commands.ts'
+
+const app = useApp()
+
+const resend = (userId: number) =>
+  postForm(app.server, '/api/customer/verify/resend', { user_id: userId })
+const verify = (userId: number, code: string) =>
+  postForm(app.server, '/api/customer/verify', { user_id: userId, verification_code: code })
+
+const statusesOf = (answers: { statusCode: number }[]) =>
+  answers.map(answer => answer.statusCode).sort()
+
+/** Another code than this one. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('the SMS holds the code, and a link that carries it', async () => {
+  const { id, body, code } = await registerPerson(app.server)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await smsTo(body.phone)).toContain(`http://localhost:3000/v/${id}/${code}`)
+  const kept = await db
+    .selectFrom('verification_codes')
+    .selectAll()
+    .where('user_id', '=', id)
+    .execute()
+  expect(JSON.stringify(kept)).not.toContain(code)
+})
+
+test('the right code opens the account and logs in', async () => {
+  const { id, code } = await registerPerson(app.server)
+  const answer = await verify(id, code)
+  expect(answer.statusCode).toBe(200)
+  const { token, user } = answer.json()
+  expect(user.id).toBe(id)
+  const own = await app.server.inject({ url: '/api/customer', headers: bearer(token) })
+  expect(own.json()).toEqual({ user })
+  expect((await verify(id, code)).statusCode).toBe(422)
+})
+
+test('the fifth try may still be right, a sixth never', async () => {
+  const lucky = await registerPerson(app.server)
+  for (let guess = 1; guess <= 4; guess++) await verify(lucky.id, wrong(lucky.code))
+  expect((await verify(lucky.id, lucky.code)).statusCode).toBe(200)
+
+  const late = await registerPerson(app.server)
+  for (let guess = 1; guess <= 5; guess++) {
+    const answer = await verify(late.id, wrong(late.code))
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['verification_code'])
+  }
+  expect((await verify(late.id, late.code)).statusCode).toBe(422)
+})
+
+test('tries that come all at once are counted one by one', async () => {
+  const { id, code } = await registerPerson(app.server)
+  await Promise.all(Array.from({ length: 20 }, () => verify(id, wrong(code))))
+  expect((await verify(id, code)).statusCode).toBe(422)
+  const left = db.selectFrom('verification_codes').select('tries_left').where('user_id', '=', id)
+  expect(await left.executeTakeFirst()).toEqual({ tries_left: 0 })
+})
+
+test('a code sent twice at the same moment logs in once', async () => {
+  const { id, code } = await registerPerson(app.server)
+  const answers = await Promise.all([verify(id, code), verify(id, code), verify(id, code)])
+  expect(statusesOf(answers)).toEqual([200, 422, 422])
+  const tokens = db.selectFrom('tokens').select('id').where('user_id', '=', id)
+  expect(await tokens.execute()).toHaveLength(1)
+})
+
+test('a code is good for ten minutes', async () => {
+  const { id, code } = await registerPerson(app.server)
+  const sentAt = Date.now()
+  const attempt = (minutes: number) =>
+    verifyPhone({
+      userId: id,
+      code,
+      deviceName: 'Phone',
+      address: '127.0.0.1',
+      now: new Date(sentAt + minutes * 60_000),
+    })
+  await expect(attempt(10.1)).rejects.toMatchObject({ status: 422 })
+  await expect(attempt(9.9)).resolves.toMatchObject({ token: expect.any(String) })
+})
+
+test('a new code takes the place of the old one, with five tries of its own', async () => {
+  const { id, body, code } = await registerPerson(app.server)
+  for (let guess = 1; guess <= 5; guess++) await verify(id, wrong(code))
+  expect((await resend(id)).statusCode).toBe(200)
+  const fresh = await sentCode(body.phone)
+  if (fresh !== code) expect((await verify(id, code)).statusCode).toBe(422)
+  expect((await verify(id, fresh)).statusCode).toBe(200)
+})
+
+test('asking for a new code answers the same for everyone, and sends only to those who wait', async () => {
+  const [waiting, verified] = [await registerPerson(app.server), await buildUser()]
+  const sent = (await listOutbox()).length
+  const answers = await Promise.all([waiting.id, verified.id, 2_000_000_000].map(resend))
+  expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(200)
+  expect((await listOutbox()).length).toBe(sent + 1)
+})
+
+test('a deactivated account does not come back by verifying the phone', async () => {
+  const { id, code } = await registerPerson(app.server)
+  await verify(id, code)
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', id).execute()
+  const sent = (await listOutbox()).length
+  expect((await resend(id)).statusCode).toBe(200)
+  expect((await listOutbox()).length).toBe(sent)
+  expect((await verify(id, code)).statusCode).toBe(422)
+})
