@@ -104,8 +104,12 @@ function photo(width: number, height: number): Sharp {
 }
 
 async function movingWebp(): Promise<Buffer> {
-  const frames = await Promise.all([photo(20, 20), photo(20, 20)].map(frame => frame.png().toBuffer()))
-  return sharp(frames, { join: { animated: true } }).webp({ loop: 0 }).toBuffer()
+  const frames = await Promise.all(
+    [photo(20, 20), photo(20, 20)].map(frame => frame.png().toBuffer()),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer()
 }
 
 function half(bytes: Buffer): Buffer {
