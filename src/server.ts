@@ -23,7 +23,7 @@ async function serve(): Promise<void> {
   await sweepUploads()
   await startJobs({ url: platform.databaseUrl, jobs })
   const app = await createApp({ dev: process.argv.includes('--dev') })
-  openRealtime({
+  await openRealtime({
     server: app.server,
     url: platform.databaseUrl,
     appUrl: settings.APP_URL,
