@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { asUser, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
+import { toggleFavorite } from './commands.ts'
+
+const app = useApp()
+
+test('a favourite goes on and off, and the message says which', async () => {
+  const [owner, fan] = [await buildUser(), await buildUser()]
+  const gig = await buildGig({ owner })
+  const on = await press(gig, fan)
+  expect([on.statusCode, on.json().message]).toEqual([200, 'Added to your favorites.'])
+  expect(on.json().gig.favorite).toBe(true)
+  const off = await press(gig, fan)
+  expect(off.json().message).toBe('Removed from your favorites.')
+  expect(off.json().gig.favorite).toBe(false)
+})
+
+test('what the viewer may not see cannot become a favourite', async () => {
+  const [owner, stranger] = [await buildUser(), await buildUser()]
+  const hidden = await buildGig({ owner, status: 'inReview' })
+  expect((await press(hidden, stranger)).statusCode).toBe(404)
+  expect((await press({ id: 999_999 }, stranger)).statusCode).toBe(404)
+  expect((await press(hidden, owner)).statusCode).toBe(200)
+})
+
+test('a favourite that is no longer Live can be taken out without showing anything of it', async () => {
+  const [owner, fan] = [await buildUser(), await buildUser()]
+  const gig = await buildGig({ owner })
+  await press(gig, fan)
+  await db.updateTable('gigs').set({ status_id: 1 }).where('id', '=', gig.id).execute()
+  const off = await press(gig, fan)
+  expect([off.statusCode, off.json()]).toEqual([
+    200,
+    { gig: null, message: 'Removed from your favorites.' },
+  ])
+  expect((await press(gig, fan)).statusCode).toBe(404)
+})
+
+test('two presses at once are an on and an off', async () => {
+  const [owner, fan] = [await buildUser(), await buildUser()]
+  const gig = await buildGig({ owner })
+  const toggle = () => toggleFavorite({ gigId: gig.id, viewer: viewerOf(fan), now: new Date() })
+  const presses = await Promise.all([toggle(), toggle(), toggle(), toggle()])
+  expect(presses.filter(Boolean)).toHaveLength(2)
+})
+
+const press = async (gig: { id: number }, person: { id: number }) =>
+  app.server.inject({ url: `/api/gigs/favorite/${gig.id}`, headers: await asUser(person) })

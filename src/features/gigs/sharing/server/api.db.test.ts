@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { buildGig } from '../../../../../test/builders/gigs.ts'
+
+const app = useApp({ APP_URL: 'https://adwuma.test' })
+
+test('a Live gig has a picture to share, of the size that WhatsApp shows', async () => {
+  const gig = await buildGig({ owner: await buildUser(), title: 'Kente & <beads> “by” Ɛfua' })
+  const response = await app.server.inject(`/gigs/share/${gig.id}.jpg`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('image/jpeg')
+  const { width, height, format } = await sharp(response.rawPayload).metadata()
+  expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
+  expect(response.rawPayload.length).toBeLessThan(300_000)
+})
+
+test('the picture is drawn once, and again after the gig changed', async () => {
+  const gig = await buildGig({ owner: await buildUser() })
+  await app.server.inject(`/gigs/share/${gig.id}.jpg`)
+  const first = await keyOf(gig)
+  await app.server.inject(`/gigs/share/${gig.id}.jpg`)
+  expect(await keyOf(gig)).toBe(first)
+  await db.updateTable('gigs').set({ title: 'New title' }).where('id', '=', gig.id).execute()
+  const many = Array.from({ length: 3 }, () => app.server.inject(`/gigs/share/${gig.id}.jpg`))
+  expect((await Promise.all(many)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(await keyOf(gig)).not.toBe(first)
+})
+
+test.each(['inReview', 'paused', 'deleted'] as const)(
+  'a gig that is %s has no picture to share, even if it had one',
+  async status => {
+    const gig = await buildGig({ owner: await buildUser(), status })
+    expect((await app.server.inject(`/gigs/share/${gig.id}.jpg`)).statusCode).toBe(404)
+  },
+)
+
+test.each(['0', 'abc', '-1', '99999999999', '1%00', '999999'])(
+  'there is no picture of gig %s',
+  async id => {
+    expect((await app.server.inject(`/gigs/share/${id}.jpg`)).statusCode).toBe(404)
+  },
+)
+
+test('the site map names Live gigs and no others', async () => {
+  const owner = await buildUser()
+  const live = await buildGig({ owner })
+  const paused = await buildGig({ owner, status: 'paused' })
+  const hidden = await buildGig({ owner: await buildUser({ deactivated: true }) })
+  const index = await app.server.inject('/sitemap.xml')
+  expect(index.headers['content-type']).toContain('application/xml')
+  expect(index.body).toContain('<loc>https://adwuma.test/sitemap-gigs-1.xml</loc>')
+  const { body } = await app.server.inject('/sitemap-gigs-1.xml')
+  expect(body).toContain(`<loc>https://adwuma.test/gigs/view/${live.id}/${live.slug}</loc>`)
+  expect(body).not.toContain(`/gigs/view/${paused.id}/`)
+  expect(body).not.toContain(`/gigs/view/${hidden.id}/`)
+})
+
+test('a page of the site map past the last one is not there', async () => {
+  expect((await app.server.inject('/sitemap-gigs-2.xml')).statusCode).toBe(404)
+  expect((await app.server.inject('/sitemap-gigs-x.xml')).statusCode).toBe(404)
+})
+
+test('robots are shown the site map and kept out of accounts', async () => {
+  const { body } = await app.server.inject('/robots.txt')
+  expect(body).toContain('Sitemap: https://adwuma.test/sitemap.xml')
+  expect(body).toContain('Disallow: /account')
+})
+
+async function keyOf({ id }: { id: number }): Promise<string> {
+  const { key } = await db
+    .selectFrom('gig_share_pictures')
+    .select('key')
+    .where('gig_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return key
+}
