@@ -11,6 +11,14 @@ import { seedDemo } from './demo/seed.ts'
 
 const closingSeconds = 25
 
+const demoLogins = `
+Demo logins (password adwuma-demo):
+  manager@adwuma.test   manager
+  ama@adwuma.test       identity verified, Premium
+  kofi@adwuma.test      identity verified
+  esi@adwuma.test       new here
+`
+
 await serve().catch(error => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -62,11 +70,3 @@ function announce(name: string, url: string, demo: boolean): void {
   process.stdout.write(`\n${name} runs on ${url}\n`)
   if (demo) process.stdout.write(demoLogins)
 }
-
-const demoLogins = `
-Demo logins (password adwuma-demo):
-  manager@adwuma.test   manager
-  ama@adwuma.test       identity verified, Premium
-  kofi@adwuma.test      identity verified
-  esi@adwuma.test       new here
-`
