@@ -4,8 +4,8 @@ import { slugOf } from '#features/gigs/server/present.ts'
 import { fromCedis } from '#platform/money.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import type { DemoGig } from './gigs.ts'
+import { pictureSize } from './pictures/picture.ts'
 import { randomFrom } from './random.ts'
-import { pictureSize } from './store-pictures.ts'
 import { daysBefore, minutesBefore } from './when.ts'
 
 /** A gig with its number and the key under which each of its pictures is filed. */
@@ -127,7 +127,8 @@ async function insertPictures(tx: Transaction<DB>, rows: object[]): Promise<void
     insert into gig_images (gig_id, position, key, width, height, created_at)
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as picture (
       gig_id integer, position smallint, key text, width integer, height integer,
-      created_at timestamptz)`.execute(tx)
+      created_at timestamptz)
+    on conflict (key) do nothing`.execute(tx)
 }
 
 async function insertViews(tx: Transaction<DB>, rows: object[]): Promise<void> {

@@ -39,6 +39,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
   errands: [road.checklist, road.house, 'low cut'],
 }
 
+/** Large enough for a gallery on a laptop; every pixel more costs time at the first start. */
+export const pictureSize = { width: 1000, height: 750 }
+
 /** What is light on a thing must stand out from a background that is lighter still. */
 const CREAM = '#F3D9A4'
 
@@ -58,5 +61,5 @@ export function drawPicture(category: string, number: number): string {
     () => portrait(worker, first(onThing), colours, random),
   ]
   const drawn = layout.compose(at(things, number % things.length)(), colours, random)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawn}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureSize.width}" height="${pictureSize.height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawn}</svg>`
 }
