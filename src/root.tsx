@@ -17,6 +17,7 @@ import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { siteOf } from '#platform/web/app-context.ts'
 import { startLiveUpdates } from '#platform/web/live-updates.ts'
 import { useNonce } from '#platform/web/nonce.ts'
+import { keepOfflinePage } from '#platform/web/offline-page.ts'
 import { useFocusOnRouteChange } from '#platform/web/page-focus.ts'
 import { usePageHandle } from '#platform/web/page-handle.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         {name && <meta name="apple-mobile-web-app-title" content={name} />}
-        <BootScript text={themeBoot + sessionBoot} />
+        <BootScript text={`${themeBoot};${sessionBoot}`} />
         <Meta />
         <Links />
       </head>
@@ -97,6 +98,7 @@ function Site() {
   usePendingReviewFirst()
   useLoginAfterExpiry()
   useEffect(startLiveUpdates, [])
+  useEffect(keepOfflinePage, [])
   if (bare) return <Outlet />
   return (
     <SiteBars {...bars}>

@@ -1,10 +1,11 @@
 /**
  * A rendered page with holes where its nonce stood, so that one rendering serves many responses, each with a nonce of
- * its own. Its compressed form has the same holes: the text around them is compressed once, and a nonce is put in as a
- * stored (uncompressed) deflate block.
+ * its own. Its compressed form has the same holes: the text around them is compressed once, and the nonces lie between
+ * as stored (uncompressed) deflate blocks.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
+/** Both take a nonce as long as the one that the page was rendered with. */
 export type PageTemplate = {
   plain: (nonce: string) => Buffer
   gzipped: (nonce: string) => Buffer
@@ -12,40 +13,70 @@ export type PageTemplate = {
 
 export function pageTemplate(html: string, nonce: string): PageTemplate {
   const parts = html.split(nonce).map(part => Buffer.from(part))
-  let compressed: Buffer[] | undefined
+  const plain = withHoles(parts, nonce.length)
+  let gzip: Holed | undefined
   return {
-    plain: fresh => joined(parts, Buffer.from(fresh)),
+    plain: fresh => filled(plain, fresh),
     gzipped: fresh => {
-      compressed ??= parts.map(compressedPart)
-      return gzipOf(joined(compressed, storedBlock(fresh)), joined(parts, Buffer.from(fresh)))
+      gzip ??= gzipWithHoles(parts, nonce.length)
+      return checked(filled(gzip, fresh), filled(plain, fresh))
     },
   }
 }
 
-const joined = (parts: Buffer[], between: Buffer) =>
-  Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [between, part])))
+type Holed = { bytes: Buffer; holes: number[] }
+
+function withHoles(parts: Buffer[], holeSize: number): Holed {
+  const hole = Buffer.alloc(holeSize)
+  const bytes = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [hole, part])))
+  let end = 0
+  const holes = parts.slice(0, -1).map(part => {
+    end += part.length + holeSize
+    return end - holeSize
+  })
+  return { bytes, holes }
+}
+
+function filled({ bytes, holes }: Holed, nonce: string): Buffer {
+  const copy = Buffer.from(bytes)
+  const text = Buffer.from(nonce)
+  for (const hole of holes) text.copy(copy, hole)
+  return copy
+}
+
+/** RFC 1952: header, deflated data, and room for checksum and length. */
+function gzipWithHoles(parts: Buffer[], holeSize: number): Holed {
+  const start = storedBlockStart(holeSize)
+  const last = parts.length - 1
+  const deflated = parts.map((part, at) =>
+    Buffer.concat([
+      at === 0 ? gzipHeader : Buffer.alloc(0),
+      compressedPart(part),
+      at === last ? gzipEnd : start,
+    ]),
+  )
+  return withHoles(deflated, holeSize)
+}
 
 /** Ends on a byte boundary and refers to nothing before it, so that parts can be put side by side. */
 const compressedPart = (part: Buffer) =>
   deflateRawSync(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
-/** RFC 1951, 3.2.4: type 00, length, its complement, the bytes. */
-function storedBlock(text: string): Buffer {
-  const block = Buffer.alloc(5 + text.length)
-  block.writeUInt16LE(text.length, 1)
-  block.writeUInt16LE(~text.length & 0xffff, 3)
-  block.write(text, 5, 'latin1')
-  return block
+/** RFC 1951, 3.2.4: type 00, the length, its complement; the bytes follow. */
+function storedBlockStart(length: number): Buffer {
+  const start = Buffer.alloc(5)
+  start.writeUInt16LE(length, 1)
+  start.writeUInt16LE(~length & 0xffff, 3)
+  return start
 }
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff])
-/** An empty block that says it is the last. */
-const lastBlock = Buffer.from([0x01, 0x00, 0x00, 0xff, 0xff])
+const trailerBytes = 8
+/** An empty block that says it is the last, and the trailer. */
+const gzipEnd = Buffer.from([0x01, 0x00, 0x00, 0xff, 0xff, ...Array(trailerBytes).fill(0)])
 
-/** RFC 1952: header, deflated data, checksum and length of what they hold. */
-function gzipOf(deflated: Buffer, content: Buffer): Buffer {
-  const trailer = Buffer.alloc(8)
-  trailer.writeUInt32LE(crc32(content), 0)
-  trailer.writeUInt32LE(content.length, 4)
-  return Buffer.concat([gzipHeader, deflated, lastBlock, trailer])
+function checked(gzip: Buffer, content: Buffer): Buffer {
+  gzip.writeUInt32LE(crc32(content), gzip.length - trailerBytes)
+  gzip.writeUInt32LE(content.length, gzip.length - trailerBytes + 4)
+  return gzip
 }

@@ -12,6 +12,7 @@ import { PageCache, pageAddress } from './page-cache.ts'
 import { type PageTemplate, pageTemplate } from './page-template.ts'
 import { settings } from './settings.ts'
 import { visitorCalls } from './visitor-calls.ts'
+import { addWebManifest } from './web-manifest.ts'
 
 type Rendered = { status: number; headers: Headers; body: string }
 type Render = (address: string, nonce: string) => Promise<Rendered>
@@ -26,6 +27,9 @@ const cache = new PageCache<Page>()
 /** How a page says that it may be kept; see `sameForEveryone`. Never leaves the house. */
 const shared = 'x-page-cache'
 
+/** Also rules what the service worker may fetch. */
+const filePolicy = "default-src 'self'; frame-ancestors 'none'"
+
 /** Tell of a change that a page shows. Prefixes of paths: `/gigs/view/12`; `/` for all. */
 export const dropPages = (pathPrefix: string): void => cache.drop(pathPrefix)
 
@@ -34,6 +38,7 @@ export async function registerPages(
   app: FastifyInstance,
   { dev }: { dev: boolean },
 ): Promise<void> {
+  addWebManifest(app)
   const render = dev ? await developmentRenderer(app) : await builtRenderer(app)
   app.get('/*', (request, reply) => answerPage({ request, reply, dev, render }))
 }
@@ -48,12 +53,11 @@ async function builtRenderer(app: FastifyInstance): Promise<Render> {
     globIgnore: ['**/*.{br,gz}', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header(
-        'cache-control',
-        path.includes('/client/assets/')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
-      )
+      const isHashed = path.includes('/client/assets/')
+      reply.headers({
+        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'content-security-policy': filePolicy,
+      })
     },
   })
   const build = await import(join(root, 'build/server/index.js'))

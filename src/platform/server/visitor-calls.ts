@@ -4,6 +4,9 @@ import type { AppContext } from '#platform/web/app-context.ts'
 import { now } from './clock.ts'
 import { issueServiceToken } from './tokens.ts'
 
+/** The browser that our own calls name: drawing a page is no view of what is on it. */
+export const pageRenderer = 'page renderer'
+
 /**
  * Answers the calls of page loaders inside this process, by the same way as calls from outside: same rules, same
  * schemas, as a visitor who has no address.
@@ -12,7 +15,8 @@ export function visitorCalls(app: FastifyInstance): AppContext['answer'] {
   return async (route, input) => {
     const { token } = issueServiceToken(now())
     const { url } = requestOf(route, input)
-    const response = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const headers = { authorization: `Bearer ${token}`, 'user-agent': pageRenderer }
+    const response = await app.inject({ url, headers })
     return { status: response.statusCode, body: response.json() }
   }
 }

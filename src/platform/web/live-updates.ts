@@ -44,7 +44,11 @@ async function follow(): Promise<void> {
 }
 
 function connect(io: typeof import('socket.io-client').io, token: string): Socket {
-  const opened = io({ auth: { token }, transports: ['websocket', 'polling'] })
+  const opened = io({
+    auth: { token },
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+  })
   opened.onAny((event: string, payload: unknown) => tell({ event, payload }))
   opened.on('connect_error', error => {
     if (error.message.includes('419')) expireSession(token)

@@ -21,9 +21,10 @@ export function markStale(pathPrefix: string): Promise<void> {
   })
 }
 
-/** When somebody logs in or out: no answer for one person is shown to another. */
-export function clearQueries(): void {
-  browserClient?.clear()
+/** After somebody logged in or out: no answer for one person is shown to another. What is on the screen is asked anew. */
+export function forgetAnswers(): void {
+  browserClient?.removeQueries({ type: 'inactive' })
+  browserClient?.resetQueries()
 }
 
 function newQueryClient(): QueryClient {

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller, Endpoint, Received, Sent } from '#platform/contract.ts'
 import { call } from './api.ts'
+import { currentSession } from './session.ts'
 
 type Read = Endpoint<`GET /${string}`, Exclude<Caller, 'form'>>
 
@@ -17,10 +18,8 @@ export const keyOf = <E extends Read>(route: E['route'], input: Sent<E>): [strin
   input,
 ]
 
-/** What the server rendered, as the first answer of a query; stale at once for people, whose answer may differ. */
-export const seededWith = <T>(data: T, { personal }: { personal: boolean }) => ({
+/** What the server rendered for visitors, as the first answer of a query; for a person it is stale at once. */
+export const seededWith = <T>(data: T) => ({
   initialData: data,
-  initialDataUpdatedAt: personal || typeof window === 'undefined' ? 0 : pageLoadedAt(),
+  initialDataUpdatedAt: currentSession() ? 0 : performance.timeOrigin,
 })
-
-const pageLoadedAt = () => performance.timeOrigin

@@ -1,7 +1,7 @@
 /** Who is logged in, in this browser. Kept in localStorage, so that every tab agrees and SSR stays impersonal. */
 import { useSyncExternalStore } from 'react'
 import { clearDrafts } from './drafts.ts'
-import { clearQueries } from './query-client.ts'
+import { forgetAnswers } from './query-client.ts'
 import { sessionStorageKey } from './session-key.ts'
 import { readStored, writeStored } from './stored.ts'
 
@@ -31,7 +31,6 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** After a login or a verified phone. Answers that a visitor was given are dropped. */
 export function signIn({ token, userId }: Session): void {
-  clearQueries()
   keep({ token, userId })
 }
 
@@ -39,7 +38,7 @@ export function signIn({ token, userId }: Session): void {
 export function signOut(): void {
   const session = currentSession()
   if (!session) return
-  forget()
+  keep(null)
   clearDrafts()
   revoke(session.token).catch(() => {
     // Without a connection the token dies of age; this browser has forgotten it already.
@@ -49,7 +48,7 @@ export function signOut(): void {
 /** The server no longer knows the token: drafts stay, since the same person will log in again. */
 export function expireSession(token: string): void {
   if (currentSession()?.token !== token) return
-  forget()
+  keep(null)
   for (const listener of expiryListeners) listener()
 }
 
@@ -58,21 +57,17 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => expiryListeners.delete(listener)
 }
 
-function forget() {
-  clearQueries()
-  keep(null)
-}
-
 function keep(next: Session | null) {
   start()
   writeStored('local', sessionStorageKey, next && JSON.stringify(next))
-  current = next
-  publish()
+  become(next)
 }
 
-function publish() {
+function become(next: Session | null) {
+  current = next
   document.documentElement.dataset.auth = current ? 'user' : 'visitor'
   for (const listener of listeners) listener()
+  forgetAnswers()
 }
 
 function start() {
@@ -91,9 +86,7 @@ function start() {
 function followOtherTabs() {
   const next = stored()
   if (next?.token === current?.token) return
-  clearQueries()
-  current = next
-  publish()
+  become(next)
 }
 
 function stored(): Session | null {

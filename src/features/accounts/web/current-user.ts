@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { currentUser, ownUser } from '#features/accounts/contract.ts'
-import { keyOf, read } from '#platform/web/query.ts'
+import { call } from '#platform/web/api.ts'
+import { keyOf } from '#platform/web/query.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { currentSession, signIn, useSession } from '#platform/web/session.ts'
 
@@ -9,17 +10,23 @@ export type OwnUser = z.input<typeof ownUser>
 
 const route = 'GET /api/customer'
 
+/** Not cancelled when the screen that asked goes away: every other one asks the same. */
+const knowing = queryOptions({
+  queryKey: keyOf<typeof currentUser>(route, {}),
+  queryFn: () => call<typeof currentUser>(route, {}),
+})
+
 /** The person logged in, with private fields; undefined for visitors and until the answer is there. */
 export function useCurrentUser(): OwnUser | undefined {
   const session = useSession()
-  const { data } = useQuery({ ...read<typeof currentUser>(route, {}), enabled: session !== null })
+  const { data } = useQuery({ ...knowing, enabled: session !== null })
   return session ? data?.user : undefined
 }
 
 /** For guards: the cached answer if there is one, else the server's. */
 export async function knowCurrentUser(): Promise<OwnUser | undefined> {
   if (!currentSession()) return undefined
-  return (await queryClient().ensureQueryData(read<typeof currentUser>(route, {}))).user
+  return (await queryClient().ensureQueryData(knowing)).user
 }
 
 /** After a login or a verified phone: the session starts, and the person is known without asking again. */
@@ -30,5 +37,5 @@ export function enter({ token, user }: { token: string; user: OwnUser }): void {
 
 /** Answers that carry the changed user (`user, message`) are put where every screen looks. */
 export function rememberCurrentUser(user: OwnUser): void {
-  queryClient().setQueryData(keyOf<typeof currentUser>(route, {}), { user })
+  queryClient().setQueryData(knowing.queryKey, { user })
 }

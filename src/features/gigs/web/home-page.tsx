@@ -6,7 +6,6 @@ import { sameForEveryone } from '#platform/web/page-headers.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read, seededWith } from '#platform/web/query.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { useSession } from '#platform/web/session.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 
 /** 32 at a time. Not from the contract: that would bring the schemas to the first page people see. */
@@ -27,10 +26,9 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 export const clientLoader = () => queryClient().ensureQueryData(firstGigs())
 
 export default function HomePage() {
-  const personal = useSession() !== null
   const { data } = useQuery({
     ...firstGigs(),
-    ...seededWith(useLoaderData<typeof loader>(), { personal }),
+    ...seededWith(useLoaderData<typeof loader>()),
   })
   return (
     <Page>
