@@ -47,8 +47,20 @@ export async function apiDescription(app: FastifyInstance): Promise<void> {
     describeApi(app.declaredEndpoints, { name: settings.APP_NAME, url: settings.APP_URL })
   app.get('/api/openapi.json', async () => document())
   await app.register(swagger, { mode: 'static', specification: { document: document() as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: () => docsPolicy,
+  })
 }
+
+const docsPolicy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 async function whyNotReady(): Promise<string | null> {
   try {
