@@ -48,6 +48,11 @@ const logReasons: [RegExp, Reason][] = [
   [/Read-only file system/i, readOnly],
   [/Permission denied/i, denied],
   [
+    /could not look up effective user/i,
+    () =>
+      'PostgreSQL wants a user with a name, and the present one has none in /etc/passwd. Give it one, or set DATABASE_URL.',
+  ],
+  [
     /initialized by PostgreSQL version|incompatible with server/i,
     folder =>
       `the data in ${folder} was written by another major version of PostgreSQL. Dump it with that version and load it again.`,
