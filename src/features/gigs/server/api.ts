@@ -6,6 +6,7 @@ import { sharingApi } from '#features/gigs/sharing/server/api.ts'
 import { countView } from '#features/gigs/views/server/commands.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
+import { pageRenderer } from '#platform/server/visitor-calls.ts'
 import * as contract from '../contract.ts'
 import type { GigAction } from '../process.ts'
 import { addGig, type Change, deleteGigImage, updateGig } from './commands.ts'
@@ -23,10 +24,10 @@ export async function gigsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.showGig, async ({ input, viewer, now, request, log }) => {
     const gig = await shown({ gigId: input.id, viewer, now })
     const browser = request.headers['user-agent'] ?? ''
+    const view = { gigId: gig.id, viewer, address: request.ip, browser, now }
     // Nobody waits for the count.
-    countView({ gigId: gig.id, viewer, address: request.ip, browser, now }).catch(error =>
-      log.warn({ err: error }, 'a view was not counted'),
-    )
+    if (browser !== pageRenderer)
+      countView(view).catch(error => log.warn({ err: error }, 'a view was not counted'))
     return { gig }
   })
 

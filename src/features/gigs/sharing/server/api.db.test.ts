@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { db } from '#platform/server/database.ts'
+import { deleteFile } from '#platform/server/storage.ts'
 import { buildUser } from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
 import { buildGig } from '../../../../../test/builders/gigs.ts'
@@ -27,6 +28,14 @@ test('the picture is drawn once, and again after the gig changed', async () => {
   const many = Array.from({ length: 3 }, () => app.server.inject(`/gigs/share/${gig.id}.jpg`))
   expect((await Promise.all(many)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await keyOf(gig)).not.toBe(first)
+})
+
+test('a picture whose file was lost is drawn again', async () => {
+  const gig = await buildGig({ owner: await buildUser() })
+  const first = await app.server.inject(`/gigs/share/${gig.id}.jpg`)
+  await deleteFile(await keyOf(gig))
+  const again = await app.server.inject(`/gigs/share/${gig.id}.jpg`)
+  expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
 })
 
 test.each(['inReview', 'paused', 'deleted'] as const)(

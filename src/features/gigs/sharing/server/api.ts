@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
-import { readFile } from '#platform/server/storage.ts'
 import { sharePictureOf } from './commands.ts'
 import { robotsText, sitemapIndex, sitemapOfGigs, sitemapOfSite } from './present.ts'
 import { sitemapGigs, sitemapPages } from './queries.ts'
@@ -27,10 +26,10 @@ export async function sharingApi(app: FastifyInstance): Promise<void> {
   })
 
   app.get<{ Params: { id: string } }>('/gigs/share/:id.jpg', async (request, reply) => {
-    const key = await sharePictureOf(numberIn(request.params.id))
+    const picture = await sharePictureOf(numberIn(request.params.id))
     // Shared posts keep their picture; after an edit a new one is fetched within the hour.
     reply.type('image/jpeg').header('cache-control', 'public, max-age=3600')
-    return reply.send(await readFile(key))
+    return reply.send(picture)
   })
 }
 

@@ -15,20 +15,27 @@ import { type SharedGig, sharedGig } from './queries.ts'
 const drawing = 1
 
 /**
- * Where the storage keeps the picture of a Live gig; drawn when it is asked for the first time
- * since the gig changed.
+ * The picture of a Live gig; drawn when it is asked for the first time since the gig changed.
  * @throws 404 for a gig that is not Live.
  */
-export async function sharePictureOf(gigId: number): Promise<string> {
+export async function sharePictureOf(gigId: number): Promise<Buffer> {
   const gig = await sharedGig(gigId)
   if (!gig) throw notFound('There is no such gig.')
   const key = keyOf(gig)
   const kept = await keptKey(gigId)
-  if (kept === key) return key
-  await putFile(key, await drawn(gig), { contentType: 'image/jpeg' })
-  await keep(gigId, key)
-  if (kept) await deleteFile(kept)
-  return key
+  const picture = kept === key ? await ifThere(key) : undefined
+  return picture ?? drawAndKeep(gig, { key, kept })
+}
+
+async function drawAndKeep(
+  gig: SharedGig,
+  { key, kept }: { key: string; kept: string | undefined },
+): Promise<Buffer> {
+  const picture = await drawn(gig)
+  await putFile(key, picture, { contentType: 'image/jpeg' })
+  await keep(gig.id, key)
+  if (kept && kept !== key) await deleteFile(kept)
+  return picture
 }
 
 /** The key follows from what is drawn: two processes that draw at once write the same file. */
@@ -44,7 +51,7 @@ async function drawn(gig: SharedGig): Promise<Buffer> {
     badge: gigTypeNames[gig.type_id] ?? '',
     footer: `${gig.category} · ${gig.owner}`,
     brand: settings.APP_NAME,
-    photo: gig.image ? await photo(gig.image) : undefined,
+    photo: gig.image ? await ifThere(imageFile(gig.image, `${imageWidths.large}.webp`)) : undefined,
   })
 }
 
@@ -53,10 +60,10 @@ function priceText(amount: number): string {
   return `GH₵ ${toCedis(pesewas(amount)).toLocaleString('en-GH')}`
 }
 
-/** A picture whose file is gone is no reason to show none at all. */
-async function photo(key: string): Promise<Buffer | undefined> {
+/** A file that is gone is no reason to show nothing at all. */
+async function ifThere(key: string): Promise<Buffer | undefined> {
   try {
-    return await buffer(await readFile(imageFile(key, `${imageWidths.large}.webp`)))
+    return await buffer(await readFile(key))
   } catch (error) {
     if (error instanceof FileMissing) return undefined
     throw error
