@@ -19,12 +19,6 @@ export function closeMail(): void {
   sender = 'outbox'
 }
 
-/** Sends now, and throws if that fails. Commands use `enqueueMail`. */
-export async function sendMail(mail: Mail): Promise<void> {
-  if (sender === 'outbox') await keepMail(db, mail)
-  else await sender.send(mail)
-}
-
 /** Sends after the transaction has committed, and never if it rolls back. */
 export async function enqueueMail<DB>(tx: Kysely<DB>, mail: Mail): Promise<void> {
   if (sender === 'outbox') await keepMail(tx, mail)
@@ -41,6 +35,12 @@ export const mailJob: Job<Mail> = defineJob({
   keepSeconds: 3600,
   concurrency: 2,
 })
+
+/** Sends now, and throws if that fails. */
+async function sendMail(mail: Mail): Promise<void> {
+  if (sender === 'outbox') await keepMail(db, mail)
+  else await sender.send(mail)
+}
 
 function keepMail<DB>(tx: Kysely<DB>, { to, subject, text }: Mail): Promise<void> {
   return keepInOutbox(tx, { channel: 'mail', to, subject, text })

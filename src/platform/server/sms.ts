@@ -19,12 +19,6 @@ export function openSms(options: SmsOptions): void {
   sender = senderFor(options)
 }
 
-/** Sends now, and throws if that fails. Commands use `enqueueSms`. */
-export async function sendSms(sms: Sms): Promise<void> {
-  if (sender === 'outbox') await keepSms(db, sms)
-  else await sender({ to: internationalDigits(sms.to), text: sms.text })
-}
-
 /** Sends after the transaction has committed, and never if it rolls back. */
 export async function enqueueSms<DB>(tx: Kysely<DB>, sms: Sms): Promise<void> {
   if (sender === 'outbox') await keepSms(tx, sms)
@@ -59,6 +53,12 @@ function senderFor(options: SmsOptions): SmsSender | 'outbox' {
     case 'twilio':
       return twilio(options)
   }
+}
+
+/** Sends now, and throws if that fails. */
+async function sendSms(sms: Sms): Promise<void> {
+  if (sender === 'outbox') await keepSms(db, sms)
+  else await sender({ to: internationalDigits(sms.to), text: sms.text })
 }
 
 function keepSms<DB>(tx: Kysely<DB>, { to, text }: Sms): Promise<void> {

@@ -83,7 +83,7 @@ export function mayServe(link: {
 }
 
 /** A key cannot leave its folder, hide in it, or mean two things in different stores. */
-export function isKey(key: string): boolean {
+function isKey(key: string): boolean {
   return key.length <= 300 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)
 }
 
