@@ -44,6 +44,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const name = useSite()?.name
+  // Also in the browser, where it is empty: that is what a browser shows of a nonce.
+  const nonce = useNonce()
   return (
     // The boot scripts add attributes before React sees the document.
     <html lang="en-GH" suppressHydrationWarning>
@@ -56,12 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {name && <meta name="apple-mobile-web-app-title" content={name} />}
         <BootScript text={`${themeBoot};${sessionBoot}`} />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )

@@ -111,7 +111,8 @@ function useDraft(
   }, [key, schema, reset, subscribe, getValues])
 }
 
-function useLeaveGuard(active: boolean) {
+/** Also for what a form does not hold itself, such as chosen photos. */
+export function useLeaveGuard(active: boolean) {
   useEffect(() => {
     if (!active) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
