@@ -31,6 +31,8 @@ export interface DemoGig {
 }
 
 const DAYS_SHOWN = 120
+/** About so many are promoted, whatever the total. */
+const PROMOTED = 7
 export const picturesPerCategory = 3
 
 /**
@@ -58,6 +60,7 @@ export function makeGig(index: number, total: number, people: readonly Person[])
     pictures: somePictures(isOffer, random),
     views: Math.floor(random.next() ** 3 * 900),
     ...someStage((total - index) / total, random),
+    promotedDays: random.chance(PROMOTED / total) ? random.int(2, 14) : 0,
   }
 }
 
@@ -119,7 +122,7 @@ function someStage(age: number, random: Random) {
   const waits = random.chance(age < 0.06 ? 0.5 : 0.005)
   const rests = !waits && random.chance(0.05)
   const statusId = waits ? gigStatus.inReview : rests ? gigStatus.paused : gigStatus.live
-  return { minutesAgo, statusId, promotedDays: random.chance(0.012) ? random.int(2, 14) : 0 }
+  return { minutesAgo, statusId }
 }
 
 function somePictures(isOffer: boolean, random: Random): number[] {

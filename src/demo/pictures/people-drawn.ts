@@ -127,11 +127,9 @@ function above(headgear: Headgear, { a, b, c, ink }: Palette): string {
         hair() + ring(170, 172, 25, c, 7) + ring(230, 172, 25, c, 7) + stroke('M195 170H205', c, 7)
       )
     case 'braids':
-      return (
-        shape(
-          'M118 158C108 60 292 60 282 158C270 112 232 104 200 104S130 112 118 158Z',
-          '#1A120E',
-        ) + times(5, bead => disc(120 + bead * 40, 326, 8, a === ink ? c : b))
+      return shape(
+        'M118 158C108 60 292 60 282 158C270 112 232 104 200 104S130 112 118 158Z',
+        '#1A120E',
       )
     case 'afro':
       return shape('M118 160C104 56 296 56 282 160C266 122 134 122 118 160Z', '#1A120E')
