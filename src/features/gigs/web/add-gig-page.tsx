@@ -1,13 +1,36 @@
+import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
+import { call } from '#platform/web/api.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { Page, PageTitle } from '#ui/page.tsx'
+import { markStale } from '#platform/web/query-client.ts'
+import { useSession } from '#platform/web/session.ts'
+import type { addGig } from '../contract.ts'
+import { GigForm } from './gig-form.tsx'
+import type { SendGig } from './gig-form-state.ts'
+import { type Gig, gigDraftKey } from './gig-form-values.ts'
+import { GigPosted } from './gig-posted.tsx'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Request or offer a service' })
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Request or Offer a Service' })
 
 export default function AddGigPage() {
+  const userId = useSession()?.userId
+  const [posted, setPosted] = useState<{ gig: Gig; message: string }>()
+  if (userId === undefined) return null
+  if (posted) return <GigPosted {...posted} onAnother={() => setPosted(undefined)} />
+
+  const send: SendGig = async (gig, options) => {
+    const answer = await call<typeof addGig>('POST /api/gigs/add', gig, options)
+    setPosted(answer)
+    markStale('/api/gigs')
+    return answer.gig
+  }
   return (
-    <Page>
-      <PageTitle>Request or offer a service</PageTitle>
-    </Page>
+    <GigForm
+      title="Request or Offer a Service"
+      back={{ to: '/account/gigs', label: 'Gigs' }}
+      lead="After you post it, we review it. It goes live once it is approved."
+      draftKey={gigDraftKey(userId)}
+      send={send}
+    />
   )
 }

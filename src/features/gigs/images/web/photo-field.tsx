@@ -1,0 +1,93 @@
+import { ImagePlus } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+import { maxImages } from '#features/gigs/process.ts'
+import { FieldNotes, fieldId } from '#ui/field.tsx'
+import type { NewPhotos } from './new-photos.ts'
+import { photoTypes, progressOfEach } from './photo-shrinking.ts'
+import { NewPhotoTile, SavedImageTile } from './photo-tile.tsx'
+import type { SavedImages } from './saved-images.ts'
+
+type PhotoFieldProps = {
+  /** What the photos show, for their alternative texts. */
+  title: string
+  photos: NewPhotos
+  saved?: SavedImages
+  /** Share of the upload that has left; undefined while nothing is sent. */
+  sent?: number
+  error?: string
+  disabled?: boolean
+}
+
+const id = fieldId('files')
+
+export function PhotoField({ title, photos, saved, sent, error, disabled }: PhotoFieldProps) {
+  const staying = (saved?.images.length ?? 0) - (saved?.leaving.length ?? 0)
+  const count = staying + photos.photos.length
+  const room = maxImages - count
+  const shares = progressOfEach(
+    photos.photos.map(({ file }) => file?.size ?? 0),
+    sent ?? 0,
+  )
+
+  function onChoose(event: ChangeEvent<HTMLInputElement>) {
+    photos.add([...(event.target.files ?? [])], room)
+    // The same photo can be chosen again after it was removed.
+    event.target.value = ''
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-meta text-muted" id={`${id}-hint`}>
+        JPEG, PNG or WebP. They are made smaller on your device before they are sent. The first one
+        is shown in lists.
+      </p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
+        {saved?.images.map((image, at) => (
+          <SavedImageTile
+            key={image.id}
+            url={image.file.thumb_url}
+            alt={`${title}, photo ${at + 1}`}
+            leaving={saved.leaving.includes(image.file.file_id)}
+            disabled={disabled}
+            onRemove={() => saved.remove(image.file.file_id)}
+            onUndo={() => saved.undo(image.file.file_id)}
+          />
+        ))}
+        {photos.photos.map((photo, at) => (
+          <NewPhotoTile
+            key={photo.id}
+            photo={photo}
+            sent={sent === undefined ? undefined : shares[at]}
+            disabled={disabled}
+            onRemove={() => photos.remove(photo.id)}
+          />
+        ))}
+        <li>
+          <label className="flex aspect-square flex-col items-center justify-center gap-1 rounded-control border border-dashed border-border-strong bg-surface text-meta font-semibold text-brand-text transition-colors hover:bg-brand-soft has-disabled:border-border has-disabled:text-muted has-disabled:hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+            <ImagePlus size={24} aria-hidden="true" />
+            Add
+            <span className="sr-only"> photos</span>
+            <input
+              id={id}
+              type="file"
+              multiple
+              accept={photoTypes.join(',')}
+              disabled={disabled || room <= 0}
+              onChange={onChoose}
+              aria-describedby={`${id}-hint`}
+              aria-invalid={error ? true : undefined}
+              className="sr-only"
+            />
+          </label>
+        </li>
+      </ul>
+      <p className="text-meta tabular-nums text-muted" role="status">
+        {count}/{maxImages} photos
+        {sent !== undefined && photos.photos.length > 0 && ` · sending, ${Math.floor(sent * 100)}%`}
+      </p>
+      {[error, ...photos.problems, ...(saved?.problems ?? [])].map(
+        problem => problem && <FieldNotes key={problem} id={id} error={problem} />,
+      )}
+    </div>
+  )
+}

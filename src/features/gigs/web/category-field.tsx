@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { read } from '#platform/web/query.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { listCategories } from '../contract.ts'
+
+type CategoryFieldProps = Pick<
+  ComponentProps<typeof SelectField>,
+  'name' | 'ref' | 'onChange' | 'onBlur' | 'error'
+> & { value: string }
+
+export function CategoryField(props: CategoryFieldProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof listCategories>('GET /api/gigs/categories', {}),
+  )
+  const options = data?.categories.map(({ id, description }) => ({ value: id, label: description }))
+  return (
+    <>
+      <SelectField
+        {...props}
+        label="Category"
+        placeholder={options || error ? 'Choose a category' : 'Loading categories…'}
+        options={options ?? []}
+      />
+      {error && !data && (
+        <LoadError
+          reason="The categories did not load."
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { call } from '#platform/web/api.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { actOnGig } from '../contract.ts'
+
+type DeleteGigDialogProps = {
+  gigId: number
+  open: boolean
+  onClose: () => void
+  /** Told in the server's words. */
+  onDeleted: (message: string) => void
+}
+
+export function DeleteGigDialog({ gigId, open, onClose, onDeleted }: DeleteGigDialogProps) {
+  const [pending, setPending] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const busy = useRef(false)
+
+  async function confirm() {
+    if (busy.current) return
+    busy.current = true
+    setPending(true)
+    setProblems([])
+    try {
+      const input = { id: gigId, action: 'delete' } as const
+      const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', input)
+      onDeleted(message)
+    } catch (error) {
+      setProblems(sentencesOf(error))
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+
+  function close() {
+    if (busy.current) return
+    setProblems([])
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      onConfirm={confirm}
+      pending={pending}
+      title="Confirm Delete"
+      cancelLabel="No, go back"
+      confirmLabel="Yes, delete Gig"
+    >
+      <div className="flex flex-col gap-3">
+        <AlertList items={problems} />
+        <p>
+          Are you sure you want to delete this Gig? This action is permanent and cannot be undone.
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { Check } from 'lucide-react'
+
+/** Says that nothing typed can be lost, and offers to start again. */
+export function DraftState({ saved, onDiscard }: { saved: boolean; onDiscard: () => void }) {
+  return (
+    <div role="status" className="flex min-h-11 items-center gap-1 text-meta text-muted">
+      {saved && (
+        <>
+          <Check size={16} aria-hidden="true" className="shrink-0" />
+          <span className="whitespace-nowrap">Draft saved</span>
+          <button
+            type="button"
+            onClick={onDiscard}
+            className="min-h-11 rounded-control px-2 font-semibold text-brand-text hover:bg-brand-soft"
+          >
+            Discard
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

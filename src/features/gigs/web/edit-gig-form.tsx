@@ -1,0 +1,101 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { useSavedImages } from '#features/gigs/images/web/saved-images.ts'
+import { call } from '#platform/web/api.ts'
+import { clearDraft } from '#platform/web/drafts.ts'
+import { keyOf } from '#platform/web/query.ts'
+import { markStale, queryClient } from '#platform/web/query-client.ts'
+import { SuccessAlert } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toast.ts'
+import type { showGig, updateGig } from '../contract.ts'
+import { gigStatus } from '../process.ts'
+import { DeleteGigDialog } from './delete-gig-dialog.tsx'
+import { GigForm } from './gig-form.tsx'
+import type { SendGig } from './gig-form-state.ts'
+import { type Gig, gigDraftKey } from './gig-form-values.ts'
+import { GigStatusChip } from './gig-status-chip.tsx'
+
+export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
+  const [message, setMessage] = useState<string>()
+  const draftKey = gigDraftKey(user.id, gig.id)
+  const isDeleted = gig.status_id === gigStatus.deleted
+  const saved = useSavedImages(gig, answer => {
+    remember(answer.gig)
+    showToast({ message: answer.message })
+  })
+
+  const send: SendGig = async (changed, options) => {
+    setMessage(undefined)
+    const input = { ...changed, id: gig.id }
+    const answer = await call<typeof updateGig>('POST /api/gigs/update/{id}', input, options)
+    remember(answer.gig)
+    setMessage(answer.message)
+    return answer.gig
+  }
+
+  return (
+    <GigForm
+      title="Edit gig"
+      back={gig.user_id === user.id ? ownGigs : { to: pathOf(gig), label: 'Gig' }}
+      lead={<GigStatusChip statusId={gig.status_id} />}
+      success={<SuccessAlert>{message}</SuccessAlert>}
+      draftKey={draftKey}
+      gig={gig}
+      saved={saved}
+      reviewed={!user.is_manager}
+      send={send}
+    >
+      {isDeleted ? (
+        <Notice tone="neutral">This gig is deleted and cannot be changed any more.</Notice>
+      ) : (
+        <DeleteGig gig={gig} draftKey={draftKey} />
+      )}
+    </GigForm>
+  )
+}
+
+function DeleteGig({ gig, draftKey }: { gig: Gig; draftKey: string }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+
+  function leave(message: string) {
+    clearDraft(draftKey)
+    markStale('/api/gigs')
+    showToast({ message })
+    navigate(ownGigs.to, { replace: true })
+  }
+
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="small"
+        icon={<Trash2 size={18} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+        className="self-start text-danger-text hover:bg-danger-soft"
+      >
+        Delete gig
+      </Button>
+      <DeleteGigDialog
+        gigId={gig.id}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onDeleted={leave}
+      />
+    </>
+  )
+}
+
+const ownGigs = { to: '/account/gigs', label: 'Gigs' }
+const pathOf = ({ id, slug }: Gig) => `/gigs/view/${id}/${slug}`
+
+/** The answer is what every screen shows from now on; lists that hold the gig are fetched again. */
+function remember(gig: Gig) {
+  const key = keyOf<typeof showGig>('GET /api/gigs/{id}', { id: gig.id })
+  markStale('/api/gigs')
+  queryClient().setQueryData(key, { gig })
+}

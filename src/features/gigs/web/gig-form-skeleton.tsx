@@ -1,0 +1,48 @@
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Card } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { GigFormFrame } from './gig-form-frame.tsx'
+
+type GigFormSkeletonProps = { title: string; back: { to: string; label: string } }
+
+export function GigFormSkeleton(props: GigFormSkeletonProps) {
+  return (
+    <GigFormFrame
+      {...props}
+      preview={
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-44" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      }
+    >
+      <Loading label="Loading the gig">
+        <div className="flex flex-col gap-4 lg:gap-6">
+          <Card className="flex flex-col gap-5">
+            <Skeleton className="h-7 w-36" />
+            <FieldSkeleton control="h-18" />
+            <FieldSkeleton control="h-12" />
+            <FieldSkeleton control="h-12" />
+            <FieldSkeleton control="h-50" />
+          </Card>
+          <Card className="flex flex-col gap-5">
+            <Skeleton className="h-7 w-36" />
+            <FieldSkeleton control="h-12" />
+          </Card>
+        </div>
+      </Loading>
+      <ActionBar>
+        <Skeleton className="h-12 rounded-control max-lg:flex-1 lg:w-52" />
+      </ActionBar>
+    </GigFormFrame>
+  )
+}
+
+function FieldSkeleton({ control }: { control: string }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className={`rounded-control ${control}`} />
+    </div>
+  )
+}

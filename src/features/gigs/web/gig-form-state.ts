@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useNewPhotos } from '#features/gigs/images/web/new-photos.ts'
+import type { SavedImages } from '#features/gigs/images/web/saved-images.ts'
+import type { Sent } from '#platform/contract.ts'
+import type { CallOptions } from '#platform/web/api.ts'
+import { clearDraft } from '#platform/web/drafts.ts'
+import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
+import { addGig } from '../contract.ts'
+import { type Gig, type GigValues, valuesOf } from './gig-form-values.ts'
+
+export type SendGig = (gig: Sent<typeof addGig>, options: CallOptions) => Promise<Gig>
+export type GigFormState = ReturnType<typeof useGigForm>
+
+type Options = { draftKey: string; gig?: Gig; saved?: SavedImages; send: SendGig }
+
+/** What is written, what is chosen, and how far it has been sent. Adding and editing have the same rules. */
+export function useGigForm({ draftKey, gig, saved, send }: Options) {
+  const photos = useNewPhotos(draftKey)
+  const [sent, setSent] = useState<number>()
+  const [photosFailed, setPhotosFailed] = useState(false)
+  const form = useContractForm(addGig.input, {
+    defaultValues: valuesOf(gig),
+    draftKey,
+    guarded: true,
+  })
+  useLeaveGuard(photos.photos.length > 0 && !form.pending)
+
+  const submit = form.submit(async written => {
+    setPhotosFailed(false)
+    await saved?.settle()
+    const files = await photos.ready()
+    try {
+      const answered = await send({ ...written, files }, progressOf(files))
+      photos.clear()
+      form.reset(valuesOf(answered))
+    } catch (error) {
+      setPhotosFailed(files.length > 0)
+      throw error
+    } finally {
+      setSent(undefined)
+    }
+  })
+
+  function progressOf(files: readonly File[]): CallOptions {
+    if (files.length === 0) return {}
+    setSent(0)
+    return { onProgress: setSent }
+  }
+
+  function discard() {
+    clearDraft(draftKey)
+    photos.clear()
+    form.reset(valuesOf(gig))
+  }
+
+  return { form, values: valuesIn(form.value), photos, saved, sent, photosFailed, submit, discard }
+}
+
+/** The controls hold text; what a draft of an earlier version held may be anything. */
+function valuesIn(value: (name: keyof GigValues) => unknown): GigValues {
+  const text = (name: keyof GigValues) => String(value(name) ?? '')
+  const coordinate = (name: 'latitude' | 'longitude') => {
+    const held = value(name)
+    return typeof held === 'number' ? held : undefined
+  }
+  return {
+    type_id: text('type_id'),
+    title: text('title'),
+    category_id: text('category_id'),
+    description: text('description'),
+    amount: text('amount'),
+    duration: text('duration'),
+    location_based: value('location_based') === true,
+    latitude: coordinate('latitude'),
+    longitude: coordinate('longitude'),
+  }
+}

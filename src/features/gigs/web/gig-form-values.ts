@@ -1,0 +1,57 @@
+/** What the gig form starts with, says and counts: everything about it that needs no screen. */
+import type { Received } from '#platform/contract.ts'
+import { formatDuration } from '#ui/formats.ts'
+import type { showGig } from '../contract.ts'
+import { gigStatus, gigTypes } from '../process.ts'
+
+export type Gig = Received<typeof showGig>['gig']
+export type GigValues = ReturnType<typeof valuesOf>
+
+/** As the controls hold them: text, and one flag. */
+export function valuesOf(gig?: Gig) {
+  return {
+    type_id: String(gig?.type_id ?? gigTypes.offer),
+    title: gig?.title ?? '',
+    category_id: gig ? String(gig.category_id) : '',
+    description: gig?.description ?? '',
+    amount: gig ? amountText(gig.amount) : '',
+    duration: gig ? String(gig.duration) : '',
+    location_based: gig?.location_based === 1,
+    longitude: gig?.longitude ?? undefined,
+    latitude: gig?.latitude ?? undefined,
+  }
+}
+
+/** One draft for each person and gig, so that a shared phone mixes nothing up. */
+export const gigDraftKey = (userId: number, gigId?: number) => `gig:${userId}:${gigId ?? 'new'}`
+
+/** "= 3 days" beside a number of hours; nothing while it is none. */
+export function durationEcho(typed: string): string | undefined {
+  const text = typed.trim()
+  if (!/^\d{1,4}$/.test(text)) return undefined
+  const hours = Number(text)
+  return hours >= 1 && hours <= 8760 ? `= ${formatDuration(hours)}` : undefined
+}
+
+export function submitLabel({ typeId, isNew }: { typeId: string; isNew: boolean }): string {
+  const kind = Number(typeId) === gigTypes.request ? 'Request' : 'Offer'
+  return `${isNew ? 'Post' : 'Update'} Service ${kind}`
+}
+
+/** Whether saving this would take the owner's gig off the market until a manager has looked at it. */
+export function goesBackToReview(
+  gig: Gig,
+  values: Pick<GigValues, 'title' | 'description' | 'category_id' | 'type_id'>,
+  newPhotos: number,
+): boolean {
+  if (gig.status_id !== gigStatus.live && gig.status_id !== gigStatus.paused) return false
+  return (
+    newPhotos > 0 ||
+    values.title.trim() !== gig.title ||
+    values.description !== gig.description ||
+    values.category_id !== String(gig.category_id) ||
+    values.type_id !== String(gig.type_id)
+  )
+}
+
+const amountText = (cedis: number) => (Number.isInteger(cedis) ? String(cedis) : cedis.toFixed(2))

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { SavedImages } from '#features/gigs/images/web/saved-images.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { gigStatus } from '../process.ts'
+import { DraftState } from './draft-state.tsx'
+import { PhotoSection, PlaceSection, PriceSection, ServiceSection } from './gig-fields.tsx'
+import { GigFormFrame } from './gig-form-frame.tsx'
+import { type SendGig, useGigForm } from './gig-form-state.ts'
+import { type Gig, goesBackToReview, submitLabel } from './gig-form-values.ts'
+import { GigPreview } from './gig-preview.tsx'
+
+type GigFormProps = {
+  title: string
+  back: { to: string; label: string }
+  lead?: ReactNode
+  /** The server's good news. */
+  success?: ReactNode
+  draftKey: string
+  /** The gig to edit; without it a new one is posted. */
+  gig?: Gig
+  saved?: SavedImages
+  /** An owner's changes are looked at again; a manager's are not. */
+  reviewed?: boolean
+  send: SendGig
+  /** After the fields: what else can be done with the gig. */
+  children?: ReactNode
+}
+
+/** One page for adding and editing: the fields, what happens next, and beside them how it will look. */
+export function GigForm({ title, back, lead, success, reviewed, children, ...rest }: GigFormProps) {
+  const { gig } = rest
+  const state = useGigForm(rest)
+  const { form, values, photos, saved } = state
+  const isDeleted = gig?.status_id === gigStatus.deleted
+  return (
+    <GigFormFrame
+      title={title}
+      back={back}
+      lead={lead}
+      draft={<DraftState saved={form.isDirty} onDiscard={state.discard} />}
+      preview={
+        <GigPreview values={values} picture={firstPicture(saved, photos.photos[0]?.preview)} />
+      }
+    >
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={state.submit}
+        className="flex flex-1 flex-col gap-4 lg:gap-6"
+      >
+        <AlertList items={form.alerts} />
+        {form.alerts.length === 0 && !form.pending && success}
+        <ServiceSection {...state} />
+        <PriceSection {...state} />
+        <PlaceSection {...state} />
+        <PhotoSection {...state} disabled={isDeleted} />
+        {children}
+        {gig && reviewed && (
+          <ReviewNotice gig={gig} changed={goesBackToReview(gig, values, photos.photos.length)} />
+        )}
+        <ActionBar>
+          <Button
+            type="submit"
+            pending={form.pending}
+            disabled={isDeleted}
+            className="max-lg:flex-1"
+          >
+            {submitLabel({ typeId: values.type_id, isNew: !gig })}
+          </Button>
+        </ActionBar>
+      </form>
+    </GigFormFrame>
+  )
+}
+
+/** Said before it happens: what a change costs the owner of a gig that others see. */
+function ReviewNotice({ gig, changed }: { gig: Gig; changed: boolean }) {
+  if (gig.status_id !== gigStatus.live && gig.status_id !== gigStatus.paused) return null
+  return (
+    <Notice tone={changed ? 'warn' : 'neutral'}>
+      <p role="status">
+        Changing title, description, category, type or photos sends this gig back to review.
+        {changed && ' Your changes will do that.'}
+      </p>
+    </Notice>
+  )
+}
+
+function firstPicture(saved: SavedImages | undefined, chosen: string | undefined) {
+  const staying = saved?.images.find(({ file }) => !saved.leaving.includes(file.file_id))
+  return staying?.file.thumb_url ?? chosen
+}

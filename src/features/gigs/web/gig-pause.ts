@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import { call } from '#platform/web/api.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { markStale } from '#platform/web/query-client.ts'
+import { showToast } from '#ui/toast.ts'
+import type { actOnGig } from '../contract.ts'
+
+type Act = 'pause' | 'activate'
+
+/** Both can be taken back, so neither asks first: each tells what happened, and a pause offers Undo. */
+export function useGigPause(gigId: number) {
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  async function act(action: Act) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', {
+        id: gigId,
+        action,
+      })
+      const undo = { label: 'Undo', onSelect: () => act('activate') }
+      showToast({ message, action: action === 'pause' ? undo : undefined })
+      await markStale('/api/gigs')
+    } catch (error) {
+      showToast({ message: sentencesOf(error).join(' ') })
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, pause: () => act('pause'), activate: () => act('activate') }
+}

@@ -1,0 +1,105 @@
+import { Megaphone, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { markStale } from '#platform/web/query-client.ts'
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
+import { OfferTag } from '#ui/offer-tag.tsx'
+import { Price } from '#ui/price.tsx'
+import { showToast } from '#ui/toast.ts'
+import { gigStatus, gigTypes } from '../process.ts'
+import { DeleteGigDialog } from './delete-gig-dialog.tsx'
+import type { Gig } from './gig-form-values.ts'
+import { useGigPause } from './gig-pause.ts'
+import { GigStatusChip } from './gig-status-chip.tsx'
+
+export const ownGigRowLook =
+  'relative flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4'
+
+/** One of the person's own gigs: its state, and what can be done with it now. */
+export function OwnGigRow({ gig }: { gig: Gig }) {
+  const { busy, pause, activate } = useGigPause(gig.id)
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <li className={ownGigRowLook} aria-busy={busy || undefined}>
+      <Thumb url={gig.images[0]?.file.thumb_url} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <Link
+          to={mainPath(gig)}
+          className="line-clamp-2 rounded-chip font-semibold after:absolute after:inset-0 after:rounded-card hover:text-brand-text"
+        >
+          {gig.title}
+        </Link>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <GigStatusChip statusId={gig.status_id} />
+          <OfferTag kind={gig.type_id === gigTypes.request ? 'request' : 'offer'} />
+        </div>
+        <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+          <Price cedis={gig.amount} className="text-ink" />
+          <span>{gig.category.description}</span>
+          <span className="whitespace-nowrap">{gig.human_readable_views}</span>
+        </p>
+      </div>
+      <div className="relative -mr-1 -mt-1">
+        <Menu label={`Actions for ${gig.title}`}>
+          <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
+            Edit
+          </MenuLink>
+          {gig.status_id === gigStatus.paused ? (
+            <MenuItem
+              onSelect={activate}
+              disabled={busy}
+              icon={<Play size={18} aria-hidden="true" />}
+            >
+              Activate
+            </MenuItem>
+          ) : (
+            <MenuItem
+              onSelect={pause}
+              disabled={busy}
+              icon={<Pause size={18} aria-hidden="true" />}
+            >
+              Pause
+            </MenuItem>
+          )}
+          {gig.status_id === gigStatus.live && (
+            <MenuLink
+              to={`/gigs/promote/${gig.id}`}
+              icon={<Megaphone size={18} aria-hidden="true" />}
+            >
+              Promote
+            </MenuLink>
+          )}
+          <MenuItem
+            tone="danger"
+            onSelect={() => setDeleting(true)}
+            icon={<Trash2 size={18} aria-hidden="true" />}
+          >
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+      <DeleteGigDialog
+        gigId={gig.id}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={message => {
+          setDeleting(false)
+          showToast({ message })
+          markStale('/api/gigs')
+        }}
+      />
+    </li>
+  )
+}
+
+function Thumb({ url }: { url?: string }) {
+  return (
+    <span className="weave size-18 shrink-0 overflow-hidden rounded-control">
+      {url && <img src={url} alt="" loading="lazy" className="size-full object-cover" />}
+    </span>
+  )
+}
+
+/** Only a Live gig has a page that others see; the rest lead to where they can be changed. */
+const mainPath = ({ id, slug, status_id }: Gig) =>
+  status_id === gigStatus.live ? `/gigs/view/${id}/${slug}` : `/gigs/edit/${id}`
