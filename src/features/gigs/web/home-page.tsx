@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { listGigs } from '#features/gigs/contract.ts'
+import { homePageSize } from '#features/gigs/process.ts'
 import { callAsVisitor } from '#platform/web/app-context.ts'
 import { sameForEveryone } from '#platform/web/page-headers.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -8,8 +9,6 @@ import { read, seededWith } from '#platform/web/query.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 
-/** 32 at a time. Not from the contract: that would bring the schemas to the first page people see. */
-const homePageSize = 32
 const firstPage = { records_per_page: homePageSize }
 const firstGigs = () => read<typeof listGigs>('GET /api/gigs', firstPage)
 
