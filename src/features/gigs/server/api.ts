@@ -9,9 +9,9 @@ import type { Viewer } from '#platform/server/viewer.ts'
 import { pageRenderer } from '#platform/server/visitor-calls.ts'
 import * as contract from '../contract.ts'
 import type { GigAction } from '../process.ts'
-import { addGig, type Change, deleteGigImage, updateGig } from './commands.ts'
+import { addGig, deleteGigImage, updateGig } from './commands.ts'
 import { gigById } from './queries.ts'
-import { takeStep } from './transition.ts'
+import { type GigChange, takeStep } from './transition.ts'
 
 export async function gigsApi(app: FastifyInstance): Promise<void> {
   await app.register(listingApi)
@@ -69,7 +69,10 @@ async function shown(wish: { gigId: number; viewer: Viewer | null; now: Date }) 
   return gig
 }
 
-function sentenceOf({ changed, backInReview }: Change, saved = 'Your changes are saved.'): string {
+function sentenceOf(
+  { changed, backInReview }: GigChange,
+  saved = 'Your changes are saved.',
+): string {
   if (!changed) return 'There was nothing to change.'
   return backInReview ? `${saved} The gig is in review again before others see it.` : saved
 }

@@ -5,12 +5,10 @@ import {
   detachImage,
   imageCount,
   judgedPictures,
-  type StoredImage,
   storeImages,
 } from '#features/gigs/images/server/commands.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Upload } from '#platform/fields.ts'
-import { audit } from '#platform/server/audit.ts'
 import { db, inTransaction } from '#platform/server/database.ts'
 import { conflict, invalid } from '#platform/server/refusals.ts'
 import { cleanRichText, textOf } from '#platform/server/rich-text.ts'
@@ -18,14 +16,13 @@ import type { DB } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { addGig as addGigContract } from '../contract.ts'
-import { reviewedFields } from '../process.ts'
-import { tellOfGig } from './notices.ts'
 import { slugOf } from './present.ts'
 import {
+  changeGig,
+  type GigChange,
   type LockedGig,
   lockGig,
   refuseIfDeleted,
-  statusAfterReviewedChange,
 } from './transition.ts'
 
 /** What a person writes about a gig, pictures apart. */
@@ -58,7 +55,7 @@ export async function addGig(post: {
 type Edit = { gigId: number; draft: GigDraft; files: Upload[]; viewer: Viewer; now: Date }
 
 /** Changes a gig; new files join its images. Says whether the change waits for a manager now. */
-export async function updateGig({ gigId, draft, files, viewer, now }: Edit): Promise<Change> {
+export async function updateGig({ gigId, draft, files, viewer, now }: Edit): Promise<GigChange> {
   const already = await inTransaction(async tx => {
     const { gig } = await lockGig(tx, { gigId, viewer })
     refuseIfDeleted(gig)
@@ -70,7 +67,7 @@ export async function updateGig({ gigId, draft, files, viewer, now }: Edit): Pro
       const changed = differences(gig, columns)
       if ('type_id' in changed) await refuseTypeChange(tx, gigId)
       await attachImages(tx, { gigId, images, now })
-      return images.length > 0 ? { ...changed, images: namesOf(images) } : changed
+      return { columns: changed, imagesAdded: images.map(({ key }) => key) }
     }),
   )
 }
@@ -81,10 +78,10 @@ export async function deleteGigImage(wish: {
   imageId: number
   viewer: Viewer
   now: Date
-}): Promise<Change> {
+}): Promise<GigChange> {
   const { gigId, imageId, viewer, now } = wish
   return changeGig({ gigId, viewer, now }, async tx => ({
-    images: [`-${await detachImage(tx, { gigId, imageId })}`],
+    imagesRemoved: [await detachImage(tx, { gigId, imageId })],
   }))
 }
 
@@ -100,50 +97,11 @@ export function registerDealings(areOpen: Dealings): void {
 }
 
 type Columns = ReturnType<typeof columnsOf>
-type Changes = Partial<Columns> & { images?: string[] }
-export type Change = { changed: boolean; backInReview: boolean }
-
-/** The lock, the rules that every change obeys, and its record; `work` does the change's own part. */
-async function changeGig(
-  { gigId, viewer, now }: { gigId: number; viewer: Viewer; now: Date },
-  work: (tx: Transaction<DB>, gig: LockedGig) => Promise<Changes>,
-): Promise<Change> {
-  const { gig, actor, changes, status } = await inTransaction(async tx => {
-    const locked = await lockGig(tx, { gigId, viewer })
-    refuseIfDeleted(locked.gig)
-    const { images, ...changed } = await work(tx, locked.gig)
-    const changes = { ...changed, ...(images && { images }) }
-    const isReviewed = reviewedFields.some(field => field in changes)
-    const status =
-      isReviewed && locked.actor === 'owner' ? statusAfterReviewedChange(locked.gig) : {}
-    if (Object.keys(changes).length > 0) {
-      const values = { ...changed, ...status, updated_at: now }
-      await tx.updateTable('gigs').set(values).where('id', '=', gigId).execute()
-      if (locked.actor === 'manager') await auditEdit(tx, { gig: locked.gig, changes, viewer, now })
-    }
-    return { ...locked, changes, status }
-  })
-  const changed = Object.keys(changes).length > 0
-  if (changed && actor === 'manager') tellOfGig('edit', gig, viewer)
-  return { changed, backInReview: Object.keys(status).length > 0 }
-}
-
-async function auditEdit(
-  tx: Transaction<DB>,
-  edit: { gig: LockedGig; changes: Changes; viewer: Viewer; now: Date },
-): Promise<void> {
-  const { gig, changes, viewer, now } = edit
-  const before = Object.fromEntries(
-    Object.entries(gig).filter(([column]) => column !== 'images' && column in changes),
-  )
-  const subject = { type: 'gig', id: gig.id } as const
-  await audit(tx, { actorId: viewer.id, action: 'edit', subject, before, after: changes, now })
-}
 
 /** Everything about a draft that the contract cannot judge, all at once, before anything is written. */
 async function judged(draft: GigDraft, files: Upload[], already: number) {
   const columns = columnsOf(draft)
-  const { pictures, errors: files_ } = await judgedPictures(files, already)
+  const { pictures, errors: badFiles } = await judgedPictures(files, already)
   const errors: FieldErrors = {}
   if (!(await categoryExists(db, draft.category_id)))
     errors.category_id = ['The selected category id is invalid.']
@@ -151,7 +109,7 @@ async function judged(draft: GigDraft, files: Upload[], already: number) {
     errors.description = [
       `The description field must be at least ${shortestDescription} characters.`,
     ]
-  if (files_.length > 0) errors.files = files_
+  if (badFiles.length > 0) errors.files = badFiles
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { columns, pictures }
 }
@@ -187,5 +145,3 @@ async function refuseTypeChange(tx: Transaction<DB>, gigId: number): Promise<voi
       throw conflict('The type cannot change while offers or orders on this gig are open.')
   }
 }
-
-const namesOf = (images: StoredImage[]) => images.map(({ key }) => `+${key}`)

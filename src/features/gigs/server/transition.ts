@@ -1,10 +1,17 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction, Updateable } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
 import type { DB, Gigs } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { type GigAction, type GigActor, type GigStatus, gigProcess, gigStatus } from '../process.ts'
+import {
+  type GigAction,
+  type GigActor,
+  type GigStatus,
+  gigProcess,
+  gigStatus,
+  reviewedFields,
+} from '../process.ts'
 import { tellOfGig } from './notices.ts'
 import { gigActorOf } from './policy.ts'
 
@@ -40,6 +47,39 @@ export async function takeStep(step: {
   if (actor === 'manager') tellOfGig(action, gig, viewer)
 }
 
+/** What a change did to a gig. */
+type Changes = {
+  columns?: Updateable<Gigs>
+  /** Their keys. */
+  imagesAdded?: string[]
+  imagesRemoved?: string[]
+}
+
+type Author = { gigId: number; viewer: Viewer; now: Date }
+
+export type GigChange = { changed: boolean; backInReview: boolean }
+
+/**
+ * A change of what a gig says: the lock, the rules that every change obeys, and its record. `work`
+ * does the change's own part and answers what it changed; the columns are written here.
+ */
+export async function changeGig(
+  by: Author,
+  work: (tx: Transaction<DB>, gig: LockedGig) => Promise<Changes>,
+): Promise<GigChange> {
+  const { gig, actor, changed, status } = await inTransaction(async tx => {
+    const locked = await lockGig(tx, by)
+    refuseIfDeleted(locked.gig)
+    const changes = await work(tx, locked.gig)
+    const changed = namesOf(changes)
+    const status = statusAfter(changed, locked)
+    if (changed.length > 0) await writeChange(tx, { ...by, ...locked, changes, status })
+    return { ...locked, changed, status }
+  })
+  if (changed.length > 0 && actor === 'manager') tellOfGig('edit', gig, by.viewer)
+  return { changed: changed.length > 0, backInReview: Object.keys(status).length > 0 }
+}
+
 /**
  * Locks the gig for a change until the transaction ends; favourites and images may still be
  * attached by others, since only its key is left free.
@@ -64,11 +104,42 @@ export function refuseIfDeleted(gig: Pick<LockedGig, 'status_id'>): void {
   if (gig.status_id === gigStatus.deleted) throw conflict('This gig is deleted.')
 }
 
-/** Where a gig goes when its owner changed what a manager had looked at. */
-export function statusAfterReviewedChange(gig: LockedGig) {
+function namesOf({ columns = {}, imagesAdded = [], imagesRemoved = [] }: Changes): string[] {
+  const images = imagesAdded.length + imagesRemoved.length > 0 ? ['images'] : []
+  return [...Object.keys(columns), ...images]
+}
+
+/** What a manager has looked at and its owner changes is looked at again; a manager's word stands. */
+function statusAfter(changed: string[], { gig, actor }: { gig: LockedGig; actor: GigActor }) {
+  const isReviewed = reviewedFields.some(field => changed.includes(field))
+  if (!isReviewed || actor === 'manager') return {}
   if (gig.status_id === gigStatus.live) return { status_id: gigStatus.inReview }
-  if (gig.status_id === gigStatus.paused) return { status_before_pause: gigStatus.inReview }
+  if (gig.status_before_pause === gigStatus.live) return { status_before_pause: gigStatus.inReview }
   return {}
+}
+
+type Written = Author & {
+  gig: LockedGig
+  actor: GigActor
+  changes: Changes
+  status: Updateable<Gigs>
+}
+
+async function writeChange(tx: Transaction<DB>, written: Written): Promise<void> {
+  const { gig, actor, viewer, now, status } = written
+  const { columns = {}, imagesAdded = [], imagesRemoved = [] } = written.changes
+  const values = { ...columns, ...status, updated_at: now }
+  await tx.updateTable('gigs').set(values).where('id', '=', gig.id).execute()
+  if (actor !== 'manager') return
+  const before = Object.fromEntries(Object.entries(gig).filter(([column]) => column in columns))
+  await audit(tx, {
+    actorId: viewer.id,
+    action: 'edit',
+    subject: { type: 'gig', id: gig.id },
+    before: { ...before, ...(imagesRemoved.length > 0 && { images: imagesRemoved }) },
+    after: { ...columns, ...(imagesAdded.length > 0 && { images: imagesAdded }) },
+    now,
+  })
 }
 
 function refuseUnlessOpen(action: GigAction, actor: GigActor, status: GigStatus): void {
