@@ -76,7 +76,7 @@ function behind(headgear: Headgear, { b }: Palette): string {
   return ''
 }
 
-function above(headgear: Headgear, { a, b, c, ink }: Palette): string {
+function above(headgear: Headgear, { b, c, ink }: Palette): string {
   switch (headgear) {
     case 'hard hat':
       return (
