@@ -1,7 +1,9 @@
 -- Written by `npm run schema -- --write` from the migrations. Read it; never run or edit it.
 
 create extension btree_gin;
+create extension btree_gist;
 create extension citext;
+create extension cube;
 create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
@@ -129,6 +131,12 @@ CREATE OR REPLACE FUNCTION public.gig_rank(promoted_until timestamp with time zo
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (promoted_until > at) THEN 2 WHEN (premium_until > at) THEN 1 ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.globe_point(latitude double precision, longitude double precision)
+ RETURNS cube
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN cube(ARRAY[(((6371000)::double precision * cos(radians(latitude))) * cos(radians(longitude))), (((6371000)::double precision * cos(radians(latitude))) * sin(radians(longitude))), ((6371000)::double precision * sin(radians(latitude)))]);
 
 CREATE OR REPLACE FUNCTION public.grid_latitude(latitude double precision)
  RETURNS double precision
@@ -358,6 +366,8 @@ create table gigs (
   deleted_at timestamp with time zone,
   grid_latitude double precision generated always as (grid_latitude(latitude)) stored,
   grid_longitude double precision generated always as (grid_longitude(latitude, longitude)) stored,
+  cell cube generated always as (globe_point(grid_latitude(latitude), grid_longitude(latitude, longitude))) stored,
+  spot cube generated always as (globe_point(latitude, longitude)) stored,
   constraint gigs_pkey PRIMARY KEY (id),
   constraint gigs_amount_pesewas_check CHECK (((amount_pesewas >= 0) AND (amount_pesewas <= 100000000))),
   constraint gigs_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
@@ -373,14 +383,15 @@ create table gigs (
   constraint gigs_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint gigs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+create index gigs_cells ON gigs USING gist (rank, cell) WHERE (listed AND location_based);
 create index gigs_listed ON gigs USING btree (rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_both ON gigs USING btree (category_id, type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_category ON gigs USING btree (category_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_type ON gigs USING btree (type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_of_premium ON gigs USING btree (user_id) WHERE (rank = 1);
 create index gigs_owner ON gigs USING btree (user_id, id DESC) WHERE (status_id <> 3);
-create index gigs_place ON gigs USING gist (point(grid_longitude, grid_latitude)) WHERE (listed AND location_based);
 create index gigs_promoted ON gigs USING btree (promoted_until) WHERE (rank = 2);
+create index gigs_spots ON gigs USING gist (rank, spot) WHERE (listed AND location_based);
 CREATE TRIGGER gigs_added AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_new_gigs();
 CREATE TRIGGER gigs_changed AFTER UPDATE ON gigs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_gigs();
 CREATE TRIGGER gigs_listed_and_ranked BEFORE INSERT OR UPDATE OF status_id, promoted_until, updated_at ON gigs FOR EACH ROW EXECUTE FUNCTION keep_gig_listed_and_ranked();

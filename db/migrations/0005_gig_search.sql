@@ -1,5 +1,7 @@
 -- What makes lists and searches of gigs fast, and keeps a gig's place to those who may know it.
 
+create extension if not exists btree_gist;
+create extension if not exists cube;
 create extension if not exists fuzzystrmatch;
 
 -- ---------------------------------------------------------------------------------------------
@@ -30,14 +32,27 @@ create function metres_between(
     + cos(radians(latitude_a)) * cos(radians(latitude_b))
       * power(sin(radians(longitude_b - longitude_a) / 2), 2))));
 
+-- A point on the globe, in metres from the middle of the earth: distances between such points order
+-- as those along the ground do, and an index can find the nearest.
+create function globe_point(latitude double precision, longitude double precision) returns cube
+  language sql immutable strict parallel safe
+  return cube(array[
+    6371000 * cos(radians(latitude)) * cos(radians(longitude)),
+    6371000 * cos(radians(latitude)) * sin(radians(longitude)),
+    6371000 * sin(radians(latitude))]);
+
 alter table gigs
   add column grid_latitude double precision
     generated always as (grid_latitude(latitude)) stored,
   add column grid_longitude double precision
-    generated always as (grid_longitude(latitude, longitude)) stored;
+    generated always as (grid_longitude(latitude, longitude)) stored,
+  -- The middle of the cell, for those who may not know, and the very spot, for those who may.
+  add column cell cube generated always as
+    (globe_point(grid_latitude(latitude), grid_longitude(latitude, longitude))) stored,
+  add column spot cube generated always as (globe_point(latitude, longitude)) stored;
 
-create index gigs_place on gigs using gist (point(grid_longitude, grid_latitude))
-  where listed and location_based;
+create index gigs_cells on gigs using gist (rank, cell) where listed and location_based;
+create index gigs_spots on gigs using gist (rank, spot) where listed and location_based;
 
 -- ---------------------------------------------------------------------------------------------
 -- Order of the lists: rank, then newest.

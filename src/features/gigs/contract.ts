@@ -22,7 +22,7 @@ import {
   wholeNumber,
   zeroOrOne,
 } from '#platform/fields.ts'
-import { gigActions, imageMegabytes, maxImages } from './process.ts'
+import { gigActions, imageMegabytes, maxImages, mostCounted } from './process.ts'
 
 const typeId = z.literal([1, 2], says('must be 1 (Offer) or 2 (Request).'))
 
@@ -90,7 +90,7 @@ const hasPlace = (field: 'longitude' | 'latitude') =>
 
 export const listGigs = endpoint('GET /api/gigs', {
   caller: 'visitor',
-  summary: 'Live gigs; with `owned=1` the caller’s own, with `favorited=1` the caller’s favourites',
+  summary: `Live gigs; with \`owned=1\` the caller’s own, with \`favorited=1\` the caller’s favourites. With \`search\` or \`distance\`, \`total\` stops at ${mostCounted}`,
   input: z.object({
     ...paging(),
     owned: z.optional(flag),

@@ -4,6 +4,8 @@ export const maxImages = 10
 export const imageMegabytes = 8
 /** How many gigs the home page loads at a time. */
 export const homePageSize = 32
+/** Beyond this many, the results of a search are not counted. */
+export const mostCounted = 1000
 
 export const gigTypes = { offer: 1, request: 2 } as const
 export const gigTypeNames: Record<number, string> = { 1: 'Offer', 2: 'Request' }

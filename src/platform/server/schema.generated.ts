@@ -99,6 +99,8 @@ export interface Gigs {
   deleted_at: Date | null
   grid_latitude: GeneratedAlways<number | null>
   grid_longitude: GeneratedAlways<number | null>
+  cell: GeneratedAlways<string | null>
+  spot: GeneratedAlways<string | null>
 }
 
 export interface Limits {

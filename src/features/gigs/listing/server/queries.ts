@@ -2,57 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { listGigs as contract } from '#features/gigs/contract.ts'
 import {
   givenPlace,
-  metresAway,
+  listedNearby,
+  nearness,
   startingPlace,
   within,
 } from '#features/gigs/place/server/queries.ts'
 import { gigStatus } from '#features/gigs/process.ts'
-import { relevance, type Terms, understand } from '#features/gigs/search/server/queries.ts'
+import {
+  type Found,
+  relevance,
+  searchListed,
+  type Terms,
+  understand,
+} from '#features/gigs/search/server/queries.ts'
 import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Place } from '#platform/places.ts'
-import { db } from '#platform/server/database.ts'
-import { PreparedJson } from '#platform/server/endpoints.ts'
-import { PageCache } from '#platform/server/page-cache.ts'
-import { ReadyAnswer } from '#platform/server/ready-answer.ts'
+import { named, readDb } from '#platform/server/database.ts'
 import { unauthenticated } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { recordsJson } from './present.ts'
 
 export type ListOfGigs = { input: Input<typeof contract>; viewer: Viewer | null; now: Date }
-
-/** Visitors' lists without a search or a place: the same for all who ask. */
-const lists = new PageCache<ReadyAnswer>()
-
-/** A gig has changed somewhere, or something that it shows. */
-export const forgetLists = (): void => lists.drop('')
-
-/** The contract's answer. What is the same for every visitor is kept for a moment. */
-export async function listGigs(
-  wish: ListOfGigs & { accepts?: string | undefined },
-): Promise<PreparedJson> {
-  const key = sharedKey(wish)
-  if (key === null) return new PreparedJson(await answer(wish))
-  const ready = await lists.get(
-    key,
-    wish.now.getTime(),
-    async () => new ReadyAnswer(await answer(wish)),
-    () => true,
-  )
-  return ready.for(wish.accepts)
-}
-
-async function answer(wish: ListOfGigs): Promise<string> {
-  return recordsJson(await pageOfGigs(wish), wish.input)
-}
-
-/** One name for one list, or null for what is personal or rarely asked twice. */
-function sharedKey({ input, viewer }: ListOfGigs): string | null {
-  if (viewer || input.owned || input.favorited || input.search) return null
-  if (input.distance !== undefined || givenPlace(input)) return null
-  return [input.page, input.records_per_page, input.gig_type, input.category].join('/')
-}
 
 /** `data` is the JSON of an array of gigs. */
 export type GigPage = { data: string; total: number }
@@ -64,6 +35,15 @@ type Selection = {
   total: RawBuilder<unknown>
 }
 
+type Near = { place: Place; kilometres: number }
+
+type Wanted = {
+  input: ListOfGigs['input']
+  viewer: Viewer | null
+  place: Place | null
+  now: Date
+}
+
 /**
  * One page of gigs, as this viewer may see them.
  * @throws 401 for a visitor's own or favourite gigs, 422 for a distance from nowhere.
@@ -72,68 +52,81 @@ export async function pageOfGigs({ input, viewer, now }: ListOfGigs): Promise<Gi
   if ((input.owned || input.favorited) && !viewer) throw unauthenticated()
   const given = givenPlace(input)
   const place = input.distance === undefined ? given : await startingPlace(given, viewer)
-  const terms = input.search ? await understand(input.search) : undefined
-  if (terms === null) return { data: '[]', total: 0 }
-  const selection = selectionOf({ input, viewer, place, terms })
-  return present(selection, { viewer, place, now })
+  const wanted = { input, viewer, place, now }
+  const near = nearOf(wanted)
+  if (input.owned || input.favorited || (input.search && near)) return matching(wanted)
+  if (input.search) return searched(wanted, input.search)
+  return near ? nearby(wanted, near) : selected(wanted, listed(input))
 }
 
-async function present(
-  { tables, page, total }: Selection,
-  who: { viewer: Viewer | null; place: Place | null; now: Date },
-): Promise<GigPage> {
-  const { rows } = await sql<GigPage>`
-    with ${caller(who)} ${tables ? sql`, ${tables}` : sql``}
+async function searched(wanted: Wanted, text: string): Promise<GigPage> {
+  const { input } = wanted
+  const kind = every(ofKind(input, 'gig_search'))
+  return selected(wanted, these(await searchListed({ text, kind, ...pageRange(input) })))
+}
+
+async function nearby(wanted: Wanted, near: Near): Promise<GigPage> {
+  const { input, viewer } = wanted
+  const around = { ...near, viewer, kind: every(ofKind(input)), ...pageRange(input) }
+  return selected(wanted, these(await listedNearby(around)))
+}
+
+async function matching(wanted: Wanted): Promise<GigPage> {
+  const { search } = wanted.input
+  const terms = search ? await understand(search) : undefined
+  return terms === null ? { data: '[]', total: 0 } : selected(wanted, sorted(wanted, terms))
+}
+
+function these({ ids, total }: Found): Selection {
+  return { page: sql`${ids}::integer[]`, total: sql`${total}::integer` }
+}
+
+/** Named, because planning so many columns costs more than reading them. */
+async function selected(wanted: Wanted, { tables, page, total }: Selection): Promise<GigPage> {
+  const query = sql<GigPage>`
+    with ${caller(wanted)} ${tables ? sql`, ${tables}` : sql``}
     select (
       select coalesce(json_agg(${gigJson} order by page.position), '[]')
-      from unnest(array(${page})) with ordinality as page(id, position)
+      from unnest(${page}) with ordinality as page(id, position)
       join gigs on gigs.id = page.id ${gigJsonSources}
-    )::text as data, (${total})::integer as total`.execute(db)
-  return rows[0] ?? { data: '[]', total: 0 }
-}
-
-type Wanted = {
-  input: ListOfGigs['input']
-  viewer: Viewer | null
-  place: Place | null
-  terms: Terms | undefined
-}
-
-function selectionOf(wanted: Wanted): Selection {
-  const { input, terms } = wanted
-  if (input.owned || input.favorited || input.distance !== undefined || terms)
-    return matching(wanted)
-  return listed(input)
+    )::text as data, (${total})::integer as total`.compile(readDb)
+  const [row] = await named<GigPage>(nameOf(query.sql), query)
+  return row ?? { data: '[]', total: 0 }
 }
 
 /** Straight from an index, however many gigs there are. */
 function listed(input: ListOfGigs['input']): Selection {
   return {
-    page: sql`select id from gigs where listed and ${every(ofKind(input))}
-      order by rank desc, id desc ${pageLimit(input)}`,
+    page: sql`array(select id from gigs where listed and ${every(ofKind(input))}
+      order by rank desc, id desc ${pageLimit(input)})`,
     total: sql`select coalesce(sum(n), 0) from gig_counts where ${every(ofKind(input, 'gig_counts'))}`,
   }
 }
 
-/** Finds everything that matches, and sorts it. */
-function matching(wanted: Wanted): Selection {
-  const { input, place, terms } = wanted
+/** Everything that matches, sorted: for what one person has, or what few filters leave. */
+function sorted(wanted: Wanted, terms: Terms | undefined): Selection {
+  const { input, viewer } = wanted
+  const near = nearOf(wanted)
   return {
     tables: sql`matched as materialized (
       select gigs.id, gigs.rank,
         ${terms ? relevance(terms) : sql`0`} as relevance,
-        ${input.distance === undefined ? sql`0` : metresAway()} as metres
-      from gigs cross join caller ${terms ? sql`join gig_search on gig_search.gig_id = gigs.id` : sql``}
+        ${near ? nearness(near.place, viewer) : sql`0`} as metres
+      from gigs ${terms ? sql`join gig_search on gig_search.gig_id = gigs.id` : sql``}
       where ${every([
         ...inScope(wanted),
         ...ofKind(input),
         ...(terms ? [sql`gig_search.document @@ ${terms.anywhere}`] : []),
-        ...(place && input.distance !== undefined ? [within(input.distance, place)] : []),
+        ...(near ? [within(near.kilometres, near.place, viewer)] : []),
       ])})`,
-    page: sql`select id from matched
-      order by rank desc, relevance desc, metres, id desc ${pageLimit(input)}`,
+    page: sql`array(select id from matched
+      order by rank desc, relevance desc, metres, id desc ${pageLimit(input)})`,
     total: sql`select count(*) from matched`,
   }
+}
+
+function nearOf({ input, place }: Wanted): Near | null {
+  return place && input.distance !== undefined ? { place, kilometres: input.distance } : null
 }
 
 function inScope({ input, viewer }: Wanted): RawBuilder<unknown>[] {
@@ -157,5 +150,20 @@ function ofKind(
 const every = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-const pageLimit = ({ page, records_per_page }: ListOfGigs['input']) =>
-  sql`limit ${records_per_page} offset ${(page - 1) * records_per_page}`
+function pageRange({ page, records_per_page }: ListOfGigs['input']) {
+  return { limit: records_per_page, offset: (page - 1) * records_per_page }
+}
+
+function pageLimit(input: ListOfGigs['input']) {
+  const { limit, offset } = pageRange(input)
+  return sql`limit ${limit} offset ${offset}`
+}
+
+const names = new Map<string, string>()
+
+/** There are only as many texts as there are ways to combine filters. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `gigs-${names.size}`
+  names.set(text, name)
+  return name
+}

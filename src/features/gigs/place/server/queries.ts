@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mostCounted } from '#features/gigs/process.ts'
+import type { Found } from '#features/gigs/search/server/queries.ts'
+import { knowsPlaces } from '#features/gigs/server/policy.ts'
 import type { Place } from '#platform/places.ts'
-import { db } from '#platform/server/database.ts'
+import { db, readDb } from '#platform/server/database.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { isKnown, metresToCell, metresToGig } from './present.ts'
 
 /** A place that the caller named for this call. */
 export function givenPlace(input: { longitude?: number; latitude?: number }): Place | null {
@@ -44,28 +46,56 @@ export function placeColumns(given: Place | null, viewer: Viewer | null): RawBui
     (select longitude from users where id = ${viewer.id}) as longitude`
 }
 
-const kilometresInADegree = 111
-/** A cell's middle may be this far from what it stands for. */
-const cellKilometres = 1
+const earthRadius = 6_371_000
 
-/** Gigs at most so many kilometres away, as far as this caller may know. Reads `gigs` and `caller`. */
-export function within(kilometres: number, place: Place): RawBuilder<boolean> {
-  return sql`gigs.location_based
-    and point(gigs.grid_longitude, gigs.grid_latitude) <@ ${boxAround(place, kilometres)}
-    and ${metresAway()} <= ${kilometres * 1000}`
+type Nearby = {
+  place: Place
+  kilometres: number
+  viewer: Viewer | null
+  kind: RawBuilder<unknown>
+  limit: number
+  offset: number
 }
 
-/** How far this caller may be told that the gig is away, for filters and order. */
-export function metresAway(): RawBuilder<number> {
-  return sql`case when ${isKnown()} then ${metresToGig()} else ${metresToCell()} end`
+/** Listed gigs around a place, by rank and nearness. `kind` is a further condition on `gigs`. */
+export async function listedNearby(nearby: Nearby): Promise<Found> {
+  const { place, kilometres, viewer, kind, limit, offset } = nearby
+  const near = sql`listed and location_based and ${kind} and ${within(kilometres, place, viewer)}`
+  // Rank by rank, since the index knows the nearest of each.
+  const branches = [2, 1, 0].map(
+    rank => sql`(select id from gigs where ${near} and rank = ${sql.lit(rank)}
+      order by ${whereabouts(viewer)} <-> ${pointOf(place)}, id desc limit ${limit + offset})`,
+  )
+  const { rows } = await sql<Found>`select
+    (select count(*) from (select from gigs where ${near} limit ${mostCounted}) as counted)::integer as total,
+    array(${sql.join(branches, sql` union all `)} limit ${limit} offset ${offset}) as ids`.execute(
+    readDb,
+  )
+  return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** Coarse but quick: what the index finds before distances are worked out. */
-function boxAround({ lat, lng }: Place, kilometres: number): RawBuilder<unknown> {
-  const rise = (kilometres + cellKilometres) / kilometresInADegree
-  const narrowest = Math.cos((Math.min(90, Math.abs(lat) + rise) * Math.PI) / 180)
-  const run = narrowest < 0.01 ? 360 : rise / narrowest
-  const wraps = lng - run < -180 || lng + run > 180
-  const [west, east] = wraps ? [-361, 361] : [lng - run, lng + run]
-  return sql`box(point(${west}, ${lat - rise}), point(${east}, ${lat + rise}))`
+/** At most so many kilometres away, as far as this viewer may know. Reads `gigs`. */
+export function within(
+  kilometres: number,
+  place: Place,
+  viewer: Viewer | null,
+): RawBuilder<boolean> {
+  const chord = 2 * earthRadius * Math.sin(Math.min(Math.PI, kilometres / 6371) / 2)
+  return sql`(gigs.location_based
+    and ${whereabouts(viewer)} <@ cube_enlarge(${pointOf(place)}, ${chord}, 3)
+    and (${whereabouts(viewer)} <-> ${pointOf(place)}) <= ${chord})`
+}
+
+/** Metres through the earth to order by, as far as this viewer may know. Reads `gigs`. */
+export function nearness(place: Place, viewer: Viewer | null): RawBuilder<number> {
+  return sql`(${whereabouts(viewer)} <-> ${pointOf(place)})`
+}
+
+/** The very spot only for those who may know every gig's: a filter must not give away what the answer hides. */
+function whereabouts(viewer: Viewer | null): RawBuilder<unknown> {
+  return knowsPlaces(viewer) ? sql`gigs.spot` : sql`gigs.cell`
+}
+
+function pointOf({ lat, lng }: Place): RawBuilder<unknown> {
+  return sql`globe_point(${lat}::double precision, ${lng}::double precision)`
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
+import { mostCounted } from '#features/gigs/process.ts'
+import { readDb } from '#platform/server/database.ts'
 
 /** More words than these are not looked at: each one costs a look into the index. */
 const mostWords = 12
@@ -12,6 +13,56 @@ export type Terms = {
   atTheTop: RawBuilder<unknown>
   /** … or all in its title. */
   inTitle: RawBuilder<unknown>
+}
+
+/** Ids in order, for one page, and how many there are in all. */
+export type Found = { ids: number[]; total: number }
+
+type Search = { text: string; kind: RawBuilder<unknown>; limit: number; offset: number }
+
+/** Listed gigs with these words, by rank and relevance. `kind` is a further condition on `gig_search`. */
+export async function searchListed(search: Search): Promise<Found> {
+  const terms = await understand(search.text)
+  if (!terms) return { ids: [], total: 0 }
+  const found = await firstFound(terms, search)
+  return found.total > mostCounted ? bestOfMany(terms, search) : found
+}
+
+/** Looks at no more than can be counted: enough for every search but those for frequent words. */
+async function firstFound(terms: Terms, { kind, limit, offset }: Search): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select gig_id, rank, ${relevance(terms)} as relevance from gig_search
+      where listed and ${kind} and document @@ ${terms.anywhere}
+      limit ${mostCounted + 1})
+    select (select count(*) from found)::integer as total, array(
+      select gig_id from found
+      order by rank desc, relevance desc, gig_id desc limit ${limit} offset ${offset}) as ids
+    `.execute(readDb)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/**
+ * So many match that they cannot all be looked at. Each rank and each relevance is searched by itself, from the best
+ * on, until the page is full. For each the database chooses: frequent words are met soon on a walk along the list,
+ * rare ones are found by the index.
+ */
+async function bestOfMany(terms: Terms, { kind, limit, offset }: Search): Promise<Found> {
+  const levels = [
+    sql`document @@ ${terms.inTitle}`,
+    sql`document @@ ${terms.atTheTop} and not document @@ ${terms.inTitle}`,
+    sql`document @@ ${terms.anywhere} and not document @@ ${terms.atTheTop}`,
+  ]
+  const branches = [2, 1, 0].flatMap(rank =>
+    levels.map(
+      level => sql`(select gig_id from gig_search
+        where listed and rank = ${sql.lit(rank)} and ${kind} and ${level}
+        order by gig_id desc limit ${limit + offset})`,
+    ),
+  )
+  const { rows } = await sql<{ gig_id: number }>`
+    ${sql.join(branches, sql` union all `)} limit ${limit} offset ${offset}`.execute(readDb)
+  return { ids: rows.map(row => row.gig_id), total: mostCounted }
 }
 
 /** What is looked for; null when the text holds no word at all. A word that no gig has stands for those it may mean. */
@@ -28,7 +79,7 @@ export async function understand(text: string): Promise<Terms | null> {
       order by position
       limit ${mostWords}
     ) as typed
-    order by position`.execute(db)
+    order by position`.execute(readDb)
   return rows.length === 0 ? null : termsOf(rows.map(row => row.stems))
 }
 
