@@ -116,6 +116,34 @@ test('a small file that unpacks to a giant is refused', async () => {
   expect(response.json().errors.files[0]).toContain('bomb.png')
 })
 
+test('a file that is too large is a 413, makes no gig and leaves nothing', async () => {
+  const owner = await buildUser()
+  const large = { filename: 'a.jpg', body: Buffer.alloc(8 * 1024 * 1024 + 1, 0xff) }
+  const response = await post('/api/gigs/add', owner, fields, [large])
+  expect([response.statusCode, Object.keys(response.json())]).toEqual([413, ['message']])
+  expect(await gigsOf(owner)).toEqual([])
+  await expect.poll(() => filesUnder('uploads')).toEqual([])
+})
+
+test('files may be numbered, and keep their order', async () => {
+  const owner = await buildUser()
+  const sizes = [30, 40, 50]
+  const files = await Promise.all(
+    sizes.map(async (width, index) => ({
+      name: `files[${index}]`,
+      filename: 'same.jpg',
+      body: await buildPhoto({ width, height: 20 }),
+    })),
+  )
+  const response = await post('/api/gigs/add', owner, fields, files)
+  const rows = await imagesOf(response.json().gig)
+  expect(rows.map(({ width, position }) => [width, position])).toEqual([
+    [30, 0],
+    [40, 1],
+    [50, 2],
+  ])
+})
+
 test('the eleventh image is refused, counting those already there', async () => {
   const owner = await buildUser()
   const gig = await buildGig({ owner, images: 9 })
