@@ -58,7 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {name && <meta name="apple-mobile-web-app-title" content={name} />}
         <BootScript text={`${themeBoot};${sessionBoot}`} />
         <Meta />
-        <Links nonce={nonce} />
+        {/* Our own files need none, and a browser may show or hide it: React would see a difference. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

@@ -51,9 +51,11 @@ export function SiteBars({
 
 function VisitorCorner() {
   return (
-    <LinkButton to="/login" tone="quiet" size="small" className="hidden lg:inline-flex">
-      Login
-    </LinkButton>
+    <div className="hidden lg:block">
+      <LinkButton to="/login" tone="quiet" size="small">
+        Login
+      </LinkButton>
+    </div>
   )
 }
 
