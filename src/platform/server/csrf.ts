@@ -29,9 +29,12 @@ export function requireCsrf(request: FastifyRequest): void {
   }
 }
 
-/** Bound to the session, so that a value planted from elsewhere is worth nothing. */
+/**
+ * Bound to the session, so that a value planted from elsewhere is worth nothing. Its letters mean the same encoded or not,
+ * whichever of the two a client sends.
+ */
 const csrfValue = (session: string) =>
-  createHmac('sha256', secret('csrf')).update(session).digest('base64')
+  createHmac('sha256', secret('csrf')).update(session).digest('base64url')
 
 /** Clients send the cookie's value decoded, or as they found it. */
 function decoded(value: string): string {

@@ -3,6 +3,7 @@ import { listGigs as contract } from '#features/gigs/contract.ts'
 import { givenPlace } from '#features/gigs/place/server/queries.ts'
 import { PreparedJson } from '#platform/server/endpoints.ts'
 import { PageCache } from '#platform/server/page-cache.ts'
+import { dropPages } from '#platform/server/pages.ts'
 import { ReadyAnswer } from '#platform/server/ready-answer.ts'
 import { followSignals } from '#platform/server/signals.ts'
 import { recordsJson } from './present.ts'
@@ -23,7 +24,10 @@ export async function listingApi(app: FastifyInstance): Promise<void> {
 }
 
 /** A gig has changed somewhere, or something that it shows. */
-export const forgetLists = (): void => lists.drop('')
+export function forgetLists(): void {
+  lists.drop('')
+  dropPages('/')
+}
 
 function keptList(key: string, wish: ListOfGigs): Promise<ReadyAnswer> {
   const load = async () => new ReadyAnswer(await answer(wish))

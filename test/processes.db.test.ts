@@ -1,0 +1,114 @@
+/** Several processes on one database are one product. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { closeDatabase, openDatabase } from '#platform/server/database.ts'
+import { buildUser, builtPassword } from './builders/accounts.ts'
+import { buildGig } from './builders/gigs.ts'
+import { type ServerProcess, startServer } from './builders/server-process.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+const { serverUrl, template } = inject('testPostgres')
+const name = `adwuma_processes_${randomBytes(6).toString('hex')}`
+let dataDir: string
+let env: Record<string, string>
+let one: ServerProcess
+let two: ServerProcess
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'adwuma-processes-'))
+  const DATABASE_URL = await createDatabase({ serverUrl, name, template })
+  await openDatabase(DATABASE_URL, { poolSize: 3 })
+  env = { DATABASE_URL, DATA_DIR: dataDir, DEMO: '0' }
+  ;[one, two] = await Promise.all([startServer(env), startServer(env)])
+})
+
+afterAll(async () => {
+  await Promise.all([one?.end(), two?.end()])
+  await closeDatabase()
+  await dropDatabase({ serverUrl, name })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a login on one process is good on the other, and so is a logout', async () => {
+  const user = await buildUser()
+  const { token } = await (await logIn(one, user.email, builtPassword)).json()
+  expect((await asUser(two, token, '/api/customer')).status).toBe(200)
+  await fetch(`${one.url}/api/sanctum/token`, { method: 'DELETE', headers: bearer(token) })
+  expect((await asUser(two, token, '/api/customer')).status).toBe(419)
+})
+
+test('attempts are counted together, whichever process they reach', async () => {
+  const { email } = await buildUser()
+  const statuses: number[] = []
+  for (const server of [one, two, one, two, one, two]) {
+    statuses.push((await logIn(server, email, 'a wrong guess')).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('a gig changed on one process is seen on the other within two seconds', async () => {
+  const owner = await buildUser()
+  const gig = await buildGig({ owner })
+  const { token } = await (await logIn(one, owner.email, builtPassword)).json()
+  await expect.poll(() => listedOn(two)).toContain(gig.id)
+  expect((await asUser(one, token, `/api/gigs/${gig.id}/pause`)).status).toBe(200)
+  await expect.poll(() => listedOn(two), { timeout: 2000, interval: 50 }).not.toContain(gig.id)
+})
+
+test('a page of a gig that was paused elsewhere is gone within two seconds', async () => {
+  const owner = await buildUser()
+  const gig = await buildGig({ owner })
+  const { token } = await (await logIn(one, owner.email, builtPassword)).json()
+  const page = async () =>
+    (await fetch(`${two.url}/gigs/view/${gig.id}/${gig.slug}`, { redirect: 'manual' })).status
+  await expect.poll(page).toBe(200)
+  await asUser(one, token, `/api/gigs/${gig.id}/pause`)
+  await expect.poll(page, { timeout: 2500, interval: 50 }).toBe(302)
+})
+
+test('a process that is asked to stop finishes the request it has begun', async () => {
+  const third = await startServer(env)
+  const form = await formOf(third)
+  const request = httpRequest(`${third.url}/api/password/forgot`, {
+    method: 'POST',
+    headers: { ...form, expect: '100-continue' },
+  })
+  request.flushHeaders()
+  await once(request, 'continue')
+  const ended = third.end()
+  request.end(JSON.stringify({ email: 'nobody@example.test' }))
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(200)
+  await ended
+})
+
+async function logIn(server: ServerProcess, email: string, password: string) {
+  return fetch(`${server.url}/api/sanctum/token`, {
+    method: 'POST',
+    headers: await formOf(server),
+    body: JSON.stringify({ email, password, device_name: 'test' }),
+  })
+}
+
+async function formOf(server: ServerProcess): Promise<Record<string, string>> {
+  const { headers } = await fetch(`${server.url}/sanctum/csrf-cookie`)
+  const cookies = headers.getSetCookie().map(cookie => cookie.split(';', 1)[0] ?? '')
+  const csrf = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
+  return { 'content-type': 'application/json', cookie: cookies.join('; '), 'x-xsrf-token': csrf }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const asUser = (server: ServerProcess, token: string, path: string) =>
+  fetch(server.url + path, { headers: bearer(token) })
+
+async function listedOn(server: ServerProcess): Promise<number[]> {
+  const { token } = await (await fetch(`${server.url}/api/service/token`)).json()
+  const { records } = await (await asUser(server, token, '/api/gigs')).json()
+  return records.data.map((gig: { id: number }) => gig.id)
+}
