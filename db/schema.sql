@@ -136,7 +136,7 @@ CREATE OR REPLACE FUNCTION public.globe_point(latitude double precision, longitu
  RETURNS cube
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN cube(ARRAY[(((6371000)::double precision * cos(radians(latitude))) * cos(radians(longitude))), (((6371000)::double precision * cos(radians(latitude))) * sin(radians(longitude))), ((6371000)::double precision * sin(radians(latitude)))]);
+RETURN cube(ARRAY[(((6371000)::double precision * cos(radians(whole_hair(latitude)))) * cos(radians(whole_hair(longitude)))), (((6371000)::double precision * cos(radians(whole_hair(latitude)))) * sin(radians(whole_hair(longitude)))), ((6371000)::double precision * sin(radians(whole_hair(latitude))))]);
 
 CREATE OR REPLACE FUNCTION public.grid_latitude(latitude double precision)
  RETURNS double precision
@@ -195,9 +195,9 @@ AS $function$
   with alike as (
     select word, levenshtein_less_equal(typed, word, 3) as wrong
     from search_words
-    where word % typed
-       or (left(word, 1) = left(typed, 1)
-           and char_length(word) between char_length(typed) - 1 and char_length(typed) + 1)
+    where word <> typed and (word % typed
+      or (left(word, 1) = left(typed, 1)
+        and char_length(word) between char_length(typed) - 1 and char_length(typed) + 1))
   ), near as (
     select word, wrong - (wrong = 2 and array(select unnest(string_to_array(word, null)) order by 1)
         = array(select unnest(string_to_array(typed, null)) order by 1))::int as wrong
@@ -218,7 +218,7 @@ CREATE OR REPLACE FUNCTION public.metres_between(latitude_a double precision, lo
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((2 * 6371000))::double precision * asin(LEAST((1)::double precision, sqrt((power(sin((radians((latitude_b - latitude_a)) / (2)::double precision)), (2)::double precision) + ((cos(radians(latitude_a)) * cos(radians(latitude_b))) * power(sin((radians((longitude_b - longitude_a)) / (2)::double precision)), (2)::double precision)))))));
+RETURN (((2 * 6371000))::double precision * asin(LEAST((1)::double precision, sqrt((power(sin((radians(whole_hair((latitude_b - latitude_a))) / (2)::double precision)), (2)::double precision) + ((cos(radians(whole_hair(latitude_a))) * cos(radians(whole_hair(latitude_b)))) * power(sin((radians(whole_hair((longitude_b - longitude_a))) / (2)::double precision)), (2)::double precision)))))));
 
 CREATE OR REPLACE FUNCTION public.plain_words(input text)
  RETURNS text
@@ -249,6 +249,12 @@ CREATE OR REPLACE FUNCTION public.stems(input text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN tsvector_to_array(to_tsvector('words'::regconfig, plain_words(input)));
+
+CREATE OR REPLACE FUNCTION public.whole_hair(degrees double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (abs(degrees) < (0.000000001)::double precision) THEN (0)::double precision ELSE degrees END;
 
 create table audit_log (
   id integer generated always as identity,

@@ -21,6 +21,11 @@ create function grid_longitude(latitude double precision, longitude double preci
   language sql immutable strict parallel safe
   return (floor(longitude / grid_step(latitude)) + 0.5) * grid_step(latitude);
 
+-- Less than a hair's breadth is nothing: PostgreSQL refuses to reckon with numbers too close to zero.
+create function whole_hair(degrees double precision) returns double precision
+  language sql immutable strict parallel safe
+  return case when abs(degrees) < 1e-9 then 0 else degrees end;
+
 -- Great-circle distance in metres.
 create function metres_between(
   latitude_a double precision, longitude_a double precision,
@@ -28,18 +33,18 @@ create function metres_between(
 ) returns double precision
   language sql immutable strict parallel safe
   return 2 * 6371000 * asin(least(1, sqrt(
-    power(sin(radians(latitude_b - latitude_a) / 2), 2)
-    + cos(radians(latitude_a)) * cos(radians(latitude_b))
-      * power(sin(radians(longitude_b - longitude_a) / 2), 2))));
+    power(sin(radians(whole_hair(latitude_b - latitude_a)) / 2), 2)
+    + cos(radians(whole_hair(latitude_a))) * cos(radians(whole_hair(latitude_b)))
+      * power(sin(radians(whole_hair(longitude_b - longitude_a)) / 2), 2))));
 
 -- A point on the globe, in metres from the middle of the earth: distances between such points order
 -- as those along the ground do, and an index can find the nearest.
 create function globe_point(latitude double precision, longitude double precision) returns cube
   language sql immutable strict parallel safe
   return cube(array[
-    6371000 * cos(radians(latitude)) * cos(radians(longitude)),
-    6371000 * cos(radians(latitude)) * sin(radians(longitude)),
-    6371000 * sin(radians(latitude))]);
+    6371000 * cos(radians(whole_hair(latitude))) * cos(radians(whole_hair(longitude))),
+    6371000 * cos(radians(whole_hair(latitude))) * sin(radians(whole_hair(longitude))),
+    6371000 * sin(radians(whole_hair(latitude)))]);
 
 alter table gigs
   add column grid_latitude double precision
@@ -169,9 +174,9 @@ create function meant_words(typed text) returns setof text
   with alike as (
     select word, levenshtein_less_equal(typed, word, 3) as wrong
     from search_words
-    where word % typed
-       or (left(word, 1) = left(typed, 1)
-           and char_length(word) between char_length(typed) - 1 and char_length(typed) + 1)
+    where word <> typed and (word % typed
+      or (left(word, 1) = left(typed, 1)
+        and char_length(word) between char_length(typed) - 1 and char_length(typed) + 1))
   ), near as (
     select word, wrong - (wrong = 2 and array(select unnest(string_to_array(word, null)) order by 1)
         = array(select unnest(string_to_array(typed, null)) order by 1))::int as wrong

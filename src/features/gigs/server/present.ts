@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { imageWidths } from '#features/gigs/images/server/present.ts'
-import { placeJson } from '#features/gigs/place/server/present.ts'
+import { metresAway, placeIsKnown, placeJson } from '#features/gigs/place/server/present.ts'
 import { gigTypeNames } from '#features/gigs/process.ts'
 
 type Expression<T> = RawBuilder<T>
@@ -129,8 +129,8 @@ export const gigJson = sql<string>`json_build_object(
   'location_hidden', ${placeJson.hidden},
   'distance', ${placeJson.distance},
   'human_readable_distance', ${placeJson.distanceText},
-  'views', seen.views,
-  'human_readable_views', ${viewsText(sql`seen.views`)},
+  'views', told.views,
+  'human_readable_views', ${viewsText(sql`told.views`)},
   'images', ${images},
   'is_promoted', coalesce(gigs.promoted_until > caller.now, false),
   'favorite', ${favorite},
@@ -145,4 +145,6 @@ export const gigJsonSources = sql`
   cross join caller
   join categories on categories.id = gigs.category_id
   join users as owner on owner.id = gigs.user_id
-  cross join lateral (select ${views} as views offset 0) as seen`
+  cross join lateral (
+    select ${views} as views, ${placeIsKnown} as place_is_known, ${metresAway} as metres_away offset 0
+  ) as told`

@@ -130,7 +130,7 @@ function nearOf({ input, place }: Wanted): Near | null {
 }
 
 function inScope({ input, viewer }: Wanted): RawBuilder<unknown>[] {
-  const own = sql`gigs.user_id = ${viewer?.id ?? null} and gigs.status_id <> ${gigStatus.deleted}`
+  const own = sql`gigs.user_id = ${viewer?.id ?? null} and gigs.status_id <> ${sql.lit(gigStatus.deleted)}`
   const favorites = sql`gigs.id in (select gig_id from favorites where user_id = ${viewer?.id ?? null})`
   if (!input.owned) return [sql`gigs.listed`, ...(input.favorited ? [favorites] : [])]
   return input.favorited ? [own, favorites, sql`gigs.listed`] : [own]

@@ -5,38 +5,31 @@ export const distanceSteps = [1, 2, 5, 10, 25, 50, 100, 200, 500] as const
 
 type Expression<T> = RawBuilder<T>
 
-/**
- * What is answered about a gig's place. Reads `gigs` and `caller` of the query it stands in. Whoever may not know
- * the place gets nothing that was worked out from it, only from the middle of its grid cell.
- */
-export const placeJson = {
-  longitude: sql`case when ${isKnown()} and gigs.location_based then gigs.longitude end`,
-  latitude: sql`case when ${isKnown()} and gigs.location_based then gigs.latitude end`,
-  hidden: sql`gigs.location_based and not ${isKnown()}`,
-  distance: sql`case when ${isFar()} then null when ${isKnown()} then ${exactKilometres()} else ${steppedUp(metresToCell())} end`,
-  distanceText: sql`case when ${isFar()} then null when ${isKnown()} then ${distanceText(metresToGig())} else ${steppedText(metresToCell())} end`,
-}
-
 /** Owners, managers and people with a verified identity. */
-export function isKnown(): Expression<boolean> {
-  return sql`(caller.knows_places or coalesce(gigs.user_id = caller.id, false))`
+export const placeIsKnown: Expression<boolean> = sql`(
+  caller.knows_places or coalesce(gigs.user_id = caller.id, false))`
+
+/** Null where one of them has no place. Whoever may not know measures to the middle of the gig's cell. */
+export const metresAway: Expression<number | null> = sql`case
+  when caller.latitude is null or not gigs.location_based then null
+  when ${placeIsKnown}
+  then metres_between(caller.latitude, caller.longitude, gigs.latitude, gigs.longitude)
+  else metres_between(caller.latitude, caller.longitude, gigs.grid_latitude, gigs.grid_longitude) end`
+
+/** What is answered about a gig's place. Reads `gigs`, and `told`, which has `place_is_known` and `metres_away`. */
+export const placeJson = {
+  longitude: sql`case when told.place_is_known and gigs.location_based then gigs.longitude end`,
+  latitude: sql`case when told.place_is_known and gigs.location_based then gigs.latitude end`,
+  hidden: sql`gigs.location_based and not told.place_is_known`,
+  distance: sql`case when told.place_is_known then ${kilometres(sql`told.metres_away`)}
+    else ${steppedUp(sql`told.metres_away`)} end`,
+  distanceText: sql`case when told.metres_away is null then null
+    when told.place_is_known then ${distanceText(sql`told.metres_away`)}
+    else ${steppedText(sql`told.metres_away`)} end`,
 }
 
-/** One of them has no place to measure from. */
-function isFar(): Expression<boolean> {
-  return sql`caller.latitude is null or not gigs.location_based`
-}
-
-export function metresToGig(): Expression<number> {
-  return sql`metres_between(caller.latitude, caller.longitude, gigs.latitude, gigs.longitude)`
-}
-
-export function metresToCell(): Expression<number> {
-  return sql`metres_between(caller.latitude, caller.longitude, gigs.grid_latitude, gigs.grid_longitude)`
-}
-
-function exactKilometres(): Expression<number> {
-  return sql`round((${metresToGig()} / 1000)::numeric, 2)::double precision`
+function kilometres(metres: Expression<number>): Expression<number> {
+  return sql`round((${metres} / 1000)::numeric, 2)::double precision`
 }
 
 /** `850 m away`, `2.4 km away`, `120 km away`. */

@@ -22,7 +22,13 @@ type Search = { text: string; kind: RawBuilder<unknown>; limit: number; offset: 
 
 /** Listed gigs with these words, by rank and relevance. `kind` is a further condition on `gig_search`. */
 export async function searchListed(search: Search): Promise<Found> {
-  const terms = await understand(search.text)
+  const found = await searchFor(await understand(search.text), search)
+  if (found.total > 0) return found
+  // Every word is known, but not together: one of them may be a slip that happens to be a word.
+  return searchFor(await understand(search.text, { doubtful: true }), search)
+}
+
+async function searchFor(terms: Terms | null, search: Search): Promise<Found> {
   if (!terms) return { ids: [], total: 0 }
   const found = await firstFound(terms, search)
   return found.total > mostCounted ? bestOfMany(terms, search) : found
@@ -65,15 +71,19 @@ async function bestOfMany(terms: Terms, { kind, limit, offset }: Search): Promis
   return { ids: rows.map(row => row.gig_id), total: mostCounted }
 }
 
-/** What is looked for; null when the text holds no word at all. A word that no gig has stands for those it may mean. */
-export async function understand(text: string): Promise<Terms | null> {
+/**
+ * What is looked for; null when the text holds no word at all. A word that no gig has stands for those it may mean;
+ * `doubtful`, every word does.
+ */
+export async function understand(text: string, { doubtful = false } = {}): Promise<Terms | null> {
   const { rows } = await sql<{ stems: string[] }>`
     select case
-      when exists (select from search_words where stem = any (typed.stems)) then typed.stems
+      when not ${doubtful}::boolean and exists (
+        select from search_words where stem = any (typed.stems)) then typed.stems
       else typed.stems || array(select unnest(stems(meant)) from meant_words(typed.word) as meant)
       end as stems
     from (
-      select word, stems(word) as stems, position
+      select word, coalesce(nullif(stems(word), '{}'), array[word]) as stems, position
       from string_to_table(plain_words(${storable(text)}), ' ') with ordinality as split(word, position)
       where word <> '' and char_length(word) <= 100
       order by position

@@ -1,0 +1,74 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { asUser, asVisitor, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { buildGig } from '../../../../../test/builders/gigs.ts'
+
+const app = useApp()
+const get = (query: string, headers: Record<string, string> = asVisitor()) =>
+  app.server.inject({ url: `/api/gigs?${query}`, headers })
+const idsOf = (answer: { json: () => { records: { data: { id: number }[] } } }) =>
+  answer.json().records.data.map(gig => gig.id)
+
+test('what a visitor is shown follows a change, long before it would grow old', async () => {
+  const gig = await buildGig({ owner: await buildUser(), category: 8 })
+  const shown = async () => idsOf(await get('category=8'))
+  expect(await shown()).toEqual([gig.id])
+  for (const status_id of [1, 2, 1]) {
+    await db.updateTable('gigs').set({ status_id }).where('id', '=', gig.id).execute()
+    await expect
+      .poll(shown, { timeout: 1000, interval: 20 })
+      .toEqual(status_id === 2 ? [gig.id] : [])
+  }
+})
+
+test('a kept list comes compressed to those who accept it', async () => {
+  await buildGig({ owner: await buildUser(), category: 9 })
+  const plain = (await get('category=9')).body
+  const br = await get('category=9', { ...asVisitor(), 'accept-encoding': 'gzip, deflate, br' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
+  const gzip = await get('category=9', { ...asVisitor(), 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
+})
+
+test('a user is never given what was kept for visitors', async () => {
+  const [owner, fan] = [await buildUser(), await buildUser()]
+  const gig = await buildGig({ owner, category: 10 })
+  await get('category=10')
+  await db
+    .insertInto('favorites')
+    .values({ user_id: fan.id, gig_id: gig.id, created_at: new Date() })
+    .execute()
+  const answer = await get('category=10', await asUser(fan))
+  expect(answer.json().records.data[0].favorite).toBe(true)
+  expect((await get('category=10')).json().records.data[0].favorite).toBe(false)
+})
+
+test('any search is answered', async () => {
+  for (const text of [
+    '%00',
+    '%27%22%5C%26%7C',
+    '%F0%9F%8E%89',
+    '%D8%B3%D8%A8%D8%A7%D9%83',
+    '%E2%80%AE',
+    'a:*%20!b',
+    '%ED%A0%80',
+  ]) {
+    const answer = await get(`search=${text}`)
+    expect([text, answer.statusCode]).toEqual([text, 200])
+  }
+})
+
+test('a filter of the wrong kind is a 422 that names the field', async () => {
+  const answer = await get('gig_type=3&category=x&distance=-1&records_per_page=101&page=0')
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors).sort()).toEqual([
+    'category',
+    'distance',
+    'gig_type',
+    'page',
+    'records_per_page',
+  ])
+})

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type listGigs as contract, gig as gigContract } from '#features/gigs/contract.ts'
+import { gigById } from '#features/gigs/server/queries.ts'
+import type { Input } from '#platform/contract.ts'
+import { db } from '#platform/server/database.ts'
+import { loadSettings } from '#platform/server/settings.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { buildUser } from '../../../../../test/builders/accounts.ts'
+import { useDatabase } from '../../../../../test/builders/database.ts'
+import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
+import { foldGigCounts, lowerRanks } from './jobs.ts'
+import { recordsJson } from './present.ts'
+import { pageOfGigs } from './queries.ts'
+
+useDatabase()
+loadSettings({})
+
+const noon = new Date('2026-03-01T12:00:00Z')
+const days = (n: number) => new Date(noon.getTime() + n * 86_400_000)
+
+async function list(
+  input: Partial<Input<typeof contract>> = {},
+  viewer: Viewer | null = null,
+  now = noon,
+) {
+  const { data, total } = await pageOfGigs({
+    input: { page: 1, records_per_page: 100, ...input },
+    viewer,
+    now,
+  })
+  const gigs = z.decode(z.array(gigContract), JSON.parse(data))
+  return { ids: gigs.map(gig => gig.id), total, gigs }
+}
+
+/** A category that no other test looks into. */
+let categories = 1000
+async function newCategory(): Promise<number> {
+  const id = ++categories
+  await db
+    .insertInto('categories')
+    .values({ id, description: `Category ${id}` })
+    .execute()
+  return id
+}
+
+test('promoted gigs come first, then those of Premium sellers, then the newest', async () => {
+  const category = await newCategory()
+  const plain = await buildUser({ now: noon })
+  const premium = await buildUser({ premium: true, now: noon })
+  const old = await buildGig({ owner: plain, category, now: noon })
+  const sellers = await buildGig({ owner: premium, category, now: noon })
+  const promoted = await buildGig({ owner: plain, category, promotedUntil: days(7), now: noon })
+  const newest = await buildGig({ owner: plain, category, now: noon })
+  expect((await list({ category })).ids).toEqual([promoted.id, sellers.id, newest.id, old.id])
+})
+
+test('only Live gigs of active owners are listed', async () => {
+  const category = await newCategory()
+  const owner = await buildUser()
+  const live = await buildGig({ owner, category })
+  await buildGig({ owner, category, status: 'inReview' })
+  await buildGig({ owner, category, status: 'paused' })
+  await buildGig({ owner, category, status: 'deleted' })
+  await buildGig({ owner: await buildUser({ deactivated: true }), category })
+  expect(await list({ category })).toMatchObject({ ids: [live.id], total: 1 })
+})
+
+test('a deactivated owner takes his gigs with him, and brings them back', async () => {
+  const category = await newCategory()
+  const owner = await buildUser()
+  const gig = await buildGig({ owner, category })
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', owner.id).execute()
+  expect(await list({ category })).toMatchObject({ ids: [], total: 0 })
+  expect(await gigById({ gigId: gig.id, viewer: null, now: noon })).toBeNull()
+  await db.updateTable('users').set({ status_id: 2 }).where('id', '=', owner.id).execute()
+  expect(await list({ category })).toMatchObject({ ids: [gig.id], total: 1 })
+})
+
+test('a gig that is not Live is there for its owner and managers only', async () => {
+  const owner = await buildUser()
+  const [stranger, manager] = [await buildUser(), await buildUser({ manager: true })]
+  const gig = await buildGig({ owner, status: 'inReview' })
+  const seenBy = async (viewer: Viewer | null) =>
+    (await gigById({ gigId: gig.id, viewer, now: noon }))?.id
+  expect(await seenBy(null)).toBeUndefined()
+  expect(await seenBy(viewerOf(stranger))).toBeUndefined()
+  expect(await seenBy(viewerOf(owner))).toBe(gig.id)
+  expect(await seenBy(viewerOf(manager))).toBe(gig.id)
+})
+
+test('pages follow each other without a gap or a repetition', async () => {
+  const category = await newCategory()
+  const owner = await buildUser()
+  for (let n = 0; n < 7; n++)
+    await buildGig({ owner, category, ...(n % 3 === 0 && { promotedUntil: days(9) }), now: noon })
+  const all = (await list({ category })).ids
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map(async page => (await list({ category, page, records_per_page: 2 })).ids),
+  )
+  expect(pages.flat()).toEqual(all)
+  expect(await list({ category, page: 5, records_per_page: 2 })).toMatchObject({
+    ids: [],
+    total: 7,
+  })
+})
+
+test('the number of pages follows from the total, and an empty list has one page', () => {
+  const shape = (total: number) =>
+    JSON.parse(recordsJson({ data: '[]', total }, { page: 2, records_per_page: 10 })).records
+  expect(shape(21)).toEqual({ data: [], total: 21, last_page: 3, current_page: 2, per_page: 10 })
+  expect(shape(0).last_page).toBe(1)
+})
+
+test('own gigs are shown in every state but deleted, whatever else is asked for', async () => {
+  const [owner, other] = [await buildUser(), await buildUser()]
+  const waiting = await buildGig({ owner, status: 'inReview' })
+  const paused = await buildGig({ owner, status: 'paused', type: 'request' })
+  await buildGig({ owner, status: 'deleted' })
+  await buildGig({ owner: other })
+  const viewer = viewerOf(owner)
+  expect(await list({ owned: true }, viewer)).toMatchObject({
+    ids: [paused.id, waiting.id],
+    total: 2,
+  })
+  expect((await list({ owned: true, gig_type: 2 }, viewer)).ids).toEqual([paused.id])
+  expect((await list({ owned: true, search: 'taps' }, viewer)).ids).toEqual([paused.id, waiting.id])
+})
+
+test('favourites leave out what is not Live', async () => {
+  const [owner, fan] = [await buildUser(), await buildUser()]
+  const [live, paused] = [await buildGig({ owner }), await buildGig({ owner, status: 'paused' })]
+  await db
+    .insertInto('favorites')
+    .values([live, paused].map(gig => ({ user_id: fan.id, gig_id: gig.id, created_at: noon })))
+    .execute()
+  const found = await list({ favorited: true }, viewerOf(fan))
+  expect(found).toMatchObject({ ids: [live.id], total: 1 })
+  expect(found.gigs[0]?.favorite).toBe(true)
+})
+
+test('a visitor has no gigs of his own', async () => {
+  await expect(list({ owned: true })).rejects.toMatchObject({ status: 401 })
+  await expect(list({ favorited: true })).rejects.toMatchObject({ status: 401 })
+})
+
+test('totals follow every change, by category and type, also after they were folded', async () => {
+  const [category, other] = [await newCategory(), await newCategory()]
+  const owner = await buildUser()
+  const gigs = [
+    await buildGig({ owner, category }),
+    await buildGig({ owner, category, type: 'request' }),
+    await buildGig({ owner, category }),
+  ]
+  const totals = async () => [
+    (await list({ category })).total,
+    (await list({ category, gig_type: 2 })).total,
+    (await list({ category: other })).total,
+  ]
+  expect(await totals()).toEqual([3, 1, 0])
+  const [moved, gone] = gigs
+  await db
+    .updateTable('gigs')
+    .set({ category_id: other })
+    .where('id', '=', Number(moved?.id))
+    .execute()
+  await db.deleteFrom('gigs').where('id', '=', Number(gone?.id)).execute()
+  expect(await totals()).toEqual([1, 0, 1])
+  await sql`insert into gig_counts select ${category}, 1, 0 from generate_series(1, 300)`.execute(
+    db,
+  )
+  await foldGigCounts()
+  const { rows } = await sql`select from gig_counts where category_id = ${category}`.execute(db)
+  expect(rows.length).toBe(1)
+  expect(await totals()).toEqual([1, 0, 1])
+})
+
+test('a gig falls back to its place when promotion and subscription are over', async () => {
+  const category = await newCategory()
+  const [premium, plain] = [await buildUser({ premium: true, now: noon }), await buildUser()]
+  const gig = await buildGig({ owner: premium, category, promotedUntil: days(7), now: noon })
+  const newer = await buildGig({ owner: plain, category, promotedUntil: days(3), now: noon })
+  const rankAfter = async (n: number) => {
+    await lowerRanks({ now: days(n) })
+    const { rank } = await db
+      .selectFrom('gigs')
+      .select('rank')
+      .where('id', '=', gig.id)
+      .executeTakeFirstOrThrow()
+    return rank
+  }
+  expect((await list({ category })).ids).toEqual([newer.id, gig.id])
+  expect(await rankAfter(5)).toBe(2)
+  expect((await list({ category }, null, days(5))).ids).toEqual([gig.id, newer.id])
+  expect(await rankAfter(8)).toBe(1)
+  expect(await rankAfter(31)).toBe(0)
+  expect((await list({ category }, null, days(31))).gigs.map(gig => gig.is_promoted)).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('the JSON that the database writes is what the contract promises, field for field', async () => {
+  const owner = await buildUser({
+    premium: true,
+    kyc: true,
+    ratings: [5, 4, 4],
+    now: noon,
+    place: { longitude: -0.2, latitude: 5.6 },
+  })
+  const category = await newCategory()
+  const gig = await buildGig({
+    owner,
+    category,
+    title: 'Wedding "photos" & vidéos 🎉 in Accra, Tema and everywhere else',
+    amount: 9950,
+    hours: 60,
+    images: 2,
+    place: { longitude: -0.21, latitude: 5.61 },
+    now: noon,
+  })
+  const { data } = await pageOfGigs({
+    input: { page: 1, records_per_page: 10, category },
+    viewer: viewerOf(owner),
+    now: noon,
+  })
+  const [json] = JSON.parse(data)
+  expect(z.encode(gigContract, z.decode(gigContract, json))).toEqual(json)
+  expect(json).toMatchObject({
+    id: gig.id,
+    short_title: 'Wedding "photos" & vidéos 🎉 in Accra,',
+    amount: 99.5,
+    human_readable_duration: '2 days 12 hours',
+    human_readable_distance: '1.6 km away',
+    location_hidden: false,
+    created_at: '2026-03-01T12:00:00.000Z',
+    user: { rating: 4.33, country_flag: '🇬🇭', is_kyc_verified: true },
+  })
+  expect(json.images[1].file).toEqual({
+    file_id: json.images[1].id,
+    firebase_url: expect.stringMatching(/^http.*\/files\/public\/gigs\/[0-9a-f]{32}-1280\.webp$/),
+    thumb_url: expect.stringMatching(/-320\.webp$/),
+  })
+})

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { mostCounted } from '#features/gigs/process.ts'
+import { db } from '#platform/server/database.ts'
+import { buildUser } from '../../../../../test/builders/accounts.ts'
+import { useDatabase } from '../../../../../test/builders/database.ts'
+import { buildGig } from '../../../../../test/builders/gigs.ts'
+import { searchListed } from './queries.ts'
+
+useDatabase()
+
+const search = (text: string, range = { limit: 100, offset: 0 }) =>
+  searchListed({ text, kind: sql`true`, ...range })
+const found = async (text: string) => (await search(text)).ids
+
+test('a gig is found by words of title, description, category and username', async () => {
+  const owner = await buildUser({ username: 'akosua.builds' })
+  const { id } = await buildGig({
+    owner,
+    title: 'Kitchen cabinets',
+    description: '<p>Made of odum, mahogany or wawa.</p>',
+    category: 6,
+  })
+  for (const text of [
+    'cabinets',
+    'mahogany',
+    'carpentry',
+    'akosua',
+    'akosua.builds',
+    'KITCHEN wawa',
+  ])
+    expect(await found(text), text).toEqual([id])
+  expect(await found('cabinets granite')).toEqual([])
+})
+
+test('small typing errors are forgiven, also in a word of many', async () => {
+  const { id } = await buildGig({
+    owner: await buildUser(),
+    title: 'Photographer for weddings',
+    description: '<p>Also christenings, in Koforidua and around.</p>',
+  })
+  for (const text of ['photografer', 'wedings', 'koforidau', 'potographer weding', 'photogr'])
+    expect(await found(text), text).toEqual([id])
+})
+
+test('a slip is forgiven also where it happens to be the word of another gig', async () => {
+  const owner = await buildUser()
+  const { id } = await buildGig({ owner, title: 'Barbering at home' })
+  await buildGig({ owner, title: 'Hone and sharpen', description: '<p>Knives of any kind.</p>' })
+  expect(await found('barbering hone')).toEqual([id])
+})
+
+test('other forms of a word, accents and capitals make no difference', async () => {
+  const { id } = await buildGig({ owner: await buildUser(), title: 'Décor by ƆDƆ Events' })
+  for (const text of ['decor', 'DÉCORS', 'odo', 'event']) expect(await found(text)).toEqual([id])
+})
+
+test('titles count more than category and username, and those more than descriptions', async () => {
+  const [owner, named] = [await buildUser(), await buildUser({ username: 'sobolo' })]
+  const inTitle = await buildGig({ owner, title: 'Sobolo by the bottle' })
+  const byName = await buildGig({ owner: named, title: 'Cold drinks' })
+  const inText = await buildGig({
+    owner,
+    title: 'Drinks',
+    description: '<p>Also sobolo, chilled.</p>',
+  })
+  expect(await found('sobolo')).toEqual([inTitle.id, byName.id, inText.id])
+})
+
+test('only listed gigs are found', async () => {
+  const owner = await buildUser()
+  const gig = await buildGig({ owner, title: 'Xylophone lessons', status: 'inReview' })
+  expect(await found('xylophone')).toEqual([])
+  await db.updateTable('gigs').set({ status_id: 2 }).where('id', '=', gig.id).execute()
+  expect(await found('xylophone')).toEqual([gig.id])
+})
+
+test('an edited title, a new username: the old words no longer find the gig', async () => {
+  const owner = await buildUser({ username: 'oldname' })
+  const gig = await buildGig({ owner, title: 'Bassoon lessons' })
+  await db.updateTable('gigs').set({ title: 'Trombone lessons' }).where('id', '=', gig.id).execute()
+  await db.updateTable('users').set({ username: 'freshname' }).where('id', '=', owner.id).execute()
+  expect(await found('bassoon')).toEqual([])
+  expect(await found('oldname')).toEqual([])
+  expect(await found('trombone freshname')).toEqual([gig.id])
+})
+
+test('text without a word finds nothing', async () => {
+  for (const text of ['🎉🎉', '---', '؟', "''"])
+    expect(await search(text)).toEqual({ ids: [], total: 0 })
+})
+
+test('any text is legal', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.string({
+          unit: fc.constantFrom(
+            "'",
+            '\\',
+            '&',
+            '|',
+            '!',
+            '(',
+            ':',
+            '*',
+            '<',
+            '>',
+            '"',
+            'a',
+            ' ',
+            '\0',
+            '\ud800',
+            '\u202e',
+            'ß',
+            'ﷺ',
+          ),
+          maxLength: 60,
+        }),
+      ),
+      async text => {
+        const { ids, total } = await search(text)
+        expect(ids.length).toBe(total)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test('words that stand in very many gigs are ranked all the same, page after page', async () => {
+  const owner = await buildUser({ username: 'manygigs' })
+  await sql`insert into gigs (user_id, category_id, type_id, title, slug, description, description_text,
+      amount_pesewas, duration_hours, status_id, promoted_until, created_at, updated_at)
+    select ${owner.id}, 1, 1, case when n % 100 = 0 then 'Zebra rides' else 'Rides' end, 'x', 'x', 'A zebra and a cart',
+      100, 1, 2, case when n % 150 = 0 then now() + interval '1 day' end, now(), now()
+    from generate_series(1, ${mostCounted + 200}) as n`.execute(db)
+  await sql`analyze gig_search`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from gigs where user_id = ${owner.id}
+    order by rank desc, title = 'Zebra rides' desc, id desc`.execute(db)
+  const wanted = rows.map(row => row.id)
+  const first = await search('zebra', { limit: 20, offset: 0 })
+  expect(first).toEqual({ ids: wanted.slice(0, 20), total: mostCounted })
+  expect((await search('zebra', { limit: 30, offset: 20 })).ids).toEqual(wanted.slice(20, 50))
+})

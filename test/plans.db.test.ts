@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
+import { gigById } from '#features/gigs/server/queries.ts'
+import { db, pool } from '#platform/server/database.ts'
+import { loadSettings } from '#platform/server/settings.ts'
+import { useDatabase } from './builders/database.ts'
+
+/** Nothing that people ask for all day may read a large table from end to end. */
+
+useDatabase()
+loadSettings({})
+
+const now = new Date('2026-03-01T12:00:00Z')
+const person = { id: 5, tokenId: 0, isManager: false, isKycVerified: false }
+const accra = { longitude: -0.2, latitude: 5.6 }
+
+beforeAll(async () => {
+  await sql`insert into users (id, name, username, email, phone, phone_e164, password_hash, status_id,
+      consent_version, consent_at, created_at)
+    select n, 'Person', 'person' || n, n || '@example.test', n, n, '', 2, '1', now(), now()
+    from generate_series(1, 3000) as n`.execute(db)
+  await sql`insert into gigs (user_id, category_id, type_id, title, slug, description, description_text,
+      amount_pesewas, duration_hours, status_id, location_based, longitude, latitude, promoted_until,
+      created_at, updated_at)
+    select 1 + n % 3000, 1 + n % 24, 1 + n % 2, 'Work number ' || n, 'work', repeat('Good work. ', 20),
+      'Good work' || case when n % 500 = 0 then ' and a rare rhinoceros' else '' end, 100, 24,
+      case when n % 9 = 0 then 1 else 2 end, true, n % 300 / 100.0 - 3, 5 + n % 500 / 100.0,
+      case when n % 60 = 0 then now() + interval '1 day' end, now(), now()
+    from generate_series(1, 20000) as n`.execute(db)
+  await sql`insert into gig_images (gig_id, position, key, width, height, created_at)
+    select id, 0, id::text, 1, 1, now() from gigs`.execute(db)
+  await sql`insert into gig_view_totals select id, 7 from gigs`.execute(db)
+  await sql`insert into favorites select 1 + id % 3000, id, now() from gigs`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}, 120_000)
+
+const list = (input: object, viewer: typeof person | null = null) =>
+  pageOfGigs({ input: { page: 1, records_per_page: 32, ...input }, viewer, now })
+
+const hot: Record<string, () => Promise<unknown>> = {
+  'the first page': () => list({}),
+  'page 100': () => list({ page: 100 }),
+  'a category': () => list({ category: 7 }),
+  'a category and a type': () => list({ category: 7, gig_type: 2, page: 3 }),
+  'a user’s list': () => list({}, person),
+  'own gigs': () => list({ owned: true }, person),
+  favourites: () => list({ favorited: true }, person),
+  'a search': () => list({ search: 'rhinoceros' }),
+  'a search for a category': () => list({ search: 'rare rhinoceros', category: 7 }),
+  'a search of own gigs': () => list({ owned: true, search: 'work' }, person),
+  'a look around': () => list({ distance: 10, ...accra }),
+  'one gig': () => gigById({ gigId: 17, viewer: person, now }),
+}
+
+test.for(Object.entries(hot))('%s reads no large table from end to end', async ([, ask]) => {
+  for (const query of await queriesOf(ask)) {
+    for (const mode of ['force_custom_plan', 'force_generic_plan'])
+      expect(await largeTablesScanned(query, mode), `${mode}: ${query.text}`).toEqual([])
+  }
+})
+
+type Query = { text: string; values: readonly unknown[] }
+
+/** Every statement that the call sends, also the named ones. */
+async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
+  const sent: Query[] = []
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  await ask()
+  for (const [first, values] of spy.mock.calls as unknown[][]) {
+    if (typeof first === 'string') sent.push({ text: first, values: (values as unknown[]) ?? [] })
+    else sent.push(first as Query)
+  }
+  spy.mockRestore()
+  return sent.filter(query => /\bfrom\b/.test(query.text))
+}
+
+async function largeTablesScanned(query: Query, mode: string): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set plan_cache_mode = ${mode}`)
+    await client.query(`prepare asked as ${query.text}`)
+    const values = query.values.map(value => client.escapeLiteral(asText(value))).join(', ')
+    const call = values ? `asked(${values.replaceAll(/'null'/g, 'null')})` : 'asked'
+    const { rows } = await client.query(`explain (format json) execute ${call}`)
+    return scannedIn(JSON.stringify(rows))
+  } finally {
+    client.release(true)
+  }
+}
+
+function asText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
+}
+
+const large = ['gigs', 'gig_search', 'gig_images', 'gig_view_totals', 'favorites', 'users']
+
+function scannedIn(plan: string): string[] {
+  const scans = plan.matchAll(/"Node Type":"Seq Scan".*?"Relation Name":"(\w+)"/g)
+  return [...scans].map(([, table]) => String(table)).filter(table => large.includes(table))
+}
+
+test('the check finds a scan where there is one', async () => {
+  const query = { text: 'select count(*) from gigs where title = $1', values: ['x'] }
+  expect(await largeTablesScanned(query, 'force_custom_plan')).toEqual(['gigs'])
+})
