@@ -29,5 +29,17 @@ function serve() {
   process.chdir(root)
   const args = [join(root, 'src/server.ts'), ...process.argv.slice(2)]
   process.execve?.(pinnedNode, [pinnedNode, ...args], environment())
+  endWithParent()
   return run(pinnedNode, args)
+}
+
+/** The shell between npm and us takes SIGTERM without passing it on. */
+function endWithParent() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  if (!process.env.npm_lifecycle_event) clearInterval(watch)
 }

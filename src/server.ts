@@ -1,5 +1,6 @@
 import { now } from '#platform/server/clock.ts'
 import { startJobs, stopJobs } from '#platform/server/jobs.ts'
+import { whenLauncherEnds } from '#platform/server/launcher.ts'
 import { log } from '#platform/server/logging.ts'
 import { openPlatform } from '#platform/server/platform.ts'
 import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
@@ -64,6 +65,8 @@ function closeOnSignal(close: () => Promise<void>): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  // The signal that ended npm may have reached us too: that makes one wish to close, not two.
+  whenLauncherEnds(() => closing || onSignal())
 }
 
 function announce(name: string, url: string, demo: boolean): void {

@@ -39,16 +39,31 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const home = resolve(options.dataDir, 'postgres')
   try {
     await makeFolder(home)
-    const lock = await lockFolder(join(home, 'lock'))
-    if ('heldBy' in lock) throw inUse(options.dataDir, lock.heldBy)
+    const release = await waitForLock(join(home, 'lock'), options.dataDir)
     try {
-      return await startLocked(home, options, lock.release)
+      return await startLocked(home, options, release)
     } catch (error) {
-      await lock.release()
+      await release()
       throw error
     }
   } catch (error) {
     throw explainFileError(error, home)
+  }
+}
+
+/** A process that was just told to stop may still be finishing: it gets a moment before we refuse. */
+async function waitForLock(file: string, dataDir: string): Promise<() => Promise<void>> {
+  const giveUpAt = Date.now() + 3_000
+  for (;;) {
+    const lock = await lockFolder(file)
+    if ('release' in lock) return lock.release
+    if (Date.now() > giveUpAt) {
+      throw new CannotStartDatabase(
+        `The data in ${resolve(dataDir)} is in use by another process (number ${lock.heldBy}). ` +
+          'Stop that one first, or set DATA_DIR to another folder.',
+      )
+    }
+    await pause(100)
   }
 }
 
@@ -278,13 +293,6 @@ function freePort(): Promise<number> {
       probe.close(() => done(port))
     })
   })
-}
-
-function inUse(dataDir: string, pid: number): CannotStartDatabase {
-  return new CannotStartDatabase(
-    `The data in ${resolve(dataDir)} is in use by another process (number ${pid}). ` +
-      'Stop that one first, or set DATA_DIR to another folder.',
-  )
 }
 
 function exists(path: string): Promise<boolean> {
