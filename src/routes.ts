@@ -14,9 +14,11 @@ export default [
   layout('features/accounts/web/member-area.tsx', [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
-    route('account', 'features/accounts/web/account-page.tsx'),
-    route('account/gigs', 'features/gigs/web/own-gigs-page.tsx'),
-    route('account/favorites', 'features/gigs/web/favorites-page.tsx'),
+    layout('features/accounts/web/account-area.tsx', [
+      route('account', 'features/accounts/web/account-page.tsx'),
+      route('account/gigs', 'features/gigs/web/own-gigs-page.tsx'),
+      route('account/favorites', 'features/gigs/web/favorites-page.tsx'),
+    ]),
   ]),
 
   route('404', 'features/pages/web/not-found-page.tsx', { id: 'not-found' }),

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#platform/validation.ts'
+import { plural } from '#ui/formats.ts'
 
 const offlineSentence = 'We could not reach the server. Check your connection and try again.'
 const unknownSentence = 'Something went wrong. Please try again.'
@@ -10,17 +11,20 @@ export class ApiError extends Error {
   readonly list: string[]
   readonly fields: FieldErrors
   readonly body: Record<string, unknown>
+  /** Seconds to wait before another try, where the server names them. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfter?: number) {
     const answer = isRecord(body) ? body : {}
     const fields = fieldsOf(answer)
-    const list = listOf(answer, fields)
+    const list = status === 429 ? [tooManySentence(retryAfter)] : listOf(answer, fields)
     super(list[0])
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.list = list
     this.body = answer
+    this.retryAfter = retryAfter
   }
 
   get unreachable(): boolean {
@@ -33,6 +37,16 @@ export const unreachable = () => new ApiError(0, { message: offlineSentence })
 /** The sentences for any caught error, for alert lists. */
 export const sentencesOf = (error: unknown): string[] =>
   error instanceof ApiError ? error.list : [unknownSentence]
+
+/** "40 seconds", "3 minutes", "23 hours": never less than what is left. */
+export function waitingTime(seconds: number): string {
+  if (seconds <= 90) return plural(seconds, 'second')
+  if (seconds <= 90 * 60) return plural(Math.ceil(seconds / 60), 'minute')
+  return plural(Math.ceil(seconds / 3600), 'hour')
+}
+
+const tooManySentence = (retryAfter: number | undefined) =>
+  `Too many attempts. Try again ${retryAfter ? `in ${waitingTime(retryAfter)}` : 'later'}.`
 
 function listOf(body: Record<string, unknown>, fields: FieldErrors): string[] {
   if (typeof body.error === 'string') return [body.error]

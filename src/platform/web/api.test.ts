@@ -152,5 +152,8 @@ test('errors are collected: the single one, else the first of every field, else 
     'Wrong.',
   ])
   expect(new ApiError(404, { message: 'Not found.' }).list).toEqual(['Not found.'])
+  expect(new ApiError(429, { message: 'Too Many Attempts.' }, 40).list).toEqual([
+    'Too many attempts. Try again in 40 seconds.',
+  ])
   expect(new ApiError(502, null).list).toEqual(['Something went wrong. Please try again.'])
 })

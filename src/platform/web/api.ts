@@ -64,7 +64,7 @@ const send = (
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-function received<E extends Endpoint>({ status, body }: Answer): Received<E> {
-  if (status < 200 || status >= 300) throw new ApiError(status, body)
+function received<E extends Endpoint>({ status, body, retryAfter }: Answer): Received<E> {
+  if (status < 200 || status >= 300) throw new ApiError(status, body, retryAfter)
   return body as Received<E>
 }

@@ -75,9 +75,9 @@ export function useContractForm<S extends z.ZodMiniObject>(
     submit,
     pending,
     alerts,
-    /** What a control needs: name, handlers, ref, and the sentence when it is wrong. */
-    field: (name: Name) => ({
-      ...form.register(name),
+    /** What a control needs: name, handlers, ref, and the sentence when it is wrong. `deps` are judged again with it. */
+    field: (name: Name, { deps }: { deps?: Name[] } = {}) => ({
+      ...form.register(name, { deps }),
       error: errors[name]?.message as string | undefined,
     }),
     value: (name: Name) => form.watch(name),

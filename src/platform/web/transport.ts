@@ -3,7 +3,8 @@
 import type { WireRequest } from '#platform/request.ts'
 import { unreachable } from './api-error.ts'
 
-export type Answer = { status: number; body: unknown }
+/** `retryAfter`: seconds that the server asks to wait. */
+export type Answer = { status: number; body: unknown; retryAfter?: number }
 export type Progress = (share: number) => void
 
 const timeoutMs = 30_000
@@ -25,7 +26,8 @@ export async function exchange(request: WireRequest, options: Options = {}): Pro
 async function plain({ url, ...init }: WireRequest, { signal }: Options): Promise<Answer> {
   const timeout = AbortSignal.timeout(init.body instanceof FormData ? uploadTimeoutMs : timeoutMs)
   const response = await fetch(url, { ...init, signal: eitherOf(timeout, signal) })
-  return { status: response.status, body: parsed(await response.text()) }
+  const retryAfter = seconds(response.headers.get('retry-after'))
+  return { status: response.status, body: parsed(await response.text()), retryAfter }
 }
 
 /** `fetch` cannot tell how much has been sent; XMLHttpRequest can. */
@@ -37,7 +39,10 @@ function upload(request: WireRequest, { signal, onProgress }: Options): Promise<
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(loaded / total)
-    xhr.onload = () => resolve({ status: xhr.status, body: parsed(xhr.responseText) })
+    xhr.onload = () => {
+      const retryAfter = seconds(xhr.getResponseHeader('retry-after'))
+      resolve({ status: xhr.status, body: parsed(xhr.responseText), retryAfter })
+    }
     xhr.onerror = xhr.ontimeout = () => reject(unreachable())
     xhr.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })
@@ -55,6 +60,8 @@ function eitherOf(timeout: AbortSignal, signal: AbortSignal | undefined): AbortS
   }
   return either.signal
 }
+
+const seconds = (header: string | null) => (header ? Number(header) || undefined : undefined)
 
 function parsed(text: string): unknown {
   try {

@@ -1,13 +1,33 @@
-import type { MetaFunction } from 'react-router'
+import { type MetaFunction, useSearchParams } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { Page, PageTitle } from '#ui/page.tsx'
+import { destinationIn, useGoOnOnceLoggedIn } from './after-login.ts'
+import { EntryFrame } from './entry-frame.tsx'
+import { EntryTabs, entryPanelId, tabId, tabIn } from './entry-tabs.tsx'
+import { LoginForm } from './login-form.tsx'
+import { reasonFor } from './login-reason.ts'
+import { RegisterForm } from './register-form.tsx'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Log in' })
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Login or Register' })
 
 export default function LoginPage() {
+  const [query] = useSearchParams()
+  const tab = tabIn(query)
+  const destination = destinationIn(query)
+  const reason = reasonFor(destination)
+  useGoOnOnceLoggedIn(destination)
   return (
-    <Page>
-      <PageTitle>Log in</PageTitle>
-    </Page>
+    <EntryFrame
+      title={`${tab === 'login' ? 'Log in' : 'Register'}${reason ? ` to ${reason}` : ''}`}
+    >
+      <EntryTabs current={tab} />
+      <div
+        id={entryPanelId}
+        role="tabpanel"
+        aria-labelledby={tabId(tab)}
+        className="flex flex-1 flex-col gap-5"
+      >
+        {tab === 'login' ? <LoginForm /> : <RegisterForm />}
+      </div>
+    </EntryFrame>
   )
 }

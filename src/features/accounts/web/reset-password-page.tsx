@@ -1,13 +1,75 @@
-import type { MetaFunction } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type MetaFunction, useParams } from 'react-router'
+import type { validateResetCode } from '#features/accounts/contract.ts'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { Page, PageTitle } from '#ui/page.tsx'
+import { read } from '#platform/web/query.ts'
+import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'New password' })
 
+/** The code is checked first: nobody thinks up a password for a link that is dead. */
 export default function ResetPasswordPage() {
+  const { reset_code: code = '' } = useParams()
+  const [done, setDone] = useState('')
   return (
-    <Page>
-      <PageTitle>New password</PageTitle>
-    </Page>
+    <EntryFrame
+      title="New password"
+      lead={done ? undefined : 'Afterwards every device is logged out.'}
+      back={{ to: '/login?tab=login', label: 'Login' }}
+    >
+      {done ? <Done message={done} /> : <WithGoodCode code={code} onDone={setDone} />}
+    </EntryFrame>
+  )
+}
+
+function WithGoodCode({ code, onDone }: { code: string; onDone: (message: string) => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read<typeof validateResetCode>('GET /api/password/code/{code}/validate', { code }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data) return <ResetPasswordForm code={code} onDone={onDone} onDead={() => refetch()} />
+  if (error instanceof ApiError && error.status === 422) return <DeadLink reasons={error.list} />
+  if (!error) return <FormSkeleton />
+  const [reason = ''] = sentencesOf(error)
+  return <LoadError reason={reason} onRetry={() => refetch()} retrying={isFetching} />
+}
+
+function DeadLink({ reasons }: { reasons: string[] }) {
+  return (
+    <>
+      <AlertList items={reasons} />
+      <LinkButton to="/password/forgot" className="self-start max-lg:self-stretch">
+        Ask for a new link
+      </LinkButton>
+    </>
+  )
+}
+
+function Done({ message }: { message: string }) {
+  return (
+    <>
+      <SuccessAlert>{message}</SuccessAlert>
+      <LinkButton to="/login?tab=login" className="self-start max-lg:self-stretch">
+        Log in
+      </LinkButton>
+    </>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading label="Checking the link">
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-25 w-full" />
+        <Skeleton className="h-18 w-full" />
+      </div>
+    </Loading>
   )
 }

@@ -1,13 +1,4 @@
-import {
-  CircleUser,
-  ClipboardList,
-  Heart,
-  House,
-  LayoutGrid,
-  LogIn,
-  LogOut,
-  MessageCircle,
-} from 'lucide-react'
+import { House, LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -20,6 +11,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { TopBar } from '#ui/top-bar.tsx'
+import { accountMenu, accountPagesOf, messagesPage, tabPages } from './account-pages.ts'
 import { type OwnUser, useCurrentUser } from './current-user.ts'
 
 /** The bars around every page, in their visitor's or their person's form. */
@@ -51,11 +43,9 @@ export function SiteBars({
 
 function VisitorCorner() {
   return (
-    <div className="hidden lg:block">
-      <LinkButton to="/login" tone="quiet" size="small">
-        Login
-      </LinkButton>
-    </div>
+    <LinkButton to="/login?tab=login" tone="quiet" size="small" className="hidden lg:inline-flex">
+      Login
+    </LinkButton>
   )
 }
 
@@ -63,21 +53,20 @@ function VisitorCorner() {
 function PersonalCorner({ user }: { user: OwnUser | undefined }) {
   return (
     <>
-      <BellLink to="/account/messages" label="Messages" unread={user?.unread_messages_count ?? 0} />
+      {messagesPage && (
+        <BellLink
+          to={messagesPage.to}
+          label={messagesPage.label}
+          unread={user?.unread_messages_count ?? 0}
+        />
+      )}
       <div className="hidden lg:block">
-        <Menu label="Account" trigger={<Avatar name={user?.username ?? ''} />}>
-          <MenuLink to="/account" icon={<CircleUser size={20} aria-hidden="true" />}>
-            Account
-          </MenuLink>
-          <MenuLink to="/account/gigs" icon={<LayoutGrid size={20} aria-hidden="true" />}>
-            Gigs
-          </MenuLink>
-          <MenuLink to="/account/favorites" icon={<Heart size={20} aria-hidden="true" />}>
-            Favorites
-          </MenuLink>
-          <MenuLink to="/logout" icon={<LogOut size={20} aria-hidden="true" />}>
-            Logout
-          </MenuLink>
+        <Menu label="Account" trigger={<Avatar name={user?.name ?? ''} />}>
+          {[accountMenu, ...accountPagesOf(user)].map(({ to, label, icon: Icon }) => (
+            <MenuLink key={to} to={to} icon={<Icon size={20} aria-hidden="true" />}>
+              {label}
+            </MenuLink>
+          ))}
         </Menu>
       </div>
     </>
@@ -87,16 +76,14 @@ function PersonalCorner({ user }: { user: OwnUser | undefined }) {
 function tabsFor(loggedIn: boolean, user: OwnUser | undefined): Tab[] {
   return [
     { to: '/', label: 'Home', icon: House, end: true },
-    { to: '/account/favorites', label: 'Favorites', icon: Heart },
-    {
-      to: '/account/messages',
-      label: 'Messages',
-      icon: MessageCircle,
-      unread: user?.unread_messages_count,
-    },
-    { to: '/account/orders', label: 'Orders', icon: ClipboardList },
+    ...tabPages.map(({ to, label, icon, unread }) => ({
+      to,
+      label,
+      icon,
+      unread: unread && user?.unread_messages_count,
+    })),
     loggedIn
-      ? { to: '/account', label: 'Account', icon: CircleUser, end: true }
-      : { to: '/login', label: 'Login', icon: LogIn },
+      ? { ...accountMenu, end: true }
+      : { to: '/login?tab=login', label: 'Login', icon: LogIn },
   ]
 }

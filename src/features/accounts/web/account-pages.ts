@@ -1,0 +1,34 @@
+import { CircleUser, Heart, LayoutGrid, LogOut, type LucideIcon } from 'lucide-react'
+
+export type AccountPage = {
+  to: string
+  label: string
+  icon: LucideIcon
+  managersOnly?: true
+  /** Place among the phone's tabs, between Home and Account. */
+  tab?: number
+  /** Carries the number of unread messages, here and at the bell. */
+  unread?: true
+}
+
+/**
+ * The account's menu, in the order in which it is shown: Profile, Messages, Gigs, Orders, Favorites, Money,
+ * Subscription, Manager Area, Logout. A page that is not built has no line; its line comes with it. The user menu,
+ * the rail, the tabs (Favorites, Messages, Orders) and the bell (Messages) all draw from here.
+ */
+const accountPages: readonly AccountPage[] = [
+  { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
+  { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
+  { to: '/logout', label: 'Logout', icon: LogOut },
+]
+
+export const accountMenu = { to: '/account', label: 'Account', icon: CircleUser } as const
+
+export const accountPagesOf = (user: { is_manager: boolean } | undefined) =>
+  accountPages.filter(page => !page.managersOnly || user?.is_manager)
+
+export const tabPages = accountPages
+  .filter(page => page.tab !== undefined)
+  .sort((one, other) => (one.tab ?? 0) - (other.tab ?? 0))
+
+export const messagesPage = accountPages.find(page => page.unread)

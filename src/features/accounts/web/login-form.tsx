@@ -1,0 +1,62 @@
+import { Link, type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
+import { login } from '#features/accounts/contract.ts'
+import { submitForm } from '#platform/web/api.ts'
+import { ApiError } from '#platform/web/api-error.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { withDestination } from './after-login.ts'
+import { enter } from './current-user.ts'
+import { deviceName } from './device-name.ts'
+import { entryFormLook } from './entry-frame.tsx'
+import { LegalLinks } from './legal-links.tsx'
+
+/** Once in, the page itself goes on: see `useGoOnOnceLoggedIn`. */
+export function LoginForm() {
+  const form = useContractForm(login.input, { draftKey: 'login' })
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const logIn = form.submit(async pair => {
+    try {
+      enter(await submitForm<typeof login>(login.route, { ...pair, device_name: deviceName() }))
+    } catch (error) {
+      if (!goToVerification(error, navigate, query)) throw error
+    }
+  })
+  return (
+    <form noValidate onSubmit={logIn} className={entryFormLook}>
+      <AlertList items={form.alerts} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <Link
+        to={withDestination('/password/forgot', query)}
+        className="-my-2 inline-flex min-h-11 items-center self-start text-meta font-semibold text-brand-text underline"
+      >
+        Forgot your password?
+      </Link>
+      <LegalLinks />
+      <ActionBar>
+        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+          Log in
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+/** Right pair, phone not verified yet: the answer names the person. */
+function goToVerification(error: unknown, navigate: NavigateFunction, query: URLSearchParams) {
+  if (!(error instanceof ApiError) || typeof error.body.user_id !== 'number') return false
+  navigate(withDestination(`/v/${error.body.user_id}/`, query), { state: { news: error.list[0] } })
+  return true
+}

@@ -1,0 +1,52 @@
+import { resetPassword } from '#features/accounts/contract.ts'
+import { submitForm } from '#platform/web/api.ts'
+import { ApiError } from '#platform/web/api-error.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { signOut } from '#platform/web/session.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { deviceName } from './device-name.ts'
+import { entryFormLook } from './entry-frame.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+export function ResetPasswordForm({
+  code,
+  onDone,
+  onDead,
+}: {
+  code: string
+  onDone: (message: string) => void
+  /** The code died while the new password was thought up. */
+  onDead: () => void
+}) {
+  const form = useContractForm(resetPassword.input, { defaultValues: { reset_code: code } })
+  const save = form.submit(async filled => {
+    try {
+      const asked = { ...filled, device_name: deviceName() }
+      const { message } = await submitForm<typeof resetPassword>(resetPassword.route, asked)
+      // Every device is logged out, and this is one.
+      signOut()
+      onDone(message)
+    } catch (error) {
+      if (error instanceof ApiError && error.body.error) return onDead()
+      throw error
+    }
+  })
+  return (
+    <form noValidate onSubmit={save} className={entryFormLook}>
+      <AlertList items={form.alerts} />
+      <NewPasswordFields
+        label="New password"
+        typed={form.value('new_password')}
+        password={form.field('new_password')}
+        confirmation={form.field('new_password_confirmation', { deps: ['new_password'] })}
+      />
+      <ActionBar>
+        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+          Set new password
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
