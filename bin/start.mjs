@@ -33,7 +33,7 @@ function serve() {
   return run(pinnedNode, args)
 }
 
-/** The shell between npm and us takes SIGTERM without passing it on. */
+/** npm that is killed takes nothing along: the port would stay taken. */
 function endWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {

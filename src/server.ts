@@ -53,20 +53,21 @@ async function listenerOf(token: string) {
   return viewer && { userId: viewer.id, tokenId: viewer.tokenId }
 }
 
-/** Finishes what it began; a second signal, or too long a wait, ends it at once. */
+/** Finishes what it began; asked again later, or too long a wait, ends it at once. */
 function closeOnSignal(close: () => Promise<void>): void {
-  let closing = false
+  let askedAt: number | undefined
   const onSignal = async () => {
-    if (closing) process.exit(1)
-    closing = true
+    // Ctrl+C arrives twice, from the terminal and from npm: that is one wish.
+    if (askedAt !== undefined && performance.now() - askedAt > 1000) process.exit(1)
+    if (askedAt !== undefined) return
+    askedAt = performance.now()
     setTimeout(() => process.exit(1), closingSeconds * 1000).unref()
     await close().catch(error => log.error({ err: error }, 'closing failed'))
     process.exit(0)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // The signal that ended npm may have reached us too: that makes one wish to close, not two.
-  whenLauncherEnds(() => closing || onSignal())
+  whenLauncherEnds(onSignal)
 }
 
 function announce(name: string, url: string, demo: boolean): void {

@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 /** A process that was just told to stop may still be finishing: it gets a moment before we refuse. */
 async function waitForLock(file: string, dataDir: string): Promise<() => Promise<void>> {
-  const giveUpAt = Date.now() + 3_000
+  const giveUpAt = Date.now() + 5_000
   for (;;) {
     const lock = await lockFolder(file)
     if ('release' in lock) return lock.release

@@ -1,10 +1,10 @@
 const launcher = process.ppid
 
 /**
- * npm and the shell under it end without passing every signal on. What they started must not stay
- * behind and keep the port, so it asks now and then whether its parent is still the same.
+ * npm that is killed takes nothing along. What it started must not stay behind and keep the port,
+ * so it asks now and then whether its parent is still the same.
  */
-export function whenLauncherEnds(close: () => unknown): void {
+export function whenLauncherEnds(close: () => void): void {
   if (!process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {
     if (process.ppid === launcher) return
