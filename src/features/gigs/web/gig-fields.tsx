@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { gigTypes } from '../process.ts'
 import { CategoryField } from './category-field.tsx'
 import type { GigFormState } from './gig-form-state.ts'
-import { durationEcho } from './gig-form-values.ts'
+import { durationEcho, plainly } from './gig-form-values.ts'
 
 const typeOptions = [
   { value: gigTypes.offer, label: 'Offer', hint: 'I sell a service' },
@@ -32,6 +32,7 @@ const wording = {
 
 export function ServiceSection({ form, values }: GigFormState) {
   const words = values.type_id === String(gigTypes.request) ? wording.request : wording.offer
+  const category = form.field('category_id')
   return (
     <Section title="The service">
       <RadioCards label="Gig type" inline options={typeOptions} {...form.field('type_id')} />
@@ -42,7 +43,11 @@ export function ServiceSection({ form, values }: GigFormState) {
         placeholder={words.title}
         {...form.field('title')}
       />
-      <CategoryField {...form.field('category_id')} value={values.category_id} />
+      <CategoryField
+        {...category}
+        value={values.category_id}
+        error={category.error && plainly(category.error)}
+      />
       <RichTextEditor
         name="description"
         label="Description"

@@ -25,7 +25,7 @@ export function GigFormFrame(props: GigFormFrameProps) {
               {draft}
             </div>
             <PageTitle>{title}</PageTitle>
-            {lead && <div className="text-muted">{lead}</div>}
+            {lead && <div className="mt-1 text-muted">{lead}</div>}
           </header>
           {children}
         </div>

@@ -19,7 +19,7 @@ export function useGigForm({ draftKey, gig, saved, send }: Options) {
   const [sent, setSent] = useState<number>()
   const [photosFailed, setPhotosFailed] = useState(false)
   const form = useContractForm(addGig.input, {
-    defaultValues: valuesOf(gig),
+    defaultValues: startingValues(gig),
     draftKey,
     guarded: true,
   })
@@ -32,7 +32,7 @@ export function useGigForm({ draftKey, gig, saved, send }: Options) {
     try {
       const answered = await send({ ...written, files }, progressOf(files))
       photos.clear()
-      form.reset(valuesOf(answered))
+      form.reset(startingValues(answered))
     } catch (error) {
       setPhotosFailed(files.length > 0)
       throw error
@@ -48,13 +48,17 @@ export function useGigForm({ draftKey, gig, saved, send }: Options) {
   }
 
   function discard() {
-    clearDraft(draftKey)
     photos.clear()
-    form.reset(valuesOf(gig))
+    form.reset(startingValues(gig))
+    // Last, since the reset is a change like any other.
+    clearDraft(draftKey)
   }
 
   return { form, values: valuesIn(form.value), photos, saved, sent, photosFailed, submit, discard }
 }
+
+/** Photos are kept elsewhere, but a field that the form does not start with would count as changed. */
+const startingValues = (gig?: Gig) => ({ ...valuesOf(gig), files: [] })
 
 /** The controls hold text; what a draft of an earlier version held may be anything. */
 function valuesIn(value: (name: keyof GigValues) => unknown): GigValues {

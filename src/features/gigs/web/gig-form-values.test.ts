@@ -4,6 +4,7 @@ import {
   type Gig,
   gigDraftKey,
   goesBackToReview,
+  plainly,
   submitLabel,
   valuesOf,
 } from './gig-form-values.ts'
@@ -113,4 +114,9 @@ test('drafts of two people or two gigs never meet', () => {
   expect(new Set([gigDraftKey(1), gigDraftKey(2), gigDraftKey(1, 2), gigDraftKey(2, 1)]).size).toBe(
     4,
   )
+})
+
+test('sentences of the API call the fields as their labels do', () => {
+  expect(plainly('The category id field is required.')).toBe('The category field is required.')
+  expect(plainly('The title field is required.')).toBe('The title field is required.')
 })

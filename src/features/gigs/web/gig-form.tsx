@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SavedImages } from '#features/gigs/images/web/saved-images.ts'
+import type { FormAlert } from '#platform/web/forms.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,7 @@ import { DraftState } from './draft-state.tsx'
 import { PhotoSection, PlaceSection, PriceSection, ServiceSection } from './gig-fields.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
 import { type SendGig, useGigForm } from './gig-form-state.ts'
-import { type Gig, goesBackToReview, submitLabel } from './gig-form-values.ts'
+import { type Gig, goesBackToReview, plainly, submitLabel } from './gig-form-values.ts'
 import { GigPreview } from './gig-preview.tsx'
 
 type GigFormProps = {
@@ -51,7 +52,7 @@ export function GigForm({ title, back, lead, success, reviewed, children, ...res
         onSubmit={state.submit}
         className="flex flex-1 flex-col gap-4 lg:gap-6"
       >
-        <AlertList items={form.alerts} />
+        <AlertList items={form.alerts.map(inOurWords)} />
         {form.alerts.length === 0 && !form.pending && success}
         <ServiceSection {...state} />
         <PriceSection {...state} />
@@ -88,6 +89,8 @@ function ReviewNotice({ gig, changed }: { gig: Gig; changed: boolean }) {
     </Notice>
   )
 }
+
+const inOurWords = ({ message, field }: FormAlert) => ({ message: plainly(message), field })
 
 function firstPicture(saved: SavedImages | undefined, chosen: string | undefined) {
   const staying = saved?.images.find(({ file }) => !saved.leaving.includes(file.file_id))

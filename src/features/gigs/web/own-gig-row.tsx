@@ -36,7 +36,9 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
           <Price cedis={gig.amount} className="text-ink" />
           <span>{gig.category.description}</span>
-          <span className="whitespace-nowrap">{gig.human_readable_views}</span>
+          <span className="whitespace-nowrap before:mr-2 before:content-['·']">
+            {gig.human_readable_views}
+          </span>
         </p>
       </div>
       <div className="relative -mr-1 -mt-1">

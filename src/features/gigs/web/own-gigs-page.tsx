@@ -26,7 +26,7 @@ export default function OwnGigsPage() {
   const gigs = data?.records
   return (
     <Page>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <PageTitle>Gigs</PageTitle>
         {gigs && gigs.total > 0 && <AddGig />}
       </div>

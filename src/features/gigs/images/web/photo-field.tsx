@@ -41,7 +41,7 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
         JPEG, PNG or WebP. They are made smaller on your device before they are sent. The first one
         is shown in lists.
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
         {saved?.images.map((image, at) => (
           <SavedImageTile
             key={image.id}

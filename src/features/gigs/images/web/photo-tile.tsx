@@ -47,7 +47,7 @@ export function SavedImageTile(props: SavedImageTileProps) {
         src={url}
         alt={alt}
         loading="lazy"
-        className={classNames(picture, leaving && 'opacity-30')}
+        className={classNames(picture, leaving && 'opacity-20')}
       />
       {leaving ? (
         <button
