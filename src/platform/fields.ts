@@ -8,9 +8,10 @@ import { fromCedis, type Pesewas, toCedis } from './money.ts'
 /** What arrives as a file: on the server a temporary file, in the browser a `File` of the same name and size. */
 export type Upload = { name: string; size: number; type: string; path: string }
 
-/** A rule's sentence, with the field's own name in front: "The phone field must be 10 digits." */
+/** A rule's sentence, with the field's own name in front: "The phone field must be 10 digits." Left empty, it is only missing. */
 export const says = (rule: string) => ({
-  error: (issue: { path?: PropertyKey[] }) => `The ${fieldName(issue.path)} field ${rule}`,
+  error: ({ path, input }: { path?: PropertyKey[]; input?: unknown }) =>
+    `The ${fieldName(path)} field ${input === '' ? 'is required.' : rule}`,
 })
 
 export const fieldName = (path: readonly PropertyKey[] | undefined) =>

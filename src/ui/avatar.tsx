@@ -6,18 +6,17 @@ const sizes = {
   large: 'size-16 text-h2',
 }
 
-/** Initials; the name itself always stands beside it, so it is not spoken. */
+/** Initials; the name itself always stands beside it, so they are not spoken, nor text for a screen reader to miss. */
 export function Avatar({ name, size = 'medium' }: { name: string; size?: keyof typeof sizes }) {
   return (
     <span
       aria-hidden="true"
+      data-initials={initialsOf(name)}
       className={classNames(
-        'inline-flex shrink-0 select-none items-center justify-center rounded-full bg-brand-soft font-bold uppercase text-brand-text',
+        'before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center rounded-full bg-brand-soft font-bold uppercase text-brand-text',
         sizes[size],
       )}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   )
 }
 

@@ -23,7 +23,7 @@ export function ResendCode({ userId, codeSentAt }: { userId: string; codeSentAt?
     onError: error => setPauseUntil(afterSeconds(secondsToWait(error))),
   })
   return (
-    <div className="flex flex-col gap-3 max-lg:order-last">
+    <div className="flex flex-col gap-3">
       <AlertList items={resend.error ? sentencesOf(resend.error) : []} />
       <SuccessAlert>{resend.data?.message}</SuccessAlert>
       <Button

@@ -35,6 +35,7 @@ export function ResetPasswordForm({
   })
   return (
     <form noValidate onSubmit={save} className={entryFormLook}>
+      <p className="-mt-4 text-muted">Afterwards every device is logged out.</p>
       <AlertList items={form.alerts} />
       <NewPasswordFields
         label="New password"

@@ -19,11 +19,7 @@ export default function ResetPasswordPage() {
   const { reset_code: code = '' } = useParams()
   const [done, setDone] = useState('')
   return (
-    <EntryFrame
-      title="New password"
-      lead={done ? undefined : 'Afterwards every device is logged out.'}
-      back={{ to: '/login?tab=login', label: 'Login' }}
-    >
+    <EntryFrame title="New password" back={{ to: '/login?tab=login', label: 'Login' }}>
       {done ? <Done message={done} /> : <WithGoodCode code={code} onDone={setDone} />}
     </EntryFrame>
   )

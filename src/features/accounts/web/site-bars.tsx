@@ -41,11 +41,14 @@ export function SiteBars({
   )
 }
 
+/** On phones a tab leads there. */
 function VisitorCorner() {
   return (
-    <LinkButton to="/login?tab=login" tone="quiet" size="small" className="hidden lg:inline-flex">
-      Login
-    </LinkButton>
+    <div className="hidden lg:block">
+      <LinkButton to="/login?tab=login" tone="quiet" size="small">
+        Login
+      </LinkButton>
+    </div>
   )
 }
 

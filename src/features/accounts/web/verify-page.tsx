@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type MetaFunction, useParams, useSearchParams } from 'react-router'
 import { verifyPhone } from '#features/accounts/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
@@ -30,14 +30,23 @@ export default function VerifyPage() {
       lead={news ?? 'Enter the 6 digits that we sent to your phone by SMS.'}
       back={{ to: withDestination('/login?tab=login', query), label: 'Login' }}
     >
-      <VerifyForm key={`${user_id} ${code}`} userId={user_id} code={code} />
-      <ResendCode userId={user_id} codeSentAt={codeSentAt} />
+      <VerifyForm key={`${user_id} ${code}`} userId={user_id} code={code}>
+        <ResendCode userId={user_id} codeSentAt={codeSentAt} />
+      </VerifyForm>
     </EntryFrame>
   )
 }
 
 /** Sends as soon as the sixth digit is there, also when it came with the link from the SMS. */
-function VerifyForm({ userId, code = '' }: { userId: string; code?: string }) {
+function VerifyForm({
+  userId,
+  code = '',
+  children,
+}: {
+  userId: string
+  code?: string
+  children: ReactNode
+}) {
   const form = useContractForm(verifyPhone.input, {
     defaultValues: { user_id: userId, verification_code: code },
   })
@@ -62,6 +71,7 @@ function VerifyForm({ userId, code = '' }: { userId: string; code?: string }) {
         {...form.field('verification_code')}
         onComplete={() => verify()}
       />
+      {children}
       <ActionBar>
         <Button type="submit" pending={form.pending} className="max-lg:flex-1">
           Verify
