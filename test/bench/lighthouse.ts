@@ -1,0 +1,87 @@
+/**
+ * `npm run lighthouse -- / /login`: is every public page at 95 or more in all four categories, on the phone and the
+ * network that Lighthouse takes for usual? Median of 5 (or RUNS), on a server of its own with the demo's gigs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { findChromium } from '../../bin/chromium.mjs'
+import { startServer } from '../builders/server-process.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const wanted = 95
+const runs = Number(process.env.RUNS ?? 5)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-lighthouse-'))
+const server = await startServer({ DATA_DIR: dataDir, DEMO: '1' })
+const chrome = await launch({
+  chromePath: await findChromium(),
+  chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  for (const path of await pathsToTry()) await judge(path)
+} finally {
+  chrome.kill()
+  await server.end()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function pathsToTry(): Promise<string[]> {
+  const given = process.argv.slice(2)
+  return given.length > 0 ? given : ['/', await pathOfAGig(), '/login', '/read/1']
+}
+
+/** One with pictures, as most have. */
+async function pathOfAGig(): Promise<string> {
+  const { token } = await (await fetch(`${server.url}/api/service/token`)).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const { records } = await (await fetch(`${server.url}/api/gigs`, { headers })).json()
+  const gig = records.data.find((one: { images: unknown[] }) => one.images.length > 1)
+  return `/gigs/view/${gig.id}/${gig.slug}`
+}
+
+async function judge(path: string): Promise<void> {
+  const results: Look[] = []
+  for (let run = 0; run < runs; run++) results.push(await look(path))
+  const scores = categories.map(category =>
+    median(results.map(result => result.scores[category] ?? 0)),
+  )
+  const failed = scores.some(score => score < wanted)
+  if (failed) process.exitCode = 1
+  const line = categories.map((category, index) => `${category} ${scores[index]}`).join(', ')
+  process.stdout.write(`${failed ? '✗' : '✓'} ${path}: ${line}; ${figuresOf(results)}\n`)
+}
+
+type Look = { scores: Record<string, number>; audits: Record<string, { numericValue?: number }> }
+
+async function look(path: string): Promise<Look> {
+  const report = await lighthouse(server.url + path, {
+    port: chrome.port,
+    onlyCategories: categories,
+    logLevel: 'error',
+  })
+  if (!report) throw new Error(`No report for ${path}`)
+  const scores = Object.entries(report.lhr.categories).map(([name, { score }]) => [
+    name,
+    Math.round((score ?? 0) * 100),
+  ])
+  return { scores: Object.fromEntries(scores), audits: report.lhr.audits }
+}
+
+function figuresOf(results: Look[]): string {
+  const value = (audit: string) =>
+    median(results.map(({ audits }) => audits[audit]?.numericValue ?? 0))
+  return [
+    `LCP ${(value('largest-contentful-paint') / 1000).toFixed(2)} s`,
+    `TBT ${Math.round(value('total-blocking-time'))} ms`,
+    `CLS ${value('cumulative-layout-shift').toFixed(3)}`,
+    `${Math.round(value('total-byte-weight') / 1024)} kB in all`,
+  ].join(', ')
+}
+
+function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
