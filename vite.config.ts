@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 const core = /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\//
+/** With all that they need: some 50 small files would cost a slow phone more than the few kB that other pages do not use. */
+const first = /\/src\/(?:root|features\/gigs\/web\/home-page)\.tsx/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -23,7 +25,16 @@ export default defineConfig(({ command }) => ({
     client: {
       // What every page needs travels as one file: it compresses better, and stays cached when our own code changes.
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: core }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'core', test: core, priority: 1 },
+                { name: 'first', test: first },
+              ],
+            },
+          },
+        },
       },
     },
   },

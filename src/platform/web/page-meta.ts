@@ -55,7 +55,7 @@ function shared(
 const structured = ({ jsonLd }: PageMeta): MetaDescriptor[] =>
   jsonLd ? [{ 'script:ld+json': jsonLd }] : []
 
-function siteOfRoot(root: RootMatch): Site {
+export function siteOfRoot(root: RootMatch): Site {
   const data = root?.loaderData as { site?: Site } | undefined
   return data?.site ?? { name: '', url: 'http://localhost', production: true, tiles: null }
 }

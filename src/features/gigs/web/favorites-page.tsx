@@ -1,13 +1,73 @@
-import type { MetaFunction } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useEffect } from 'react'
+import { type MetaFunction, useSearchParams } from 'react-router'
+import { useFavorites } from '#features/gigs/favorites/web/favorite-state.ts'
+import { cardPage } from '#features/gigs/listing/web/gig-cards.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import type { listGigs } from '../contract.ts'
+import { GigCard, gigGridLook } from './gig-card.tsx'
+import { GigListSkeleton } from './gig-list.tsx'
+
+const perPage = 10
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Favorites' })
 
 export default function FavoritesPage() {
+  const page = pageIn(useSearchParams()[0])
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read<typeof listGigs>('GET /api/gigs', { favorited: true, page, records_per_page: perPage }),
+    select: cardPage,
+    placeholderData: shown => shown,
+  })
+  const isFavorite = useFavorites()
+  const kept = data?.gigs.filter(isFavorite)
+  const isEmptied = data !== undefined && data.gigs.length > 0 && kept?.length === 0
+  // The next ones move up once all of these are gone.
+  useEffect(() => {
+    if (isEmptied) refetch()
+  }, [isEmptied, refetch])
+
   return (
     <Page>
       <PageTitle>Favorites</PageTitle>
+      {error && (
+        <LoadError
+          reason={sentencesOf(error)[0] ?? 'Your favorites did not load.'}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <GigListSkeleton />}
+      {kept?.length === 0 && (
+        <EmptyState icon={Heart} action={<LinkButton to="/">Browse gigs</LinkButton>}>
+          No favorites yet
+        </EmptyState>
+      )}
+      {kept && kept.length > 0 && (
+        <ul className={gigGridLook}>
+          {kept.map(gig => (
+            <li key={gig.id} className="grid">
+              <GigCard gig={gig} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.lastPage > 1 && (
+        <Pagination page={page} lastPage={data.lastPage} hrefFor={to => `?page=${to}`} />
+      )}
     </Page>
   )
+}
+
+function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
 }

@@ -1,0 +1,69 @@
+import { Heart } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
+import { currentSession } from '#platform/web/session.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { showToast } from '#ui/toast.ts'
+import { setFavorite, useFavorites } from './favorite-state.ts'
+
+type FavoriteButtonProps = {
+  gig: { id: number; title: string; favorite: boolean }
+  /** With words beside the heart. */
+  worded?: boolean
+  className?: string
+}
+
+/** Visitors log in first and come back to where they were. */
+export function FavoriteButton({ gig, worded, className }: FavoriteButtonProps) {
+  const favorite = useFavorites()(gig)
+  const press = useFavoritePress(gig.id)
+  const heart = (
+    <Heart
+      size={22}
+      aria-hidden="true"
+      className={classNames('text-brand-text', favorite && 'fill-current')}
+    />
+  )
+  if (worded) {
+    return (
+      <Button tone="soft" icon={heart} onClick={() => press(!favorite)} className={className}>
+        {favorite ? 'In your favorites' : 'Add to favorites'}
+      </Button>
+    )
+  }
+  return (
+    <IconButton
+      label={`Favorite: ${gig.title}`}
+      aria-pressed={favorite}
+      onClick={() => press(!favorite)}
+      className={className}
+    >
+      {heart}
+    </IconButton>
+  )
+}
+
+function useFavoritePress(gigId: number) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (favorite: boolean) => {
+    if (currentSession()) changeFavorite({ gigId, favorite })
+    else navigate(pathWithRedirect('/login', location))
+  }
+}
+
+/** Each press can be taken back from the notice that it leaves. */
+async function changeFavorite({ gigId, favorite }: { gigId: number; favorite: boolean }) {
+  try {
+    await setFavorite({ gigId, favorite })
+    const undo = { label: 'Undo', onSelect: () => changeFavorite({ gigId, favorite: true }) }
+    showToast({
+      message: favorite ? 'Added to your favorites.' : 'Removed from your favorites.',
+      action: favorite ? undefined : undo,
+    })
+  } catch (error) {
+    showToast({ message: sentencesOf(error).join(' ') })
+  }
+}

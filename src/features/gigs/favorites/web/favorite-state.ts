@@ -1,0 +1,74 @@
+/** What was pressed in this tab counts over what lists said earlier, until the page is loaded anew or others log in. */
+import { useSyncExternalStore } from 'react'
+import type { favoriteGig } from '#features/gigs/contract.ts'
+import { call } from '#platform/web/api.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { onSessionChange } from '#platform/web/session.ts'
+
+type Wish = { gigId: number; favorite: boolean }
+
+let pressed: ReadonlyMap<number, boolean> = new Map()
+const listeners = new Set<() => void>()
+const under = new Map<number, Promise<unknown>>()
+
+/** Whether gigs are favourites now. Reading many at once costs one subscription. */
+export function useFavorites(): (gig: { id: number; favorite: boolean }) => boolean {
+  const known = useSyncExternalStore(
+    follow,
+    () => pressed,
+    () => pressed,
+  )
+  return gig => known.get(gig.id) ?? gig.favorite
+}
+
+/**
+ * Shows at once, and takes it back when the server does not follow. Wishes for one gig are sent one after the other.
+ * @throws ApiError
+ */
+export async function setFavorite({ gigId, favorite }: Wish): Promise<void> {
+  const before = pressed.get(gigId)
+  show(gigId, favorite)
+  const earlier = under.get(gigId) ?? Promise.resolve()
+  const sending = earlier.catch(() => null).then(() => send({ gigId, favorite }))
+  under.set(gigId, sending)
+  try {
+    await sending
+    await queryClient().invalidateQueries({ predicate: isFavorites, refetchType: 'none' })
+  } catch (error) {
+    show(gigId, before)
+    throw error
+  }
+}
+
+/** The call toggles: where this screen was behind, a second one makes it what was meant. */
+async function send({ gigId, favorite }: Wish): Promise<void> {
+  const { gig } = await toggle(gigId)
+  const isFavorite = gig?.favorite ?? false
+  if (isFavorite !== favorite) await toggle(gigId)
+}
+
+const toggle = (id: number) => call<typeof favoriteGig>('GET /api/gigs/favorite/{id}', { id })
+
+const isFavorites = ({ queryKey: [, input] }: { queryKey: readonly unknown[] }) =>
+  typeof input === 'object' && input !== null && 'favorited' in input
+
+function show(gigId: number, favorite: boolean | undefined) {
+  const next = new Map(pressed)
+  if (favorite === undefined) next.delete(gigId)
+  else next.set(gigId, favorite)
+  publish(next)
+}
+
+function publish(next: ReadonlyMap<number, boolean>) {
+  pressed = next
+  for (const listener of listeners) listener()
+}
+
+let forgets = false
+
+function follow(listener: () => void): () => void {
+  if (!forgets) onSessionChange(() => publish(new Map()))
+  forgets = true
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

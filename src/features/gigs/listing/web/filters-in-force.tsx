@@ -1,0 +1,46 @@
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { useCategories } from './category-names.ts'
+import type { GigCard } from './gig-cards.ts'
+import { type FilterName, type GigFilters, without } from './gig-filters.ts'
+
+type FiltersInForceProps = {
+  filters: GigFilters
+  /** Any gig of the list: it knows what its category is called. */
+  example: GigCard | undefined
+  onChange: (filters: GigFilters) => void
+}
+
+export function FiltersInForce({ filters, example, onChange }: FiltersInForceProps) {
+  const category = useCategoryName(filters.category, example)
+  const labels: Record<FilterName, string | undefined> = {
+    search: filters.search && `“${filters.search}”`,
+    gig_type: filters.gig_type && (filters.gig_type === 1 ? 'Offers' : 'Requests'),
+    category,
+    distance: filters.distance ? `≤${filters.distance} km` : undefined,
+  }
+  const inForce = (['search', 'gig_type', 'category', 'distance'] as const).filter(
+    name => filters[name] !== undefined,
+  )
+  if (inForce.length === 0) return null
+  return (
+    <ul
+      aria-label="Filters in force"
+      className="-my-2 -mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+    >
+      {inForce.map(name => (
+        <li key={name} className="max-w-[80vw] shrink-0 [&_span]:truncate">
+          <FilterChip onRemove={() => onChange(without(filters, name))}>
+            {labels[name] ?? '…'}
+          </FilterChip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useCategoryName(category: number | undefined, example: GigCard | undefined) {
+  const told = example?.category.id === category ? example?.category.description : undefined
+  const { data } = useCategories({ needed: category !== undefined && told === undefined })
+  if (category === undefined) return undefined
+  return told ?? data?.categories.find(({ id }) => id === category)?.description ?? 'Category'
+}

@@ -1,0 +1,97 @@
+/** Lists of gigs as cards: what a card shows and nothing more, since 32 descriptions would weigh more than the page. */
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { listGigs, showGig } from '#features/gigs/contract.ts'
+import { homePageSize } from '#features/gigs/process.ts'
+import type { Received } from '#platform/contract.ts'
+import { call } from '#platform/web/api.ts'
+import type { Position } from '#platform/web/geolocation.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import type { GigFilters } from './gig-filters.ts'
+
+export type Gig = Received<typeof showGig>['gig']
+
+export type GigCard = Pick<
+  Gig,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'type_id'
+  | 'category'
+  | 'amount'
+  | 'human_readable_duration'
+  | 'human_readable_distance'
+  | 'is_promoted'
+  | 'favorite'
+  | 'user_id'
+> & {
+  thumb: string | null
+  user: Pick<
+    Gig['user'],
+    'username' | 'is_kyc_verified' | 'active_subscription' | 'rating' | 'rating_count'
+  >
+}
+
+export type CardPage = { gigs: GigCard[]; total: number; page: number; lastPage: number }
+
+const route = 'GET /api/gigs'
+/** A list that somebody comes back to stands as it was left; only after this is it asked for anew. */
+const freshForMs = 5 * 60_000
+
+export const firstPageOf = (filters: GigFilters) => ({ ...filters, records_per_page: homePageSize })
+
+/** `around` for distances of those who have no saved place. */
+export const gigCards = (filters: GigFilters, around?: Position) =>
+  infiniteQueryOptions({
+    queryKey: [route, { ...filters, ...around }, 'cards'],
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { ...firstPageOf(filters), ...around, page: pageParam }
+      return cardPage(await call<typeof listGigs>(route, input, { signal }))
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, lastPage }) => (page < lastPage ? page + 1 : undefined),
+    staleTime: freshForMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export function cardPage({ records }: Received<typeof listGigs>): CardPage {
+  const { data, total, current_page, last_page } = records
+  return { gigs: data.map(cardOf), total, page: current_page, lastPage: last_page }
+}
+
+export function cardOf(gig: Gig): GigCard {
+  const { id, slug, title, type_id, category, amount, is_promoted, favorite, user_id, user } = gig
+  const { human_readable_duration, human_readable_distance } = gig
+  const { username, is_kyc_verified, active_subscription, rating, rating_count } = user
+  return {
+    id,
+    slug,
+    title,
+    type_id,
+    category,
+    amount,
+    human_readable_duration,
+    human_readable_distance,
+    is_promoted,
+    favorite,
+    user_id,
+    user: { username, is_kyc_verified, active_subscription, rating, rating_count },
+    thumb: gig.images[0]?.file.thumb_url ?? null,
+  }
+}
+
+/** Every gig once: one that moved while pages were loaded would come twice. */
+export function gigsOf(pages: readonly CardPage[]): GigCard[] {
+  return [...new Map(pages.flatMap(page => page.gigs.map(gig => [gig.id, gig]))).values()]
+}
+
+/** A gig that some list of this tab has shown: enough to begin its page with. */
+export function knownCard(gigId: number): GigCard | undefined {
+  return queryClient()
+    .getQueriesData<InfiniteData<CardPage>>({
+      queryKey: [route],
+      predicate: ({ queryKey }) => queryKey[2] === 'cards',
+    })
+    .flatMap(([, data]) => data?.pages.flatMap(page => page.gigs) ?? [])
+    .find(gig => gig.id === gigId)
+}

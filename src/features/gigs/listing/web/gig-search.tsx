@@ -1,0 +1,104 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { CountBadge } from '#ui/count-badge.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { useAddressFilters } from './address-filters.ts'
+import { type GigFilters, without } from './gig-filters.ts'
+
+const debounceMs = 1000
+
+const loadDialog = () => import('./filter-dialog.tsx')
+const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
+
+/** The search of the home page, for the top bar. Works without scripts too: it is a form that leads to `/`. */
+export function GigSearch() {
+  const { filters, narrow } = useAddressFilters()
+  const { text, type, submit } = useDebouncedSearch(filters, narrow)
+  const [filtering, setFiltering] = useState(false)
+  const inForce = Object.keys(without(filters, 'search')).length
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <search>
+      <form action="/" onSubmit={onSubmit} className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <SearchField
+            id="search"
+            name="search"
+            label="Search services"
+            maxLength={200}
+            value={text}
+            onChange={event => type(event.target.value)}
+          />
+        </div>
+        <HiddenFilters filters={without(filters, 'search')} />
+        <button
+          type="button"
+          onClick={() => setFiltering(true)}
+          onPointerEnter={loadDialog}
+          onFocus={loadDialog}
+          className="relative inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-control border border-border-strong bg-surface px-3 font-semibold transition-colors hover:bg-sunken"
+        >
+          <SlidersHorizontal size={20} aria-hidden="true" />
+          <span className="sr-only lg:not-sr-only">Filters</span>
+          <CountBadge count={inForce} className="absolute -right-1.5 -top-1.5 border-bg" />
+          {inForce > 0 && <span className="sr-only">, {inForce} in force</span>}
+        </button>
+      </form>
+      {filtering && (
+        <Suspense>
+          <FilterDialog
+            filters={filters}
+            onApply={next => {
+              setFiltering(false)
+              narrow(next)
+            }}
+            onClose={() => setFiltering(false)}
+          />
+        </Suspense>
+      )}
+    </search>
+  )
+}
+
+/** Searches one second after the last key, and at once on Enter. */
+function useDebouncedSearch(filters: GigFilters, narrow: (next: GigFilters) => void) {
+  const search = filters.search ?? ''
+  const [text, setText] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ filters, narrow, sent: search })
+  latest.current.filters = filters
+  latest.current.narrow = narrow
+
+  // Back, or a chip that was taken away; not the echo of what was typed here.
+  useEffect(() => {
+    if (search !== latest.current.sent) setText(search)
+    latest.current.sent = search
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function send(typed: string) {
+    clearTimeout(timer.current)
+    const { filters: current, narrow: go } = latest.current
+    const wanted = typed.trim()
+    latest.current.sent = wanted
+    go(wanted === '' ? without(current, 'search') : { ...current, search: wanted })
+  }
+  function type(typed: string) {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(typed), debounceMs)
+  }
+  return { text, type, submit: () => send(text) }
+}
+
+/** A form sent without scripts replaces the whole query. */
+function HiddenFilters({ filters }: { filters: GigFilters }) {
+  return Object.entries(filters).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

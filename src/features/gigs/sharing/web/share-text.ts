@@ -1,0 +1,14 @@
+import { formatPrice } from '#ui/formats.ts'
+
+type SharedGig = { id: number; slug: string; title: string; amount: number }
+
+/** What a shared gig says of itself; the address stands apart, since some ways of sharing take it separately. */
+export function shareText(gig: SharedGig, site: { name: string; url: string }) {
+  const url = new URL(`/gigs/view/${gig.id}/${gig.slug}`, site.url).href
+  const text = `${gig.title} – ${formatPrice(gig.amount)} on ${site.name}`
+  return { title: gig.title, text, url }
+}
+
+/** Opens WhatsApp with the words ready, and lets the person choose whom to send them to. */
+export const whatsAppAddress = ({ text, url }: { text: string; url: string }) =>
+  `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`

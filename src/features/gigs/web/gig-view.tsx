@@ -1,0 +1,220 @@
+import { ArrowLeft, Clock, Eye, Flag, MapPin, ShieldCheck } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
+import { GigGallery, galleryLook } from '#features/gigs/images/web/gig-gallery.tsx'
+import { cardOf, type Gig, type GigCard } from '#features/gigs/listing/web/gig-cards.ts'
+import { GigPlace } from '#features/gigs/place/web/gig-place.tsx'
+import { ShareGig } from '#features/gigs/sharing/web/share-gig.tsx'
+import { useSite } from '#platform/web/site.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { OfferTag } from '#ui/offer-tag.tsx'
+import { Page, PageTitle } from '#ui/page.tsx'
+import { Price } from '#ui/price.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { gigStatus, gigTypes } from '../process.ts'
+import { GigActions } from './gig-actions.tsx'
+import { GigDescription } from './gig-description.tsx'
+import { GigStatusChip } from './gig-status-chip.tsx'
+import { SellerCard } from './seller-card.tsx'
+
+type GigViewProps = {
+  /** Undefined while only what a list knew is there. */
+  gig: Gig | undefined
+  card: GigCard | undefined
+  problem?: string
+  onRetry: () => void
+  retrying: boolean
+}
+
+export function GigView({ gig, card: known, problem, onRetry, retrying }: GigViewProps) {
+  const card = gig ? cardOf(gig) : known
+  if (!card) return <GigPageSkeleton />
+  return (
+    <Page className="pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 lg:pb-8">
+      <div className="flex min-w-0 flex-col gap-4 pb-4 lg:gap-6">
+        <Tools card={card} />
+        <GigGallery title={card.title} pictures={picturesOf(gig, card)} />
+        <Heading card={card} gig={gig} />
+        <div className="lg:hidden">
+          <SellerCard user={card.user} details={gig?.user} />
+        </div>
+        <Facts card={card} views={gig?.human_readable_views} />
+        {problem && <LoadError reason={problem} onRetry={onRetry} retrying={retrying} />}
+        {!gig && !problem && <DescriptionSkeleton />}
+        {gig && <GigDescription html={gig.description} />}
+        {gig && <GigPlace gig={gig} />}
+        <Safety />
+        <ReportLink gigId={card.id} />
+      </div>
+      <aside aria-label="Price and seller" className="sticky top-24 hidden flex-col gap-4 lg:flex">
+        <div className="overflow-hidden rounded-card bg-surface shadow-raised">
+          <div className="selvedge h-1" aria-hidden="true" />
+          <div className="flex flex-col gap-4 p-6">
+            <PriceLine card={card} />
+            <GigActions gig={gig} card={card} wide />
+          </div>
+        </div>
+        <SellerCard user={card.user} details={gig?.user} />
+      </aside>
+      {/* The wrapper has no box of its own: the bar sticks to the page. */}
+      <div className="contents lg:hidden">
+        <ActionBar>
+          <PriceLine card={card} />
+          <GigActions gig={gig} card={card} />
+        </ActionBar>
+      </div>
+    </Page>
+  )
+}
+
+/** The page's shape before anything is known of the gig. */
+export function GigPageSkeleton() {
+  return (
+    <Page>
+      <Loading label="Loading the gig">
+        <div className="flex flex-col gap-4 lg:max-w-[66%]">
+          <Skeleton className={galleryLook} />
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-8 w-full max-w-96" />
+          <Skeleton className="h-18 w-full rounded-card" />
+          <Skeleton className="h-48 w-full" />
+        </div>
+      </Loading>
+    </Page>
+  )
+}
+
+function Tools({ card }: { card: GigCard }) {
+  return (
+    <div className="-my-2 -mr-2 flex items-center justify-between lg:-my-3">
+      <BackToList />
+      <div className="flex">
+        <FavoriteButton gig={card} />
+        <ShareGig gig={card} />
+      </div>
+    </div>
+  )
+}
+
+/** To where the list was left; to its beginning for those who came from elsewhere. */
+function BackToList() {
+  const navigate = useNavigate()
+  const cameFromInside = useLocation().key !== 'default'
+
+  function goBack(event: MouseEvent) {
+    if (!cameFromInside) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link
+      to="/"
+      onClick={goBack}
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
+    >
+      <ArrowLeft size={18} aria-hidden="true" />
+      Back
+    </Link>
+  )
+}
+
+function Heading({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
+        <OfferTag kind={card.type_id === gigTypes.request ? 'request' : 'offer'} />
+        {card.category.description}
+        {card.is_promoted && <span className="font-semibold">· Promoted</span>}
+        {gig && gig.status_id !== gigStatus.live && <GigStatusChip statusId={gig.status_id} />}
+      </p>
+      <PageTitle>{card.title}</PageTitle>
+    </div>
+  )
+}
+
+function Facts({ card, views }: { card: GigCard; views: string | undefined }) {
+  return (
+    <ul className="flex min-h-6 flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
+      <Fact icon={<Clock size={18} aria-hidden="true" />} name="Duration">
+        {card.human_readable_duration}
+      </Fact>
+      {views && (
+        <Fact icon={<Eye size={18} aria-hidden="true" />} name="Views">
+          {views}
+        </Fact>
+      )}
+      {card.human_readable_distance && (
+        <Fact icon={<MapPin size={18} aria-hidden="true" />} name="Distance">
+          {card.human_readable_distance}
+        </Fact>
+      )}
+    </ul>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
+  return (
+    <li className="flex items-center gap-1.5 whitespace-nowrap">
+      {icon}
+      <span className="sr-only">{name}: </span>
+      {children}
+    </li>
+  )
+}
+
+function PriceLine({ card }: { card: GigCard }) {
+  return (
+    <p className="mr-auto flex min-w-0 flex-col">
+      <Price cedis={card.amount} className="text-card lg:text-h1" />
+      <span className="truncate text-chip text-muted lg:text-meta">
+        {card.human_readable_duration}
+      </span>
+    </p>
+  )
+}
+
+function Safety() {
+  const brand = useSite()?.name
+  return (
+    <div className="flex gap-3 rounded-card bg-neutral-soft p-4 text-meta text-neutral-text">
+      <ShieldCheck size={20} aria-hidden="true" className="shrink-0" />
+      <p>
+        <strong>Never pay outside an order</strong>
+        <br />
+        {brand} charges no commission on orders.
+      </p>
+    </div>
+  )
+}
+
+function ReportLink({ gigId }: { gigId: number }) {
+  return (
+    <Link
+      to={`/report?gig=${gigId}`}
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 text-meta font-semibold text-muted hover:bg-sunken"
+    >
+      <Flag size={18} aria-hidden="true" />
+      Report this gig
+    </Link>
+  )
+}
+
+function DescriptionSkeleton() {
+  return (
+    <Loading label="Loading the description">
+      <div className="flex h-48 flex-col gap-3">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-11/12" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    </Loading>
+  )
+}
+
+function picturesOf(gig: Gig | undefined, { thumb }: GigCard): string[] {
+  if (gig) return gig.images.map(({ file }) => file.firebase_url)
+  return thumb ? [thumb] : []
+}

@@ -1,0 +1,23 @@
+import { readStored, writeStored } from '#platform/web/stored.ts'
+
+const hiddenForMs = 30 * 24 * 60 * 60_000
+
+/** Where the apps are found: by name, whatever number a store has given them. */
+export const appStores = (brand: string) => [
+  {
+    name: 'Google Play',
+    address: `https://play.google.com/store/search?${new URLSearchParams({ q: brand, c: 'apps' })}`,
+  },
+  {
+    name: 'App Store',
+    address: `https://apps.apple.com/gh/iphone/search?${new URLSearchParams({ term: brand })}`,
+  },
+]
+
+/** Holds the moment until which nobody is asked again, in milliseconds. */
+export const hiddenUntilKey = 'app-banner-hidden-until'
+
+export const isAppBannerHidden = () => Number(readStored('local', hiddenUntilKey)) > Date.now()
+
+export const hideAppBanner = () =>
+  writeStored('local', hiddenUntilKey, String(Date.now() + hiddenForMs))
