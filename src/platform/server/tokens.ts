@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Kysely, sql } from 'kysely'
-import { db } from './database.ts'
+import type { Kysely } from 'kysely'
+import { db, pool } from './database.ts'
 import { secret } from './instance-secret.ts'
 import { closeSocketsOf } from './realtime.ts'
 import type { DB } from './schema.generated.ts'
@@ -93,13 +93,16 @@ type TokenRow = {
 
 /** Tokens of deactivated people are revoked; that the join asks again costs nothing and forgets nothing. */
 async function tokenRow(id: number): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenRow>`
-    select t.id, t.user_id, t.secret_hash, t.last_used_at, u.is_manager,
-           u.kyc_verified_at is not null as is_kyc_verified
-    from tokens t join users u on u.id = t.user_id
-    where t.id = ${id} and u.status_id = 2`.execute(db)
+  const { rows } = await pool.query<TokenRow>({ name: 'token', text: tokenQuery, values: [id] })
   return rows[0]
 }
+
+/** Named, since every call of every user asks it: planned once, not each time. */
+const tokenQuery = `
+  select t.id, t.user_id, t.secret_hash, t.last_used_at, u.is_manager,
+         u.kyc_verified_at is not null as is_kyc_verified
+  from tokens t join users u on u.id = t.user_id
+  where t.id = $1 and u.status_id = 2`
 
 async function touch(row: TokenRow, now: Date): Promise<void> {
   if (now.getTime() - row.last_used_at.getTime() < touchEveryMinutes * 60_000) return
@@ -114,8 +117,21 @@ function plainToken(): string {
 
 const hashOf = (plain: string) => createHash('sha256').update(plain).digest('hex')
 
-const serviceSignature = (expires: number) =>
-  createHmac('sha256', secret('service-token')).update(String(expires)).digest('base64url')
+const mostSignatures = 4000
+const signatures: { key?: Buffer; byExpiry: Map<number, string> } = { byExpiry: new Map() }
+
+/** There is one signature for each second, and all visitors' calls of that second's tokens compare with it. */
+function serviceSignature(expires: number): string {
+  const key = secret('service-token')
+  const { byExpiry } = signatures
+  if (signatures.key !== key || byExpiry.size >= mostSignatures) byExpiry.clear()
+  signatures.key = key
+  const known = byExpiry.get(expires)
+  if (known) return known
+  const signature = createHmac('sha256', key).update(String(expires)).digest('base64url')
+  byExpiry.set(expires, signature)
+  return signature
+}
 
 function sameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

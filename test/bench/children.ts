@@ -1,0 +1,50 @@
+/** Servers under load run in processes of their own, so that CPU and memory are theirs alone. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type Usage = { cpuMs: number; megabytes: number }
+
+export type Child = {
+  url: string
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+/** `file` listens on a port of its own choice and tells it by `serve` below. */
+export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, ...env },
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    url: `http://127.0.0.1:${port}`,
+    usage: () => ask(child),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function ask(child: ChildProcess): Promise<Usage> {
+  child.send('usage')
+  const [usage] = (await once(child, 'message')) as [Usage]
+  return usage
+}
+
+/** In the child: tells the port, and from then on what was used. */
+export function tellParent(port: number): void {
+  process.on('message', () => {
+    globalThis.gc?.()
+    const { user, system } = process.cpuUsage()
+    process.send?.({
+      cpuMs: (user + system) / 1000,
+      megabytes: process.memoryUsage().rss / 1024 / 1024,
+    })
+  })
+  process.on('SIGTERM', () => process.exit(0))
+  process.on('disconnect', () => process.exit(0))
+  process.send?.({ port })
+}

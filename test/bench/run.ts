@@ -1,0 +1,35 @@
+/** `npm run bench -- lists growth search cost home --gigs 100000 --sizes 1000,100000 --requests 500` */
+import { parseArgs } from 'node:util'
+import { cost } from './cost.ts'
+import { growth } from './growth.ts'
+import { home } from './home.ts'
+import { lists } from './lists.ts'
+import { search } from './search.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    gigs: { type: 'string' },
+    sizes: { type: 'string', default: '1000,100000,1000000' },
+    requests: { type: 'string', default: '500' },
+  },
+})
+const requests = Number(values.requests)
+const gigs = (usual: number) => Number(values.gigs ?? usual)
+
+const benchmarks: Record<string, () => Promise<void>> = {
+  lists: () => lists({ gigs: gigs(100_000) }),
+  growth: () => growth({ sizes: values.sizes.split(',').map(Number), requests }),
+  search: () => search({ gigs: gigs(100_000), requests }),
+  cost: () => cost({ gigs: gigs(10_000), requests }),
+  home: () => home({ gigs: gigs(100_000) }),
+}
+
+for (const name of positionals.length > 0 ? positionals : Object.keys(benchmarks)) {
+  const benchmark = benchmarks[name]
+  if (!benchmark)
+    throw new Error(`There is no benchmark "${name}", only ${Object.keys(benchmarks).join(', ')}.`)
+  process.stdout.write(`\n${name}\n`)
+  await benchmark()
+}
+process.exit(0)

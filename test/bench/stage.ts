@@ -1,0 +1,84 @@
+/** A filled database and a server of ours on it, for one benchmark. */
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
+import { closeDatabase, db, openDatabase, pool } from '#platform/server/database.ts'
+import { openSecret } from '#platform/server/instance-secret.ts'
+import { migrate } from '#platform/server/migrations.ts'
+import { loadSettings } from '#platform/server/settings.ts'
+import { issueServiceToken, issueToken } from '#platform/server/tokens.ts'
+import { createDatabase, dropDatabase, startTestPostgres } from '../postgres.ts'
+import { type Child, startChild } from './children.ts'
+import { fillGigs } from './fill.ts'
+import type { Target } from './load.ts'
+
+export type Stage = {
+  ours: Child
+  visitor(path: string): Target
+  user(path: string): Target
+  /** The floors of `floor-server.ts`, around what ours answers at `path`. */
+  floors(path: string, page?: string): Promise<Child>
+  clear(): Promise<void>
+}
+
+const secret = randomBytes(32).toString('hex')
+const somebody = 5
+
+export async function setStage({
+  gigs,
+  pages = false,
+}: {
+  gigs: number
+  pages?: boolean
+}): Promise<Stage> {
+  const postgres = await startTestPostgres()
+  const name = `adwuma_bench_${gigs}`
+  const url = await createDatabase({ ...postgres, name })
+  loadSettings({ DATABASE_URL: url })
+  openSecret({ appSecret: secret, dataDir: '' })
+  await openDatabase(url, { statementTimeout: 0 })
+  await migrate(db)
+  await fillGigs(gigs)
+  const env = { DATABASE_URL: url, BENCH_SECRET: secret, BENCH_PAGES: pages ? '1' : '0' }
+  const ours = await startChild('our-server.ts', env)
+  const token = await issueToken(db, { userId: somebody, deviceName: 'bench', now: new Date() })
+  const as = (bearer: string) => (path: string) => ({
+    url: ours.url + path,
+    headers: { authorization: `Bearer ${bearer}` },
+  })
+  const visitor = as(issueServiceToken(new Date()).token)
+  return {
+    ours,
+    visitor,
+    user: as(token),
+    floors: async (path, page = '') => {
+      const answer = await fetch(visitor(path).url, { headers: visitor(path).headers })
+      return startChild('floor-server.ts', {
+        DATABASE_URL: url,
+        BENCH_BODY: await answer.text(),
+        BENCH_PAGE: page,
+        BENCH_QUERY: JSON.stringify(await sentQuery()),
+      })
+    },
+    clear: async () => {
+      await ours.stop()
+      await closeDatabase()
+      await dropDatabase({ ...postgres, name })
+      await postgres.stop()
+    },
+  }
+}
+
+/** The very statement that a list of ours sends. */
+async function sentQuery(): Promise<pg.QueryConfig | undefined> {
+  const sent: pg.QueryConfig[] = []
+  const query = pool.query.bind(pool)
+  const listened = (config: pg.QueryConfig) => {
+    sent.push(config)
+    return query(config)
+  }
+  Object.assign(pool, { query: listened })
+  await pageOfGigs({ input: { page: 1, records_per_page: 32 }, viewer: null, now: new Date() })
+  Object.assign(pool, { query })
+  return sent.find(config => config.text.includes('json_agg'))
+}
