@@ -9,6 +9,7 @@ import { accountsApi } from '#features/accounts/server/api.ts'
 import { accountsJobs } from '#features/accounts/server/jobs.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
+import { pagesApi } from '#features/pages/server/api.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
 import { dataPolicy, securityHeaders } from '#platform/server/headers.ts'
@@ -47,6 +48,7 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   await app.register(siteApi)
   await app.register(accountsApi)
   await app.register(gigsApi)
+  await app.register(pagesApi)
   await app.register(apiDescription)
   app.all('/api/*', async () => {
     throw notFound()

@@ -21,6 +21,7 @@ export default [
     ]),
   ]),
 
+  route('read/:id/*', 'features/pages/web/read-page.tsx'),
   route('404', 'features/pages/web/not-found-page.tsx', { id: 'not-found' }),
   layout('platform/web/development-only.tsx', [route('testing/ui', 'ui/gallery-page.tsx')]),
   route('*', 'features/pages/web/not-found-page.tsx'),

@@ -26,6 +26,17 @@ export interface Categories {
   description: string
 }
 
+export interface CmsPages {
+  id: Generated<number>
+  category_id: number
+  title: string
+  slug: string
+  content: string
+  is_published: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
 export interface Favorites {
   user_id: number
   gig_id: number
@@ -118,6 +129,12 @@ export interface Outbox {
   created_at: Generated<Date>
 }
 
+export interface PageCategories {
+  id: Generated<number>
+  name: string
+  slug: string
+}
+
 export interface PasswordResets {
   code_hash: string
   user_id: number
@@ -179,6 +196,7 @@ export interface VerificationCodes {
 export interface DB {
   audit_log: AuditLog
   categories: Categories
+  cms_pages: CmsPages
   favorites: Favorites
   gig_counts: GigCounts
   gig_images: GigImages
@@ -189,6 +207,7 @@ export interface DB {
   gigs: Gigs
   limits: Limits
   outbox: Outbox
+  page_categories: PageCategories
   password_resets: PasswordResets
   search_words: SearchWords
   socket_io_attachments: SocketIoAttachments

@@ -38,6 +38,18 @@ const schema = z.object({
     .url()
     .optional()
     .describe('public address, without a slash at its end; default `http://localhost:PORT`'),
+  OPERATOR_NAME: text
+    .optional()
+    .describe(
+      'who runs the site, as the Privacy Policy and the Terms of Use have to say; required in production',
+    ),
+  OPERATOR_STATUS: text
+    .optional()
+    .describe("the operator's legal status, such as `limited company`"),
+  OPERATOR_ADDRESS: text.optional().describe("the operator's address; required in production"),
+  OPERATOR_PHONE: text.optional().describe("the operator's phone number"),
+  OPERATOR_EMAIL: z.email().optional().describe("the operator's e-mail; required in production"),
+  OPERATOR_REGISTRATION: text.optional().describe("the operator's registration number"),
   APP_SECRET: z
     .string()
     .min(32)
@@ -164,6 +176,7 @@ function unsafe(settings: Settings): string[] {
       'DATABASE_URL must be set: the embedded database is for one machine and has no backup.',
     ],
     [settings.DEMO, 'DEMO must be 0: the demo accounts have a public password.'],
+    ...operatorRules(settings),
     [
       settings.SMS_DRIVER === 'outbox',
       'SMS_DRIVER must not be outbox: codes would be readable by anyone.',
@@ -184,6 +197,12 @@ function unsafe(settings: Settings): string[] {
   ]
   return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
 }
+
+const operatorRules = (settings: Settings): [boolean, string][] =>
+  (['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const).map(name => [
+    !settings[name],
+    `${name} must be set: the law wants people to know with whom they deal.`,
+  ])
 
 /** `NAME=` in a shell or an env file means "not set". */
 function withoutEmpty(env: Record<string, string | undefined>) {

@@ -1,7 +1,7 @@
 import type { Limit } from '#platform/server/limits.ts'
 import { invalid, unauthenticated } from '#platform/server/refusals.ts'
 
-/** The wording of the consent that people are shown when they register. */
+/** The version that the Privacy Policy and the Terms of Use name at their top: what people agree to when they register. */
 export const consentVersion = '2026-11'
 
 export const userStatus = { inactive: 1, live: 2 } as const

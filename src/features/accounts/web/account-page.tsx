@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router'
+import { LegalLinks } from '#features/pages/web/legal-links.tsx'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { MenuRows } from '#ui/account-shell.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -8,7 +9,6 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { accountPagesOf } from './account-pages.ts'
 import { type OwnUser, useCurrentUser } from './current-user.ts'
-import { LegalLinks } from './legal-links.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account' })
 

@@ -1,5 +1,6 @@
 import { Link, type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
 import { login } from '#features/accounts/contract.ts'
+import { LegalLinks } from '#features/pages/web/legal-links.tsx'
 import { submitForm } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -12,7 +13,6 @@ import { withDestination } from './after-login.ts'
 import { enter } from './current-user.ts'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
-import { LegalLinks } from './legal-links.tsx'
 
 /** Once in, the page itself goes on: see `useGoOnOnceLoggedIn`. */
 export function LoginForm() {

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { register } from '#features/accounts/contract.ts'
+import { privacyPolicyPath, termsOfUsePath } from '#features/pages/web/legal-links.tsx'
 import { countries } from '#platform/countries.ts'
 import { submitForm } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -13,7 +14,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { withDestination } from './after-login.ts'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
-import { privacyPolicyPath, termsOfUsePath } from './legal-links.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const defaultValues = { country_alpha_2_code: 'GH', consent: false }

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
+import { sendXml } from '#platform/server/sitemap.ts'
 import { sharePictureOf } from './commands.ts'
-import { robotsText, sitemapIndex, sitemapOfGigs, sitemapOfSite } from './present.ts'
+import { robotsText, sitemapOfAll, sitemapOfGigs } from './present.ts'
 import { sitemapGigs, sitemapPages } from './queries.ts'
 
 /** For search engines, and for the apps in which people share a gig. */
@@ -12,11 +13,7 @@ export async function sharingApi(app: FastifyInstance): Promise<void> {
   )
 
   app.get('/sitemap.xml', async (_request, reply) =>
-    sendXml(reply, sitemapIndex(settings.APP_URL, await sitemapPages())),
-  )
-
-  app.get('/sitemap-site.xml', async (_request, reply) =>
-    sendXml(reply, sitemapOfSite(settings.APP_URL)),
+    sendXml(reply, sitemapOfAll(settings.APP_URL, await sitemapPages())),
   )
 
   app.get<{ Params: { page: string } }>('/sitemap-gigs-:page.xml', async (request, reply) => {
@@ -32,12 +29,6 @@ export async function sharingApi(app: FastifyInstance): Promise<void> {
     return reply.send(picture)
   })
 }
-
-const sendXml = (reply: FastifyReply, text: string) =>
-  reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=3600')
-    .send(text)
 
 function numberIn(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound()

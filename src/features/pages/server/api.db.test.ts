@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { consentVersion } from '#features/accounts/server/policy.ts'
+import { db } from '#platform/server/database.ts'
+import { cleanRichText } from '#platform/server/rich-text.ts'
+import { asVisitor } from '../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../test/builders/app.ts'
+
+const app = useApp({
+  APP_URL: 'https://adwuma.test',
+  APP_NAME: 'Nkwa',
+  OPERATOR_NAME: 'Mensah & <Sons>',
+  OPERATOR_EMAIL: 'office@adwuma.test',
+})
+
+test('a visitor reads a published page with its category and its address', async () => {
+  const { page } = (await read(1)).json()
+  expect(page).toMatchObject({
+    id: 1,
+    slug: 'privacy-policy',
+    title: 'Privacy Policy',
+    category_id: 1,
+    category: { id: 1, name: 'Support' },
+    is_published: true,
+    path: '/read/1/support/privacy-policy',
+    updated_at: '2026-11-21T00:00:00.000Z',
+  })
+  expect((await read(2)).json().page.path).toBe('/read/2/support/terms-of-use')
+})
+
+test('a draft is not there for the public, and is once it is published', async () => {
+  const draft = await buildPage({ is_published: false })
+  expect((await read(draft.id)).statusCode).toBe(404)
+  await db.updateTable('cms_pages').set({ is_published: true }).where('id', '=', draft.id).execute()
+  expect((await read(draft.id)).statusCode).toBe(200)
+})
+
+test('an unknown page is a 404, and so is what is no number of a page', async () => {
+  for (const id of ['999', '0', '-1', 'abc', '1.5', '1%00', '99999999999'])
+    expect((await read(id)).statusCode, id).toBe(404)
+})
+
+test('a page is for those who bring at least a visitor’s token', async () => {
+  expect((await app.server.inject('/api/cms/page/1')).statusCode).toBe(401)
+})
+
+test('names in double braces are filled in, and cannot bring HTML along', async () => {
+  const { id } = await buildPage({
+    content: '<p>{{app.name}} {{app.url}} {{operator.name}} {{operator.phone}}</p>',
+  })
+  expect((await read(id)).json().page.content).toBe(
+    '<p>Nkwa https://adwuma.test Mensah &#38; &#60;Sons&#62; [not set yet]</p>',
+  )
+})
+
+test('a name that nobody knows stays as it was written', async () => {
+  const { id } = await buildPage({ content: '<p>{{operator.cat}} {{constructor}} {{ }}</p>' })
+  const { content } = (await read(id)).json().page
+  expect(content).toBe('<p>{{operator.cat}} {{constructor}} {{ }}</p>')
+})
+
+test('the pages that come with the product are clean, and say that they are drafts', async () => {
+  const pages = await db.selectFrom('cms_pages').selectAll().where('id', 'in', [1, 2]).execute()
+  expect(pages).toHaveLength(2)
+  for (const { content } of pages) {
+    expect(cleanRichText(content)).toBe(content)
+    expect(content).toMatch(/^<blockquote><strong>Draft, to be checked by counsel\.<\/strong>/)
+  }
+})
+
+test('people agree to the version of the texts that they can read', async () => {
+  for (const id of [1, 2])
+    expect((await read(id)).json().page.content).toContain(`Version ${consentVersion}.`)
+})
+
+test('every placeholder in the pages that come with the product is known', async () => {
+  for (const id of [1, 2]) expect((await read(id)).json().page.content).not.toContain('{{')
+})
+
+test('the operator is named where the law asks for it', async () => {
+  for (const id of [1, 2])
+    expect((await read(id)).json().page.content).toContain('Name: Mensah &#38; &#60;Sons&#62;')
+})
+
+test('the site map names the home page and published pages, and no drafts', async () => {
+  const draft = await buildPage({ is_published: false })
+  const { body, headers } = await app.server.inject('/sitemap-site.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  expect(body).toContain('<loc>https://adwuma.test/</loc>')
+  expect(body).toContain(
+    '<loc>https://adwuma.test/read/2/support/terms-of-use</loc><lastmod>2026-11-21T00:00:00.000Z',
+  )
+  expect(body).not.toContain(`/read/${draft.id}/`)
+})
+
+const read = (id: number | string) =>
+  app.server.inject({ url: `/api/cms/page/${id}`, headers: asVisitor() })
+
+function buildPage(wanted: { content?: string; is_published?: boolean }) {
+  const now = new Date()
+  return db
+    .insertInto('cms_pages')
+    .values({
+      category_id: 1,
+      title: 'How it works',
+      slug: 'how-it-works',
+      content: '<p>Like this.</p>',
+      is_published: true,
+      created_at: now,
+      updated_at: now,
+      ...wanted,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

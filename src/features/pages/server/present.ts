@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { Settings } from '#platform/server/settings.ts'
+import { sitemap } from '#platform/server/sitemap.ts'
+import type { cmsPage } from '../contract.ts'
+import type { PageRow } from './queries.ts'
+
+/** A page as it is read: its text names the installation it belongs to. */
+export function presentPage(row: PageRow, settings: Settings): z.output<typeof cmsPage> {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    content: filledIn(row.content, namesOf(settings)),
+    category_id: row.category_id,
+    category: { id: row.category_id, name: row.category },
+    is_published: row.is_published,
+    updated_at: row.updated_at,
+    path: pathOf(row),
+  }
+}
+
+/** The home page and what can be read; gigs have maps of their own. */
+export function sitemapOfSite(site: string, rows: PageRow[]): string {
+  const pages = rows.map(row => ({ path: pathOf(row), changed: row.updated_at }))
+  return sitemap(site, [{ path: '/' }, ...pages])
+}
+
+const pathOf = ({ id, category_slug, slug }: PageRow) => `/read/${id}/${category_slug}/${slug}`
+
+/** `{{operator.name}}` and the like; a name that nobody knows stays, so that its writer sees it. */
+function filledIn(html: string, names: Map<string, string>): string {
+  return html.replace(/\{\{([a-z.]+)\}\}/g, (placeholder, name: string) =>
+    escaped(names.get(name) ?? placeholder),
+  )
+}
+
+const namesOf = (settings: Settings) =>
+  new Map([
+    ['app.name', settings.APP_NAME],
+    ['app.url', settings.APP_URL],
+    ['operator.name', settings.OPERATOR_NAME ?? unknown],
+    ['operator.status', settings.OPERATOR_STATUS ?? unknown],
+    ['operator.address', settings.OPERATOR_ADDRESS ?? unknown],
+    ['operator.phone', settings.OPERATOR_PHONE ?? unknown],
+    ['operator.email', settings.OPERATOR_EMAIL ?? unknown],
+    ['operator.registration', settings.OPERATOR_REGISTRATION ?? unknown],
+  ])
+
+const unknown = '[not set yet]'
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)

@@ -1,0 +1,112 @@
+import { Printer } from 'lucide-react'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  replace,
+  useLoaderData,
+} from 'react-router'
+import type { Received } from '#platform/contract.ts'
+import { ApiError } from '#platform/web/api-error.ts'
+import { callAsVisitor } from '#platform/web/app-context.ts'
+import { sameForEveryone } from '#platform/web/page-headers.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Page, PageTitle } from '#ui/page.tsx'
+import type { showPage } from '../contract.ts'
+import { ContentsList } from './contents-list.tsx'
+import { LegalLinks } from './legal-links.tsx'
+import { summaryOf, withNamedHeadings } from './page-text.ts'
+
+type Answer = Received<typeof showPage>
+
+/** Fewer are found by scrolling. */
+const headingsWithoutList = 3
+
+export const meta: MetaFunction<typeof loader> = args => {
+  const { page } = args.loaderData ?? {}
+  if (!page) return pageMeta(args, { title: 'Read' })
+  return pageMeta(args, {
+    title: page.title,
+    description: summaryOf(page.content),
+    canonical: page.path,
+    type: 'article',
+  })
+}
+
+export const headers = sameForEveryone
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const input = { id: Number(params.id) }
+  const answer = callAsVisitor<typeof showPage>(context, 'GET /api/cms/page/{id}', input)
+  return atItsAddress(await answer.catch(toNotFound), request)
+}
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const input = { id: Number(params.id) }
+  const answer = queryClient().ensureQueryData(
+    read<typeof showPage>('GET /api/cms/page/{id}', input),
+  )
+  return atItsAddress(await answer.catch(toNotFound), request)
+}
+
+export default function ReadPage() {
+  const { page } = useLoaderData<typeof loader>()
+  const { html, headings } = withNamedHeadings(page.content)
+  const listed = headings.length > headingsWithoutList
+  return (
+    <Page width={listed ? 'content' : 'prose'} className={listed ? besideContents : undefined}>
+      <PageTitle>{page.title}</PageTitle>
+      {listed && <ContentsList headings={headings} />}
+      <div
+        className={textLook}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <Afterwards />
+    </Page>
+  )
+}
+
+/** Terms have to be such that people can keep them. */
+function Afterwards() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+      <Button
+        tone="secondary"
+        size="small"
+        icon={<Printer size={18} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        Print or save
+      </Button>
+      <LegalLinks />
+    </div>
+  )
+}
+
+const besideContents =
+  'lg:grid lg:grid-cols-[minmax(0,68ch)_18rem] lg:content-start lg:justify-between lg:gap-x-12'
+
+const textLook = classNames(
+  'rich-text [&>h3]:mt-8! [&>h3]:text-h2 [&_li+li]:mt-2',
+  '[&>blockquote]:rounded-card [&>blockquote]:border-0 [&>blockquote]:bg-neutral-soft [&>blockquote]:p-4 [&>blockquote]:text-neutral-text',
+)
+
+/** The number decides; whatever stands behind it is put right. */
+function atItsAddress({ page }: Answer, request: Request): Answer {
+  const { pathname, search } = new URL(request.url)
+  // Not for ever: a title may be changed, and changed back.
+  if (pathname !== page.path) throw replace(page.path + search)
+  return { page }
+}
+
+/** Without an answer there is something to try again. */
+function toNotFound(error: unknown): never {
+  if (error instanceof ApiError && error.unreachable) throw error
+  throw redirect('/404')
+}
