@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { markStale } from '#platform/web/query-client.ts'
@@ -7,7 +8,7 @@ import { useSession } from '#platform/web/session.ts'
 import type { addGig } from '../contract.ts'
 import { GigForm } from './gig-form.tsx'
 import type { SendGig } from './gig-form-state.ts'
-import { type Gig, gigDraftKey } from './gig-form-values.ts'
+import { gigDraftKey } from './gig-form-values.ts'
 import { GigPosted } from './gig-posted.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Request or Offer a Service' })

@@ -1,6 +1,7 @@
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { GigCardSkeleton } from './gig-card.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
 
 type GigFormSkeletonProps = { title: string; back: { to: string; label: string } }
@@ -10,9 +11,9 @@ export function GigFormSkeleton(props: GigFormSkeletonProps) {
     <GigFormFrame
       {...props}
       preview={
-        <div className="flex flex-col gap-3">
+        <div className="flex max-w-72 flex-col gap-3">
           <Skeleton className="h-5 w-44" />
-          <Skeleton className="h-96 rounded-card" />
+          <GigCardSkeleton />
         </div>
       }
     >

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useNewPhotos } from '#features/gigs/images/web/new-photos.ts'
 import type { SavedImages } from '#features/gigs/images/web/saved-images.ts'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import type { Sent } from '#platform/contract.ts'
 import type { CallOptions } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
 import { addGig } from '../contract.ts'
-import { type Gig, type GigValues, valuesOf } from './gig-form-values.ts'
+import { type GigValues, valuesOf } from './gig-form-values.ts'
 
 export type SendGig = (gig: Sent<typeof addGig>, options: CallOptions) => Promise<Gig>
 export type GigFormState = ReturnType<typeof useGigForm>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import {
   durationEcho,
-  type Gig,
   gigDraftKey,
   goesBackToReview,
   plainly,

@@ -1,10 +1,8 @@
 /** What the gig form starts with, says and counts: everything about it that needs no screen. */
-import type { Received } from '#platform/contract.ts'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { formatDuration } from '#ui/formats.ts'
-import type { showGig } from '../contract.ts'
 import { gigStatus, gigTypes } from '../process.ts'
 
-export type Gig = Received<typeof showGig>['gig']
 export type GigValues = ReturnType<typeof valuesOf>
 
 /** As the controls hold them: text, and one flag. */

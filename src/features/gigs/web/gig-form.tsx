@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SavedImages } from '#features/gigs/images/web/saved-images.ts'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import type { FormAlert } from '#platform/web/forms.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
@@ -10,7 +11,7 @@ import { DraftState } from './draft-state.tsx'
 import { PhotoSection, PlaceSection, PriceSection, ServiceSection } from './gig-fields.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
 import { type SendGig, useGigForm } from './gig-form-state.ts'
-import { type Gig, goesBackToReview, plainly, submitLabel } from './gig-form-values.ts'
+import { goesBackToReview, plainly, submitLabel } from './gig-form-values.ts'
 import { GigPreview } from './gig-preview.tsx'
 
 type GigFormProps = {
@@ -43,7 +44,11 @@ export function GigForm({ title, back, lead, success, reviewed, children, ...res
       lead={lead}
       draft={<DraftState saved={form.isDirty} onDiscard={state.discard} />}
       preview={
-        <GigPreview values={values} picture={firstPicture(saved, photos.photos[0]?.preview)} />
+        <GigPreview
+          gig={gig}
+          values={values}
+          picture={firstPicture(saved, photos.photos[0]?.preview)}
+        />
       }
     >
       <form

@@ -1,7 +1,7 @@
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { SuccessAlert } from '#ui/alert-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
-import type { Gig } from './gig-form-values.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 
 type GigPostedProps = { gig: Gig; message: string; onAnother: () => void }

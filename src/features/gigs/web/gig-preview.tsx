@@ -1,41 +1,40 @@
-import { Clock } from 'lucide-react'
+import { type OwnUser, useCurrentUser } from '#features/accounts/web/current-user.ts'
+import type { GigCard as Card, Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { formatDuration } from '#ui/formats.ts'
-import { OfferTag } from '#ui/offer-tag.tsx'
-import { Price } from '#ui/price.tsx'
-import { gigTypes } from '../process.ts'
+import { GigCard, GigCardSkeleton } from './gig-card.tsx'
 import { durationEcho, type GigValues } from './gig-form-values.ts'
 
-type GigPreviewProps = { values: GigValues; category?: string; picture?: string }
+type GigPreviewProps = { gig?: Gig; values: GigValues; picture?: string }
 
-/** How the gig will look to others, while it is being written. */
-export function GigPreview({ values, picture }: GigPreviewProps) {
-  const { title, amount, duration, type_id } = values
+/** How the gig will look to others, while it is being written: to look at, not to use. */
+export function GigPreview({ gig, values, picture }: GigPreviewProps) {
+  const user = useCurrentUser()
+  const author = gig?.user ?? user
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex max-w-72 flex-col gap-3">
       <h2 className="text-meta font-semibold text-muted">How others will see it</h2>
-      <div className="overflow-hidden rounded-card bg-surface shadow-raised">
-        <div className="weave relative aspect-4/3">
-          {picture && <img src={picture} alt="" className="size-full object-cover" />}
-          <span className="absolute left-2 top-2 flex">
-            <OfferTag kind={Number(type_id) === gigTypes.request ? 'request' : 'offer'} />
-          </span>
-        </div>
-        <div className="flex flex-col gap-1 p-4">
-          <p className="line-clamp-2 min-h-[2lh] text-card font-semibold">
-            {title.trim() || <span className="text-muted">Your title</span>}
-          </p>
-          <p className="flex min-h-5 items-center gap-1.5 text-meta text-muted">
-            {durationEcho(duration) && (
-              <>
-                <Clock size={16} aria-hidden="true" /> {formatDuration(Number(duration))}
-              </>
-            )}
-          </p>
-          <p className="min-h-6 text-card">
-            {amount !== '' && <Price cedis={Number(amount) || 0} />}
-          </p>
-        </div>
+      <div inert>
+        {author ? <GigCard gig={cardOf(values, author, picture)} eager /> : <GigCardSkeleton />}
       </div>
     </div>
   )
+}
+
+function cardOf(values: GigValues, author: Gig['user'] | OwnUser, picture?: string): Card {
+  const { title, amount, duration, type_id } = values
+  return {
+    id: 0,
+    slug: '',
+    title: title.trim() || 'What it is called',
+    type_id: Number(type_id),
+    category: { id: 0, description: '' },
+    amount: Number(amount) || 0,
+    human_readable_duration: durationEcho(duration) ? formatDuration(Number(duration)) : 'Duration',
+    human_readable_distance: null,
+    is_promoted: false,
+    favorite: false,
+    user_id: author.id,
+    user: author,
+    thumb: picture ?? null,
+  }
 }

@@ -1,6 +1,7 @@
 import { Megaphone, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { OfferTag } from '#ui/offer-tag.tsx'
@@ -8,7 +9,6 @@ import { Price } from '#ui/price.tsx'
 import { showToast } from '#ui/toast.ts'
 import { gigStatus, gigTypes } from '../process.ts'
 import { DeleteGigDialog } from './delete-gig-dialog.tsx'
-import type { Gig } from './gig-form-values.ts'
 import { useGigPause } from './gig-pause.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 
@@ -33,12 +33,10 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
           <GigStatusChip statusId={gig.status_id} />
           <OfferTag kind={gig.type_id === gigTypes.request ? 'request' : 'offer'} />
         </div>
-        <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+        <p className="flex flex-wrap items-center gap-x-3 text-meta text-muted">
           <Price cedis={gig.amount} className="text-ink" />
           <span>{gig.category.description}</span>
-          <span className="whitespace-nowrap before:mr-2 before:content-['·']">
-            {gig.human_readable_views}
-          </span>
+          <span className="whitespace-nowrap">{gig.human_readable_views}</span>
         </p>
       </div>
       <div className="relative -mr-1 -mt-1">

@@ -72,7 +72,7 @@ function RowSkeletons() {
         {['first', 'second', 'third', 'fourth'].map(row => (
           <div key={row} className={ownGigRowLook}>
             <Skeleton className="size-18 shrink-0 rounded-control" />
-            <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
               <Skeleton className="h-6 w-full max-w-80" />
               <Skeleton className="h-6 w-28" />
               <Skeleton className="h-5 w-40" />

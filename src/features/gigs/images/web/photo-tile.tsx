@@ -101,7 +101,7 @@ function Progress({ share, name }: { share: number; name: string }) {
       <progress
         value={share}
         aria-label={`Sending ${name}`}
-        className="block h-1 w-full accent-brand"
+        className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
     </span>
   )
