@@ -7,7 +7,7 @@ import type { CallOptions } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
 import { addGig } from '../contract.ts'
-import { type GigValues, valuesOf } from './gig-form-values.ts'
+import { valuesIn, valuesOf } from './gig-form-values.ts'
 
 export type SendGig = (gig: Sent<typeof addGig>, options: CallOptions) => Promise<Gig>
 export type GigFormState = ReturnType<typeof useGigForm>
@@ -60,23 +60,3 @@ export function useGigForm({ draftKey, gig, saved, send }: Options) {
 
 /** Photos are kept elsewhere, but a field that the form does not start with would count as changed. */
 const startingValues = (gig?: Gig) => ({ ...valuesOf(gig), files: [] })
-
-/** The controls hold text; what a draft of an earlier version held may be anything. */
-function valuesIn(value: (name: keyof GigValues) => unknown): GigValues {
-  const text = (name: keyof GigValues) => String(value(name) ?? '')
-  const coordinate = (name: 'latitude' | 'longitude') => {
-    const held = value(name)
-    return typeof held === 'number' ? held : undefined
-  }
-  return {
-    type_id: text('type_id'),
-    title: text('title'),
-    category_id: text('category_id'),
-    description: text('description'),
-    amount: text('amount'),
-    duration: text('duration'),
-    location_based: value('location_based') === true,
-    latitude: coordinate('latitude'),
-    longitude: coordinate('longitude'),
-  }
-}

@@ -6,6 +6,7 @@ import {
   goesBackToReview,
   plainly,
   submitLabel,
+  valuesIn,
   valuesOf,
 } from './gig-form-values.ts'
 
@@ -119,4 +120,18 @@ test('drafts of two people or two gigs never meet', () => {
 test('sentences of the API call the fields as their labels do', () => {
   expect(plainly('The category id field is required.')).toBe('The category field is required.')
   expect(plainly('The title field is required.')).toBe('The title field is required.')
+})
+
+test('a form reads back what it was filled with', () => {
+  const values = valuesOf(liveGig)
+  expect(valuesIn(name => values[name])).toEqual(values)
+})
+
+test('a draft that holds something else than text is read without harm', () => {
+  const draft: Record<string, unknown> = { title: 5, latitude: '5.6', location_based: 'yes' }
+  expect(valuesIn(name => draft[name])).toEqual({
+    ...valuesOf(),
+    type_id: '',
+    title: '5',
+  })
 })

@@ -20,6 +20,26 @@ export function valuesOf(gig?: Gig) {
   }
 }
 
+/** What the form holds now. A draft kept by an earlier version may have put anything there. */
+export function valuesIn(value: (name: keyof GigValues) => unknown): GigValues {
+  const text = (name: keyof GigValues) => String(value(name) ?? '')
+  const coordinate = (name: 'latitude' | 'longitude') => {
+    const held = value(name)
+    return typeof held === 'number' ? held : undefined
+  }
+  return {
+    type_id: text('type_id'),
+    title: text('title'),
+    category_id: text('category_id'),
+    description: text('description'),
+    amount: text('amount'),
+    duration: text('duration'),
+    location_based: value('location_based') === true,
+    latitude: coordinate('latitude'),
+    longitude: coordinate('longitude'),
+  }
+}
+
 /** One draft for each person and gig, so that a shared phone mixes nothing up. */
 export const gigDraftKey = (userId: number, gigId?: number) => `gig:${userId}:${gigId ?? 'new'}`
 

@@ -1,6 +1,6 @@
 /** How a photo becomes small enough to send from a phone: decided here, done by `shrink-photo.ts`. */
 
-export const longestSide = 1600
+const longestSide = 1600
 export const enoughBytes = 300 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
 
