@@ -88,7 +88,7 @@ export function GigPageSkeleton() {
 
 function Tools({ card }: { card: GigCard }) {
   return (
-    <div className="-my-2 -mr-2 flex items-center justify-between lg:-my-3">
+    <div className="-my-2 -mr-2 flex items-center justify-between lg:-order-2 lg:-my-3">
       <BackToList />
       <div className="flex">
         <FavoriteButton gig={card} />
@@ -122,7 +122,7 @@ function BackToList() {
 
 function Heading({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 lg:-order-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
         <OfferTag kind={card.type_id === gigTypes.request ? 'request' : 'offer'} />
         {card.category.description}

@@ -110,7 +110,7 @@ function Count({ query: { data } }: { query: GigCardsQuery }) {
   return (
     <>
       <p aria-hidden="true" className="min-h-5 text-meta text-muted tabular-nums">
-        {total !== undefined && all}
+        {total ? all : null}
       </p>
       <p role="status" className="sr-only">
         {total !== undefined && (total === 0 ? 'No gigs match' : `Showing ${shown} of ${all}`)}

@@ -21,7 +21,7 @@ export function SellerCard({ user, details }: SellerCardProps) {
           <Rating value={user.rating} count={user.rating_count} />
         </p>
         <p className="min-h-5 truncate text-meta text-muted">
-          {details && `${details.country_flag} Member since ${yearOf(details.created_at)}`}
+          {details && `Member since ${yearOf(details.created_at)}`}
         </p>
       </div>
     </div>

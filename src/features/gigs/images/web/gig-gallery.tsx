@@ -8,8 +8,7 @@ type GalleryProps = {
   pictures: readonly string[]
 }
 
-export const galleryLook =
-  'weave relative aspect-4/3 overflow-hidden max-sm:-mx-4 sm:rounded-card lg:aspect-video'
+export const galleryLook = 'weave relative aspect-4/3 overflow-hidden max-sm:-mx-4 sm:rounded-card'
 
 /** Swiped by hand, moved by arrow keys or buttons: the browser's own scrolling does it all. */
 export function GigGallery({ title, pictures }: GalleryProps) {

@@ -23,12 +23,9 @@ export function FiltersInForce({ filters, example, onChange }: FiltersInForcePro
   )
   if (inForce.length === 0) return null
   return (
-    <ul
-      aria-label="Filters in force"
-      className="-my-2 -mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
-    >
+    <ul aria-label="Filters in force" className="-my-2 flex flex-wrap gap-x-2">
       {inForce.map(name => (
-        <li key={name} className="max-w-[80vw] shrink-0 [&_span]:truncate">
+        <li key={name} className="max-w-full [&_button]:max-w-full [&_span]:truncate">
           <FilterChip onRemove={() => onChange(without(filters, name))}>
             {labels[name] ?? '…'}
           </FilterChip>
