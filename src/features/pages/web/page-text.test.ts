@@ -10,8 +10,8 @@ test('every heading gets a name that a contents list can lead to', () => {
     { id: 'section-who-why', text: 'Who & why?' },
   ])
   expect(html).toBe(
-    '<h3 id="section-your-rights" tabindex="-1">Your rights</h3><p>Ask.</p>' +
-      '<h3 id="section-who-why" tabindex="-1">Who &amp; why?</h3>',
+    '<h2 id="section-your-rights" tabindex="-1">Your rights</h2><p>Ask.</p>' +
+      '<h2 id="section-who-why" tabindex="-1">Who &amp; why?</h2>',
   )
 })
 
@@ -27,12 +27,13 @@ test('a heading cannot break out of its name', () => {
     { id: 'section-ɛyɛ-x-onclick-b', text: 'Ɛyɛ "x" onclick=<b>' },
     { id: 'section-', text: '…' },
   ])
-  expect(html).toContain('<h3 id="section-ɛyɛ-x-onclick-b" tabindex="-1">')
+  expect(html).toContain('<h2 id="section-ɛyɛ-x-onclick-b" tabindex="-1">')
 })
 
-test('smaller headings and other text stay as they are', () => {
-  const html = '<p>h3</p><h4>Small</h4>'
-  expect(withNamedHeadings(html)).toEqual({ html, headings: [] })
+test('headings follow the title without a gap, and other text stays as it is', () => {
+  const { html, headings } = withNamedHeadings('<p>h4</p><h3>A</h3><h4>Small</h4>')
+  expect(html).toBe('<p>h4</p><h2 id="section-a" tabindex="-1">A</h2><h3>Small</h3>')
+  expect(headings).toHaveLength(1)
 })
 
 test('the summary is the first paragraph, without the note above it', () => {

@@ -2,16 +2,19 @@
 
 export type Heading = { id: string; text: string }
 
-/** The same HTML, its headings given names that the contents list can lead to. */
+/**
+ * The same HTML, its headings given names that the contents list can lead to. Rich text begins with h3; here the
+ * page's title stands right above it, so every heading moves up by one.
+ */
 export function withNamedHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const named = html.replace(/<h3>(.*?)<\/h3>/gs, (_whole, inner: string) => {
     const text = plainText(inner)
     const id = freeName(text, headings)
     headings.push({ id, text })
-    return `<h3 id="${id}" tabindex="-1">${inner}</h3>`
+    return `<h2 id="${id}" tabindex="-1">${inner}</h2>`
   })
-  return { html: named, headings }
+  return { html: named.replace(/<(\/?)h4>/g, '<$1h3>'), headings }
 }
 
 /** The first paragraph as search results and previews show it, cut at a word. */

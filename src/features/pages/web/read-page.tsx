@@ -90,10 +90,10 @@ function Afterwards() {
 }
 
 const besideContents =
-  'lg:grid lg:grid-cols-[minmax(0,68ch)_18rem] lg:content-start lg:justify-between lg:gap-x-12'
+  'lg:grid lg:grid-cols-[minmax(0,68ch)_18rem] lg:content-start lg:justify-center lg:gap-x-16 print:block'
 
 const textLook = classNames(
-  'rich-text [&>h3]:mt-8! [&>h3]:text-h2 [&_li+li]:mt-2',
+  'rich-text [&>h2]:mt-8! [&>h2]:text-h2 [&>h2]:font-bold [&_li+li]:mt-2',
   '[&>blockquote]:rounded-card [&>blockquote]:border-0 [&>blockquote]:bg-neutral-soft [&>blockquote]:p-4 [&>blockquote]:text-neutral-text',
 )
 
