@@ -20,6 +20,10 @@ type ButtonProps = Look &
     pending?: boolean
   }
 
+/**
+ * Pressing a submit button leaves the focus in its field: the field's fault would otherwise appear between press and
+ * release, move the button away from under the pointer, and the press be lost.
+ */
 export function Button({
   tone,
   size,
@@ -29,6 +33,7 @@ export function Button({
   className,
   children,
   onClick,
+  onMouseDown,
   type = 'button',
   ...rest
 }: ButtonProps) {
@@ -39,6 +44,7 @@ export function Button({
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={pending ? ignore : onClick}
+      onMouseDown={type === 'submit' ? ignore : onMouseDown}
       className={classNames(buttonLook({ tone, size, wide }), className)}
     >
       <span className={classNames('inline-flex items-center gap-2', pending && 'opacity-0')}>

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './bin/chromium.mjs'
+
+const args = ['--no-sandbox', '--disable-background-networking']
+
+/** Journeys through the built product (`npm run build` first), on a phone and on a desktop. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  globalSetup: './test/journeys/server.ts',
+  outputDir: 'node_modules/.cache/journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    baseURL: process.env.JOURNEYS_URL,
+    launchOptions: { executablePath: await findChromium(), args },
+    locale: 'en-GH',
+    trace: 'retain-on-failure',
+    // Colours that are still changing would be judged as they never are.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    // What is tagged so has nothing to do with the width, and is shown once.
+    { name: 'desktop', grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

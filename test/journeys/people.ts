@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export type Person = {
+  name: string
+  username: string
+  phone: string
+  email: string
+  password: string
+}
+
+/** What somebody types who was never here before. */
+export function newPerson(): Person {
+  const number = String(randomInt(10_000_000)).padStart(7, '0')
+  return {
+    name: 'Abena Journey',
+    username: `abena${number}`,
+    phone: `024${number}`,
+    email: `abena${number}@journey.test`,
+    password: 'kente-and-waakye',
+  }
+}
+
+/** Registers by the calls that the form makes, for journeys that begin later. */
+export async function registered(request: APIRequestContext) {
+  const person = newPerson()
+  const form = { ...person, password_confirmation: person.password, consent: true }
+  const { user } = await post(request, '/api/customer/register', form)
+  return { person, userId: Number(user.id) }
+}
+
+/** Somebody who is registered and verified, and a token of theirs. */
+export async function member(request: APIRequestContext) {
+  const { person, userId } = await registered(request)
+  const verification_code = await codeFor(request, person)
+  const answer = await post(request, '/api/customer/verify', { user_id: userId, verification_code })
+  return { person, userId, token: String(answer.token) }
+}
+
+export async function codeFor(request: APIRequestContext, { phone }: Person): Promise<string> {
+  const text = await messageTo(request, `+233${phone.slice(1)}`)
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+
+/** The newest message, as soon as it has gone out. */
+export async function messageTo(request: APIRequestContext, to: string): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const answer = await request.get('/testing/outbox', { headers: { accept: 'application/json' } })
+    const { messages } = (await answer.json()) as { messages: { to: string; text: string }[] }
+    text = messages.find(message => message.to === to)?.text ?? ''
+    expect(text).not.toBe('')
+  }).toPass({ timeout: 15_000 })
+  return text
+}
+
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+export const esi = { email: 'esi@adwuma.test', password: 'adwuma-demo' }
+
+async function post(request: APIRequestContext, path: string, data: object) {
+  await request.get('/sanctum/csrf-cookie')
+  const { cookies } = await request.storageState()
+  const value = cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { 'x-xsrf-token': decodeURIComponent(value) }
+  const answer = await request.post(path, { data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../../bin/run.mjs'
+import { startServer } from '../builders/server-process.ts'
+import { createDatabase, startTestPostgres } from '../postgres.ts'
+
+const gigs = 96
+
+/** One real server for the run, with people and gigs to look at; its address is `JOURNEYS_URL`. */
+export default async function startForJourneys(): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres()
+  const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-journeys-'))
+  const { serverUrl, template } = postgres
+  const name = `adwuma_journeys_${process.pid}`
+  const env = {
+    DATABASE_URL: await createDatabase({ serverUrl, name, template }),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    DEMO: '0',
+  }
+  await run('node', ['bin/seed.ts', '--gigs', String(gigs)], { env })
+  const server = await startServer(env)
+  process.env.JOURNEYS_URL = server.url
+  return async () => {
+    await server.end()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
