@@ -90,7 +90,7 @@ function Afterwards() {
 }
 
 const besideContents =
-  'lg:grid lg:grid-cols-[minmax(0,68ch)_18rem] lg:content-start lg:justify-center lg:gap-x-16 print:block'
+  'lg:grid lg:grid-cols-[minmax(0,68ch)_18rem] lg:content-start lg:justify-center lg:gap-x-16 print:flex'
 
 const textLook = classNames(
   'rich-text [&>h2]:mt-8! [&>h2]:text-h2 [&>h2]:font-bold [&_li+li]:mt-2',
