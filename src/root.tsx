@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { usePendingReviewFirst } from '#features/accounts/web/pending-review.ts'
 import { SiteBars } from '#features/accounts/web/site-bars.tsx'
+import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { siteOf } from '#platform/web/app-context.ts'
 import { startLiveUpdates } from '#platform/web/live-updates.ts'
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         {name && <meta name="apple-mobile-web-app-title" content={name} />}
-        <BootScript text={`${themeBoot};${sessionBoot}`} />
+        <BootScript text={`${themeBoot};${sessionBoot};${appBannerBoot}`} />
         <Meta />
         {/* Our own files need none, and a browser may show or hide it: React would see a difference. */}
         <Links nonce="" />
@@ -132,7 +133,7 @@ function BootScript({ text }: { text: string }) {
     <script
       nonce={useNonce()}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants of our own, which have to run before first paint
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, which have to run before first paint
       dangerouslySetInnerHTML={{ __html: text }}
     />
   )

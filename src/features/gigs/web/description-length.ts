@@ -1,5 +1,5 @@
 /** How a long text is told from a short one before anything is measured: the server has no screen. */
-export const shownLines = 8
+const shownLines = 8
 /** Less than this many lines more are not worth a button. */
 const slack = 2
 

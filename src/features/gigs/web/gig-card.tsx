@@ -9,12 +9,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { gigTypes } from '../process.ts'
 
-/** Rows on phones, cards from 1024 px on. */
-export const gigGridLook =
-  'grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4'
+/** Rows on phones, cards from 1024 px on; where a menu stands beside them, one column less than elsewhere. */
+export const gigGridLook = 'grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 lg:gap-6'
 
 const cardLook =
-  'relative flex gap-3 rounded-card bg-surface p-2 shadow-raised lg:flex-col lg:gap-0 lg:p-0'
+  'relative flex min-w-0 gap-3 rounded-card bg-surface p-2 shadow-raised lg:flex-col lg:gap-0 lg:p-0'
 const thumbLook =
   'relative size-26 shrink-0 overflow-hidden rounded-control lg:aspect-4/3 lg:size-auto lg:rounded-b-none lg:rounded-t-card'
 const bodyLook = 'flex min-w-0 flex-1 flex-col gap-0.5 lg:gap-1 lg:p-3'

@@ -11,6 +11,7 @@ import { GigCard, GigCardSkeleton, gigGridLook } from './gig-card.tsx'
 
 /** As many as the first screen holds: their pictures are fetched at once. */
 const firstScreen = 4
+export const fourColumns = 'xl:grid-cols-4'
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The gigs so far, and the next ones as their end comes near; a button for when that is not wanted or fails. */
@@ -19,7 +20,7 @@ export function GigList({ query }: { query: GigCardsQuery }) {
   const list = useRef<HTMLUListElement>(null)
   return (
     <>
-      <ul ref={list} className={gigGridLook}>
+      <ul ref={list} className={`${gigGridLook} ${fourColumns}`}>
         {gigs.map((gig: Card, at) => (
           <li key={gig.id} className="grid">
             <GigCard gig={gig} eager={at < firstScreen} />
@@ -31,10 +32,10 @@ export function GigList({ query }: { query: GigCardsQuery }) {
   )
 }
 
-export function GigListSkeleton() {
+export function GigListSkeleton({ className = '' }: { className?: string }) {
   return (
     <Loading label="Loading gigs">
-      <div className={gigGridLook}>
+      <div className={`${gigGridLook} ${className}`}>
         {skeletons.map(name => (
           <GigCardSkeleton key={name} />
         ))}
@@ -57,7 +58,7 @@ function MoreGigs({ query, onAsked }: { query: GigCardsQuery; onAsked: () => voi
     if (!failed) onAsked()
   }
 
-  if (isFetchingNextPage) return <GigListSkeleton />
+  if (isFetchingNextPage) return <GigListSkeleton className={fourColumns} />
   if (!hasNextPage) return null
   return (
     <div ref={end} className="flex flex-col gap-3">

@@ -29,7 +29,7 @@ import { plural } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { mostCounted } from '../process.ts'
-import { GigList, GigListSkeleton } from './gig-list.tsx'
+import { fourColumns, GigList, GigListSkeleton } from './gig-list.tsx'
 
 export const handle: PageHandle = { search: GigSearch }
 
@@ -91,7 +91,7 @@ function Gigs({ query, onClear }: { query: GigCardsQuery; onClear?: () => void }
       retrying={isFetching}
     />
   )
-  if (!data) return failed || <GigListSkeleton />
+  if (!data) return failed || <GigListSkeleton className={fourColumns} />
   if (data.pages[0]?.gigs.length === 0) return <NoGigs onClear={onClear} />
   return (
     <>

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useAddressFilters } from './address-filters.ts'
@@ -49,18 +50,21 @@ export function GigSearch() {
           {inForce > 0 && <span className="sr-only">, {inForce} in force</span>}
         </button>
       </form>
-      {filtering && (
-        <Suspense>
-          <FilterDialog
-            filters={filters}
-            onApply={next => {
-              setFiltering(false)
-              narrow(next)
-            }}
-            onClose={() => setFiltering(false)}
-          />
-        </Suspense>
-      )}
+      {filtering &&
+        // In the body: a dialog has bars of its own, which do not belong into the page's top bar.
+        createPortal(
+          <Suspense>
+            <FilterDialog
+              filters={filters}
+              onApply={next => {
+                setFiltering(false)
+                narrow(next)
+              }}
+              onClose={() => setFiltering(false)}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </search>
   )
 }
