@@ -1,7 +1,7 @@
 /** Does a list take longer when there are more gigs? One request after the other, nothing kept ready. */
 import { latencies, quantile } from './load.ts'
 import { say, verdict } from './report.ts'
-import { setStage } from './stage.ts'
+import { type Stage, setStage } from './stage.ts'
 
 const kinds: Record<string, string> = {
   'first page': 'page=1',
@@ -9,26 +9,26 @@ const kinds: Record<string, string> = {
   'of a category': 'category=3',
 }
 
-export async function growth({
-  sizes,
-  requests,
-}: {
-  sizes: number[]
-  requests: number
-}): Promise<void> {
-  const medians = new Map<string, number[]>()
-  for (const gigs of sizes) {
-    const stage = await setStage({ gigs })
-    for (const [name, query] of Object.entries(kinds)) {
-      const target = stage.user(`/api/gigs?records_per_page=32&${query}`)
-      const median = quantile(await latencies([target], requests), 0.5)
-      say(`     ${gigs} gigs, ${name}: median ${median.toFixed(2)} ms`)
-      medians.set(name, [...(medians.get(name) ?? []), median])
-    }
-    await stage.clear()
+export async function growth(of: { sizes: number[]; requests: number }): Promise<void> {
+  const stages: Stage[] = []
+  for (const gigs of of.sizes) stages.push(await setStage({ gigs }))
+  for (const [name, query] of Object.entries(kinds)) {
+    const path = (page: string) => `/api/gigs?records_per_page=32&${page}`
+    const targets = Object.fromEntries(
+      // The smallest market may have no page 100: there every kind is held against the first page.
+      stages.map((stage, n) => [
+        String(of.sizes[n]),
+        [stage.user(path(n === 0 ? 'page=1' : query))],
+      ]),
+    )
+    const times = Object.values(await latencies(targets, of.requests))
+    const medians = times.map(sorted => quantile(sorted, 0.5))
+    say(
+      `     ${name}: medians ${medians.map(ms => ms.toFixed(2)).join(', ')} ms at ${of.sizes.join(', ')} gigs`,
+    )
+    verdict(`${name}, largest / smallest`, (medians.at(-1) ?? 0) / (medians[0] ?? 0), {
+      atMost: 1.5,
+    })
   }
-  // The smallest market has no page 100: every kind is held against its first page.
-  const smallest = medians.get('first page')?.[0] ?? Number.NaN
-  for (const [name, found] of medians)
-    verdict(`${name}: largest / smallest`, (found.at(-1) ?? Number.NaN) / smallest, { atMost: 1.5 })
+  for (const stage of stages) await stage.clear()
 }

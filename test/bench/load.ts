@@ -6,25 +6,47 @@ export type Target = { url: string; headers?: Record<string, string> }
 
 /** Requests a second that ten connections get, after a short warm-up. */
 export async function throughput(target: Target, seconds = 5): Promise<number> {
-  await autocannon({ ...target, connections: 10, duration: 1 })
+  await served(target, 1)
+  return (await served(target, seconds)) / seconds
+}
+
+/** How many answers ten connections get in this time. */
+export async function served(target: Target, seconds: number): Promise<number> {
   const result = await autocannon({ ...target, connections: 10, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.average
+  return result.requests.total
 }
 
-/** Milliseconds from asking to the last byte, one request after the other, in ascending order. */
-export async function latencies(targets: Target[], count: number): Promise<number[]> {
+/**
+ * Milliseconds from asking to the last byte, in ascending order, `count` for each kind. One request after the other,
+ * the kinds by turns: what else the machine does falls on all alike.
+ */
+export async function latencies<Kind extends string>(
+  kinds: Record<Kind, Target[]>,
+  count: number,
+): Promise<Record<Kind, number[]>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const times: number[] = []
-  for (let n = -Math.ceil(count / 10); n < count; n++) {
-    const target = targets[(n + count) % targets.length] as Target
-    const started = performance.now()
-    await fetched(target, agent)
-    if (n >= 0) times.push(performance.now() - started)
+  const names = Object.keys(kinds) as Kind[]
+  const times = timesOf(names)
+  const warmUp = Math.ceil(count / 10)
+  for (let n = 0; n < warmUp + count; n++) {
+    for (const name of names) {
+      const target = kinds[name][n % kinds[name].length] as Target
+      const started = performance.now()
+      await fetched(target, agent)
+      if (n >= warmUp) times[name].push(performance.now() - started)
+    }
   }
   agent.destroy()
-  return times.sort((a, b) => a - b)
+  for (const name of names) times[name].sort((a, b) => a - b)
+  return times
+}
+
+function timesOf<Kind extends string>(names: Kind[]): Record<Kind, number[]> {
+  const times: Partial<Record<Kind, number[]>> = {}
+  for (const name of names) times[name] = []
+  return times as Record<Kind, number[]>
 }
 
 /** The value below which this share of the sorted numbers lies. */

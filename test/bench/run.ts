@@ -5,6 +5,7 @@ import { growth } from './growth.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
 import { search } from './search.ts'
+import { closeStages } from './stage.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,7 +22,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   lists: () => lists({ gigs: gigs(100_000) }),
   growth: () => growth({ sizes: values.sizes.split(',').map(Number), requests }),
   search: () => search({ gigs: gigs(100_000), requests }),
-  cost: () => cost({ gigs: gigs(10_000), requests }),
+  cost: () => cost({ gigs: gigs(10_000) }),
   home: () => home({ gigs: gigs(100_000) }),
 }
 
@@ -32,4 +33,5 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(benchmarks
   process.stdout.write(`\n${name}\n`)
   await benchmark()
 }
+await closeStages()
 process.exit(0)

@@ -23,6 +23,12 @@ export type Stage = {
 
 const secret = randomBytes(32).toString('hex')
 const somebody = 5
+/** One server for all stages of a run. */
+let server: ReturnType<typeof startTestPostgres> | undefined
+
+export async function closeStages(): Promise<void> {
+  await (await server)?.stop()
+}
 
 export async function setStage({
   gigs,
@@ -31,7 +37,8 @@ export async function setStage({
   gigs: number
   pages?: boolean
 }): Promise<Stage> {
-  const postgres = await startTestPostgres()
+  server ??= startTestPostgres()
+  const postgres = await server
   const name = `adwuma_bench_${gigs}`
   const url = await createDatabase({ ...postgres, name })
   loadSettings({ DATABASE_URL: url })
@@ -42,6 +49,8 @@ export async function setStage({
   const env = { DATABASE_URL: url, BENCH_SECRET: secret, BENCH_PAGES: pages ? '1' : '0' }
   const ours = await startChild('our-server.ts', env)
   const token = await issueToken(db, { userId: somebody, deviceName: 'bench', now: new Date() })
+  const query = JSON.stringify(await sentQuery())
+  await closeDatabase()
   const as = (bearer: string) => (path: string) => ({
     url: ours.url + path,
     headers: { authorization: `Bearer ${bearer}` },
@@ -57,14 +66,12 @@ export async function setStage({
         DATABASE_URL: url,
         BENCH_BODY: await answer.text(),
         BENCH_PAGE: page,
-        BENCH_QUERY: JSON.stringify(await sentQuery()),
+        BENCH_QUERY: query,
       })
     },
     clear: async () => {
       await ours.stop()
-      await closeDatabase()
       await dropDatabase({ ...postgres, name })
-      await postgres.stop()
     },
   }
 }

@@ -38,13 +38,15 @@ async function searchFor(terms: Terms | null, search: Search): Promise<Found> {
 async function firstFound(terms: Terms, { kind, limit, offset }: Search): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (
-      select gig_id, rank, ${relevance(terms)} as relevance from gig_search
+      select gig_id, rank, document from gig_search
       where listed and ${kind} and document @@ ${terms.anywhere}
-      limit ${mostCounted + 1})
-    select (select count(*) from found)::integer as total, array(
-      select gig_id from found
-      order by rank desc, relevance desc, gig_id desc limit ${limit} offset ${offset}) as ids
-    `.execute(readDb)
+      limit ${mostCounted + 1}),
+    counted as (select count(*)::integer as total from found)
+    select total, case when total <= ${mostCounted} then array(
+      select gig_id from found as gig_search
+      order by rank desc, ${relevance(terms)} desc, gig_id desc limit ${limit} offset ${offset})
+      else '{}' end as ids
+    from counted`.execute(readDb)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
@@ -59,16 +61,17 @@ async function bestOfMany(terms: Terms, { kind, limit, offset }: Search): Promis
     sql`document @@ ${terms.atTheTop} and not document @@ ${terms.inTitle}`,
     sql`document @@ ${terms.anywhere} and not document @@ ${terms.atTheTop}`,
   ]
-  const branches = [2, 1, 0].flatMap(rank =>
-    levels.map(
-      level => sql`(select gig_id from gig_search
-        where listed and rank = ${sql.lit(rank)} and ${kind} and ${level}
-        order by gig_id desc limit ${limit + offset})`,
-    ),
-  )
-  const { rows } = await sql<{ gig_id: number }>`
-    ${sql.join(branches, sql` union all `)} limit ${limit} offset ${offset}`.execute(readDb)
-  return { ids: rows.map(row => row.gig_id), total: mostCounted }
+  const ids: number[] = []
+  for (const rank of [2, 1, 0]) {
+    for (const level of levels) {
+      if (ids.length >= offset + limit) break
+      const { rows } = await sql<{ gig_id: number }>`select gig_id from gig_search
+        where listed and rank = ${rank} and ${kind} and ${level}
+        order by gig_id desc limit ${offset + limit - ids.length}`.execute(readDb)
+      ids.push(...rows.map(row => row.gig_id))
+    }
+  }
+  return { ids: ids.slice(offset), total: mostCounted }
 }
 
 /**
