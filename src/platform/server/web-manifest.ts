@@ -32,8 +32,4 @@ const manifest = (name: string) => ({
       purpose: 'maskable',
     },
   ],
-  shortcuts: [
-    { name: 'Messages', url: '/account/messages' },
-    { name: 'Orders', url: '/account/orders' },
-  ],
 })

@@ -1,4 +1,4 @@
-import { ArrowLeft, Clock, Eye, Flag, MapPin, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, Clock, Eye, MapPin, ShieldCheck } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
@@ -46,7 +46,6 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         {gig && <GigDescription html={gig.description} />}
         {gig && <GigPlace gig={gig} />}
         <Safety />
-        <ReportLink gigId={card.id} />
       </div>
       <aside aria-label="Price and seller" className="sticky top-24 hidden flex-col gap-4 lg:flex">
         <div className="overflow-hidden rounded-card bg-surface shadow-raised">
@@ -186,18 +185,6 @@ function Safety() {
         {brand} charges no commission on orders.
       </p>
     </div>
-  )
-}
-
-function ReportLink({ gigId }: { gigId: number }) {
-  return (
-    <Link
-      to={`/report?gig=${gigId}`}
-      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 text-meta font-semibold text-muted hover:bg-sunken"
-    >
-      <Flag size={18} aria-hidden="true" />
-      Report this gig
-    </Link>
   )
 }
 

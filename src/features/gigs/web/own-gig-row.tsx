@@ -1,4 +1,4 @@
-import { Megaphone, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
@@ -60,14 +60,6 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
             >
               Pause
             </MenuItem>
-          )}
-          {gig.status_id === gigStatus.live && (
-            <MenuLink
-              to={`/gigs/promote/${gig.id}`}
-              icon={<Megaphone size={18} aria-hidden="true" />}
-            >
-              Promote
-            </MenuLink>
           )}
           <MenuItem
             tone="danger"
