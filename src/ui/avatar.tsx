@@ -21,7 +21,7 @@ export function Avatar({ name, size = 'medium' }: { name: string; size?: keyof t
 }
 
 /** "Ama Kusi" gives AK, "kofi.mensah" KM, "ama" A. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map(word => [...(word ?? '')][0] ?? '').join('')

@@ -27,7 +27,7 @@ export function Segments({
         {options.map(option => (
           <label
             key={option.value}
-            className="flex min-h-11 min-w-11 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-[9px] border border-transparent px-2 text-meta font-semibold text-muted transition-colors has-checked:border-brand has-checked:bg-surface has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline [&_svg]:shrink-0"
+            className="flex min-h-11 min-w-11 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-[9px] border border-transparent px-2 text-meta max-[359px]:gap-1 max-[359px]:px-1 font-semibold text-muted transition-colors has-checked:border-brand has-checked:bg-surface has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline [&_svg]:shrink-0"
           >
             <input
               {...input}

@@ -15,12 +15,12 @@ import {
   secret,
 } from '#platform/fields.ts'
 
-export const username = line(4, 30).check(
+const username = line(4, 30).check(
   z.regex(/^[A-Za-z0-9._]*$/, says('may only hold letters, digits, dots and underscores.')),
 )
-export const personName = line(4, 120)
+const personName = line(4, 120)
 /** Ten digits, as people in Ghana write and say their number. */
-export const phone = z.string().check(
+const phone = z.string().check(
   z.regex(/^\d{10}$/, says('must be 10 digits.')),
   z.refine(
     digits => !/^\d{10}$/.test(digits) || /^0(2[03-9]|5[03-79])/.test(digits),

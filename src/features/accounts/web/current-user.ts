@@ -4,7 +4,7 @@ import type { currentUser, ownUser } from '#features/accounts/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { keyOf } from '#platform/web/query.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { currentSession, signIn, useSession } from '#platform/web/session.ts'
+import { signIn, useSession } from '#platform/web/session.ts'
 
 export type OwnUser = z.input<typeof ownUser>
 
@@ -23,19 +23,13 @@ export function useCurrentUser(): OwnUser | undefined {
   return session ? data?.user : undefined
 }
 
-/** For guards: the cached answer if there is one, else the server's. */
-export async function knowCurrentUser(): Promise<OwnUser | undefined> {
-  if (!currentSession()) return undefined
-  return (await queryClient().ensureQueryData(knowing)).user
-}
-
 /** After a login or a verified phone: the session starts, and the person is known without asking again. */
 export function enter({ token, user }: { token: string; user: OwnUser }): void {
   signIn({ token, userId: user.id })
   rememberCurrentUser(user)
 }
 
-/** Answers that carry the changed user (`user, message`) are put where every screen looks. */
-export function rememberCurrentUser(user: OwnUser): void {
+/** Put where every screen looks. */
+function rememberCurrentUser(user: OwnUser): void {
   queryClient().setQueryData(knowing.queryKey, { user })
 }

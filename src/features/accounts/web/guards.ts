@@ -1,22 +1,14 @@
 import { redirect } from 'react-router'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { currentSession } from '#platform/web/session.ts'
-import { knowCurrentUser, type OwnUser } from './current-user.ts'
-
-type Guarded = { request: Request }
+import type { OwnUser } from './current-user.ts'
 
 /** Where a person with a pending review may still go. */
 const openDuringReview = /^\/(?:review\/complete|logout|login|read\/.*|404)$/
 
 /** @throws a redirect to the login, which leads back. */
-export function requireLogin({ request }: Guarded): void {
+export function requireLogin({ request }: { request: Request }): void {
   if (!currentSession()) throw redirect(pathWithRedirect('/login', new URL(request.url)))
-}
-
-/** @throws a redirect to `/` for everybody else. */
-export async function requireManager({ request }: Guarded): Promise<void> {
-  const user = await knowCurrentUser()
-  if (!user?.is_manager) throw redirect(pathWithRedirect('/', new URL(request.url)))
 }
 
 /** Where a person who owes a review has to go first, or null. */
