@@ -41,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const answer = await callAsVisitor<typeof showGig>(context, 'GET /api/gigs/{id}', input).catch(
     toHome,
   )
-  if (params.slug !== answer.gig.slug) throw redirect(pathOf(answer.gig), 301)
+  if (params.slug !== answer.gig.slug) throw redirect(pathOf(answer.gig))
   return answer
 }
 
