@@ -18,7 +18,7 @@ import type { PageHandle } from '#platform/web/page-handle.ts'
 import { sameForEveryone } from '#platform/web/page-headers.ts'
 import { pageMeta, siteOfRoot } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
-import { queryClient } from '#platform/web/query-client.ts'
+import { markStale, queryClient } from '#platform/web/query-client.ts'
 import { showToast } from '#ui/toast.ts'
 import type { showGig } from '../contract.ts'
 import { GigPageSkeleton, GigView } from './gig-view.tsx'
@@ -89,6 +89,8 @@ function useLeaveWhenGone(error: Error | null) {
     if (!isGone) return
     tellGone()
     navigate('/', { replace: true })
+    // Lists that still show it would lead here again.
+    markStale('/api/gigs')
   }, [isGone, navigate])
 }
 

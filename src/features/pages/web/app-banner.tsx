@@ -23,7 +23,7 @@ export function AppBanner() {
       className="flex min-h-13 items-center gap-x-3 rounded-card bg-brand-soft pl-3 text-brand-text in-data-[app-banner=hidden]:hidden"
     >
       <BrandMark className="size-7 shrink-0 max-sm:hidden" />
-      <p className="min-w-0 flex-1 truncate text-meta font-semibold">
+      <p className="min-w-0 flex-1 text-meta font-semibold leading-tight">
         Get the app<span className="max-lg:hidden"> for {brand} on your phone</span>
       </p>
       {appStores(brand).map(store => (

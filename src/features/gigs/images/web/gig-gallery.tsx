@@ -44,6 +44,7 @@ export function GigGallery({ title, pictures }: GalleryProps) {
               height={960}
               alt={`${title}, ${index + 1}`}
               loading={index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : undefined}
               decoding="async"
               className="size-full object-cover"
             />
