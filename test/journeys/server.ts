@@ -19,7 +19,8 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
     RATE_LIMITS: 'off',
     DEMO: '0',
   }
-  await run('node', ['bin/seed.ts', '--gigs', String(gigs)], { env })
+  const seeded = await run('node', ['bin/seed.ts', '--gigs', String(gigs)], { env })
+  if (seeded !== 0) throw new Error('There is nothing to walk through: the seed failed.')
   const server = await startServer(env)
   process.env.JOURNEYS_URL = server.url
   return async () => {
