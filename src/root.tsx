@@ -16,7 +16,7 @@ import { SiteBars } from '#features/accounts/web/site-bars.tsx'
 import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { siteOf } from '#platform/web/app-context.ts'
-import { startLiveUpdates } from '#platform/web/live-updates.ts'
+import { onNews, startLiveUpdates } from '#platform/web/live-updates.ts'
 import { useNonce } from '#platform/web/nonce.ts'
 import { keepOfflinePage } from '#platform/web/offline-page.ts'
 import { useFocusOnRouteChange } from '#platform/web/page-focus.ts'
@@ -30,6 +30,7 @@ import stylesheet from '#ui/app.css?url'
 import { LoadError } from '#ui/load-error.tsx'
 import { Page } from '#ui/page.tsx'
 import { themeBoot } from '#ui/theme-boot.ts'
+import { showToast } from '#ui/toast.ts'
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -102,6 +103,7 @@ function Site() {
   usePendingReviewFirst()
   useLoginAfterExpiry()
   useEffect(startLiveUpdates, [])
+  useNotifications()
   useEffect(keepOfflinePage, [])
   if (bare) return <Outlet />
   return (
@@ -116,6 +118,20 @@ function useLoginAfterExpiry() {
   const navigate = useNavigate()
   useEffect(
     () => onSessionExpired(() => navigate(pathWithRedirect('/login', window.location))),
+    [navigate],
+  )
+}
+
+/** What somebody else did and concerns this person, such as a manager's approval. */
+function useNotifications() {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onNews(({ event, payload }) => {
+        if (event !== 'notification') return
+        const { text, route } = payload as { text: string; route: string }
+        showToast({ message: text, action: { label: 'View', onSelect: () => navigate(route) } })
+      }),
     [navigate],
   )
 }

@@ -26,7 +26,7 @@ import { gigActions, imageMegabytes, maxImages, mostCounted } from './process.ts
 
 const typeId = z.literal([1, 2], says('must be 1 (Offer) or 2 (Request).'))
 
-export const category = z.object({ id, description: z.string() })
+const category = z.object({ id, description: z.string() })
 
 const image = z.object({
   id,

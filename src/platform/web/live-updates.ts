@@ -9,7 +9,7 @@ export type News = { event: string; payload: unknown }
 const touched: Record<string, readonly string[]> = {
   chat: ['/api/chat', '/api/customer'],
   order: ['/api/orders', '/api/offers', '/api/customer'],
-  notification: ['/api/customer'],
+  notification: ['/api/customer', '/api/gigs'],
 }
 
 const listeners = new Set<(news: News) => void>()

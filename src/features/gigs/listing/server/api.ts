@@ -24,7 +24,7 @@ export async function listingApi(app: FastifyInstance): Promise<void> {
 }
 
 /** A gig has changed somewhere, or something that it shows. */
-export function forgetLists(): void {
+function forgetLists(): void {
   lists.drop('')
   dropPages('/')
 }
@@ -34,7 +34,7 @@ function keptList(key: string, wish: ListOfGigs): Promise<ReadyAnswer> {
   return lists.get(key, wish.now.getTime(), load, () => true)
 }
 
-async function answer(wish: ListOfGigs): Promise<string> {
+async function answer(wish: ListOfGigs): Promise<Buffer> {
   return recordsJson(await pageOfGigs(wish), wish.input)
 }
 

@@ -3,7 +3,7 @@ import { gigStatus } from '#features/gigs/process.ts'
 import { readDb } from '#platform/server/database.ts'
 
 /** Ids, not gigs, on one page of the site map: a page's bounds stay as they are while gigs come and go. */
-export const sitemapPageSize = 10_000
+const sitemapPageSize = 10_000
 
 export type SharedGig = {
   id: number

@@ -66,7 +66,7 @@ const demandOf = (gig: DescribedGig) => ({
 })
 
 /** `GHS 150 · Plumbing · Leaking taps and pipes repaired …`, cut at a word. */
-export function gigSummary(gig: DescribedGig): string {
+function gigSummary(gig: DescribedGig): string {
   const price = gig.amount > 0 ? `GHS ${gig.amount.toLocaleString('en-GH')}` : 'Custom pricing'
   const text = `${price} · ${gig.category.description} · ${plainText(gig.description)}`
   const letters = [...text]
