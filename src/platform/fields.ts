@@ -11,7 +11,7 @@ export type Upload = { name: string; size: number; type: string; path: string }
 /** A rule's sentence, with the field's own name in front: "The phone field must be 10 digits." Left empty, it is only missing. */
 export const says = (rule: string) => ({
   error: ({ path, input }: { path?: PropertyKey[]; input?: unknown }) =>
-    `The ${fieldName(path)} field ${input === '' ? 'is required.' : rule}`,
+    `The ${fieldName(path)} field ${input === '' || input === undefined ? 'is required.' : rule}`,
 })
 
 export const fieldName = (path: readonly PropertyKey[] | undefined) =>
@@ -60,7 +60,10 @@ export const email = z
   .check(
     storable(),
     z.maxLength(254),
-    z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, says('must be a valid email address.')),
+    z.regex(
+      /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u,
+      says('must be a valid email address.'),
+    ),
   )
   .register(z.globalRegistry, { format: 'email' })
 
@@ -190,9 +193,16 @@ function atMostTwoDecimals() {
   )
 }
 
-function isUpload(value: unknown): value is Upload {
-  return typeof value === 'object' && value !== null && 'name' in value && 'size' in value
+const received = new WeakSet<Upload>()
+
+/** Says that this file came in as one. What JSON calls a file would name any path on the server. */
+export function receivedUpload(upload: Upload): Upload {
+  received.add(upload)
+  return upload
 }
+
+const isUpload = (value: unknown): value is Upload =>
+  value instanceof Blob || received.has(value as Upload)
 
 /** The text of rich text, near enough to count its characters on either side. */
 export function textOfHtml(html: string): string {

@@ -11,6 +11,7 @@ import {
   paging,
   repeats,
   richText,
+  says,
   secret,
   wholeNumber,
   zeroOrOne,
@@ -34,6 +35,7 @@ test('a missing field is required, whatever its kind', () => {
   const schema = z.object({
     name: line(4, 30),
     type_id: z.literal([1, 2]),
+    kind: z.literal([1, 2], says('must be 1 or 2.')),
     amount: cedis(0, 1),
     tick: accepted,
   })
@@ -41,9 +43,21 @@ test('a missing field is required, whatever its kind', () => {
   expect(errors).toEqual({
     name: ['The name field is required.'],
     type_id: ['The type id field is required.'],
+    kind: ['The kind field is required.'],
     amount: ['The amount field is required.'],
     tick: ['The tick field is required.'],
   })
+})
+
+test('a number that must be positive is not told that nought would do', () => {
+  expect(errorsOf(id, 0)).toEqual(['The some field field must be greater than 0.'])
+})
+
+test('an e-mail address names one mailbox and nothing else', () => {
+  for (const address of ['ama@example.com', 'ama.k+1@mail.example.com.gh', 'ama@exämple.com'])
+    expect(errorsOf(email, address), address).toBeUndefined()
+  for (const address of ['a@b.c,d.e', 'a@<b.com', 'a@b.com;c.de', 'a\u0001@b.com', 'a@b..com'])
+    expect(errorsOf(email, address), address).toBeDefined()
 })
 
 test('text is trimmed, a password is not', () => {

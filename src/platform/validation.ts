@@ -107,7 +107,7 @@ function sentence(issue: z.core.$ZodRawIssue): string {
 
 function tooSmall(
   field: string,
-  { origin, minimum, input }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>,
+  { origin, minimum, inclusive, input }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>,
 ): string {
   if (origin === 'string') {
     return input === ''
@@ -115,7 +115,7 @@ function tooSmall(
       : `${field} must be at least ${minimum} characters.`
   }
   if (origin === 'array') return `${field} must have at least ${minimum} items.`
-  return `${field} must be at least ${minimum}.`
+  return `${field} must be ${inclusive ? 'at least' : 'greater than'} ${minimum}.`
 }
 
 function tooBig(

@@ -177,6 +177,19 @@ test('files arrive under their name, its list form or its numbered form', async 
   expect(answer.json()).toMatchObject({ amount: 12.5, files: ['a.png 4', 'passwd 2'] })
 })
 
+test('what JSON calls a file is none, so that no path of the server can be named', async () => {
+  for (const file of [
+    { name: 'a.png', size: 1, type: 'image/png', path: '/etc/hostname' },
+    { name: 'a.png', size: 1 },
+    'a.png',
+    null,
+  ]) {
+    const answer = await post({ title: 'Tiling', amount: 1, files: [file] })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({ files: ['The files field must hold files.'] })
+  }
+})
+
 test('uploads leave no file behind, whether taken, refused or cut off', async () => {
   const file: [string, { filename: string; bytes: string }] = [
     'files',

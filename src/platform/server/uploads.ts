@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { fileLimitOf, type Upload } from '#platform/fields.ts'
+import { fileLimitOf, receivedUpload, type Upload } from '#platform/fields.ts'
 import { malformed, tooLarge } from './refusals.ts'
 import { settings } from './settings.ts'
 
@@ -79,7 +79,8 @@ async function keep(
   if (part.file.truncated || part.file.bytesRead > limit)
     throw tooLarge(`${nameOf(part)} is larger than ${limit / 1024 / 1024} MB.`)
   if (part.file.bytesRead === 0 && !part.filename) return undefined
-  return { name: nameOf(part), size: part.file.bytesRead, type: part.mimetype, path }
+  const { bytesRead: size } = part.file
+  return receivedUpload({ name: nameOf(part), size, type: part.mimetype, path })
 }
 
 async function folderOf(request: FastifyRequest): Promise<string> {
