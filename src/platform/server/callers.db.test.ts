@@ -51,6 +51,12 @@ test('a token that is malformed, unknown or altered has expired', async () => {
   }
 })
 
+test('a token of letters beyond ASCII has expired, and is no fault of ours', async () => {
+  const beyond = 'é'.repeat(43)
+  expect((await publicCall(bearer(`9999999999.${beyond}`))).status).toBe(419)
+  expect((await me(bearer(`1|${beyond}12345`))).status).toBe(419)
+})
+
 test('another scheme than Bearer is unauthenticated', async () => {
   expect((await me({ authorization: 'Basic YTpi' })).status).toBe(401)
 })

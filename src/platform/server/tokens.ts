@@ -134,7 +134,8 @@ function serviceSignature(expires: number): string {
 }
 
 function sameHash(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+  const [given, expected] = [Buffer.from(a), Buffer.from(b)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
