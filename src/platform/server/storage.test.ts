@@ -56,6 +56,12 @@ test.each(DRIVERS)(
   },
 )
 
+test.each(DRIVERS)('%s holds no file where only a folder is', async (_driver, open) => {
+  await open()
+  await putFile('public/gigs/1-640.webp', Buffer.from('x'), webp)
+  await expect(readFile('public/gigs')).rejects.toThrow(FileMissing)
+})
+
 test.each(DRIVERS)(
   '%s deletes a file, and deleting it again is no error',
   async (_driver, open) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
-import { storeOn } from './adapter.ts'
+import { orMissing, storeOn } from './adapter.ts'
 import type { FileStore } from './store.ts'
 
 export type LocalOptions = { directory: string }
@@ -14,6 +14,8 @@ export function openLocal({ directory }: LocalOptions): FileStore {
   })
   return {
     ...store,
+    /** A folder is no file: other stores know no folders at all. */
+    read: key => orMissing(() => store.read(key), isFolder),
     /** Written aside and renamed: a reader, or a crash, never meets half a file. */
     put: async (key, body, notes) => {
       const part = `${key}.${randomUUID()}.part`
@@ -25,4 +27,8 @@ export function openLocal({ directory }: LocalOptions): FileStore {
       }
     },
   }
+}
+
+function isFolder(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EISDIR'
 }
