@@ -60,6 +60,13 @@ test('the number of kept pages has a limit', async () => {
   expect(await cache.get('/0', 1, render, always)).toBe('page 502')
 })
 
+test('pages whose time is over do not stay in memory', async () => {
+  const [cache, render] = [new PageCache<string>(), renderer()]
+  for (let page = 0; page < 100; page++) await cache.get(`/${page}`, 0, render, always)
+  await cache.get('/new', 2000, render, always)
+  expect(cache.size).toBe(1)
+})
+
 test('the order of a query and its trackers do not make another page', () => {
   expect(pageAddress('/?search=a&category=2&utm_source=x&fbclid=1')).toBe('/?category=2&search=a')
   expect(pageAddress('/?fbclid=1')).toBe('/')

@@ -35,6 +35,10 @@ export class PageCache<T> {
     }
   }
 
+  get size(): number {
+    return this.#kept.size
+  }
+
   /** Forgets every page whose path starts so. */
   drop(pathPrefix: string): void {
     for (const pages of [this.#kept, this.#underWay]) {
@@ -45,8 +49,11 @@ export class PageCache<T> {
   #keep(key: string, page: T, now: number): void {
     this.#kept.delete(key)
     this.#kept.set(key, { page, until: now + lifeMs })
-    const oldest = this.#kept.keys().next()
-    if (this.#kept.size > mostPages && !oldest.done) this.#kept.delete(oldest.value)
+    // The oldest come first: those whose time is over would only fill the memory.
+    for (const [oldest, { until }] of this.#kept) {
+      if (until > now && this.#kept.size <= mostPages) break
+      this.#kept.delete(oldest)
+    }
   }
 }
 
