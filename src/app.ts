@@ -10,6 +10,7 @@ import { accountsJobs } from '#features/accounts/server/jobs.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
 import { pagesApi } from '#features/pages/server/api.ts'
+import { addBodies } from '#platform/server/bodies.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
 import { dataPolicy, securityHeaders } from '#platform/server/headers.ts'
@@ -24,6 +25,9 @@ import { apiDescription, siteApi } from '#platform/server/site-api.ts'
 import { smsJob } from '#platform/server/sms.ts'
 
 const bodyMegabytes = 1
+/** Ten photos over a slow network take minutes; who dribbles longer holds a connection for nothing. */
+const slowestRequestMs = 300_000
+const idleConnectionMs = 120_000
 
 /** `pages: false` leaves the screens out, for those who only want the API. */
 export async function createApp({ dev = false, pages = true } = {}): Promise<FastifyInstance> {
@@ -32,12 +36,15 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
     genReqId: requestId,
     trustProxy: settings.TRUST_PROXY || false,
     bodyLimit: bodyMegabytes * 1024 * 1024,
+    requestTimeout: slowestRequestMs,
+    connectionTimeout: idleConnectionMs,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
   })
   addErrorBoundary(app)
   addHeaders(app)
+  addBodies(app)
   measureRequests(app)
   addEndpoints(app)
   await app.register(cookie)

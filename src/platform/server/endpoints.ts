@@ -77,7 +77,9 @@ function routeOf<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
   return {
     method: methodOf(endpoint.route),
     url: pathOf(endpoint.route).replaceAll(/\{(\w+)\}/g, ':$1'),
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      // Answers depend on who asks and on the moment: no cache on the way may keep one.
+      reply.header('cache-control', 'no-store')
       request.viewer = await callerOf(request, endpoint.caller, now())
     },
     ...(takesFiles && { onResponse: removeUploads, onRequestAbort: removeUploads }),

@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './refusals.ts'
+import { notFound, Refusal } from './refusals.ts'
 
 /** The one boundary: refusals are answered as they say, the rest is our fault and is told to the log alone. */
 export function addErrorBoundary(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerFor(error, request, reply))
+  app.setNotFoundHandler(async () => {
+    throw notFound()
+  })
 }
 
 /** For addresses that the router cannot read, before any hook has run. */

@@ -10,6 +10,7 @@ import { now } from './clock.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 import { PageCache, pageAddress } from './page-cache.ts'
 import { type PageTemplate, pageTemplate } from './page-template.ts'
+import { notFound } from './refusals.ts'
 import { settings } from './settings.ts'
 import { visitorCalls } from './visitor-calls.ts'
 import { addWebManifest } from './web-manifest.ts'
@@ -107,6 +108,8 @@ function siteForPages(): Site {
 type Visit = { request: FastifyRequest; reply: FastifyReply; dev: boolean; render: Render }
 
 async function answerPage({ request, reply, dev, render }: Visit) {
+  // A proxy's form of a request names a whole URL: no page of ours has such a path.
+  if (!request.url.startsWith('/')) throw notFound()
   const address = pageAddress(request.url)
   try {
     const isKept = (page: Page) => !dev && page.status === 200 && page.headers.has(shared)
