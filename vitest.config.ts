@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
+          // Generous, so that a busy machine is no failure.
+          testTimeout: 30_000,
         },
       },
       {
