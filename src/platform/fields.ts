@@ -31,10 +31,6 @@ export const message = z.string()
 export const line = (min: number, max: number) =>
   counted(z.string().check(storable(), oneLine()), min, max)
 
-/** Text that may hold line breaks. */
-export const paragraph = (min: number, max: number) =>
-  counted(z.string().check(storable()), min, max)
-
 /** Rich text. Lengths count the text that a person reads, not its HTML; the server cleans it on the way in. */
 export const richText = (min: number, max: number) =>
   z
@@ -102,7 +98,6 @@ export const accepted = z
   .boolean()
   .check(z.refine(value => value === true, says('must be accepted.')))
 
-export const uuid = z.uuid()
 export const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values)
 
 /** Files, sent as `name`, `name[]` or `name[0]`, `name[1]` … What they hold is judged later, by content. */
@@ -205,7 +200,7 @@ const isUpload = (value: unknown): value is Upload =>
   value instanceof Blob || received.has(value as Upload)
 
 /** The text of rich text, near enough to count its characters on either side. */
-export function textOfHtml(html: string): string {
+function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
