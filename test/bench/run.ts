@@ -1,6 +1,6 @@
-/** `npm run bench -- lists growth search cost home --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search cost memory home --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
-import { cost } from './cost.ts'
+import { cost, memory } from './cost.ts'
 import { growth } from './growth.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
@@ -23,6 +23,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   growth: () => growth({ sizes: values.sizes.split(',').map(Number), requests }),
   search: () => search({ gigs: gigs(100_000), requests }),
   cost: () => cost({ gigs: gigs(10_000) }),
+  memory: () => memory({ gigs: gigs(10_000) }),
   home: () => home({ gigs: gigs(100_000) }),
 }
 

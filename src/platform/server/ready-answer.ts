@@ -4,16 +4,16 @@ import { PreparedJson } from './endpoints.ts'
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** A JSON text that many will be sent: turned to bytes once, and compressed once for those who accept it. */
+/** A JSON text that many will be sent: compressed once for those who accept it. */
 export class ReadyAnswer {
   readonly #plain: PreparedJson
   readonly #bytes: Buffer
   #br: Promise<PreparedJson> | undefined
   #gzip: Promise<PreparedJson> | undefined
 
-  constructor(json: string) {
-    this.#bytes = Buffer.from(json)
-    this.#plain = new PreparedJson(this.#bytes)
+  constructor(json: Buffer) {
+    this.#bytes = json
+    this.#plain = new PreparedJson(json)
   }
 
   /** `accepts` is the caller's `accept-encoding`. */

@@ -19,14 +19,16 @@ import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Place } from '#platform/places.ts'
-import { named, readDb } from '#platform/server/database.ts'
+import { namedBytes, readDb } from '#platform/server/database.ts'
 import { unauthenticated } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
 export type ListOfGigs = { input: Input<typeof contract>; viewer: Viewer | null; now: Date }
 
 /** `data` is the JSON of an array of gigs. */
-export type GigPage = { data: string; total: number }
+export type GigPage = { data: Buffer; total: number }
+
+const nothing: GigPage = { data: Buffer.from('[]'), total: 0 }
 
 /** Which gigs, in which order: SQL for the ids of one page and for the number of all of them. */
 type Selection = {
@@ -74,7 +76,7 @@ async function nearby(wanted: Wanted, near: Near): Promise<GigPage> {
 async function matching(wanted: Wanted): Promise<GigPage> {
   const { search } = wanted.input
   const terms = search ? await understand(search) : undefined
-  return terms === null ? { data: '[]', total: 0 } : selected(wanted, sorted(wanted, terms))
+  return terms === null ? nothing : selected(wanted, sorted(wanted, terms))
 }
 
 function these({ ids, total }: Found): Selection {
@@ -90,8 +92,8 @@ async function selected(wanted: Wanted, { tables, page, total }: Selection): Pro
       from unnest(${page}) with ordinality as page(id, position)
       join gigs on gigs.id = page.id ${gigJsonSources}
     )::text as data, (${total})::integer as total`.compile(readDb)
-  const [row] = await named<GigPage>(nameOf(query.sql), query)
-  return row ?? { data: '[]', total: 0 }
+  const [row] = await namedBytes<GigPage>(nameOf(query.sql), query)
+  return row ?? nothing
 }
 
 /** Straight from an index, however many gigs there are. */
