@@ -90,7 +90,7 @@ async function grow({ now, gigs: total, pictures }: Required<Wanted>): Promise<S
       await inTransaction(tx => writeGigs(tx, gigs, ids, now))
     }
   })
-  await sql`analyze`.execute(db)
+  await sql`vacuum analyze`.execute(db)
   return { people: added, gigs: total - already }
 }
 

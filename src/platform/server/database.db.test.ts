@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/builders/database.ts'
-import { db, inTransaction, named, pool } from './database.ts'
+import { db, inTransaction, namedBytes, pool } from './database.ts'
 
 useDatabase()
 
@@ -26,10 +26,9 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect((await sql`select from attempts`.execute(db)).rows).toHaveLength(0)
 })
 
-test('a named read is planned once and answers each set of values', async () => {
-  const query = sql<{ sum: number }>`select ${1}::int + ${2}::int as sum`.compile(db)
-  expect(await named('sum', query)).toEqual([{ sum: 3 }])
-  expect(await named('sum', query, [20, 22])).toEqual([{ sum: 42 }])
+test('a named read answers numbers as numbers and text as the bytes it came in', async () => {
+  const query = sql`select ${1}::int + ${2}::int as sum, 'Ɔkɔmfo' as name`.compile(db)
+  expect(await namedBytes('sum', query)).toEqual([{ sum: 3, name: Buffer.from('Ɔkɔmfo') }])
 })
 
 test('search folds case, accents and the letters of Twi', async () => {

@@ -37,21 +37,9 @@ export function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Pro
 }
 
 /**
- * Sends a hot read as a named statement: each connection plans it once. The same `name` must
- * always mean the same SQL. `values` stand in for the parameters the query was compiled with.
- */
-export async function named<Row>(
-  name: string,
-  query: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
-  values: readonly unknown[] = query.parameters,
-): Promise<Row[]> {
-  const result = await readPool.query({ name, text: query.sql, values: [...values] })
-  return result.rows
-}
-
-/**
- * Like `named`, but text comes as the bytes that PostgreSQL sent: an answer of many kilobytes that is only passed on
- * need not be decoded and encoded again. Whole numbers are read; nothing else is expected.
+ * Sends a hot read as a named statement: each connection plans it once. The same `name` must always mean the same SQL.
+ * Text comes as the bytes that PostgreSQL sent: an answer of many kilobytes that is only passed on need not be decoded
+ * and encoded again. Whole numbers are read; nothing else is expected.
  */
 export async function namedBytes<Row>(
   name: string,

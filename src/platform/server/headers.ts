@@ -23,11 +23,13 @@ export function pagePolicy(nonce: string): string {
   const tiles = settings.MAP_TILES_URL
     ? ` ${new URL(settings.MAP_TILES_URL.replace('{s}', 'a')).origin}`
     : ''
+  // Pictures have absolute addresses, and people also come by other names of this machine.
+  const ours = new URL(settings.APP_URL).origin
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${tiles}`,
+    `img-src 'self' ${ours} data: blob:${tiles}`,
     `connect-src 'self' ${settings.APP_URL.replace(/^http/, 'ws')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
