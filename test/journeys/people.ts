@@ -63,7 +63,8 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 
 export const esi = { email: 'esi@adwuma.test', password: 'adwuma-demo' }
 
-async function post(request: APIRequestContext, path: string, data: object) {
+/** A call that carries no token, as the forms of visitors make it. */
+export async function post(request: APIRequestContext, path: string, data: object) {
   await request.get('/sanctum/csrf-cookie')
   const { cookies } = await request.storageState()
   const value = cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? ''

@@ -14,7 +14,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // The options of a select are drawn by the platform; 249 countries would take seconds.
-    const { violations } = await new AxeBuilder({ page }).exclude('option').analyze()
+    const axe = new AxeBuilder({ page }).exclude('option')
+    // The other theme changes nothing but colours.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const { violations } = await axe.analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -84,9 +84,12 @@ export default function GigPage() {
 /** Paused, deleted or hidden meanwhile, or only for somebody who has just logged out. */
 function useLeaveWhenGone(error: Error | null) {
   const navigate = useNavigate()
+  const left = useRef(false)
   const isGone = error instanceof ApiError && !error.unreachable && error.status < 500
   useEffect(() => {
-    if (!isGone) return
+    // Asked again meanwhile, it is gone a second time: no reason to say so twice.
+    if (!isGone || left.current) return
+    left.current = true
     tellGone()
     navigate('/', { replace: true })
     // Lists that still show it would lead here again.

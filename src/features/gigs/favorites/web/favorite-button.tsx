@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
@@ -6,7 +7,7 @@ import { currentSession } from '#platform/web/session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { showToast } from '#ui/toast.ts'
-import { setFavorite, useFavorites } from './favorite-state.ts'
+import { setFavorite, takeWish, useFavorites, wishAfterLogin } from './favorite-state.ts'
 
 type FavoriteButtonProps = {
   gig: { id: number; title: string; favorite: boolean }
@@ -15,7 +16,7 @@ type FavoriteButtonProps = {
   className?: string
 }
 
-/** Visitors log in first and come back to where they were. */
+/** Visitors log in first, and come back to where they were and to what they wanted. */
 export function FavoriteButton({ gig, worded, className }: FavoriteButtonProps) {
   const favorite = useFavorites()(gig)
   const press = useFavoritePress(gig.id)
@@ -48,9 +49,17 @@ export function FavoriteButton({ gig, worded, className }: FavoriteButtonProps) 
 function useFavoritePress(gigId: number) {
   const navigate = useNavigate()
   const location = useLocation()
+  useEffect(() => {
+    if (currentSession() && takeWish(gigId)) changeFavorite({ gigId, favorite: true })
+  }, [gigId])
+
   return (favorite: boolean) => {
-    if (currentSession()) changeFavorite({ gigId, favorite })
-    else navigate(pathWithRedirect('/login', location))
+    if (currentSession()) {
+      changeFavorite({ gigId, favorite })
+      return
+    }
+    wishAfterLogin(gigId)
+    navigate(pathWithRedirect('/login', location))
   }
 }
 

@@ -4,6 +4,7 @@ import type { favoriteGig } from '#features/gigs/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { onSessionChange } from '#platform/web/session.ts'
+import { readStored, writeStored } from '#platform/web/stored.ts'
 
 type Wish = { gigId: number; favorite: boolean }
 
@@ -38,6 +39,18 @@ export async function setFavorite({ gigId, favorite }: Wish): Promise<void> {
     show(gigId, before)
     throw error
   }
+}
+
+const visitorsWish = 'favorite-after-login'
+
+/** What a visitor pressed stays in this tab while they log in. */
+export const wishAfterLogin = (gigId: number) => writeStored('session', visitorsWish, String(gigId))
+
+/** Whether this gig is the one; answered once. */
+export function takeWish(gigId: number): boolean {
+  if (readStored('session', visitorsWish) !== String(gigId)) return false
+  writeStored('session', visitorsWish, null)
+  return true
 }
 
 /** The call toggles: where this screen was behind, a second one makes it what was meant. */

@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { categories, demoPerson, elubo, liveGig, newTitle } from './gigs.ts'
+import { expectAccessible, open } from './screens.ts'
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+
+test('home shows 32 gigs, 32 more near the bottom, and on Back stands as it was left', async ({
+  page,
+}) => {
+  let asked = 0
+  page.on('request', one => {
+    if (one.url().includes('page=2')) asked += 1
+  })
+  await open(page, '/')
+  await expect(cards(page)).toHaveCount(32)
+  await scrollToAbove(page, 170)
+  expect(asked).toBe(0)
+  await scrollToAbove(page, 140)
+  await expect(cards(page)).not.toHaveCount(32)
+  expect(asked).toBe(1)
+
+  const card = cards(page).nth(50)
+  await card.evaluate(element => element.scrollIntoView({ block: 'center' }))
+  const left = await page.evaluate(() => scrollY)
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/gigs\/view\//)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  expect(await cards(page).count()).toBeGreaterThan(50)
+  expect(asked).toBe(1)
+})
+
+test('filters stand in the address and are taken away one by one', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByText('Requests', { exact: true }).click()
+  await dialog.getByLabel('Category').selectOption('Photography & Video')
+  await dialog.getByRole('button', { name: 'Show gigs' }).click()
+  await expect(page).toHaveURL(`/?category=${categories.photography}&gig_type=2`)
+  await expect(page.getByRole('button', { name: /2 in force/ })).toBeVisible()
+
+  await page.reload()
+  const chips = page.getByRole('list', { name: 'Filters in force' })
+  await expect(chips.getByRole('button')).toHaveCount(2)
+  await chips.getByRole('button', { name: 'Requests' }).click()
+  await expect(page).toHaveURL(`/?category=${categories.photography}`)
+  await page.goBack()
+  await expect(chips.getByRole('button')).toHaveCount(2)
+  await chips.getByRole('button', { name: 'Photography & Video' }).click()
+  await expect(page).toHaveURL('/?gig_type=2')
+  await chips.getByRole('button', { name: 'Requests' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(cards(page)).toHaveCount(32)
+})
+
+test('where no gig matches, the filters can be cleared', async ({ page }) => {
+  await open(page, '/?search=qqqqxxxxzzzz&category=1')
+  await expect(page.getByRole('main').getByText('No gigs match').last()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(page.getByRole('dialog').getByLabel('Category')).toHaveValue('1')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('')
+  await expect(cards(page)).toHaveCount(32)
+})
+
+test('a search waits for a second of silence, and Enter does not wait', once, async ({ page }) => {
+  const searches: string[] = []
+  page.on('request', one => {
+    const { pathname, searchParams } = new URL(one.url())
+    if (pathname === '/api/gigs') searches.push(searchParams.get('search') ?? '')
+  })
+  await open(page, '/')
+  await page.clock.install()
+  const box = page.getByRole('searchbox', { name: 'Search services' })
+  await box.pressSequentially('plumb')
+  await page.clock.runFor(900)
+  await box.pressSequentially('er')
+  await page.clock.runFor(900)
+  expect(new URL(page.url()).search).toBe('')
+  expect(searches).toEqual([])
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/?search=plumber')
+  await expect.poll(() => searches).toEqual(['plumber'])
+
+  await box.fill('tailor')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/?search=tailor')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(box).toHaveValue('')
+})
+
+test('a new gig is found by a misspelt search, by its category and by its distance', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ ...elubo, longitude: elubo.longitude + 0.03 })
+  const wanted = { title: newTitle(), category: categories.photography, place: elubo }
+  const { title } = await liveGig(request, await demoPerson(request, 'kofi'), wanted)
+  const link = page.getByRole('link', { name: title })
+  await open(page, '/')
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('granfather clocs')
+  await page.getByRole('searchbox', { name: 'Search services' }).press('Enter')
+  await expect(link).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter' }).click()
+
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('dialog').getByLabel('Category').selectOption('Photography & Video')
+  await page.getByRole('button', { name: 'Show gigs' }).click()
+  await expect(page).toHaveURL(/category=12/)
+  await expect(link).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter' }).click()
+
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('dialog').getByLabel('Distance').selectOption('Within 5 km')
+  await page.getByRole('button', { name: 'Show gigs' }).click()
+  await expect(page).toHaveURL('/?distance=5')
+  await expect(cards(page).filter({ has: link })).toContainText('5 km away')
+})
+
+test(
+  'an address with a distance asks before it wants to know where somebody is',
+  once,
+  async ({ page, context }) => {
+    await context.clearPermissions()
+    await open(page, '/?distance=5')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByText('Please allow us access to your location.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show any distance' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(cards(page)).toHaveCount(32)
+  },
+)
+
+test('without a connection home says so, keeps what it shows, and goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(32)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(cards(page)).toHaveCount(32)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(cards(page)).not.toHaveCount(32)
+})
+
+test('gigs that did not come are asked for again by a press', once, async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/api/gigs?*page=2*', route =>
+    route.fulfill({ status: 503, json: { message: 'Busy.' } }),
+  )
+  await scrollToAbove(page, 100)
+  await expect(page.getByText('Busy.')).toBeVisible({ timeout: 15_000 })
+  await expect(cards(page)).toHaveCount(32)
+  await page.unroute('**/api/gigs?*page=2*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).not.toHaveCount(32)
+})
+
+test('without scripts the search is a form that works', once, async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false })
+  await page.goto('/?gig_type=1')
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('hair')
+  await page.getByRole('searchbox', { name: 'Search services' }).press('Enter')
+  await expect(page).toHaveURL('/?search=hair&gig_type=1')
+  await expect(cards(page).first()).toBeVisible()
+  await page.close()
+})
+
+const cards = (page: Page) => page.getByRole('article')
+
+/** The end of the list comes to stand so many pixels below the screen, and whoever watches it has seen that. */
+async function scrollToAbove(page: Page, pixels: number) {
+  await page.getByRole('button', { name: 'Load more' }).evaluate((button, wanted) => {
+    const end = button.parentElement?.getBoundingClientRect().top ?? 0
+    scrollBy(0, Math.round(end - innerHeight - wanted))
+    return new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen)))
+  }, pixels)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { be, demoPerson, liveGig, pathOf } from './gigs.ts'
+import { logIn, member } from './people.ts'
+import { expectAccessible, open } from './screens.ts'
+
+test('a visitor who likes a gig logs in first, and then it is a favorite', async ({
+  page,
+  request,
+}) => {
+  const gig = await liveGig(request, await demoPerson(request, 'kofi'))
+  const { person } = await member(request)
+  await open(page, pathOf(gig))
+  await page.getByRole('button', { name: `Favorite: ${gig.title}` }).click()
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(pathOf(gig))}`)
+  await logIn(page, person)
+  await expect(page).toHaveURL(pathOf(gig))
+  const heart = page.getByRole('button', { name: `Favorite: ${gig.title}` })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Added to your favorites.')).toBeVisible()
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('favorites are kept, taken out, and called back', async ({ page, request }) => {
+  const owner = await demoPerson(request, 'kofi')
+  const gig = await liveGig(request, owner, { photos: 1 })
+  await be(page, await member(request))
+  await open(page, '/account/favorites')
+  await expect(page.getByText('No favorites yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await open(page, pathOf(gig))
+  await page.getByRole('button', { name: 'Add to favorites' }).locator('visible=true').click()
+  await expect(page.getByText('Added to your favorites.')).toBeVisible()
+  await open(page, '/account/favorites')
+  const heart = page.getByRole('button', { name: `Favorite: ${gig.title}` })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await heart.click()
+  await expect(page.getByText('Removed from your favorites.')).toBeVisible()
+  await expect(page.getByText('No favorites yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Added to your favorites.')).toBeVisible()
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})

@@ -1,0 +1,117 @@
+/** What journeys with gigs begin from: made by calls, where the screen is not the point. */
+import { randomInt } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { post } from './people.ts'
+
+export type Someone = { token: string; userId: number }
+export type PostedGig = { id: number; slug: string; title: string; status_id: number }
+
+/** Where no other gig is. */
+export const elubo = { latitude: 5.28371, longitude: -2.76419 }
+export const categories = { photography: 12, phones: 17 }
+
+export const newTitle = (what = 'Grandfather clocks repaired') => `${what} ${randomInt(1e9)}`
+export const pathOf = ({ id, slug }: PostedGig) => `/gigs/view/${id}/${slug}`
+
+const known = new Map<string, Promise<Someone>>()
+
+/** One of the people of the demo, logged in once for all: nobody may end this session. */
+export function demoPerson(
+  request: APIRequestContext,
+  name: 'manager' | 'ama' | 'kofi' | 'esi',
+): Promise<Someone> {
+  const someone = known.get(name) ?? logInByCall(request, name)
+  known.set(name, someone)
+  return someone
+}
+
+async function logInByCall(request: APIRequestContext, name: string): Promise<Someone> {
+  const person = { email: `${name}@adwuma.test`, password: 'adwuma-demo', device_name: 'Journey' }
+  const { token, user } = await post(request, '/api/sanctum/token', person)
+  return { token, userId: user.id }
+}
+
+/** In this browser from now on. */
+export async function be(page: Page, { token, userId }: Someone): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(session => localStorage.setItem('session', JSON.stringify(session)), {
+    token,
+    userId,
+  })
+}
+
+type Wanted = {
+  title?: string
+  category?: number
+  place?: { latitude: number; longitude: number }
+  photos?: number
+}
+
+/** A gig in review. */
+export async function postGig(
+  request: APIRequestContext,
+  owner: Someone,
+  { title = newTitle(), category = categories.phones, place, photos = 0 }: Wanted = {},
+): Promise<PostedGig> {
+  const files = await newPhotos(photos)
+  const answer = await request.post('/api/gigs/add', {
+    headers: bearer(owner),
+    multipart: {
+      title,
+      type_id: 1,
+      category_id: category,
+      description: '<p>Cleaned, oiled and set, at your home or in our workshop.</p>',
+      amount: 250,
+      duration: 72,
+      location_based: place ? 1 : 0,
+      ...place,
+      ...Object.fromEntries(files.map((file, at) => [`files[${at}]`, file])),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).gig
+}
+
+export async function liveGig(
+  request: APIRequestContext,
+  owner: Someone,
+  wanted?: Wanted,
+): Promise<PostedGig> {
+  const gig = await postGig(request, owner, wanted)
+  await approve(request, gig)
+  return gig
+}
+
+/** By user 1, through the call. */
+export const approve = async (request: APIRequestContext, gig: { id: number }) =>
+  take(request, await demoPerson(request, 'manager'), { gig, action: 'approve' })
+
+export async function take(
+  request: APIRequestContext,
+  someone: Someone,
+  { gig, action }: { gig: { id: number }; action: string },
+): Promise<PostedGig> {
+  const answer = await request.get(`/api/gigs/${gig.id}/${action}`, { headers: bearer(someone) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).gig
+}
+
+export const bearer = ({ token }: Pick<Someone, 'token'>) => ({ authorization: `Bearer ${token}` })
+
+/** What visitors call with. */
+export async function asVisitor(request: APIRequestContext) {
+  return bearer(await (await request.get('/api/service/token')).json())
+}
+
+/** Pictures of different colours, as they are chosen on a device. */
+export function newPhotos(count: number) {
+  const drawn = ['#00616a', '#ecb33c', '#c22122'].flatMap(colour => Array(4).fill(colour))
+  return Promise.all(drawn.slice(0, count).map(newPhoto))
+}
+
+async function newPhoto(background: string, at: number) {
+  const create = { width: 800, height: 600, channels: 3, background } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  return { name: `clock-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }
+}

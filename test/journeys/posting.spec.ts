@@ -1,0 +1,299 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import {
+  approve,
+  be,
+  bearer,
+  demoPerson,
+  elubo,
+  liveGig,
+  newPhotos,
+  newTitle,
+  pathOf,
+  postGig,
+} from './gigs.ts'
+import { codeFor, logIn, member, newPerson, type Person } from './people.ts'
+import { expectAccessible, open } from './screens.ts'
+
+test.use({ geolocation: elubo, permissions: ['geolocation'] })
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+const deletion =
+  'Are you sure you want to delete this Gig? This action is permanent and cannot be undone.'
+
+test('a new person posts a gig with photos and a place, and after review everybody finds it', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const title = newTitle()
+  await register(page, request)
+  await page.getByRole('link', { name: 'Request or Offer a Service' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request or Offer a Service')
+  await write(page, title)
+  await page.getByLabel('Add photos').setInputFiles(await newPhotos(3))
+  await expect(page.getByText('3/10 photos')).toBeVisible()
+  await page.getByRole('switch', { name: 'Location-based gig' }).check()
+  const marker = page.getByRole('button', { name: 'Place of the gig' })
+  await expect(page.getByText('from Prestea, Western')).toBeVisible()
+  await marker.press('Shift+ArrowRight')
+  await expectAccessible(page)
+
+  const posted = page.waitForResponse('**/api/gigs/add')
+  await page.getByRole('button', { name: 'Post Service Offer' }).click()
+  const { gig } = await (await posted).json()
+  await expect(page.getByText('In review', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expectAccessible(page)
+  expect(gig.images).toHaveLength(3)
+  expect(gig.latitude).toBe(elubo.latitude)
+  expect(gig.longitude).toBeGreaterThan(elubo.longitude)
+
+  await page.getByRole('link', { name: 'See your gigs' }).click()
+  await expect(rowOf(page, title)).toContainText('In review')
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: title })).toBeHidden()
+  await expectHidden(request, gig)
+
+  await approve(request, gig)
+  await expect(async () => {
+    await open(page, '/')
+    await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(pathOf(gig))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('an owner changes a live gig, which is looked at again before others see it', async ({
+  page,
+  request,
+}) => {
+  const owner = await demoPerson(request, 'kofi')
+  const gig = await liveGig(request, owner, { photos: 2 })
+  const title = newTitle('Pocket watches repaired')
+  await be(page, owner)
+  await open(page, `/gigs/edit/${gig.id}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.getByLabel('Title').fill(title)
+  await expect(page.getByText('Your changes will do that.')).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${title}, photo 2` }).click()
+  await expect(page.getByRole('button', { name: `Undo removing ${title}, photo 2` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update Service Offer' }).click()
+
+  await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  await expect(page.getByText('In review', { exact: true })).toBeVisible()
+  await expect(page.getByText('1/10 photos')).toBeVisible()
+  await expectHidden(request, gig)
+  await approve(request, gig)
+  await open(page, pathOf(gig))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('an owner pauses a gig, brings it back, and in the end deletes it', async ({
+  page,
+  request,
+}) => {
+  const owner = await member(request)
+  const gig = await liveGig(request, owner)
+  await be(page, owner)
+  await open(page, '/account/gigs')
+  const row = rowOf(page, gig.title)
+  await expect(row).toContainText('Live')
+  await choose(page, { gig, action: 'Pause' })
+  await expect(page.getByText('The gig is paused.')).toBeVisible()
+  await expect(row).toContainText('Paused')
+  await expectHidden(request, gig)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Live')
+
+  await choose(page, { gig, action: 'Pause' })
+  await expect(row).toContainText('Paused')
+  await expectAccessible(page)
+  await choose(page, { gig, action: 'Activate' })
+  await expect(row).toContainText('Live')
+  await expect.poll(async () => (await request.get(pathOf(gig))).url()).toContain(gig.slug)
+
+  await choose(page, { gig, action: 'Delete' })
+  const question = page.getByRole('alertdialog', { name: 'Confirm Delete' })
+  await expect(question).toContainText(deletion)
+  await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'No, go back' }).click()
+  await expect(question).toBeHidden()
+  await choose(page, { gig, action: 'Delete' })
+  await question.getByRole('button', { name: 'Yes, delete Gig' }).click()
+  await expect(page.getByText('The gig is deleted.')).toBeVisible()
+  await expect(page.getByText('No gigs yet')).toBeVisible()
+  await expectAccessible(page)
+  await expectHidden(request, gig)
+})
+
+test('what is missing from a gig is told at once, each beside its field', async ({
+  page,
+  request,
+}) => {
+  await be(page, await demoPerson(request, 'esi'))
+  await open(page, '/gigs/add')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
+  await page.getByRole('button', { name: 'Post Service Offer' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toBeFocused()
+  await expect(alert.getByRole('listitem')).toHaveCount(5)
+  await alert.getByText('title').click()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page)
+})
+
+test(
+  'a gig half written is there again after a reload, also its place',
+  once,
+  async ({ page, request }) => {
+    const title = newTitle()
+    await be(page, await demoPerson(request, 'esi'))
+    await open(page, '/gigs/add')
+    await write(page, title)
+    await page.getByText('I need a service').click()
+    await page.getByRole('switch', { name: 'Location-based gig' }).check()
+    await expect(page.getByText('from Prestea, Western')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await expect(page.getByLabel('Category')).toHaveValue('17')
+    await expect(page.getByRole('textbox', { name: 'Description' })).toContainText('oiled')
+    await expect(page.getByText('from Prestea, Western')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Post Service Request' })).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByText('Draft saved')).toBeHidden()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+  },
+)
+
+test(
+  'a session that ends while a gig is written costs neither words nor photos',
+  once,
+  async ({ page, request }) => {
+    const { person, ...owner } = await member(request)
+    const title = newTitle()
+    await be(page, owner)
+    await open(page, '/gigs/add')
+    await write(page, title)
+    await page.getByLabel('Add photos').setInputFiles(await newPhotos(1))
+    await request.delete('/api/sanctum/token', { headers: bearer(owner) })
+    await page.getByRole('button', { name: 'Post Service Offer' }).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fgigs%2Fadd')
+    await logIn(page, person)
+    await expect(page).toHaveURL('/gigs/add')
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await expect(page.getByText('1/10 photos')).toBeVisible()
+    await page.getByRole('button', { name: 'Post Service Offer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  },
+)
+
+test(
+  'the eleventh photo and what is no photo are refused by name',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'esi'))
+    await open(page, '/gigs/add')
+    const photos = page.getByLabel('Add photos')
+    const text = { name: 'prices.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+    await photos.setInputFiles([...(await newPhotos(2)), text])
+    await expect(page.getByText('prices.jpg is not a JPEG, PNG or WebP picture.')).toBeVisible()
+    await expect(page.getByText('2/10 photos')).toBeVisible()
+    await photos.setInputFiles(await newPhotos(9))
+    await expect(page.getByText('Only the first 8 photos had room.')).toBeVisible()
+    await expect(page.getByText('10/10 photos')).toBeVisible()
+    await expect(photos).toBeDisabled()
+    await page.getByRole('button', { name: 'Remove clock-1.jpg' }).first().click()
+    await expect(page.getByText('9/10 photos')).toBeVisible()
+  },
+)
+
+test('pressing twice posts one gig', once, async ({ page, request }) => {
+  let sent = 0
+  page.on('request', one => {
+    if (one.url().endsWith('/api/gigs/add')) sent += 1
+  })
+  await be(page, await demoPerson(request, 'esi'))
+  await open(page, '/gigs/add')
+  const title = newTitle()
+  await write(page, title)
+  await page.getByRole('button', { name: 'Post Service Offer' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(sent).toBe(1)
+})
+
+test('whoever refuses their location is told so, and the gig stays without a place', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.clearPermissions()
+  await be(page, await demoPerson(request, 'esi'))
+  await open(page, '/gigs/add')
+  const flag = page.getByRole('switch', { name: 'Location-based gig' })
+  await flag.click()
+  await expect(page.getByText('Please allow us access to your location.')).toBeVisible()
+  await expect(flag).not.toBeChecked()
+  await expectAccessible(page)
+})
+
+test('a stranger edits nobody’s gig', once, async ({ page, request }) => {
+  const gig = await liveGig(request, await demoPerson(request, 'kofi'))
+  const hidden = await postGig(request, await demoPerson(request, 'kofi'))
+  await be(page, await demoPerson(request, 'esi'))
+  for (const { id } of [gig, hidden]) {
+    await page.goto(`/gigs/edit/${id}`)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+async function register(page: Page, request: APIRequestContext): Promise<Person> {
+  const person = newPerson()
+  await open(page, '/login')
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Phone').fill(person.phone)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/v\/\d+\/$/)
+  await page.getByLabel('Code from the SMS').fill(await codeFor(request, person))
+  await expect(page).toHaveURL('/')
+  return person
+}
+
+async function write(page: Page, title: string) {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Category').selectOption('Phone & Laptop Repair')
+  await page
+    .getByRole('textbox', { name: 'Description' })
+    .fill('Cleaned, oiled and set, at your home or in our workshop.')
+  await page.getByLabel('Amount').fill('250')
+  await page.getByLabel('Duration (hours)').fill('72')
+  await expect(page.getByText('= 3 days')).toBeVisible()
+}
+
+async function choose(page: Page, { gig, action }: { gig: { title: string }; action: string }) {
+  await page.getByRole('button', { name: `Actions for ${gig.title}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Visitors are sent home. */
+async function expectHidden(
+  request: APIRequestContext,
+  gig: Parameters<typeof pathOf>[0],
+): Promise<void> {
+  const answer = await request.get(pathOf(gig), { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/')
+}
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })

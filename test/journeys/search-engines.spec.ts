@@ -1,0 +1,118 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { demoPerson, liveGig, newTitle, pathOf, postGig, take } from './gigs.ts'
+
+/** What is read by machines has no width. */
+const once = { tag: '@once' }
+
+test('home tells search engines and chats what it is', once, async ({ request, baseURL }) => {
+  const head = await headOf(request, '/')
+  expect(head.title).toBe('Adwuma – Services in Ghana')
+  expect(head.named('description')).toContain('No commission on orders.')
+  expect(head.canonical).toBe(`${baseURL}/`)
+  expect(head.property('og:url')).toBe(`${baseURL}/`)
+  expect(head.property('og:title')).toBe('Services in Ghana')
+  expect(head.property('og:type')).toBe('website')
+  await expectSharePicture(request, head.property('og:image'))
+  expect((await headOf(request, '/?search=plumber')).canonical).toBe(`${baseURL}/`)
+})
+
+test('a gig tells search engines and chats what it offers', once, async ({ request, baseURL }) => {
+  const title = newTitle('Clocks & "chronometers" <repaired>')
+  const gig = await liveGig(request, await demoPerson(request, 'ama'), { title, photos: 1 })
+  const address = `${baseURL}${pathOf(gig)}`
+  const head = await headOf(request, pathOf(gig))
+  expect(head.title).toBe(`Adwuma – ${title}`)
+  expect(head.named('description')).toMatch(/^GHS 250 · Phone & Laptop Repair · Cleaned, oiled/)
+  expect(head.canonical).toBe(address)
+  expect(head.property('og:url')).toBe(address)
+  expect(head.property('og:title')).toBe(title)
+  expect(head.property('og:description')).toBe(head.named('description'))
+  expect(head.property('og:image')).toBe(`${baseURL}/gigs/share/${gig.id}.jpg`)
+  await expectSharePicture(request, head.property('og:image'))
+  expect(head.structured).toMatchObject({
+    '@type': 'Service',
+    url: address,
+    name: title,
+    offers: { price: '250.00', priceCurrency: 'GHS' },
+  })
+})
+
+test(
+  'the privacy policy is found and shared under its one address',
+  once,
+  async ({ request, baseURL }) => {
+    const head = await headOf(request, '/read/1')
+    expect(head.title).toBe('Adwuma – Privacy Policy')
+    expect(head.canonical).toBe(`${baseURL}/read/1/support/privacy-policy`)
+    expect(head.named('description')).not.toBe('')
+    expect(head.property('og:title')).toBe('Privacy Policy')
+    await expectSharePicture(request, head.property('og:image'))
+  },
+)
+
+test('the site map lists live gigs and no others', once, async ({ request, baseURL }) => {
+  const owner = await demoPerson(request, 'ama')
+  const live = await liveGig(request, owner)
+  const waiting = await postGig(request, owner)
+  const paused = await liveGig(request, owner)
+  await take(request, owner, { gig: paused, action: 'pause' })
+  const robots = await textOf(request, '/robots.txt')
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /account')
+  const parts = addressesIn(await textOf(request, '/sitemap.xml'))
+  const listed = await Promise.all(
+    parts.map(async part => addressesIn(await textOf(request, part))),
+  )
+  expect(listed.flat()).toContain(`${baseURL}${pathOf(live)}`)
+  expect(listed.flat()).toContain(`${baseURL}/`)
+  for (const gig of [waiting, paused])
+    expect(listed.flat()).not.toContain(`${baseURL}${pathOf(gig)}`)
+})
+
+test('pages of members are kept out of search engines', once, async ({ request }) => {
+  for (const path of ['/login', '/gigs/add', '/account/gigs'])
+    expect((await headOf(request, path)).named('robots')).toBe('noindex')
+})
+
+/** As the server sends it, before any script. */
+async function headOf(request: APIRequestContext, path: string) {
+  const html = await textOf(request, path)
+  const find = (pattern: RegExp) => plain(pattern.exec(html)?.[1] ?? '')
+  const structured = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
+  return {
+    title: find(/<title>(.*?)<\/title>/),
+    canonical: find(/<link rel="canonical" href="([^"]*)"/),
+    named: (name: string) => find(new RegExp(`<meta name="${name}" content="([^"]*)"`)),
+    property: (name: string) => find(new RegExp(`<meta property="${name}" content="([^"]*)"`)),
+    structured: structured === undefined ? undefined : JSON.parse(structured),
+  }
+}
+
+async function textOf(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path)
+  expect(answer.status(), path).toBe(200)
+  return answer.text()
+}
+
+async function expectSharePicture(request: APIRequestContext, address: string) {
+  const answer = await request.get(address)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  const picture = await answer.body()
+  expect(picture.byteLength).toBeLessThan(300_000)
+  expect(await sharp(picture).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  })
+}
+
+const addressesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+
+const plain = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
