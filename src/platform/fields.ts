@@ -29,13 +29,13 @@ export const message = z.string()
 
 /** One line of text; lengths count code points. */
 export const line = (min: number, max: number) =>
-  counted(z.string().check(storable(), oneLine()), min, max)
+  counted(z.string().check(storable(), oneLine(), visible()), min, max)
 
 /** Rich text. Lengths count the text that a person reads, not its HTML; the server cleans it on the way in. */
 export const richText = (min: number, max: number) =>
   z
     .string()
-    .check(storable(), z.maxLength(max * 10), codePoints(min, max, textOfHtml))
+    .check(storable(), z.maxLength(max * 10), visible(textOfHtml), codePoints(min, max, textOfHtml))
     .register(z.globalRegistry, {
       format: 'html',
       description: `${min} to ${max} characters of text`,
@@ -181,6 +181,17 @@ function oneLine() {
   )
 }
 
+/** Characters without width, or without ink, would pass for text and show nothing. */
+function visible(readable: (text: string) => string = text => text) {
+  return z.refine<string>(
+    text => readable(text) === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(withoutBlanks(readable(text))),
+    says('must hold text that can be read.'),
+  )
+}
+
+/** Letters and signs by name that show nothing: Hangul fillers, and Braille without dots. */
+const withoutBlanks = (text: string) => text.replace(/[\u115f\u1160\u2800\u3164\uffa0]/g, '')
+
 function atMostTwoDecimals() {
   return z.refine<number>(
     value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
@@ -202,7 +213,7 @@ const isUpload = (value: unknown): value is Upload =>
 /** The text of rich text, near enough to count its characters on either side. */
 function textOfHtml(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&(?:#\d+|#x[0-9a-f]+|\w+);/gi, '·')
     .replace(/\s+/g, ' ')

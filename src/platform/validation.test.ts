@@ -133,6 +133,22 @@ test('text that cannot be stored, or that disguises itself, is refused', () => {
   }
 })
 
+test('text that shows nothing is none', () => {
+  for (const blank of ['\u200b', '\u3164', '\u2800', '\u00ad', '\u2060']) {
+    expect(errorsOf(line(5, 30), blank.repeat(6)), JSON.stringify(blank)).toBeDefined()
+    expect(errorsOf(richText(5, 30), `<p>${blank.repeat(6)}</p>`)).toBeDefined()
+  }
+  for (const text of ['🙂🙂🙂🙂🙂', 'Ɛyɛ ɔkwan', '12345', '?????', '안녕하세요'])
+    expect(errorsOf(line(5, 30), text), text).toBeUndefined()
+})
+
+test('text of any shape is judged at once', () => {
+  const start = performance.now()
+  errorsOf(id, `${'1'.repeat(500_000)}x`)
+  for (const part of ['<', '<a ', '<!--']) errorsOf(richText(20, 20_000), part.repeat(40_000))
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
 test('a search takes any text', () => {
   expect(errorsOf(anyText(200), '\0 \ud800 \u202e \' " % & | ! :*')).toBeUndefined()
 })

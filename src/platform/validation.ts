@@ -51,7 +51,7 @@ function typedValue(declared: z.core.$ZodType, value: unknown): unknown {
 
 function textAs(type: string, text: string): unknown {
   if (type === 'number' || type === 'literal')
-    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text
+    return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : text
   if (type === 'boolean')
     return (
       { 1: true, true: true, on: true, yes: true, 0: false, false: false, off: false, no: false }[

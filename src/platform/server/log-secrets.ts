@@ -13,10 +13,11 @@ const SUSPICIOUS =
 
 const GONE = '[redacted]'
 
+/** Bounded, or an address of nothing but such words would keep us busy. */
+const AROUND = '[\\w-]{0,40}'
+
 const FIELDS = [
-  '[\\w-]*password[\\w-]*',
-  '[\\w-]*token[\\w-]*',
-  '[\\w-]*secret[\\w-]*',
+  ...['password', 'token', 'secret'].map(word => `${AROUND}${word}${AROUND}`),
   '(?:verification|reset|email)_code',
   'authorization',
   'cookie',
@@ -27,8 +28,7 @@ const FIELDS = [
   'account_no',
 ].join('|')
 
-const PARAMETERS =
-  '[\\w-]*password|[\\w-]*token|client_?secret|client_?id|secret|api_?key|key|[\\w-]*code|signature|sig|content|text'
+const PARAMETERS = `${AROUND}password|${AROUND}token|client_?secret|client_?id|secret|api_?key|key|${AROUND}code|signature|sig|content|text`
 
 const SECRETS: [RegExp, string][] = [
   // "password":"…", "cookie":["…"], also when the value is escaped JSON within a string.
