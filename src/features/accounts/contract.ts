@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
 import {
   accepted,
+  anyText,
   email,
   flag,
   id,
@@ -157,7 +158,8 @@ export const forgotPassword = endpoint('POST /api/password/forgot', {
 export const validateResetCode = endpoint('GET /api/password/code/{code}/validate', {
   caller: 'anyone',
   summary: 'Whether a reset code is still good',
-  input: z.object({ code: line(1, 200) }),
+  /** Whatever stands in the address: what is no code is a link that does not work. */
+  input: z.object({ code: anyText(300) }),
   output: z.object({ valid: z.literal(true) }),
   refusals: { 422: 'The code is unknown, used or expired.' },
 })

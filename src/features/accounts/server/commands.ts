@@ -6,6 +6,7 @@ import { issueToken } from '#platform/server/tokens.ts'
 import {
   consentVersion,
   loginsPerAccount,
+  loginsPerAccountFromAnywhere,
   loginsPerAddress,
   refuseLogin,
   userStatus,
@@ -16,13 +17,16 @@ type Login = { email: string; password: string; deviceName: string; address: str
 
 /** @throws 401 for a wrong pair or a deactivated account, 422 for a phone that is not verified, 429. */
 export async function logIn(login: Login): Promise<{ userId: number; token: string }> {
-  const attempt = `${login.email.toLowerCase()} ${login.address}`
+  const email = login.email.toLowerCase()
+  const attempt = `${email} ${login.address}`
   await spend(loginsPerAccount, attempt)
   await spend(loginsPerAddress, login.address)
+  await spend(loginsPerAccountFromAnywhere, email)
   const account = await credentialsOf(login.email)
   const matches = await passwordMatches(login.password, account?.password_hash)
   if (!account || !matches) throw wrongPair()
   await forgive(loginsPerAccount, attempt)
+  await forgive(loginsPerAccountFromAnywhere, email)
   refuseLogin(account)
   return { userId: account.id, token: await openSession(account, login) }
 }

@@ -29,6 +29,17 @@ test('somebody who guesses elsewhere does not lock the owner out', async () => {
   expect((await logIn(email, builtPassword, '10.0.1.2')).statusCode).toBe(200)
 })
 
+test('many addresses together do not guess quicker than a hundred times in 15 minutes', async () => {
+  const { email } = await buildUser()
+  for (let guess = 0; guess < 100; guess++) {
+    const address = `10.9.${Math.floor(guess / 4)}.1`
+    expect((await logIn(email, 'wrong', address)).statusCode).toBe(401)
+  }
+  const refused = await logIn(email, 'wrong', '10.9.99.1')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
+})
+
 test('guesses that all come at once are counted one by one', async () => {
   const { email } = await buildUser()
   const guesses = Array.from({ length: 12 }, () => logIn(email, 'wrong', '10.0.2.1'))

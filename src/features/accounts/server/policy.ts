@@ -13,6 +13,12 @@ export const lapsedBefore = (now: Date) => new Date(now.getTime() - registration
 
 /** For one address and account: a stranger who guesses elsewhere does not lock the owner out. */
 export const loginsPerAccount: Limit = { name: 'login-account', points: 5, seconds: 60 }
+/** For one account from everywhere, so that many addresses do not make guessing quick; its owner waits 15 minutes at most. */
+export const loginsPerAccountFromAnywhere: Limit = {
+  name: 'login-anywhere',
+  points: 100,
+  seconds: 900,
+}
 export const loginsPerAddress: Limit = { name: 'login-address', points: 30, seconds: 60 }
 
 /** A person whose password was right may still have to wait outside. */

@@ -98,6 +98,13 @@ test('a link is good for an hour', async () => {
   await expect(checkResetCode(after(61))).rejects.toMatchObject({ status: 422, body: badLink })
 })
 
+test('whatever stands in the address instead of a code is a link that does not work', async () => {
+  for (const code of ['x', '\0', 'x'.repeat(300), '../..', "' or 1=1"]) {
+    const answer = await validate(code)
+    expect([answer.statusCode, answer.json()], code).toEqual([422, badLink])
+  }
+})
+
 test('a well-known password is refused and does not use the link up', async () => {
   const user = await buildUser()
   await forgot(user.email)
