@@ -34,7 +34,9 @@ export async function setFavorite({ gigId, favorite }: Wish): Promise<void> {
   under.set(gigId, sending)
   try {
     await sending
-    await queryClient().invalidateQueries({ predicate: isFavorites, refetchType: 'none' })
+    // What was taken out leaves the list in its place; what comes back may be gone from it.
+    const refetchType = favorite ? 'active' : 'none'
+    await queryClient().invalidateQueries({ predicate: isFavorites, refetchType })
   } catch (error) {
     show(gigId, before)
     throw error
