@@ -41,5 +41,7 @@ function endWithParent() {
     clearInterval(watch)
     process.kill(process.pid, 'SIGTERM')
   }, 250)
+  // The server keeps this process alive, and nothing else does.
+  watch.unref()
   if (!process.env.npm_lifecycle_event) clearInterval(watch)
 }

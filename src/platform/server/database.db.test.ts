@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/builders/database.ts'
-import { db, inTransaction, namedBytes, pool } from './database.ts'
+import { db, inTransaction, named, pool } from './database.ts'
 
 useDatabase()
 
@@ -26,9 +26,10 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect((await sql`select from attempts`.execute(db)).rows).toHaveLength(0)
 })
 
-test('a named read answers numbers as numbers and text as the bytes it came in', async () => {
-  const query = sql`select ${1}::int + ${2}::int as sum, 'Ɔkɔmfo' as name`.compile(db)
-  expect(await namedBytes('sum', query)).toEqual([{ sum: 3, name: Buffer.from('Ɔkɔmfo') }])
+test('a named read answers for each set of values', async () => {
+  const sumOf = (a: number, b: number) =>
+    named('sum', sql<{ sum: number }>`select ${a}::int + ${b}::int as sum`.compile(db))
+  expect([await sumOf(1, 2), await sumOf(200, 42)]).toEqual([[{ sum: 3 }], [{ sum: 242 }]])
 })
 
 test('search folds case, accents and the letters of Twi', async () => {

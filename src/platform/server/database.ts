@@ -36,22 +36,13 @@ export function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Pro
   return db.transaction().execute(work)
 }
 
-/**
- * Sends a hot read as a named statement: each connection plans it once. The same `name` must always mean the same SQL.
- * Text comes as the bytes that PostgreSQL sent: an answer of many kilobytes that is only passed on need not be decoded
- * and encoded again. Whole numbers are read; nothing else is expected.
- */
-export async function namedBytes<Row>(
+/** Sends a hot read as a named statement: each connection plans it once. The same `name` must always mean the same SQL. */
+export async function named<Row>(
   name: string,
-  { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+  { sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
 ): Promise<Row[]> {
-  const query = { name, text: sql, values: [...parameters], binary: true, types: rawTypes }
-  return (await readPool.query(query)).rows
-}
-
-const rawTypes = {
-  getTypeParser: (type: number) => (bytes: Buffer) =>
-    type === pg.types.builtins.INT4 ? bytes.readInt32BE(0) : bytes,
+  const result = await readPool.query({ name, text: sql, values: [...parameters] })
+  return result.rows
 }
 
 /** A connection pool with our reading of PostgreSQL's types. Tools and tests use it too. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type listGigs as contract, gig as gigContract } from '#features/gigs/contract.ts'
+import { mostCounted } from '#features/gigs/process.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database.ts'
@@ -30,7 +31,7 @@ async function list(
     viewer,
     now,
   })
-  const gigs = z.decode(z.array(gigContract), JSON.parse(String(data)))
+  const gigs = z.decode(z.array(gigContract), JSON.parse(data))
   return { ids: gigs.map(gig => gig.id), total, gigs }
 }
 
@@ -108,9 +109,8 @@ test('pages follow each other without a gap or a repetition', async () => {
 
 test('the number of pages follows from the total, and an empty list has one page', () => {
   const shape = (total: number) =>
-    JSON.parse(
-      String(recordsJson({ data: Buffer.from('[]'), total }, { page: 2, records_per_page: 10 })),
-    ).records
+    JSON.parse(String(recordsJson({ data: '[]', total }, { page: 2, records_per_page: 10 })))
+      .records
   expect(shape(21)).toEqual({ data: [], total: 21, last_page: 3, current_page: 2, per_page: 10 })
   expect(shape(0).last_page).toBe(1)
 })
@@ -227,7 +227,7 @@ test('the JSON that the database writes is what the contract promises, field for
     viewer: viewerOf(owner),
     now: noon,
   })
-  const [json] = JSON.parse(String(data))
+  const [json] = JSON.parse(data)
   expect(z.encode(gigContract, z.decode(gigContract, json))).toEqual(json)
   expect(json).toMatchObject({
     id: gig.id,
@@ -244,4 +244,19 @@ test('the JSON that the database writes is what the contract promises, field for
     firebase_url: expect.stringMatching(/^http.*\/files\/public\/gigs\/[0-9a-f]{32}-1280\.webp$/),
     thumb_url: expect.stringMatching(/-320\.webp$/),
   })
+})
+
+test('the pages of a search end where its counting ends, and a page far beyond is empty', async () => {
+  const { id: owner } = await buildUser()
+  const category = await newCategory()
+  await sql`insert into gigs (user_id, category_id, type_id, title, slug, description, description_text,
+      amount_pesewas, duration_hours, status_id, created_at, updated_at)
+    select ${owner}, ${category}, 1, 'Quokka rides', 'x', 'x', 'A cart', 100, 1, 2, now(), now()
+    from generate_series(1, ${mostCounted + 50})`.execute(db)
+  const search = { search: 'quokka', records_per_page: 30 }
+  const last = await list({ ...search, page: Math.ceil(mostCounted / 30) })
+  expect([last.total, last.ids.length]).toEqual([mostCounted, mostCounted % 30])
+  for (const page of [Math.ceil(mostCounted / 30) + 1, 2_000_000_000]) {
+    expect(await list({ ...search, page })).toMatchObject({ ids: [], total: mostCounted })
+  }
 })

@@ -7,7 +7,7 @@ import {
   startingPlace,
   within,
 } from '#features/gigs/place/server/queries.ts'
-import { gigStatus } from '#features/gigs/process.ts'
+import { gigStatus, mostCounted } from '#features/gigs/process.ts'
 import {
   type Found,
   relevance,
@@ -19,16 +19,16 @@ import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Place } from '#platform/places.ts'
-import { namedBytes, readDb } from '#platform/server/database.ts'
+import { named, readDb } from '#platform/server/database.ts'
 import { unauthenticated } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
 export type ListOfGigs = { input: Input<typeof contract>; viewer: Viewer | null; now: Date }
 
 /** `data` is the JSON of an array of gigs. */
-export type GigPage = { data: Buffer; total: number }
+export type GigPage = { data: string; total: number }
 
-const nothing: GigPage = { data: Buffer.from('[]'), total: 0 }
+const nothing: GigPage = { data: '[]', total: 0 }
 
 /** Which gigs, in which order: SQL for the ids of one page and for the number of all of them. */
 type Selection = {
@@ -64,12 +64,12 @@ export async function pageOfGigs({ input, viewer, now }: ListOfGigs): Promise<Gi
 async function searched(wanted: Wanted, text: string): Promise<GigPage> {
   const { input } = wanted
   const kind = every(ofKind(input, 'gig_search'))
-  return selected(wanted, these(await searchListed({ text, kind, ...pageRange(input) })))
+  return selected(wanted, these(await searchListed({ text, kind, ...countedRange(input) })))
 }
 
 async function nearby(wanted: Wanted, near: Near): Promise<GigPage> {
   const { input, viewer } = wanted
-  const around = { ...near, viewer, kind: every(ofKind(input)), ...pageRange(input) }
+  const around = { ...near, viewer, kind: every(ofKind(input)), ...countedRange(input) }
   return selected(wanted, these(await listedNearby(around)))
 }
 
@@ -92,7 +92,7 @@ async function selected(wanted: Wanted, { tables, page, total }: Selection): Pro
       from unnest(${page}) with ordinality as page(id, position)
       join gigs on gigs.id = page.id ${gigJsonSources}
     )::text as data, (${total})::integer as total`.compile(readDb)
-  const [row] = await namedBytes<GigPage>(nameOf(query.sql), query)
+  const [row] = await named<GigPage>(nameOf(query.sql), query)
   return row ?? nothing
 }
 
@@ -154,6 +154,15 @@ const every = (conditions: RawBuilder<unknown>[]) =>
 
 function pageRange({ page, records_per_page }: ListOfGigs['input']) {
   return { limit: records_per_page, offset: (page - 1) * records_per_page }
+}
+
+/** What is not counted is not shown either: a page beyond is empty, and costs nothing. */
+function countedRange(input: ListOfGigs['input']) {
+  const { limit, offset } = pageRange(input)
+  return {
+    limit: Math.max(0, Math.min(limit, mostCounted - offset)),
+    offset: Math.min(offset, mostCounted),
+  }
 }
 
 function pageLimit(input: ListOfGigs['input']) {

@@ -26,7 +26,7 @@ async function around(
   viewer: Viewer | null = null,
 ): Promise<z.input<typeof gigContract>[]> {
   const wish = { page: 1, records_per_page: 100, ...input }
-  return JSON.parse(String((await pageOfGigs({ input: wish, viewer, now })).data))
+  return JSON.parse((await pageOfGigs({ input: wish, viewer, now })).data)
 }
 
 test('the place of a gig is for its owner, managers and verified people', async () => {
