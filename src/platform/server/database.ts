@@ -1,4 +1,13 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  type CompiledQuery,
+  createQueryId,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
 
@@ -39,10 +48,20 @@ export function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Pro
 /** Sends a hot read as a named statement: each connection plans it once. The same `name` must always mean the same SQL. */
 export async function named<Row>(
   name: string,
-  { sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
+  query: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
 ): Promise<Row[]> {
-  const result = await readPool.query({ name, text: sql, values: [...parameters] })
+  const result = await readPool.query({ name, text: query.sql, values: [...query.parameters] })
   return result.rows
+}
+
+/** A piece of SQL without parameters as finished text: hot reads need not build it anew each time. */
+export function prebuilt<T>(fragment: RawBuilder<T>): RawBuilder<T> {
+  const built = new PostgresQueryCompiler().compileQuery(
+    fragment.toOperationNode(),
+    createQueryId(),
+  )
+  if (built.parameters.length > 0) throw new Error('Only SQL without parameters can be prebuilt')
+  return sql.raw<T>(built.sql)
 }
 
 /** A connection pool with our reading of PostgreSQL's types. Tools and tests use it too. */

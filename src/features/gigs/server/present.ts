@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { imageWidths } from '#features/gigs/images/server/present.ts'
 import { metresAway, placeIsKnown, placeJson } from '#features/gigs/place/server/present.ts'
 import { gigTypeNames } from '#features/gigs/process.ts'
+import { prebuilt } from '#platform/server/database.ts'
 
 type Expression<T> = RawBuilder<T>
 
@@ -109,7 +110,7 @@ const owner = sql`json_build_object(
   'rating_count', owner.rating_count,
   'created_at', ${moment(sql`owner.created_at`)})`
 
-export const gigJson = sql<string>`json_build_object(
+export const gigJson = prebuilt(sql<string>`json_build_object(
   'id', gigs.id,
   'slug', gigs.slug,
   'title', gigs.title,
@@ -138,13 +139,13 @@ export const gigJson = sql<string>`json_build_object(
   'user_id', gigs.user_id,
   'user', ${owner},
   'created_at', ${moment(sql`gigs.created_at`)},
-  'updated_at', ${moment(sql`gigs.updated_at`)})`
+  'updated_at', ${moment(sql`gigs.updated_at`)})`)
 
 /** What `gigJson` reads beside `gigs`. */
-export const gigJsonSources = sql`
+export const gigJsonSources = prebuilt(sql`
   cross join caller
   join categories on categories.id = gigs.category_id
   join users as owner on owner.id = gigs.user_id
   cross join lateral (
     select ${views} as views, ${placeIsKnown} as place_is_known, ${metresAway} as metres_away offset 0
-  ) as told`
+  ) as told`)
