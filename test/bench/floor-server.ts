@@ -6,9 +6,14 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { tellParent } from './children.ts'
 
-const { DATABASE_URL = '', BENCH_BODY = '', BENCH_PAGE = '', BENCH_QUERY = '{}' } = process.env
+const {
+  DATABASE_URL = '',
+  BENCH_BODY = '',
+  BENCH_PAGE_BYTES = '0',
+  BENCH_QUERY = '{}',
+} = process.env
 const constant = Buffer.from(BENCH_BODY)
-const page = Buffer.from(BENCH_PAGE)
+const page = Buffer.alloc(Number(BENCH_PAGE_BYTES), 'x')
 const query = JSON.parse(BENCH_QUERY)
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
 const app = Fastify()

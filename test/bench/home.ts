@@ -7,7 +7,7 @@ export async function home({ gigs }: { gigs: number }): Promise<void> {
   const stage = await setStage({ gigs, pages: true })
   const url = `${stage.ours.url}/`
   const html = await (await fetch(url)).text()
-  const floors = await stage.floors('/api/gigs', html)
+  const floors = await stage.floors('/api/gigs', Buffer.byteLength(html))
   const constant = await throughput({ url: `${floors.url}/page` })
   const ours = await throughput({ url })
   say(

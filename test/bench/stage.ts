@@ -17,7 +17,7 @@ export type Stage = {
   visitor(path: string): Target
   user(path: string): Target
   /** The floors of `floor-server.ts`, around what ours answers at `path`. */
-  floors(path: string, page?: string): Promise<Child>
+  floors(path: string, pageBytes?: number): Promise<Child>
   clear(): Promise<void>
 }
 
@@ -60,12 +60,12 @@ export async function setStage({
     ours,
     visitor,
     user: as(token),
-    floors: async (path, page = '') => {
+    floors: async (path, pageBytes = 0) => {
       const answer = await fetch(visitor(path).url, { headers: visitor(path).headers })
       return startChild('floor-server.ts', {
         DATABASE_URL: url,
         BENCH_BODY: await answer.text(),
-        BENCH_PAGE: page,
+        BENCH_PAGE_BYTES: String(pageBytes),
         BENCH_QUERY: query,
       })
     },
