@@ -21,7 +21,12 @@ type Render = (address: string, nonce: string) => Promise<Rendered>
 type Build = Parameters<CreatePageHandler>[0] & {
   entry: { module: { createPageHandler: CreatePageHandler } }
 }
-type Page = { status: number; headers: Headers; template: PageTemplate }
+type Page = {
+  status: number
+  headers: Record<string, string>
+  forEveryone: boolean
+  template: PageTemplate
+}
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = new PageCache<Page>()
@@ -112,7 +117,7 @@ async function answerPage({ request, reply, dev, render }: Visit) {
   if (!request.url.startsWith('/')) throw notFound()
   const address = pageAddress(request.url)
   try {
-    const isKept = (page: Page) => !dev && page.status === 200 && page.headers.has(shared)
+    const isKept = (page: Page) => !dev && page.status === 200 && page.forEveryone
     const page = await cache.get(address, now().getTime(), () => pageOf(render, address), isKept)
     return page.status < 500 ? send(page, request, reply, dev) : sendBroken(reply)
   } catch (error) {
@@ -124,7 +129,13 @@ async function answerPage({ request, reply, dev, render }: Visit) {
 async function pageOf(render: Render, address: string): Promise<Page> {
   const nonce = newNonce()
   const { status, headers, body } = await render(address, nonce)
-  return { status, headers, template: pageTemplate(body, nonce) }
+  const { [shared]: mark, ...sent } = Object.fromEntries(headers)
+  return {
+    status,
+    headers: { 'cache-control': 'no-cache', ...sent, vary: 'accept-encoding' },
+    forEveryone: mark !== undefined,
+    template: pageTemplate(body, nonce),
+  }
 }
 
 function send(
@@ -135,13 +146,10 @@ function send(
 ) {
   const nonce = newNonce()
   const policy = pagePolicy(nonce)
-  reply.code(status).headers({
-    'cache-control': 'no-cache',
-    ...Object.fromEntries(headers),
-    'content-security-policy': dev ? withLooseStyles(policy) : policy,
-    vary: 'accept-encoding',
-  })
-  reply.removeHeader(shared)
+  reply
+    .code(status)
+    .headers(headers)
+    .header('content-security-policy', dev ? withLooseStyles(policy) : policy)
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.send(template.plain(nonce))
   return reply.header('content-encoding', 'gzip').send(template.gzipped(nonce))
