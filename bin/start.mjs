@@ -4,6 +4,9 @@ import { buildPages } from './build.mjs'
 import { installPackages, pinnedNode } from './install.mjs'
 import { environment, root, run } from './run.mjs'
 
+/** A third less memory (`npm run bench -- memory`): young garbage is collected in smaller steps. */
+const lean = ['--max-semi-space-size=4']
+
 try {
   await installPackages()
   await build()
@@ -27,7 +30,7 @@ async function build() {
 /** Becomes the server where Node can replace a process, so that signals reach it first-hand. */
 function serve() {
   process.chdir(root)
-  const args = [join(root, 'src/server.ts'), ...process.argv.slice(2)]
+  const args = [...lean, join(root, 'src/server.ts'), ...process.argv.slice(2)]
   process.execve?.(pinnedNode, [pinnedNode, ...args], environment())
   endWithParent()
   return run(pinnedNode, args)

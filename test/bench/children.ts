@@ -14,7 +14,8 @@ export type Child = {
 /** `file` listens on a port of its own choice and tells it by `serve` below. */
 export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--expose-gc'],
+    // As `npm start` runs the server.
+    execArgv: ['--expose-gc', '--max-semi-space-size=4'],
     env: { ...process.env, ...env },
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
