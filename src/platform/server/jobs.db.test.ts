@@ -85,15 +85,6 @@ test('stopping lets a running job finish', async () => {
   expect(state).toBe('finished')
 })
 
-test('starting on a database that knows the queue takes less than a second', async () => {
-  const jobs = Array.from({ length: 20 }, (_, index) => collecting(`many-${index}`).job)
-  await start(jobs)
-  await stopJobs()
-  const began = performance.now()
-  await start(jobs)
-  expect(performance.now() - began).toBeLessThan(1000)
-})
-
 test('a schedule of a job that is gone is forgotten', async () => {
   const job = defineJob({ name: 'nightly', run: async () => {}, schedule: '0 3 * * *' })
   await start([job])
