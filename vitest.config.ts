@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'],
+          include: ['src/**/*.db.test.ts', 'bin/**/*.db.test.ts', 'test/**/*.db.test.ts'],
           globalSetup: ['test/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -20,6 +20,14 @@ export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** For pages: scripts and styles of our own, and inline ones that carry this response's nonce. */
 export function pagePolicy(nonce: string): string {
+  policyForNonce ??= policyWith('{nonce}').split('{nonce}')
+  return policyForNonce.join(nonce)
+}
+
+/** Put together once: what it says hangs on settings, and every page carries it. */
+let policyForNonce: string[] | undefined
+
+function policyWith(nonce: string): string {
   const tiles = settings.MAP_TILES_URL
     ? ` ${new URL(settings.MAP_TILES_URL.replace('{s}', 'a')).origin}`
     : ''
