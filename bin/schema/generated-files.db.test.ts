@@ -31,7 +31,7 @@ test('the schema check names both files when a migration adds a column that they
 })
 
 test('the schema check names the schema when an index is made by hand', async () => {
-  await pool.query('create index planted on gigs (duration)')
+  await pool.query('create index planted on gigs (created_at)')
   expect(await staleAmong(await generatedFiles(pool))).toEqual(['db/schema.sql'])
   await pool.query('drop index planted')
 })
