@@ -123,6 +123,14 @@ export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return inner ? bare(inner) : schema
 }
 
+/** A private file: its link expires. */
+export const storedFile = z.object({
+  firebase_url: z.string(),
+  original_name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+})
+
 /** One page of a list. */
 export const listOf = <T extends z.core.SomeType>(item: T) =>
   z.object({

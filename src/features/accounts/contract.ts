@@ -11,15 +11,16 @@ import {
   longitude,
   message,
   moment,
+  oneOf,
   repeats,
   says,
   secret,
 } from '#platform/fields.ts'
 
-const username = line(4, 30).check(
+export const username = line(4, 30).check(
   z.regex(/^[A-Za-z0-9._]*$/, says('may only hold letters, digits, dots and underscores.')),
 )
-const personName = line(4, 120)
+export const personName = line(4, 120)
 /** Ten digits, as people in Ghana write and say their number. */
 const phone = z.string().check(
   z.regex(/^\d{10}$/, says('must be 10 digits.')),
@@ -30,8 +31,8 @@ const phone = z.string().check(
 )
 export const newPassword = secret(8, 128)
 /** Any password that somebody may have: the rules of today must not lock out those of yesterday. */
-const givenPassword = secret(1, 1024)
-const deviceName = z._default(line(0, 255), 'Unknown device')
+export const givenPassword = secret(1, 1024)
+export const deviceName = z._default(line(0, 255), 'Unknown device')
 const verificationCode = z.string().check(z.regex(/^\d{6}$/, says('must be 6 digits.')))
 
 const premium = z.object({ start_date: moment, end_date: moment })
@@ -50,6 +51,16 @@ export const publicUser = z.object({
   created_at: moment,
 })
 
+/** Where a person is paid. Only for the person, for managers, and for a buyer whose order is in review. */
+export const paymentDetail = z.object({
+  account_type_code: z.string(),
+  account_currency: z.string(),
+  institution_name: z.string(),
+  institution_code: z.nullable(z.string()),
+  account_no: z.string(),
+  name_on_account: z.string(),
+})
+
 /** What a person knows of himself. */
 export const ownUser = z.extend(publicUser, {
   email: z.string(),
@@ -65,16 +76,12 @@ export const ownUser = z.extend(publicUser, {
   pending_review: z.nullable(
     z.object({ id, gig: z.object({ id, title: z.string(), slug: z.string() }) }),
   ),
-  payment_detail: z.nullable(
-    z.object({
-      account_type_code: z.string(),
-      account_currency: z.string(),
-      institution_name: z.string(),
-      institution_code: z.nullable(z.string()),
-      account_no: z.string(),
-      name_on_account: z.string(),
-    }),
-  ),
+  payment_detail: z.nullable(paymentDetail),
+  id_type: z.nullable(z.string()),
+  kyc_status: oneOf(['none', 'pending', 'verified', 'rejected']),
+  consent_version: z.string(),
+  consent_at: moment,
+  marketing_opt_in: flag,
 })
 
 export const csrfCookie = endpoint('GET /sanctum/csrf-cookie', {

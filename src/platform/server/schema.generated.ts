@@ -37,6 +37,13 @@ export interface CmsPages {
   updated_at: Date
 }
 
+export interface EmailChanges {
+  user_id: number
+  email: string
+  code_hash: string
+  expires_at: Date
+}
+
 export interface Favorites {
   user_id: number
   gig_id: number
@@ -114,6 +121,36 @@ export interface Gigs {
   spot: GeneratedAlways<string | null>
 }
 
+export interface Identities {
+  user_id: number
+  name: string
+  id_type: string
+  id_reference: string
+  status: Generated<string>
+  rejection_reason: string | null
+  submitted_at: Date
+  decided_at: Date | null
+}
+
+export interface IdentityPhotos {
+  id: Generated<number>
+  user_id: number
+  storage_key: string
+  original_name: string
+  content_type: string
+  size: number
+  created_at: Date
+  replaced_at: Date | null
+}
+
+export interface IdentityViews {
+  id: GeneratedAlways<number>
+  user_id: number
+  photo_id: number
+  viewer_id: number
+  viewed_at: Date
+}
+
 export interface Limits {
   key: string
   points: Generated<number>
@@ -139,6 +176,44 @@ export interface PasswordResets {
   code_hash: string
   user_id: number
   expires_at: Date
+}
+
+export interface PaymentAccounts {
+  user_id: number
+  account_type_code: string
+  account_currency: string
+  institution_name: string
+  institution_code: string | null
+  account_no: string
+  name_on_account: string
+  updated_at: Date
+}
+
+export interface ReportCategories {
+  id: Generated<number>
+  name: string
+}
+
+export interface ReportFiles {
+  id: Generated<number>
+  report_id: number
+  position: number
+  storage_key: string
+  original_name: string
+  content_type: string
+  size: number
+}
+
+export interface Reports {
+  id: Generated<number>
+  reference: string
+  user_id: number
+  category_id: number
+  description: string
+  status_id: Generated<number>
+  created_at: Date
+  actioned_at: Date | null
+  actioned_by: number | null
 }
 
 export interface SearchWords {
@@ -184,6 +259,9 @@ export interface Users {
   rating_sum: Generated<number>
   rating_count: Generated<number>
   created_at: Date
+  marketing_opt_in_at: Date | null
+  closed_at: Date | null
+  search_text: GeneratedAlways<string>
 }
 
 export interface VerificationCodes {
@@ -197,6 +275,7 @@ export interface DB {
   audit_log: AuditLog
   categories: Categories
   cms_pages: CmsPages
+  email_changes: EmailChanges
   favorites: Favorites
   gig_counts: GigCounts
   gig_images: GigImages
@@ -205,10 +284,17 @@ export interface DB {
   gig_view_totals: GigViewTotals
   gig_views: GigViews
   gigs: Gigs
+  identities: Identities
+  identity_photos: IdentityPhotos
+  identity_views: IdentityViews
   limits: Limits
   outbox: Outbox
   page_categories: PageCategories
   password_resets: PasswordResets
+  payment_accounts: PaymentAccounts
+  report_categories: ReportCategories
+  report_files: ReportFiles
+  reports: Reports
   search_words: SearchWords
   socket_io_attachments: SocketIoAttachments
   tokens: Tokens

@@ -20,7 +20,7 @@ export async function accountsApi(app: FastifyInstance): Promise<void> {
   addPasswordCalls(app)
 
   app.endpoint(accounts.currentUser, async ({ viewer, now }) => ({
-    user: presentOwnUser(await ownUser(viewer.id), now),
+    user: presentOwnUser(await ownUser({ userId: viewer.id, now }), now),
   }))
 
   app.endpoint(accounts.listCountries, async () => ({ countries: [...countries] }))
@@ -37,7 +37,7 @@ function addSessionCalls(app: FastifyInstance): void {
   app.endpoint(accounts.login, async ({ input, request, now }) => {
     const { email, password, device_name: deviceName } = input
     const { userId, token } = await logIn({ email, password, deviceName, address: request.ip, now })
-    return { token, user: presentOwnUser(await ownUser(userId), now) }
+    return { token, user: presentOwnUser(await ownUser({ userId, now }), now) }
   })
 
   app.endpoint(accounts.logout, async ({ viewer }) => {
@@ -55,7 +55,7 @@ function addRegistrationCalls(app: FastifyInstance): void {
   app.endpoint(accounts.verifyPhone, async ({ input, request, now }) => {
     const { user_id: userId, verification_code: code, device_name: deviceName } = input
     const { token } = await verifyPhone({ userId, code, deviceName, address: request.ip, now })
-    const user = presentOwnUser(await ownUser(userId), now)
+    const user = presentOwnUser(await ownUser({ userId, now }), now)
     return { token, user, message: 'Your phone number is verified. Welcome!' }
   })
 

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { ownUser, publicUser } from '#features/accounts/contract.ts'
+import type { ownUser, paymentDetail, publicUser } from '#features/accounts/contract.ts'
 import { flagOf } from '#platform/countries.ts'
-import type { Users } from '#platform/server/schema.generated.ts'
+import type { PaymentAccounts, Users } from '#platform/server/schema.generated.ts'
+
+import type { OwnUserRow } from './queries.ts'
 
 export type PublicUserRow = Pick<
   Selectable<Users>,
@@ -17,9 +19,6 @@ export type PublicUserRow = Pick<
   | 'rating_count'
   | 'created_at'
 >
-
-export type OwnUserRow = PublicUserRow &
-  Pick<Selectable<Users>, 'email' | 'phone' | 'is_manager' | 'location' | 'longitude' | 'latitude'>
 
 /** What anybody may know. */
 export function presentPublicUser(row: PublicUserRow, now: Date): z.output<typeof publicUser> {
@@ -42,17 +41,52 @@ export function presentOwnUser(row: OwnUserRow, now: Date): z.output<typeof ownU
   return {
     ...presentPublicUser(row, now),
     email: row.email,
-    pending_email: null,
+    pending_email: row.pending_email,
     phone: row.phone,
     is_manager: row.is_manager,
     unread_messages_count: 0,
     location: row.location,
     longitude: row.longitude,
     latitude: row.latitude,
-    id_reference: null,
     pending_review: null,
-    payment_detail: null,
+    payment_detail: presentPaymentDetail(row),
+    id_type: row.id_type,
+    id_reference: row.id_reference,
+    kyc_status: kycStatusOf(row),
+    consent_version: row.consent_version,
+    consent_at: row.consent_at,
+    marketing_opt_in: row.marketing_opt_in_at !== null,
   }
+}
+
+/** All or nothing: the columns of a person without a payment account are all null. */
+export function presentPaymentDetail(
+  row: Nullable<Selectable<PaymentAccounts>>,
+): z.output<typeof paymentDetail> | null {
+  const { account_type_code, account_currency, institution_name, account_no, name_on_account } = row
+  if (!account_type_code || !account_currency || !institution_name) return null
+  if (!account_no || !name_on_account) return null
+  const { institution_code = null } = row
+  return {
+    account_type_code,
+    account_currency,
+    institution_name,
+    institution_code,
+    account_no,
+    name_on_account,
+  }
+}
+
+type Nullable<T> = { [K in keyof T]?: T[K] | null }
+
+/** A manager may have verified somebody in person, without papers. */
+export function kycStatusOf(row: {
+  kyc_verified_at: Date | null
+  kyc_status: string | null
+}): z.output<typeof ownUser>['kyc_status'] {
+  if (row.kyc_verified_at) return 'verified'
+  if (row.kyc_status === 'pending' || row.kyc_status === 'rejected') return row.kyc_status
+  return 'none'
 }
 
 function activeSubscription({ premium_since, premium_until }: PublicUserRow, now: Date) {

@@ -15,16 +15,6 @@ export const publicUserColumns = [
   'users.created_at',
 ] as const
 
-const ownUserColumns = [
-  ...publicUserColumns,
-  'users.email',
-  'users.phone',
-  'users.is_manager',
-  'users.location',
-  'users.longitude',
-  'users.latitude',
-] as const
-
 /** The same public user as finished JSON, for the hot reads that build their answer in SQL. */
 export function publicUserJson(now: Date | RawBuilder<Date>): RawBuilder<unknown> {
   return sql`json_build_object(
@@ -49,12 +39,40 @@ export function publicUserJson(now: Date | RawBuilder<Date>): RawBuilder<unknown
 const isoMoment = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+export type OwnUserRow = Awaited<ReturnType<typeof ownUser>>
+
 /** A person as that person may see it: callers must have made sure who asks. */
-export function ownUser(userId: number) {
+export function ownUser({ userId, now }: { userId: number; now: Date }) {
   return db
     .selectFrom('users')
-    .select(ownUserColumns)
-    .where('id', '=', userId)
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
+    .leftJoin('email_changes', join =>
+      join.onRef('email_changes.user_id', '=', 'users.id').on('email_changes.expires_at', '>', now),
+    )
+    .select(publicUserColumns)
+    .select([
+      'users.email',
+      'users.phone',
+      'users.is_manager',
+      'users.location',
+      'users.longitude',
+      'users.latitude',
+      'users.consent_version',
+      'users.consent_at',
+      'users.marketing_opt_in_at',
+      'email_changes.email as pending_email',
+      'identities.id_type',
+      'identities.id_reference',
+      'identities.status as kyc_status',
+      'payment_accounts.account_type_code',
+      'payment_accounts.account_currency',
+      'payment_accounts.institution_name',
+      'payment_accounts.institution_code',
+      'payment_accounts.account_no',
+      'payment_accounts.name_on_account',
+    ])
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/contract.ts'
+import { id, moment } from '#platform/fields.ts'
+
+/** One change that a manager made, newest first wherever several stand. */
+export const auditEntry = z.object({
+  id,
+  action: z.string(),
+  /** Null where that account is gone. */
+  actor: z.nullable(z.object({ id, username: z.string() })),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  created_at: moment,
+})
+
+/** Every list in the manager area has pages of this size. */
+export const managerPageSize = 12
+
+export const pendingCounts = endpoint('GET /api/manager/pending', {
+  caller: 'manager',
+  summary: 'How much waits for a manager, by area',
+  output: z.object({
+    pending: z.object({
+      /** Identities waiting for verification. */
+      customers: z.int(),
+      /** Gigs in review. */
+      gigs: z.int(),
+      /** Drafts. */
+      pages: z.int(),
+      reports: z.int(),
+    }),
+  }),
+})

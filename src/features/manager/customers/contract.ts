@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { paymentDetail, publicUser, username } from '#features/accounts/contract.ts'
+import { paymentAccountFields } from '#features/profile/contract.ts'
+import { identityFields } from '#features/profile/identity/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import {
+  anyText,
+  email,
+  flag,
+  id,
+  latitude,
+  line,
+  listOf,
+  longitude,
+  message,
+  moment,
+  oneOf,
+  paging,
+  storedFile,
+  wholeNumber,
+} from '#platform/fields.ts'
+import { auditEntry, managerPageSize } from '../contract.ts'
+
+const customerRow = z.extend(publicUser, {
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  status_id: z.int(),
+  kyc_submitted: flag,
+})
+
+/** A person as managers see one. `name` is the one on the identity where there is one. */
+export const customer = z.extend(customerRow, {
+  /** The name that others see. */
+  profile_name: z.string(),
+  is_manager: flag,
+  phone_verified_at: z.nullable(moment),
+  closed_at: z.nullable(moment),
+  id_type: z.nullable(z.string()),
+  id_reference: z.nullable(z.string()),
+  id_photo: z.nullable(id),
+  /** Its link works for a few minutes, and each look is logged. */
+  id_photo_file: z.nullable(storedFile),
+  kyc_status: oneOf(['none', 'pending', 'verified', 'rejected']),
+  kyc_rejection_reason: z.nullable(z.string()),
+  kyc_submitted_at: z.nullable(moment),
+  location: z.nullable(z.string()),
+  longitude: z.nullable(longitude),
+  latitude: z.nullable(latitude),
+  settlement_institution_code: z.nullable(z.string()),
+  settlement_account_no: z.nullable(z.string()),
+  payment_detail: z.nullable(
+    z.extend(paymentDetail, { account_type: z.object({ code: z.string(), name: z.string() }) }),
+  ),
+  audit: z.array(auditEntry),
+})
+
+export const listCustomers = endpoint('GET /api/manager/customers', {
+  caller: 'manager',
+  summary: 'All customers, newest first',
+  input: z.object({
+    ...paging(managerPageSize),
+    search: z.optional(anyText(200)),
+    status_id: z.optional(wholeNumber(1, 2)),
+    /** 1: only those whose identity waits for verification. */
+    kyc_pending: z.optional(flag),
+  }),
+  output: z.object({ customers: listOf(customerRow) }),
+})
+
+export const showCustomer = endpoint('GET /api/manager/customer/{id}', {
+  caller: 'manager',
+  summary: 'One customer, with the latest changes that managers made',
+  input: z.object({ id }),
+  output: z.object({ customer }),
+  refusals: { 404: 'No such customer.' },
+})
+
+export const updateCustomer = endpoint('POST /api/manager/customer/{id}/update', {
+  caller: 'manager',
+  summary: 'Change a customer’s details. `payment_*` wins over `settlement_*`',
+  input: z.object({
+    id,
+    username,
+    email,
+    ...identityFields,
+    ...paymentAccountFields,
+    settlement_institution_code: z.optional(line(2, 20)),
+    settlement_account_no: z.optional(line(2, 40)),
+  }),
+  output: z.object({ customer, message }),
+  refusals: {
+    404: 'No such customer.',
+    409: 'The account is deleted.',
+    413: 'The file is larger than 8 MB.',
+    422: 'Taken, not fitting, or the names on identity and payment account differ.',
+  },
+})
+
+export const verifyCustomer = endpoint('GET /api/manager/customer/{id}/verify-kyc', {
+  caller: 'manager',
+  summary: 'Verify the identity of a customer',
+  input: z.object({ id }),
+  output: z.object({ customer, message }),
+  refusals: { 404: 'No such customer.', 409: 'Nothing to verify, or already verified.' },
+})
+
+export const rejectCustomer = endpoint('POST /api/manager/customer/{id}/reject-kyc', {
+  caller: 'manager',
+  summary: 'Turn an identity down; the customer is told why and may hand in another one',
+  input: z.object({ id, reason: line(4, 500) }),
+  output: z.object({ customer, message }),
+  refusals: { 404: 'No such customer.', 409: 'Nothing to reject.' },
+})
+
+export const updateCustomerStatus = endpoint('POST /api/manager/customer/{id}/update/status', {
+  caller: 'manager',
+  summary: 'Activate or deactivate a customer',
+  input: z.object({ id, action: oneOf(['activate', 'deactivate']) }),
+  output: z.object({ customer, message }),
+  refusals: {
+    404: 'No such customer.',
+    409: 'It is so already; or user 1, oneself, or a deleted account.',
+  },
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { publicUser } from '#features/accounts/contract.ts'
+import { report } from '#features/reports/contract.ts'
+import { reportActions } from '#features/reports/process.ts'
+import { endpoint } from '#platform/contract.ts'
+import {
+  anyText,
+  line,
+  listOf,
+  message,
+  moment,
+  oneOf,
+  paging,
+  wholeNumber,
+} from '#platform/fields.ts'
+import { auditEntry, managerPageSize } from '../contract.ts'
+
+const reported = z.extend(report, { reporter: publicUser, actioned_at: z.nullable(moment) })
+const reportRow = z.omit(reported, { description: true, files: true })
+const wholeReport = z.extend(reported, { audit: z.array(auditEntry) })
+
+export const listReports = endpoint('GET /api/manager/reports', {
+  caller: 'manager',
+  summary: 'All reports, newest first',
+  input: z.object({
+    ...paging(managerPageSize),
+    search: z.optional(anyText(200)),
+    status_id: z.optional(wholeNumber(1, 2)),
+  }),
+  output: z.object({ reports: listOf(reportRow) }),
+})
+
+export const showReport = endpoint('GET /api/manager/report/{reference}', {
+  caller: 'manager',
+  summary: 'One report, with links to its files that work for a few minutes',
+  input: z.object({ reference: line(1, 40) }),
+  output: z.object({ report: wholeReport }),
+  refusals: { 404: 'No such report.' },
+})
+
+export const actOnReport = endpoint('POST /api/manager/report/{reference}', {
+  caller: 'manager',
+  summary: 'Mark a report as actioned',
+  input: z.object({ reference: line(1, 40), action: oneOf(reportActions) }),
+  output: z.object({ report: wholeReport, message }),
+  refusals: { 404: 'No such report.', 409: 'It has been actioned already.' },
+})

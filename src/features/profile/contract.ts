@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import {
+  deviceName,
+  givenPassword,
+  newPassword,
+  ownUser,
+  username,
+} from '#features/accounts/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import {
+  anyText,
+  email,
+  latitude,
+  line,
+  longitude,
+  message,
+  oneOf,
+  repeats,
+  secret,
+} from '#platform/fields.ts'
+
+export const paymentAccountTypes = ['mobile_money', 'bank'] as const
+
+/** The fields of a payment account; managers change them by the same rules. */
+export const paymentAccountFields = {
+  payment_account_type_code: oneOf(paymentAccountTypes),
+  payment_account_currency: line(2, 10),
+  payment_institution_name: line(2, 120),
+  payment_institution_code: z.optional(line(2, 20)),
+  payment_account_no: line(2, 40),
+  payment_name_on_account: line(1, 120),
+}
+
+const changed = z.object({ user: ownUser, message })
+
+export const updateAccount = endpoint('POST /api/customer/update', {
+  caller: 'user',
+  summary:
+    'Change username and e-mail; a new e-mail counts once the link sent to it has been opened',
+  input: z.object({ username, email }),
+  output: changed,
+  refusals: { 422: 'Username or e-mail is taken.' },
+})
+
+export const confirmEmail = endpoint('POST /api/customer/email/confirm', {
+  caller: 'user',
+  summary: 'Confirm a new e-mail with the code from the link sent to it',
+  input: z.object({ code: anyText(300) }),
+  output: changed,
+  refusals: {
+    422: 'The code is not of this account, used, older than 60 minutes, or the e-mail is taken by now.',
+  },
+})
+
+export const updatePassword = endpoint('POST /api/customer/password/update', {
+  caller: 'user',
+  summary: 'Change the password; logs out every other device',
+  input: z
+    .object({
+      current_password: givenPassword,
+      new_password: newPassword,
+      new_password_confirmation: secret(1, 1024),
+      device_name: deviceName,
+    })
+    .check(repeats('new_password', 'new_password_confirmation')),
+  output: changed,
+  refusals: { 422: 'The current password is wrong, or the new one is well known.' },
+})
+
+export const updatePaymentAccount = endpoint('POST /api/customer/settlement/update', {
+  caller: 'user',
+  summary: 'Set the payment account; its name must be that of the identity',
+  input: z.object(paymentAccountFields),
+  output: changed,
+  refusals: { 422: 'The name on the account is not the name of the identity.' },
+})
+
+export const updateLocation = endpoint('POST /api/customer/location/update', {
+  caller: 'user',
+  summary: 'Set where the caller is; the place is named after the nearest town',
+  input: z.object({ longitude, latitude }),
+  output: changed,
+})
+
+export const pendingActionCodes = [
+  'identity',
+  'payment_account',
+  'location',
+  'review',
+  'orders',
+] as const
+
+export const pendingActions = endpoint('GET /api/customer/pending', {
+  caller: 'user',
+  summary: 'What the caller has still to do, and where',
+  output: z.object({
+    actions: z.array(
+      z.object({ code: oneOf(pendingActionCodes), message: z.string(), route: z.string() }),
+    ),
+  }),
+})
+
+export const accountOptions = endpoint('GET /api/account/options', {
+  caller: 'visitor',
+  summary: 'Kinds of payment accounts, with their Ghanaian institutions',
+  output: z.object({
+    types: z.array(
+      z.object({
+        code: oneOf(paymentAccountTypes),
+        name: z.string(),
+        institutions: z.array(z.object({ name: z.string(), code: z.string() })),
+      }),
+    ),
+  }),
+})
