@@ -6,7 +6,6 @@ import {
   isSmallEnough,
   jpegName,
   nextAttempt,
-  progressOfEach,
 } from './photo-shrinking.ts'
 
 test('a small photo is sent as it is', () => {
@@ -55,10 +54,4 @@ test('a shrunk photo is named for what it holds', () => {
     'photo.jpg',
     'photo.jpg',
   ])
-})
-
-test('photos travel one after the other', () => {
-  expect(progressOfEach([100, 300], 0.5)).toEqual([1, 1 / 3])
-  expect(progressOfEach([100, 300], 0)).toEqual([0, 0])
-  expect(progressOfEach([100, 300], 1)).toEqual([1, 1])
 })

@@ -36,17 +36,6 @@ export function nextAttempt(last: Attempt): Attempt | null {
 /** The file's name with the ending of what it now holds. */
 export const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`
 
-/** Shares of each photo, 0 to 1, when `share` of all their bytes has left: they travel one after the other. */
-export function progressOfEach(sizes: readonly number[], share: number): number[] {
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  let before = 0
-  return sizes.map(size => {
-    const sent = share * total - before
-    before += size
-    return size === 0 ? share : Math.max(0, Math.min(1, sent / size))
-  })
-}
-
 function scaled({ width, height }: { width: number; height: number }, by: number) {
   return {
     width: Math.max(1, Math.round(width * by)),
