@@ -7,7 +7,7 @@ import { closeSocketsOf } from '#platform/server/realtime.ts'
 import { invalid } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { revokeTokensOf } from '#platform/server/tokens.ts'
-import { userStatus } from '../../server/policy.ts'
+import { userStatus } from '../../process.ts'
 import { sendResetLink, tellPasswordChanged } from './notices.ts'
 import {
   badLink,
