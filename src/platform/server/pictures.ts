@@ -29,14 +29,13 @@ const MAX_PIXELS = 40_000_000
 const TAKEN = new Set(['image/jpeg', 'image/png', 'image/webp'])
 /** Wide enough to read a page of small print, tall enough for a long screenshot. */
 const READABLE = { width: 2560, height: 10_240 }
+const DOCUMENT = { width: 2400, height: 2400 }
 /** Bytes that a variant should fit into; thumbs come 32 to a page, often over a slow network. */
 const WEBP_SIZES = [
   { name: '320.webp', width: 320, budget: 10_000 },
   { name: '640.webp', width: 640, budget: 28_000 },
   { name: '1280.webp', width: 1280, budget: 60_000 },
 ] as const
-const PHOTO = { width: 1280, height: 2560 }
-const DOCUMENT = { width: 2400, height: 2400 }
 const QUALITIES = [76, 62, 48, 36]
 
 // Keeps no decoded pictures between requests: memory is dearer here than time.
@@ -107,7 +106,7 @@ export async function cleanPicture(upload: string | Buffer): Promise<CleanPictur
 
 async function encode(upload: string | Buffer): Promise<EncodedPicture> {
   await mustBeOfSaneSize(upload)
-  const { data, info } = await upright(upload, PHOTO).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await upright(upload).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })
   const variants: PictureVariant[] = []
