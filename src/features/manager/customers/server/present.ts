@@ -4,7 +4,9 @@ import {
   presentPaymentDetail,
   presentPublicUser,
 } from '#features/accounts/server/present.ts'
-import type { storedFile } from '#platform/fields.ts'
+import { paymentAccountTypeNames } from '#features/profile/contract.ts'
+import { idPhotoFile, type PhotoRow } from '#features/profile/identity/photos/server/present.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import { presentAudit } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
 import type { customer, listCustomers } from '../contract.ts'
@@ -36,12 +38,12 @@ function presentListed(row: CustomerListRow, now: Date): List['data'][number] {
   }
 }
 
-export type Photo = { id: number; file: z.output<typeof storedFile> }
+type Beside = { photo: PhotoRow | undefined; audit: AuditRow[]; viewer: Viewer; now: Date }
 
-/** A person as managers see one. */
+/** A person as managers see one. The link to the photo is this manager's own. */
 export function presentCustomer(
   row: CustomerRow,
-  { photo, audit, now }: { photo: Photo | null; audit: AuditRow[]; now: Date },
+  { photo, audit, viewer, now }: Beside,
 ): z.output<typeof customer> {
   return {
     ...presentListed({ ...row, identity_of: row.identity_name === null ? null : row.id }, now),
@@ -53,7 +55,7 @@ export function presentCustomer(
     id_type: row.id_type,
     id_reference: row.id_reference,
     id_photo: photo?.id ?? null,
-    id_photo_file: photo?.file ?? null,
+    id_photo_file: photo ? idPhotoFile(photo, viewer, now) : null,
     kyc_status: kycStatusOf(row),
     kyc_rejection_reason: row.rejection_reason,
     kyc_submitted_at: row.submitted_at,
@@ -70,8 +72,7 @@ export function presentCustomer(
 function presentPayment(row: CustomerRow) {
   const detail = presentPaymentDetail(row)
   if (!detail) return null
-  const { account_type_code: code } = detail
-  return { ...detail, account_type: { code, name: paymentAccountTypeNames[code] ?? code } }
+  // The table takes no others.
+  const code = detail.account_type_code as keyof typeof paymentAccountTypeNames
+  return { ...detail, account_type: { code, name: paymentAccountTypeNames[code] } }
 }
-
-const paymentAccountTypeNames: Record<string, string> = {}

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { publicUserColumns } from '#features/accounts/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { listCustomers } from '../contract.ts'
 
@@ -96,4 +97,34 @@ function customersById(ids: number[]) {
     .where('users.id', 'in', ids)
     .orderBy('users.id', 'desc')
     .execute()
+}
+
+export type Details = Awaited<ReturnType<typeof detailsOf>>
+
+/** What the managers' form can change, by the names of its fields. */
+export function detailsOf(tx: Transaction<DB>, userId: number) {
+  return tx
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .leftJoin('identity_photos', join =>
+      join.onRef('identity_photos.user_id', '=', 'users.id').on('replaced_at', 'is', null),
+    )
+    .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
+    .select([
+      'users.username',
+      'users.email',
+      'identities.name',
+      'identities.id_type',
+      'identities.id_reference',
+      'identity_photos.id as id_photo',
+      'identities.status as kyc_status',
+      'account_type_code as payment_account_type_code',
+      'account_currency as payment_account_currency',
+      'institution_name as payment_institution_name',
+      'institution_code as payment_institution_code',
+      'account_no as payment_account_no',
+      'name_on_account as payment_name_on_account',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
