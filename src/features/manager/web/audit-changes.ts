@@ -1,9 +1,12 @@
-import type { Received } from '#platform/contract.ts'
-import type { showAnyPage } from '../pages/contract.ts'
+import type * as z from 'zod/mini'
+import type { auditEntry } from '../contract.ts'
 
-export type AuditEntry = Received<typeof showAnyPage>['page']['audit'][number]
-/** What ids stand for, by field: `{ status_id: { 1: 'Pending' } }`. */
-export type FieldWords = Record<string, Record<string, string>>
+export type AuditEntry = z.input<typeof auditEntry>
+/** What one kind of thing calls its actions and fields; what it does not name is told by its own name. */
+export type AuditWords = {
+  actions?: Record<string, string>
+  fields?: Record<string, { name: string; inWords?: (value: unknown) => string | undefined }>
+}
 export type Change = { field: string; before?: string; after?: string }
 
 const longest = 160
@@ -11,30 +14,36 @@ const longest = 160
 /** The fields that an entry changed, as a person reads them. */
 export function changesOf(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
-  words: FieldWords = {},
+  { fields = {} }: AuditWords = {},
 ): Change[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...fields].flatMap(field => {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names].flatMap(name => {
+    const { inWords } = fields[name] ?? {}
+    const read = (value: unknown) =>
+      isNothing(value) ? undefined : (inWords?.(value) ?? plainly(value))
     const change = {
-      field: field.replace(/_id$/, '').replaceAll('_', ' '),
-      before: textOf(before?.[field], words[field]),
-      after: textOf(after?.[field], words[field]),
+      field: fields[name]?.name ?? sentenceOf(name.replace(/_id$/, '')),
+      before: read(before?.[name]),
+      after: read(after?.[name]),
     }
     return change.before === change.after ? [] : [change]
   })
 }
 
-/** `mark-as-actioned` is "Mark as actioned". */
-export function actionName(action: string): string {
-  const text = action.replaceAll(/[-_]/g, ' ')
+/** `mark-as-actioned` is "Mark as actioned" where nobody has a better word for it. */
+export const actionName = (action: string, { actions = {} }: AuditWords = {}) =>
+  actions[action] ?? sentenceOf(action)
+
+function sentenceOf(name: string): string {
+  const text = name.replaceAll(/[-_]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function textOf(value: unknown, words: Record<string, string> = {}): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'object') return cut(JSON.stringify(value))
-  return words[String(value)] ?? cut(withoutTags(String(value)))
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+
+function plainly(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return cut(typeof value === 'object' ? JSON.stringify(value) : withoutTags(String(value)))
 }
 
 const withoutTags = (text: string) =>

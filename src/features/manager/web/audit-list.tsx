@@ -1,47 +1,54 @@
 import { ChevronDown } from 'lucide-react'
-import { Card } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import {
   type AuditEntry,
+  type AuditWords,
   actionName,
   type Change,
   changesOf,
-  type FieldWords,
 } from './audit-changes.ts'
 
+type AuditListProps = { entries: readonly AuditEntry[]; words?: AuditWords }
+
 /** What managers changed of one thing, newest first: who, when, and from what to what. */
-export function AuditList({
-  entries,
-  words,
-}: {
-  entries: readonly AuditEntry[]
-  words?: FieldWords
-}) {
+export function AuditList({ entries, words }: AuditListProps) {
+  if (entries.length === 0) return <p className="text-muted">No manager has changed this yet.</p>
   return (
-    <Card className="flex flex-col gap-2">
-      <h2 className="text-h2 font-bold">History</h2>
-      {entries.length === 0 ? (
-        <p className="text-muted">No manager has changed this yet.</p>
-      ) : (
-        <ol className="divide-y divide-border">
-          {entries.map(entry => (
-            <li key={entry.id}>
-              <Entry entry={entry} changes={changesOf(entry, words)} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
+    <ol className="divide-y divide-border">
+      {entries.map(entry => (
+        <li key={entry.id} className="py-1">
+          <Entry
+            entry={entry}
+            name={actionName(entry.action, words)}
+            changes={changesOf(entry, words)}
+          />
+        </li>
+      ))}
+    </ol>
   )
 }
 
-function Entry({ entry, changes }: { entry: AuditEntry; changes: readonly Change[] }) {
-  const { action, actor, created_at } = entry
+export function AuditListSkeleton() {
+  return (
+    <Loading label="Loading the history">
+      <div className="flex flex-col gap-3 py-3">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-6 w-3/4" />
+      </div>
+    </Loading>
+  )
+}
+
+type EntryProps = { entry: AuditEntry; name: string; changes: readonly Change[] }
+
+function Entry({ entry, name, changes }: EntryProps) {
   const head = (
     <span className="min-w-0 flex-1">
-      <span className="font-semibold">{actionName(action)}</span>{' '}
+      <span className="font-semibold">{name}</span>{' '}
       <span className="text-meta text-muted">
-        by {actor?.username ?? 'a closed account'} · <TimeText at={created_at} />
+        by {entry.actor?.username ?? 'a closed account'} · <TimeText at={entry.created_at} />
       </span>
     </span>
   )
@@ -56,7 +63,7 @@ function Entry({ entry, changes }: { entry: AuditEntry; changes: readonly Change
           className="shrink-0 text-muted group-open:rotate-180"
         />
       </summary>
-      <dl className="flex flex-col gap-2 pb-3 text-meta">
+      <dl className="flex flex-col gap-2 pb-2 text-meta">
         {changes.map(change => (
           <ChangedField key={change.field} {...change} />
         ))}
@@ -68,7 +75,7 @@ function Entry({ entry, changes }: { entry: AuditEntry; changes: readonly Change
 function ChangedField({ field, before, after }: Change) {
   return (
     <div>
-      <dt className="font-semibold first-letter:uppercase">{field}</dt>
+      <dt className="font-semibold">{field}</dt>
       <dd className="[overflow-wrap:anywhere]">
         {before && (
           <>
