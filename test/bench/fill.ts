@@ -1,9 +1,9 @@
 /** Fills an empty database with believable gigs, quickly: texts of the demo, each used several times. */
 import { sql, type Transaction } from 'kysely'
-import { slugOf } from '#features/gigs/server/present.ts'
 import { fromCedis } from '#platform/money.ts'
 import { db } from '#platform/server/database.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
+import { slugOf } from '#platform/server/slugs.ts'
 import { type DemoGig, makeGig } from '../../src/demo/gigs.ts'
 import { makePeople, type Person } from '../../src/demo/people.ts'
 
@@ -91,7 +91,7 @@ function textRow(gig: DemoGig) {
     category: gig.categoryId,
     type: gig.typeId,
     title: gig.title,
-    slug: slugOf(gig.title),
+    slug: slugOf(gig.title, 'gig'),
     html: gig.description,
     text: gig.description
       .replaceAll(/<[^>]*>/g, ' ')
