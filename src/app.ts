@@ -11,6 +11,13 @@ import { gigsApi } from '#features/gigs/server/api.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
 import { managerApi } from '#features/manager/server/api.ts'
 import { pagesApi } from '#features/pages/server/api.ts'
+import { identityApi } from '#features/profile/identity/server/api.ts'
+import { identityJobs } from '#features/profile/identity/server/jobs.ts'
+import { rightsApi } from '#features/profile/rights/server/api.ts'
+import { profileApi } from '#features/profile/server/api.ts'
+import { emailChangesJobs } from '#features/profile/username-and-email/server/jobs.ts'
+import { reportsApi } from '#features/reports/server/api.ts'
+import { reportsJobs } from '#features/reports/server/jobs.ts'
 import { addBodies } from '#platform/server/bodies.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
@@ -57,6 +64,10 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   await app.register(accountsApi)
   await app.register(gigsApi)
   await app.register(pagesApi)
+  await app.register(profileApi)
+  await app.register(identityApi)
+  await app.register(rightsApi)
+  await app.register(reportsApi)
   await app.register(managerApi)
   await app.register(apiDescription)
   app.all('/api/*', async () => {
@@ -66,7 +77,15 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   return app
 }
 
-export const jobs: Job<object>[] = [mailJob, smsJob, ...accountsJobs, ...gigsJobs]
+export const jobs: Job<object>[] = [
+  mailJob,
+  smsJob,
+  ...accountsJobs,
+  ...gigsJobs,
+  ...emailChangesJobs,
+  ...identityJobs,
+  ...reportsJobs,
+]
 
 function addHeaders(app: FastifyInstance): void {
   const everywhere = { ...securityHeaders(), 'content-security-policy': dataPolicy }

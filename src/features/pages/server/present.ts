@@ -6,11 +6,16 @@ import type { PageRow } from './queries.ts'
 
 /** A page as it is read: its text names the installation it belongs to. */
 export function presentPage(row: PageRow, settings: Settings): z.output<typeof cmsPage> {
+  return { ...presentAsWritten(row), content: filledIn(row.content, namesOf(settings)) }
+}
+
+/** A page as its writers see it. */
+export function presentAsWritten(row: PageRow): z.output<typeof cmsPage> {
   return {
     id: row.id,
     slug: row.slug,
     title: row.title,
-    content: filledIn(row.content, namesOf(settings)),
+    content: row.content,
     category_id: row.category_id,
     category: { id: row.category_id, name: row.category },
     is_published: row.is_published,
