@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samePersonName } from './policy.ts'
+import { samePersonName } from './process.ts'
 
 test('case, spaces and the order of words do not make another name', () => {
   for (const other of [
