@@ -1,42 +1,41 @@
-import { imageMegabytes } from '#features/gigs/process.ts'
 import {
   type Attempt,
-  enoughBytes,
   firstAttempt,
   isSmallEnough,
   jpegName,
   nextAttempt,
+  type PhotoLimits,
   photoTypes,
 } from './photo-shrinking.ts'
 
 /** The photo as it will be sent. @throws an Error whose message is fit to show. */
-export async function shrinkPhoto(file: File): Promise<File> {
+export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File> {
   if (!photoTypes.includes(file.type)) throw new Error(notAPhoto(file))
   const picture = await decoded(file)
   try {
     const { width, height } = picture
-    if (isSmallEnough({ width, height, bytes: file.size })) return file
-    return await smallest(file, picture)
+    if (isSmallEnough({ width, height, bytes: file.size }, limits)) return file
+    return await smallest(file, picture, limits)
   } finally {
     if ('close' in picture) picture.close()
   }
 }
 
 /** Whichever is smaller: where the device cannot encode, the original goes, if the server would take it. */
-async function smallest(file: File, picture: Picture): Promise<File> {
-  const shrunk = await encoded(picture)
+async function smallest(file: File, picture: Picture, limits: PhotoLimits): Promise<File> {
+  const shrunk = await encoded(picture, limits)
   if (shrunk && shrunk.size < file.size)
     return new File([shrunk], jpegName(file.name), { type: shrunk.type })
-  if (file.size <= imageMegabytes * 1024 * 1024) return file
-  throw new Error(`${file.name} is larger than ${imageMegabytes} MB.`)
+  if (file.size <= limits.megabytes * 1024 * 1024) return file
+  throw new Error(`${file.name} is larger than ${limits.megabytes} MB.`)
 }
 
-async function encoded(picture: Picture): Promise<Blob | null> {
-  let attempt: Attempt | null = firstAttempt(picture)
+async function encoded(picture: Picture, limits: PhotoLimits): Promise<Blob | null> {
+  let attempt: Attempt | null = firstAttempt(picture, limits)
   let blob: Blob | null = null
   while (attempt) {
     blob = await drawn(picture, attempt)
-    if (!blob || blob.size <= enoughBytes) return blob
+    if (!blob || blob.size <= limits.enoughBytes) return blob
     attempt = nextAttempt(attempt)
   }
   return blob

@@ -1,10 +1,18 @@
 /** How a photo becomes small enough to send from a phone: decided here, done by `shrink-photo.ts`. */
 
-const longestSide = 1600
-export const enoughBytes = 300 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
 
-export type Attempt = { width: number; height: number; quality: number }
+/** What a photo is for decides how much of it is needed. */
+export type PhotoLimits = {
+  /** In pixels; longer ones are scaled down. */
+  longestSide: number
+  enoughBytes: number
+  /** What the server takes at most. */
+  megabytes: number
+}
+
+type Size = { width: number; height: number }
+export type Attempt = Size & { quality: number }
 
 const firstQuality = 0.85
 const lowestQuality = 0.55
@@ -14,10 +22,12 @@ const sizeStep = 0.8
 const shortestLongestSide = 640
 
 /** A photo that is small already is sent as it is: encoding it again would only cost quality. */
-export const isSmallEnough = (photo: { width: number; height: number; bytes: number }) =>
-  photo.bytes <= enoughBytes && Math.max(photo.width, photo.height) <= longestSide
+export const isSmallEnough = (
+  photo: Size & { bytes: number },
+  { longestSide, enoughBytes }: PhotoLimits,
+) => photo.bytes <= enoughBytes && Math.max(photo.width, photo.height) <= longestSide
 
-export function firstAttempt(photo: { width: number; height: number }): Attempt {
+export function firstAttempt(photo: Size, { longestSide }: PhotoLimits): Attempt {
   return {
     ...scaled(photo, Math.min(1, longestSide / Math.max(photo.width, photo.height))),
     quality: firstQuality,
@@ -36,7 +46,7 @@ export function nextAttempt(last: Attempt): Attempt | null {
 /** The file's name with the ending of what it now holds. */
 export const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`
 
-function scaled({ width, height }: { width: number; height: number }, by: number) {
+function scaled({ width, height }: Size, by: number): Size {
   return {
     width: Math.max(1, Math.round(width * by)),
     height: Math.max(1, Math.round(height * by)),
