@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router'
+import { type OwnUser, useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { LegalLinks } from '#features/pages/web/legal-links.tsx'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { MenuRows } from '#ui/account-shell.tsx'
@@ -7,19 +8,19 @@ import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
-import { accountPagesOf } from './account-pages.ts'
-import { type OwnUser, useCurrentUser } from './current-user.ts'
+import { useAccountRows } from './account-rows.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account' })
 
 export default function AccountPage() {
   const user = useCurrentUser()
+  const rows = useAccountRows()
   return (
     <Page width="form" className="xl:mx-0">
       <PageTitle>Account</PageTitle>
       <Card>{user ? <Person user={user} /> : <PersonSkeleton />}</Card>
       <div className="xl:hidden">
-        <MenuRows label="Account" rows={accountPagesOf(user)} />
+        <MenuRows label="Account" rows={rows} />
       </div>
       <Card>
         <ThemeToggle />

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
+import { accountMenu } from '#features/accounts/web/account-pages.ts'
 import { AccountShell } from '#ui/account-shell.tsx'
-import { accountMenu, accountPagesOf } from './account-pages.ts'
-import { useCurrentUser } from './current-user.ts'
+import { useAccountRows } from './account-rows.ts'
 
 /** Around every page of the account: on wide screens its menu stays beside it. */
 export default function AccountArea() {
-  const rows = accountPagesOf(useCurrentUser())
+  const rows = useAccountRows()
   return (
     <AccountShell label="Account" rows={[{ ...accountMenu, end: true }, ...rows]}>
       <Outlet />
