@@ -10,6 +10,7 @@ import {
   postForm,
 } from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
+import { waitingForLock } from '../../../../../test/builders/database.ts'
 import { confirmEmail } from './commands.ts'
 import { emailChangesJobs } from './jobs.ts'
 
@@ -266,15 +267,3 @@ test('links that are past are cleared away, others stay', async () => {
   }
   expect([await sweep(59), await sweep(61)]).toEqual([1, 0])
 })
-
-/** Until somebody waits for a row or for a name that a transaction still holds. */
-async function waitingForLock(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
-}
