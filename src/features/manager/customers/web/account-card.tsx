@@ -21,7 +21,7 @@ import { rememberCustomer } from './remember-customer.ts'
 /** The account as a whole: who this is, whether they may log in, and the step that its life has open now. */
 export function AccountCard({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false)
-  const { busy, problems, act } = useRowAction()
+  const { busy, problems, act } = useRowAction('/api/manager/customers')
   const open = useOpenActions(customer)
   const pending = busy !== null
 

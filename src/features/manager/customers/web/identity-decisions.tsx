@@ -25,7 +25,7 @@ type DecisionsProps = {
 /** What a manager can decide about the identity as it is now. */
 export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
   const [asking, setAsking] = useState<IdentityDecision>()
-  const { busy, problems, act } = useRowAction()
+  const { busy, problems, act } = useRowAction('/api/manager/customers')
   const open = openDecisions(customer)
   if (open.length === 0) return null
 

@@ -12,7 +12,7 @@ export function NewPhotoPreview({ chosen }: { chosen: unknown }) {
       {url && file.type.startsWith('image/') && (
         <img
           src={url}
-          alt="The new picture"
+          alt="The document that was chosen"
           className="max-h-60 w-full rounded-control bg-sunken object-contain"
         />
       )}
