@@ -14,6 +14,18 @@ export default [
   layout('features/accounts/web/member-area.tsx', [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
+    route('report', 'features/reports/web/report-page.tsx'),
+    layout('features/manager/web/manager-area.tsx', [
+      route('manager/dashboard', 'features/manager/web/dashboard-page.tsx'),
+      route('manager/gigs', 'features/manager/gigs/web/gigs-page.tsx'),
+      route('manager/customers', 'features/manager/customers/web/customers-page.tsx'),
+      route('manager/customers/view/:id', 'features/manager/customers/web/customer-page.tsx'),
+      route('manager/pages', 'features/manager/pages/web/pages-page.tsx'),
+      route('manager/pages/add', 'features/manager/pages/web/add-page.tsx'),
+      route('manager/pages/view/:id', 'features/manager/pages/web/edit-page.tsx'),
+      route('manager/reports', 'features/manager/reports/web/reports-page.tsx'),
+      route('manager/reports/view/:reference', 'features/manager/reports/web/report-page.tsx'),
+    ]),
     layout('features/profile/web/account-area.tsx', [
       route('account', 'features/profile/web/account-page.tsx'),
       route('account/profile', 'features/profile/web/profile-page.tsx'),
