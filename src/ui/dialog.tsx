@@ -14,8 +14,6 @@ type DialogProps = {
   /** `sheet` fills a phone's screen (filters, editors), `screen` every one; `card` is as small as its content. */
   shape?: 'sheet' | 'screen' | 'card'
   role?: 'dialog' | 'alertdialog'
-  /** For a text to read, in lines of their full length. */
-  wide?: boolean
 }
 
 /**
@@ -33,7 +31,6 @@ function OpenDialog({
   actions,
   shape = 'sheet',
   role = 'dialog',
-  wide,
 }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -62,8 +59,7 @@ function OpenDialog({
       className={classNames(
         'animate-rise bg-surface text-ink shadow-overlay',
         shape !== 'screen' &&
-          'sm:m-auto sm:h-fit sm:max-h-[min(720px,90dvh)] sm:w-[calc(100%-2rem)] sm:rounded-sheet',
-        wide ? 'sm:max-w-prose-dialog' : 'sm:max-w-dialog',
+          'sm:m-auto sm:h-fit sm:max-h-[min(720px,90dvh)] sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-sheet',
         shape === 'card'
           ? 'mx-auto mb-4 mt-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-dialog rounded-sheet'
           : 'm-0 h-dvh max-h-none w-full max-w-none',

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Settings } from '#platform/server/settings.ts'
 import { sitemap } from '#platform/server/sitemap.ts'
 import type { cmsPage } from '../contract.ts'
+import type { Placeholder } from '../process.ts'
 import type { PageRow } from './queries.ts'
 
 /** A page as it is read: its text names the installation it belongs to. */
@@ -40,16 +41,18 @@ function filledIn(html: string, names: Map<string, string>): string {
 }
 
 const namesOf = (settings: Settings) =>
-  new Map([
-    ['app.name', settings.APP_NAME],
-    ['app.url', settings.APP_URL],
-    ['operator.name', settings.OPERATOR_NAME ?? unknown],
-    ['operator.status', settings.OPERATOR_STATUS ?? unknown],
-    ['operator.address', settings.OPERATOR_ADDRESS ?? unknown],
-    ['operator.phone', settings.OPERATOR_PHONE ?? unknown],
-    ['operator.email', settings.OPERATOR_EMAIL ?? unknown],
-    ['operator.registration', settings.OPERATOR_REGISTRATION ?? unknown],
-  ])
+  new Map<string, string>(
+    Object.entries({
+      'app.name': settings.APP_NAME,
+      'app.url': settings.APP_URL,
+      'operator.name': settings.OPERATOR_NAME ?? unknown,
+      'operator.status': settings.OPERATOR_STATUS ?? unknown,
+      'operator.address': settings.OPERATOR_ADDRESS ?? unknown,
+      'operator.phone': settings.OPERATOR_PHONE ?? unknown,
+      'operator.email': settings.OPERATOR_EMAIL ?? unknown,
+      'operator.registration': settings.OPERATOR_REGISTRATION ?? unknown,
+    } satisfies Record<Placeholder, string>),
+  )
 
 const unknown = '[not set yet]'
 
