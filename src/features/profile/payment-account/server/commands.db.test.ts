@@ -8,14 +8,15 @@ import { wholeForms } from '../../../../../test/builders/profile-rules.ts'
 
 const app = useApp()
 
-async function update(user: BuiltUser, changes: Record<string, string> = {}) {
-  return app.server.inject({
+const update = async (user: BuiltUser, changes: Record<string, string> = {}) =>
+  send(await asUser(user), changes)
+const send = (headers: Record<string, string>, changes: Record<string, string>) =>
+  app.server.inject({
     method: 'POST',
     url: '/api/customer/settlement/update',
     payload: { ...wholeForms.payment_account, ...changes },
-    headers: await asUser(user),
+    headers,
   })
-}
 const named = (user: BuiltUser, payment_name_on_account: string) =>
   update(user, { payment_name_on_account })
 const accountOf = (user: BuiltUser) =>
@@ -94,9 +95,10 @@ test('who is verified stays verified', async () => {
 
 test('an identity handed in at the same moment is seen', async () => {
   const user = await buildUser()
+  const headers = await asUser(user)
   const held = await db.transaction().execute(async tx => {
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
-    const late = named(user, 'Kofi Boateng')
+    const late = send(headers, { payment_name_on_account: 'Kofi Boateng' })
     await waitingForLock()
     const identity = { id_type: 'ghana_card', id_reference: 'GHA-123456789-0' }
     await tx
