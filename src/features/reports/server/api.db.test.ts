@@ -241,6 +241,27 @@ test('files of a process that died are swept, those of reports stay', async () =
   expect((await storedKeys()).filter(key => keys.includes(key))).toEqual([])
 })
 
+test('what somebody has reported is part of the data that they may ask for, and nobody else’s is', async () => {
+  const by = await buildUser()
+  const files = [{ filename: 'receipt.pdf', body: pdfFile() }]
+  const { report } = (await sendReport(app.server, { by, files })).json()
+  await sendReport(app.server, { by: await buildUser() })
+  const answer = await app.server.inject({ url: '/api/customer/export', headers: await asUser(by) })
+  expect(answer.json().data.reports).toEqual([
+    {
+      reference: report.reference,
+      category: 'Problem with an order',
+      description: goodReport.description,
+      status: 'Pending',
+      files: [
+        { original_name: 'receipt.pdf', content_type: 'application/pdf', size: pdfFile().length },
+      ],
+      created_at: report.created_at,
+      actioned_at: null,
+    },
+  ])
+})
+
 /** What people, programs and attackers put into a field. */
 const oddValue = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { registerOwnData } from '#features/profile/rights/server/queries.ts'
 import * as contract from '../contract.ts'
 import { addReport } from './commands.ts'
-import { presentReport } from './present.ts'
-import { ownReport, reportCategories } from './queries.ts'
+import { presentOwnReports, presentReport } from './present.ts'
+import { ownReport, reportCategories, reportsOf } from './queries.ts'
 
 export async function reportsApi(app: FastifyInstance): Promise<void> {
+  registerOwnData('reports', async ({ userId }) => presentOwnReports(await reportsOf(userId)))
+
   app.endpoint(contract.listReportCategories, async () => ({
     categories: await reportCategories(),
   }))

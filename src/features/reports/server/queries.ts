@@ -28,18 +28,18 @@ export async function categoryExists(id: number): Promise<boolean> {
 
 /** For its reporter, who has just made it. */
 export const ownReport = (wish: { reportId: number; userId: number }): Promise<ReportRow> =>
-  reports(db)
+  reports()
     .where('reports.id', '=', wish.reportId)
     .where('reports.user_id', '=', wish.userId)
     .executeTakeFirstOrThrow()
 
 /** For managers, who know it by its reference, in whatever case. */
 export const reportByReference = (reference: string): Promise<ReportRow | undefined> =>
-  reports(db).where('reference', '=', reference.toUpperCase()).executeTakeFirst()
+  reports().where('reference', '=', reference.toUpperCase()).executeTakeFirst()
 
 /** Everything that this person has reported, oldest first. */
-export const reportsOf = (from: Kysely<DB>, userId: number): Promise<ReportRow[]> =>
-  reports(from).where('reports.user_id', '=', userId).orderBy('reports.id').execute()
+export const reportsOf = (userId: number): Promise<ReportRow[]> =>
+  reports().where('reports.user_id', '=', userId).orderBy('reports.id').execute()
 
 type Likeness = { user_id: number; category_id: number; description: string; since: Date }
 
@@ -61,8 +61,8 @@ export function reportsLike(tx: Kysely<DB>, like: Likeness) {
     .execute()
 }
 
-const reports = (from: Kysely<DB>) =>
-  from
+const reports = () =>
+  db
     .selectFrom('reports')
     .innerJoin('report_categories', 'report_categories.id', 'reports.category_id')
     .selectAll('reports')
