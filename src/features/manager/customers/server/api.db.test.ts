@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/server/database.ts'
 import { listOutbox } from '#platform/server/outbox.ts'
@@ -21,14 +20,12 @@ beforeAll(async () => {
   photo = await buildPhoto({ width: 400, height: 300 })
 })
 
-type Answer = { status: number; body: ReturnType<LightMyRequestResponse['json']> }
-
-async function get(url: string): Promise<Answer> {
+async function get(url: string) {
   const answer = await app.server.inject({ url: `/api/manager/${url}`, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
 
-async function post(url: string, payload: object): Promise<Answer> {
+async function post(url: string, payload: object) {
   const answer = await app.server.inject({
     method: 'POST',
     url: `/api/manager/${url}`,
@@ -54,10 +51,10 @@ async function update(
     payload: form.payload,
     headers: { ...headers, ...form.headers },
   })
-  return { status: answer.statusCode, body: answer.json() } as Answer
+  return { status: answer.statusCode, body: answer.json() }
 }
 
-const wholeForm = (id: number) => ({
+const wholeForm = (id: number): Record<string, string> => ({
   ...wholeForms.payment_account,
   ...wholeForms.identity,
   username: `customer.${id}`,
