@@ -1,18 +1,22 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
+import type { Upload } from '#platform/fields.ts'
+import { db, inTransaction, pool } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusals.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
 import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
 import { buildPhoto, multipart, viewerOf } from '../../../../../test/builders/gigs.ts'
 import { buildIdPhoto, pdfSaying } from '../../../../../test/builders/identity.ts'
 import { buildIdentity, buildPaymentAccount } from '../../../../../test/builders/profile.ts'
-import { updatePaymentAccount } from '../../payment-account/server/commands.ts'
+import { savePaymentAccount, updatePaymentAccount } from '../../payment-account/server/commands.ts'
+import { lockPerson } from '../../server/queries.ts'
 import type { IdType } from '../process.ts'
-import { handIn } from './commands.ts'
+import { handIn, saveIdentity, updateIdentity } from './commands.ts'
 
 const app = useApp()
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -43,9 +47,12 @@ test('nothing on the disk can be read without the key, and no upload is left lyi
   const marker = `secret-${crypto.randomUUID()}`
   expect((await send(await buildUser(), form, pdfSaying(marker))).statusCode).toBe(200)
   const files = await filesUnder(app.dataDir)
-  expect(files.some(({ path }) => path.includes('/identity/'))).toBe(true)
-  for (const { path, content } of files) expect(content.includes(marker), path).toBe(false)
-  for (const { path } of files) expect(path).not.toContain('/uploads/')
+  expect(files.some(path => path.includes('/identity/'))).toBe(true)
+  for (const path of files) {
+    const content = await readFile(path).catch(() => Buffer.alloc(0))
+    expect(content.includes(marker) && !path.includes('/uploads/'), path).toBe(false)
+  }
+  await expect.poll(async () => (await filesUnder(app.dataDir)).filter(isUpload)).toEqual([])
 })
 
 test('a picture is encoded anew, without the place where it was taken', async () => {
@@ -201,16 +208,28 @@ test('identity and payment account must have one name, whichever comes second', 
   expect((await send(two, { ...form, name: 'OWUSU  kofi' }, pdfSaying('a'))).statusCode).toBe(200)
 })
 
-test('two different names sent at once never both stand', async () => {
-  for (let round = 0; round < 12; round++) {
-    const user = await buildUser()
-    const [identity, faults] = await Promise.all([
-      send(user, form, pdfSaying('a')),
-      saveAccount(user, 'Kofi Owusu'),
-    ])
-    expect([200, 422]).toContain(identity.statusCode)
-    expect(Object.keys(faults)).toHaveLength(identity.statusCode === 200 ? 1 : 0)
+test('an identity that comes while the account gets another name is refused', async () => {
+  const user = await buildUser()
+  const faults = await whileHeld(
+    user,
+    tx => savePaymentAccount(tx, { userId: user.id, form: account('Kofi Owusu'), now: noon }),
+    () => saveDirectly(user),
+  )
+  expect(Object.keys(faults)).toEqual(['name'])
+})
+
+test('a payment account that comes while the identity gets another name is refused', async () => {
+  const user = await buildUser()
+  const handedIn = {
+    ...{ userId: user.id, name: 'Ama Serwaa', id_type: 'passport' as const },
+    ...{ id_reference: 'G1234567', photo: null, hasFile: false, errors: {} },
   }
+  const faults = await whileHeld(
+    user,
+    tx => saveIdentity(tx, handedIn, noon),
+    () => saveAccount(user, 'Kofi Owusu'),
+  )
+  expect(Object.keys(faults)).toEqual(['payment_name_on_account'])
 })
 
 test('two photos handed in at once leave one that counts', async () => {
@@ -228,9 +247,7 @@ test('two photos handed in at once leave one that counts', async () => {
 
 test('when saving fails the stored file is gone again', async () => {
   const { id: userId } = await buildUser()
-  const path = join(app.dataDir, 'upload.pdf')
-  await writeFile(path, pdfSaying('a'))
-  const id_photo = [{ name: 'upload.pdf', size: 100, type: '', path }]
+  const id_photo = [await uploaded(pdfSaying('a'))]
   const before = await storedPhotos()
   const attempt = handIn(
     { form: { ...form, id_type: 'ghana_card', id_photo }, userId, now: noon },
@@ -291,22 +308,68 @@ async function send(user: BuiltUser, fields: object, photo?: Buffer | null, file
   return app.server.inject({ method: 'POST', url, payload, headers: authorized })
 }
 
-/** Answers the errors, none when it was taken. */
-async function saveAccount(user: BuiltUser, name: string): Promise<object> {
-  const form = {
-    payment_account_type_code: 'mobile_money' as const,
-    payment_account_currency: 'GHS',
-    payment_institution_name: 'MTN',
-    payment_account_no: '0241234567',
-    payment_name_on_account: name,
-  }
+/** One change is written but not yet committed when the other one comes, and waits for it. */
+async function whileHeld<T>(
+  user: BuiltUser,
+  first: (tx: Transaction<DB>) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<T> {
+  const [written, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(async tx => {
+    await lockPerson(tx, user.id)
+    await first(tx)
+    written.resolve()
+    await release.promise
+  })
+  await written.promise
+  const waiting = second()
+  await expect.poll(transactionsWaiting, { interval: 5 }).toBe(1)
+  release.resolve()
+  await holding
+  return waiting
+}
+
+async function transactionsWaiting(): Promise<number> {
+  const { rows } = await pool.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
+const account = (name: string) => ({
+  payment_account_type_code: 'mobile_money' as const,
+  payment_account_currency: 'GHS',
+  payment_institution_name: 'MTN',
+  payment_account_no: '0241234567',
+  payment_name_on_account: name,
+})
+
+const saveAccount = (user: BuiltUser, name: string) =>
+  faultsOf(updatePaymentAccount({ form: account(name), viewer: viewerOf(user), now: new Date() }))
+
+/** Not through the call, whose token alone would already wait for whoever holds the person. */
+async function saveDirectly(user: BuiltUser): Promise<object> {
+  const id_photo = [await uploaded(pdfSaying('a'))]
+  const handed = { ...form, id_type: 'ghana_card' as const, id_photo }
+  return faultsOf(updateIdentity({ form: handed, viewer: viewerOf(user), now: noon }))
+}
+
+/** The errors of a 422, none when it was taken. */
+async function faultsOf(attempt: Promise<unknown>): Promise<object> {
   try {
-    await updatePaymentAccount({ form, viewer: viewerOf(user), now: new Date() })
+    await attempt
     return {}
   } catch (error) {
     if (error instanceof Refusal && error.status === 422) return error.body.errors as object
     throw error
   }
+}
+
+async function uploaded(content: Buffer): Promise<Upload> {
+  const path = join(app.dataDir, `${crypto.randomUUID()}.pdf`)
+  await writeFile(path, content)
+  return { name: 'card.pdf', size: content.length, type: '', path }
 }
 
 async function shown(user: BuiltUser) {
@@ -322,17 +385,18 @@ async function seenBy(user: BuiltUser): Promise<Buffer> {
   return (await app.server.inject({ url: pathname + search })).rawPayload
 }
 
-async function filesUnder(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-  return Promise.all(paths.map(async path => ({ path, content: await readFile(path) })))
+async function filesUnder(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  const paths = names.map(name => join(folder, name))
+  const found = await Promise.all(paths.map(path => stat(path).catch(() => null)))
+  return paths.filter((_, at) => found[at]?.isFile())
 }
 
+const isUpload = (path: string) => path.includes('/uploads/')
+
 async function storedPhotos(): Promise<string[]> {
-  const files = await filesUnder(join(app.dataDir, 'files'))
-  return files.map(({ path }) => path).sort()
+  await mkdir(join(app.dataDir, 'files'), { recursive: true })
+  return (await filesUnder(join(app.dataDir, 'files'))).sort()
 }
 
 async function everything() {

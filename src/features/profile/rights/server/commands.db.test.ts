@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
+import { db, inTransaction, pool } from '#platform/server/database.ts'
 import { listOutbox } from '#platform/server/outbox.ts'
+import { hashPassword } from '#platform/server/passwords.ts'
 import {
   asUser,
   asVisitor,
@@ -121,6 +122,22 @@ test('a wrong password ends nothing', async () => {
   expect(await rowOf(user)).toMatchObject({ closed_at: null, email: user.email })
 })
 
+test('a password that is changed meanwhile is the one that counts', async () => {
+  const user = await buildUser()
+  const hold = Promise.withResolvers<void>()
+  const changing = inTransaction(async tx => {
+    const password_hash = await hashPassword('banku with okro')
+    await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
+    await hold.promise
+  })
+  const closing = close(user)
+  await expect.poll(transactionsWaiting, { interval: 5 }).toBe(1)
+  hold.resolve()
+  await changing
+  expect((await closing).statusCode).toBe(422)
+  expect((await rowOf(user)).closed_at).toBeNull()
+})
+
 test('a manager cannot be deleted, and is told why', async () => {
   const managers = [await buildUser({ id: 1, manager: true }), await buildUser({ manager: true })]
   for (const manager of managers) {
@@ -231,6 +248,14 @@ async function close(user: BuiltUser, password = builtPassword, headers?: Record
 
 const rowOf = ({ id }: BuiltUser) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function transactionsWaiting(): Promise<number> {
+  const { rows } = await pool.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
 
 async function countIn(
   table: (typeof tablesOfBelongings)[number] | 'favorites' | 'identity_photos',
