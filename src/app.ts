@@ -31,6 +31,7 @@ import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
 import { apiDescription, siteApi } from '#platform/server/site-api.ts'
 import { smsJob } from '#platform/server/sms.ts'
+import { uploadsJob } from '#platform/server/uploads.ts'
 
 const bodyMegabytes = 1
 /** Ten photos over a slow network take minutes; who dribbles longer holds a connection for nothing. */
@@ -84,6 +85,7 @@ export const jobs: Job<object>[] = [
   ...gigsJobs,
   ...emailChangesJobs,
   ...identityJobs,
+  uploadsJob,
   ...reportsJobs,
 ]
 
