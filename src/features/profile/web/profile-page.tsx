@@ -19,7 +19,7 @@ import {
   usernameAndEmailPath,
   yourDataPath,
 } from './profile-settings.ts'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { ProfileSkeleton, profileLook } from './profile-skeleton.tsx'
 import { SettingRow, settingListLook } from './setting-row.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Profile' })
@@ -29,7 +29,7 @@ export default function ProfilePage() {
   const pending = usePendingActions()
   const error = person.error ?? pending.error
   return (
-    <Page width="form" className="xl:mx-0">
+    <Page className="max-xl:max-w-[704px] xl:mx-0">
       <header className="flex flex-col gap-1">
         <BackLink to="/account">Account</BackLink>
         <PageTitle>Profile</PageTitle>
@@ -50,7 +50,7 @@ export default function ProfilePage() {
 function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingAction[] }) {
   const states = useStates(user)
   return (
-    <>
+    <div className={profileLook}>
       <ProfileProgress actions={actions} />
       <nav aria-label="Profile settings" className={settingListLook}>
         <ul className="divide-y divide-border">
@@ -72,7 +72,7 @@ function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingA
           What you agreed to, a copy of your data, and deleting your account.
         </SettingRow>
       </nav>
-    </>
+    </div>
   )
 }
 

@@ -45,7 +45,6 @@ function PasswordForm({ user }: { user: OwnUser }) {
   })
   return (
     <SettingForm
-      title={title}
       onSubmit={save}
       alerts={form.alerts}
       success={saved}

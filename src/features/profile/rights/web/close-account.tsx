@@ -19,12 +19,7 @@ export function CloseAccount() {
     <Card className="flex flex-col gap-4 border border-danger">
       <h2 className="text-h2 font-bold">Delete your account</h2>
       <WhatGoesAndStays />
-      <form
-        noValidate
-        aria-label="Delete your account"
-        onSubmit={check}
-        className="flex flex-col gap-4"
-      >
+      <form noValidate onSubmit={check} className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
         <PasswordField
           label="Your password"
