@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database.ts'
 import { listOutbox } from '#platform/server/outbox.ts'
 import { asUser, buildUser, postForm, tokenFor } from '../../../../../test/builders/accounts.ts'
@@ -125,7 +126,7 @@ test.each(accountActions)(
     const press = () => statusOf(takeStep({ userId: user.id, action, viewer, now: noon }))
     const outcomes = await Promise.all([press(), press(), press()])
     expect(outcomes.toSorted()).toEqual([200, 409, 409])
-    expect(await auditOf(user.id)).toHaveLength(1)
+    expect(await auditOf({ type: 'customer', id: user.id })).toHaveLength(1)
     expect(await mailsTo(user.email)).toHaveLength(1)
   },
 )
@@ -134,7 +135,7 @@ test('a step is kept with who, when, before and after, and the person is written
   const viewer = await aManager()
   const user = await buildUser()
   await deactivateAccount({ userId: user.id, viewer, now: noon })
-  expect(await auditOf(user.id)).toMatchObject([
+  expect(await auditOf({ type: 'customer', id: user.id })).toMatchObject([
     {
       actor_id: viewer.id,
       action: 'deactivate',
@@ -163,13 +164,5 @@ async function me(token: string): Promise<number> {
 
 const rowOf = (id: number) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-const auditOf = (id: number) =>
-  db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject_type', '=', 'customer')
-    .where('subject_id', '=', id)
-    .execute()
 
 const mailsTo = async (email: string) => (await listOutbox()).filter(({ to }) => to === email)
