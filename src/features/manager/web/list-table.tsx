@@ -55,13 +55,13 @@ export function ListTableSkeleton<Row>({
 }: Pick<ListTableProps<Row>, 'title' | 'columns'>) {
   return (
     <Loading label={`Loading ${title.toLowerCase()}`}>
-      <Frame title={title} columns={columns} waiting>
+      <Frame title={title} columns={columns}>
         <tbody role="rowgroup" className={bodyLook}>
           {skeletonRows.map(row => (
             <tr key={row} role="row" className={rowLook}>
               {columns.map(column => (
-                <Cell key={column.name} column={column}>
-                  <Skeleton className={column.card === 'chip' ? 'h-6 w-20' : 'h-5 w-24'} />
+                <Cell key={column.name} column={{ ...column, className: skeletonCellLook }}>
+                  <Skeleton className={column.card === 'chip' ? 'h-6 w-16' : 'h-5 w-20'} />
                 </Cell>
               ))}
               <td role="cell" className={classNames(cellLook, actionsLook)}>
@@ -128,6 +128,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 
 const skeletonRows = Array.from({ length: 12 }, (_, row) => row)
 
+const skeletonCellLook = 'max-md:flex max-md:items-center'
 const bodyLook = 'max-md:flex max-md:flex-col max-md:gap-3'
 const rowLook =
   'scroll-mt-32 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-card max-md:bg-surface max-md:p-4 max-md:shadow-raised md:hover:bg-sunken'
