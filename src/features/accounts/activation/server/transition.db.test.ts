@@ -96,12 +96,16 @@ test('managers cannot lock out themselves, nor the first of them', async () => {
   expect(await off(other.id, first)).toBe(200)
 })
 
-test('two managers who deactivate each other at once leave the first one in', async () => {
+test('managers who have deactivated each other at once are let in again by a third', async () => {
   const [one, two] = [await buildUser({ manager: true }), await buildUser({ manager: true })]
+  const third = await aManager()
   const off = (userId: number, by: typeof one) =>
-    deactivateAccount({ userId, viewer: viewerOf(by), now: noon })
-  await Promise.allSettled([off(two.id, one), off(one.id, two)])
-  expect((await rowOf(1)).status_id).toBe(userStatus.live)
+    statusOf(deactivateAccount({ userId, viewer: viewerOf(by), now: noon }))
+  expect(await Promise.all([off(two.id, one), off(one.id, two)])).toEqual([200, 200])
+  for (const { id } of [one, two]) {
+    await activateAccount({ userId: id, viewer: third, now: noon })
+    expect(await rowOf(id)).toMatchObject({ status_id: userStatus.live, is_manager: true })
+  }
 })
 
 test('a deleted account stays as it is', async () => {
