@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { read } from '#platform/web/query.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
-import type { showIdentity } from '../identity/contract.ts'
 import { IdentityChip } from '../identity/web/identity-chip.tsx'
 import { actionsUnder, type PendingAction, usePendingActions } from './pending-actions.ts'
 import { ProfileProgress } from './profile-progress.tsx'
@@ -48,7 +46,7 @@ export default function ProfilePage() {
 }
 
 function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingAction[] }) {
-  const states = useStates(user)
+  const states = statesOf(user)
   return (
     <div className={profileLook}>
       <ProfileProgress actions={actions} />
@@ -76,9 +74,8 @@ function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingA
   )
 }
 
-/** What stands in each setting now. */
-function useStates(user: OwnUser): Record<string, React.ReactNode> {
-  const reason = useRejectionReason(user)
+/** What stands in each setting now. Why an identity was rejected is said by what has to be done about it. */
+function statesOf(user: OwnUser): Record<string, ReactNode> {
   return {
     [usernameAndEmailPath]: (
       <>
@@ -91,23 +88,13 @@ function useStates(user: OwnUser): Record<string, React.ReactNode> {
       </>
     ),
     [identityPath]: user.kyc_status !== 'none' && (
-      <span className="flex flex-col items-start gap-1 pt-1">
+      <span className="flex pt-1">
         <IdentityChip status={user.kyc_status} />
-        {reason && <span>Reason: {reason}</span>}
       </span>
     ),
     [paymentAccountPath]: user.payment_detail && paymentAccountLine(user.payment_detail),
     [locationPath]: user.location,
   }
-}
-
-/** Asked for only where there is one. */
-function useRejectionReason({ kyc_status }: OwnUser): string | null | undefined {
-  const { data } = useQuery({
-    ...read<typeof showIdentity>('GET /api/customer/kyc', {}),
-    enabled: kyc_status === 'rejected',
-  })
-  return kyc_status === 'rejected' ? data?.identity?.rejection_reason : undefined
 }
 
 const paymentAccountLine = (account: NonNullable<OwnUser['payment_detail']>) =>

@@ -18,6 +18,11 @@ import { InstitutionField } from './institution-field.tsx'
 import { type AccountTypes, type PaymentAccountFields, valuesOf } from './payment-account-values.ts'
 import { WhoSeesPayments } from './who-sees-payments.tsx'
 
+const hints = {
+  mobile_money: 'Paid to the wallet on your phone.',
+  bank: 'Paid into your account at a bank.',
+}
+
 type Props = { user: OwnUser; types: AccountTypes }
 
 export function PaymentAccountForm({ user, types }: Props) {
@@ -42,8 +47,7 @@ export function PaymentAccountForm({ user, types }: Props) {
     >
       <RadioCards
         label="Type"
-        inline
-        options={types.map(({ code, name }) => ({ value: code, label: name }))}
+        options={types.map(({ code, name }) => ({ value: code, label: name, hint: hints[code] }))}
         {...kind}
         onChange={event => {
           kind.onChange(event)
