@@ -2,7 +2,7 @@ import { FileText, FileX, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
-import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { faultOf } from './file-fault.ts'
 
 type ReportFileRowProps = {

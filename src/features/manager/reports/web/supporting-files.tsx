@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, Music } from 'lucide-react'
-import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { Card } from '#ui/page.tsx'
 import type { WholeReport } from './report-page.tsx'
 

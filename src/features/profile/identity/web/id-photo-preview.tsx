@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { isPdf } from './id-document.ts'
 import type { OwnIdentity } from './own-identity.ts'
 
