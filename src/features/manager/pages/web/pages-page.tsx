@@ -71,7 +71,7 @@ function PageRowActions({ page }: { page: PageRow }) {
 }
 
 const columns: Column<PageRow>[] = [
-  { name: 'Id', cell: page => page.id, className: 'tabular-nums max-md:basis-1/4' },
+  { name: 'Id', cell: page => page.id, className: 'tabular-nums' },
   { name: 'Title', cell: page => page.title, card: 'title' },
   { name: 'Category', cell: page => page.category.name },
   {

@@ -50,7 +50,7 @@ const filters: ListFilter<{ status_id?: number }>[] = [
 ]
 
 const columns: Column<ReportRow>[] = [
-  { name: 'Id', cell: report => report.id, className: 'tabular-nums max-md:basis-1/4' },
+  { name: 'Id', cell: report => report.id, className: 'tabular-nums' },
   {
     name: 'Reference',
     cell: report => report.reference,
