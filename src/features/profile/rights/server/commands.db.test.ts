@@ -138,7 +138,7 @@ test('a gig that is posted while the account ends is not left behind', async () 
   })
   const closing = close(user)
   const outcome = posting.promise
-  await expect.poll(transactionsWaiting, { interval: 5 }).toBe(1)
+  await expect.poll(transactionsWaiting, patiently).toBe(1)
   held.resolve()
   expect((await closing).statusCode).toBe(200)
   expect(await outcome).toMatchObject({ status: 419 })
@@ -157,14 +157,16 @@ test('a wrong password ends nothing', async () => {
 
 test('a password that is changed meanwhile is the one that counts', async () => {
   const user = await buildUser()
-  const hold = Promise.withResolvers<void>()
+  const password_hash = await hashPassword('banku with okro')
+  const [written, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const changing = inTransaction(async tx => {
-    const password_hash = await hashPassword('banku with okro')
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
+    written.resolve()
     await hold.promise
   })
+  await written.promise
   const closing = close(user)
-  await expect.poll(transactionsWaiting, { interval: 5 }).toBe(1)
+  await expect.poll(transactionsWaiting, patiently).toBe(1)
   hold.resolve()
   await changing
   expect((await closing).statusCode).toBe(422)
@@ -281,6 +283,9 @@ async function close(user: BuiltUser, password = builtPassword, headers?: Record
 
 const rowOf = ({ id }: BuiltUser) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Generous, so that a busy machine is no failure. */
+const patiently = { interval: 5, timeout: 20_000 }
 
 async function transactionsWaiting(): Promise<number> {
   const { rows } = await pool.query(
