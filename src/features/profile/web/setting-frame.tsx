@@ -12,7 +12,7 @@ type FrameProps = {
 }
 
 /** Around one setting of the profile. */
-export function SettingFrame({ title, lead, children }: FrameProps & { children: ReactNode }) {
+function SettingFrame({ title, lead, children }: FrameProps & { children: ReactNode }) {
   return (
     <Page className="max-lg:pb-0 max-xl:max-w-[704px] xl:mx-0">
       <header className="flex flex-col gap-1">

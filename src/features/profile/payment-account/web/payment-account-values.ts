@@ -4,7 +4,7 @@ import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import type { Received } from '#platform/contract.ts'
 import type { accountOptions } from '../../contract.ts'
 
-export const paymentAccountNames = [
+const paymentAccountNames = [
   'payment_account_type_code',
   'payment_account_currency',
   'payment_institution_name',
