@@ -64,7 +64,7 @@ const columns: Column<CustomerRow>[] = [
       </span>
     ),
     card: 'title',
-    className: '[overflow-wrap:anywhere]',
+    className: 'max-lg:[overflow-wrap:anywhere]',
   },
   {
     name: 'Email',
