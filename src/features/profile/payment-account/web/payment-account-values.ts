@@ -4,15 +4,13 @@ import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import type { Received } from '#platform/contract.ts'
 import type { accountOptions } from '../../contract.ts'
 
-const paymentAccountNames = [
-  'payment_account_type_code',
-  'payment_account_currency',
-  'payment_institution_name',
-  'payment_institution_code',
-  'payment_account_no',
-  'payment_name_on_account',
-] as const
-type Name = (typeof paymentAccountNames)[number]
+type Name =
+  | 'payment_account_type_code'
+  | 'payment_account_currency'
+  | 'payment_institution_name'
+  | 'payment_institution_code'
+  | 'payment_account_no'
+  | 'payment_name_on_account'
 export type PaymentAccountValues = Record<Name, string>
 export type AccountTypes = Received<typeof accountOptions>['types']
 
