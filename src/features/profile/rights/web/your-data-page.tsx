@@ -27,7 +27,7 @@ export default function YourDataPage() {
             <MarketingSwitch user={user} />
             <DownloadData />
           </div>
-          <CloseAccount />
+          <CloseAccount user={user} />
         </div>
       )}
     </SettingOfUser>
