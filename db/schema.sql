@@ -126,6 +126,12 @@ CREATE OR REPLACE FUNCTION public.gig_document(title text, category text, userna
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(((ARRAY(SELECT ('='::text || stem.stem) FROM unnest(stems(gig_document.title)) stem(stem)) || ARRAY(SELECT ('~'::text || stem.stem) FROM unnest(stems(concat_ws(' '::text, gig_document.title, gig_document.category, gig_document.username))) stem(stem))) || stems(concat_ws(' '::text, title, category, username, description))));
 
+CREATE OR REPLACE FUNCTION public.gig_label(id integer, username text, title text, category text, type_id smallint, status_id smallint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN fold(concat(' ', concat_ws(' '::text, id, username, title, category, CASE type_id WHEN 1 THEN 'Offer'::text WHEN 2 THEN 'Request'::text ELSE NULL::text END, CASE status_id WHEN 1 THEN 'In review'::text WHEN 2 THEN 'Live'::text WHEN 3 THEN 'Deleted'::text WHEN 4 THEN 'Paused'::text ELSE NULL::text END), ' '));
+
 CREATE OR REPLACE FUNCTION public.gig_rank(promoted_until timestamp with time zone, premium_until timestamp with time zone, at timestamp with time zone)
  RETURNS smallint
  LANGUAGE sql
@@ -167,6 +173,47 @@ begin
   new.listed := new.status_id = 2 and owner.status_id = 2;
   new.rank := gig_rank(new.promoted_until, owner.premium_until, new.updated_at);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.label_changed_gig()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform label_gigs(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.label_gigs(gig_ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into gig_labels (gig_id, status_id, label)
+  select gigs.id, gigs.status_id,
+    gig_label(gigs.id, username, title, categories.description, type_id, gigs.status_id)
+  from gigs
+  join categories on categories.id = gigs.category_id
+  join users on users.id = gigs.user_id
+  where gigs.id = any (gig_ids)
+  on conflict (gig_id) do update set status_id = excluded.status_id, label = excluded.label
+$function$;
+
+CREATE OR REPLACE FUNCTION public.label_gigs_of_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform label_gigs(array(select id from gigs where user_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.label_new_gigs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform label_gigs(array(select id from changed));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.learn_words(input text[])
@@ -361,6 +408,16 @@ create table gig_images (
 );
 CREATE TRIGGER gig_images_changed AFTER INSERT OR DELETE OR UPDATE ON gig_images FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_images();
 
+create table gig_labels (
+  gig_id integer not null,
+  status_id smallint not null,
+  label text not null,
+  constraint gig_labels_pkey PRIMARY KEY (gig_id),
+  constraint gig_labels_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
+);
+create index gig_labels_label ON gig_labels USING gin (label gin_trgm_ops);
+create index gig_labels_status ON gig_labels USING btree (status_id, gig_id DESC);
+
 create table gig_search (
   gig_id integer not null,
   category_id integer not null,
@@ -453,7 +510,9 @@ create index gigs_promoted ON gigs USING btree (promoted_until) WHERE (rank = 2)
 create index gigs_spots ON gigs USING gist (rank, spot) WHERE (listed AND location_based);
 CREATE TRIGGER gigs_added AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_new_gigs();
 CREATE TRIGGER gigs_changed AFTER UPDATE ON gigs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_gigs();
+CREATE TRIGGER gigs_labelled AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION label_new_gigs();
 CREATE TRIGGER gigs_listed_and_ranked BEFORE INSERT OR UPDATE OF status_id, promoted_until, updated_at ON gigs FOR EACH ROW EXECUTE FUNCTION keep_gig_listed_and_ranked();
+CREATE TRIGGER gigs_relabelled AFTER UPDATE OF title, category_id, type_id, status_id, user_id ON gigs FOR EACH ROW WHEN ((((((old.title IS DISTINCT FROM new.title) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.type_id IS DISTINCT FROM new.type_id)) OR (old.status_id IS DISTINCT FROM new.status_id)) OR (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION label_changed_gig();
 CREATE TRIGGER gigs_removed AFTER DELETE ON gigs REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION follow_removed_gigs();
 
 create table identities (
@@ -814,6 +873,8 @@ create unique index users_email ON users USING btree (lower(email));
 create index users_never_verified ON users USING btree (created_at) WHERE (phone_verified_at IS NULL);
 create index users_premium ON users USING btree (premium_until) WHERE (premium_until IS NOT NULL);
 create index users_search ON users USING gin (search_text gin_trgm_ops);
+create index users_status ON users USING btree (status_id, id DESC);
+CREATE TRIGGER users_relabel_gigs AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username <> new.username)) EXECUTE FUNCTION label_gigs_of_owner();
 CREATE TRIGGER users_shown_with_gigs AFTER UPDATE OF name, username, country_alpha_2_code, status_id, kyc_verified_at, premium_since, premium_until, rating_sum, rating_count ON users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION follow_changed_owner();
 
 create table verification_codes (

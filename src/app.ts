@@ -9,6 +9,7 @@ import { accountsApi } from '#features/accounts/server/api.ts'
 import { accountsJobs } from '#features/accounts/server/jobs.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
+import { managerApi } from '#features/manager/server/api.ts'
 import { pagesApi } from '#features/pages/server/api.ts'
 import { addBodies } from '#platform/server/bodies.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
@@ -56,6 +57,7 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   await app.register(accountsApi)
   await app.register(gigsApi)
   await app.register(pagesApi)
+  await app.register(managerApi)
   await app.register(apiDescription)
   app.all('/api/*', async () => {
     throw notFound()

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { consentVersion, userStatus } from '#features/accounts/server/policy.ts'
+import { userStatus } from '#features/accounts/process.ts'
+import { consentVersion } from '#features/accounts/server/policy.ts'
 import { hashPassword } from '#platform/server/passwords.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import type { Person } from './people.ts'

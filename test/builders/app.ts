@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { openEncryption } from '#platform/server/encryption.ts'
 import { openSecret } from '#platform/server/instance-secret.ts'
 import { openJobQueue } from '#platform/server/jobs.ts'
 import { loadSettings } from '#platform/server/settings.ts'
@@ -29,6 +30,7 @@ export function useApp(env: Record<string, string> = {}): TestApp {
     })
     openSecret({ appSecret: randomUUID() + randomUUID(), dataDir: app.dataDir })
     openStorage({ driver: 'local', directory: join(app.dataDir, 'files'), secret: 'test' })
+    openEncryption([randomBytes(32)])
     openJobQueue({ add: async () => {} })
     app.server = await createApp({ pages: false })
   })

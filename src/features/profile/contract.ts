@@ -20,6 +20,10 @@ import {
 } from '#platform/fields.ts'
 
 export const paymentAccountTypes = ['mobile_money', 'bank'] as const
+export const paymentAccountTypeNames: Record<(typeof paymentAccountTypes)[number], string> = {
+  mobile_money: 'Mobile money',
+  bank: 'Bank account',
+}
 
 /** The fields of a payment account; managers change them by the same rules. */
 export const paymentAccountFields = {

@@ -2,12 +2,11 @@
 
 export const maxReportFiles = 5
 export const reportFileMegabytes = 10
-/** Judged by content, never by name; the browser's own word is enough to warn before sending. */
-export const reportFileTypes: readonly string[] = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'application/pdf',
+/** What such files are called, to warn before one travels; what it holds decides in the end. */
+export const reportFileEndings: readonly string[] = [
+  ...['jpg', 'jpeg', 'png', 'webp', 'gif'],
+  ...['pdf', 'txt', 'csv', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp'],
+  ...['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav', 'aac', 'amr', '3gp', 'webm'],
 ]
 
 export const reportStatus = { pending: 1, completed: 2 } as const

@@ -9,7 +9,7 @@ export function withoutSecrets(line: string): string {
 
 /** Most lines hold nothing of the kind, and looking once costs a tenth. */
 const SUSPICIOUS =
-  /passw|token|secret|code|auth|cookie|key|xsrf|sig|content=|text=|id_ref|account_no|client|bearer|basic|:\/\/|\/v\/|\||%7c/i
+  /passw|token|secret|code|auth|cookie|key|xsrf|sig|content=|text=|id_ref|account_no|client|bearer|basic|:\/\/|\/v\/|\/identity\/|\||%7c/i
 
 const GONE = '[redacted]'
 
@@ -39,6 +39,7 @@ const SECRETS: [RegExp, string][] = [
   [/("code":)"(?![A-Z][A-Z0-9_]*"|[0-9A-Z]{5}")(?:[^"\\]|\\.)*"/g, `$1"${GONE}"`],
   [new RegExp(`([?&](?:${PARAMETERS})=)[^&\\s"'#\\\\]+`, 'gi'), `$1${GONE}`],
   [/(\/password\/(?:reset|code)\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
+  [/(\/identity\/[^/?\s"'#\\]*\?)[^\s"'\\]+/g, `$1${GONE}`],
   [/(\/v\/\d+\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
   [/\b(Bearer|Basic)(\s+|%20)[^\s"',\\]+/gi, `$1 ${GONE}`],
   [/(\w:\/\/)[^\s/"'@]+@/g, `$1${GONE}@`],

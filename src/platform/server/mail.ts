@@ -4,6 +4,7 @@ import { defineJob, enqueue, type Job } from './jobs.ts'
 import type { Mail, MailSender } from './mail/sender.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { keepInOutbox } from './outbox.ts'
+import type { DB } from './schema.generated.ts'
 
 export type MailOptions = { driver: 'outbox' } | { driver: 'smtp'; url: string; from: string }
 
@@ -20,7 +21,7 @@ export function closeMail(): void {
 }
 
 /** Sends after the transaction has committed, and never if it rolls back. */
-export async function enqueueMail<DB>(tx: Kysely<DB>, mail: Mail): Promise<void> {
+export async function enqueueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
   if (sender === 'outbox') await keepMail(tx, mail)
   else await enqueue(tx, mailJob, mail)
 }
@@ -42,6 +43,6 @@ async function sendMail(mail: Mail): Promise<void> {
   else await sender.send(mail)
 }
 
-function keepMail<DB>(tx: Kysely<DB>, { to, subject, text }: Mail): Promise<void> {
+function keepMail(tx: Kysely<DB>, { to, subject, text }: Mail): Promise<void> {
   return keepInOutbox(tx, { channel: 'mail', to, subject, text })
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { encodePicture, NotAPicture, PICTURE_NAMES } from './pictures.ts'
+import {
+  cleanPicture,
+  encodeDocumentPicture,
+  encodePicture,
+  NotAPicture,
+  PICTURE_NAMES,
+} from './pictures.ts'
 
 test.each(['jpeg', 'png', 'webp'] as const)('a %s is kept in all widths', async format => {
   const { width, height, variants } = await encodePicture(
@@ -49,6 +55,32 @@ test('where a photo was taken, and by what, is in no variant', async () => {
   }
 })
 
+test('a picture sent as evidence stays readable, and says nothing of its camera or place', async () => {
+  const gps = { GPSLatitudeRef: 'N', GPSLatitude: '5/1 33/1 21/1', GPSLongitude: '0/1 11/1 48/1' }
+  const source = await photo(3000, 1500)
+    .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: gps })
+    .jpeg()
+    .toBuffer()
+  const { body, contentType, extension } = await cleanPicture(source)
+  const { width, height, format, exif } = await sharp(body).metadata()
+  expect([width, height, format, exif]).toEqual([2560, 1920, 'jpeg', undefined])
+  expect([contentType, extension]).toEqual(['image/jpeg', 'jpg'])
+  expect(body.includes('SecretCam')).toBe(false)
+})
+
+test('a long screenshot keeps its width, and what is see-through stays so', async () => {
+  const clear = { width: 1080, height: 9000, channels: 4 as const, background: '#00000000' }
+  const { body } = await cleanPicture(await sharp({ create: clear }).png().toBuffer())
+  const { width, height, format, hasAlpha } = await sharp(body).metadata()
+  expect([width, height, format, hasAlpha]).toEqual([1080, 9000, 'webp', true])
+})
+
+test('what is no picture, half of one, or moves is not cleaned but refused', async () => {
+  const half = (await photo(400, 300).jpeg().toBuffer()).subarray(0, 900)
+  for (const upload of [Buffer.from('GIF89a'), Buffer.alloc(100), half])
+    await expect(cleanPicture(upload)).rejects.toThrow(new NotAPicture('The picture is damaged.'))
+})
+
 test('a photo taken with the phone on its side stands upright', async () => {
   const source = await photo(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { width, height } = await encodePicture(source)
@@ -61,6 +93,18 @@ test('what is transparent stays so in WebP, and is white in JPEG', async () => {
   expect((await sharp(variants[0]?.body).metadata()).hasAlpha).toBe(true)
   const { dominant } = await sharp(variants[3]?.body).stats()
   expect(dominant.r).toBeGreaterThan(240)
+})
+
+test('a document is one upright JPEG of at most 2400 pixels, with nothing of the camera in it', async () => {
+  const source = await photo(3000, 1500)
+    .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'SecretCam' } } })
+    .jpeg()
+    .toBuffer()
+  expect(source.includes('SecretCam')).toBe(true)
+  const document = await encodeDocumentPicture(source)
+  const { format, width, height, exif } = await sharp(document).metadata()
+  expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 1200, height: 2400 })
+  expect(document.includes('SecretCam')).toBe(false)
 })
 
 test('an upload can be given by its path, whatever its name', async () => {

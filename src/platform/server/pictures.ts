@@ -27,6 +27,9 @@ export class NotAPicture extends Error {
 
 const MAX_PIXELS = 40_000_000
 const TAKEN = new Set(['image/jpeg', 'image/png', 'image/webp'])
+/** Wide enough to read a page of small print, tall enough for a long screenshot. */
+const READABLE = { width: 2560, height: 10_240 }
+const DOCUMENT = { width: 2400, height: 2400 }
 /** Bytes that a variant should fit into; thumbs come 32 to a page, often over a slow network. */
 const WEBP_SIZES = [
   { name: '320.webp', width: 320, budget: 10_000 },
@@ -42,10 +45,59 @@ sharp.cache(false)
  * Judges an upload by its content, never by its name, and encodes it anew without metadata.
  * @throws NotAPicture
  */
-export async function encodePicture(upload: string | Buffer): Promise<EncodedPicture> {
+export function encodePicture(upload: string | Buffer): Promise<EncodedPicture> {
+  return judged(upload, encode)
+}
+
+/**
+ * The same for the picture of a document: one JPEG, large enough to read small print.
+ * @throws NotAPicture
+ */
+export function encodeDocumentPicture(upload: string | Buffer): Promise<Buffer> {
+  return judged(upload, async picture => {
+    await mustBeOfSaneSize(picture)
+    return upright(picture, DOCUMENT)
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  })
+}
+
+async function judged<T>(
+  upload: string | Buffer,
+  work: (picture: string | Buffer) => Promise<T>,
+): Promise<T> {
   await mustBeAPicture(upload)
   try {
-    return await encode(upload)
+    return await work(upload)
+  } catch (error) {
+    if (error instanceof NotAPicture) throw error
+    throw new NotAPicture('The picture is damaged.', { cause: error })
+  }
+}
+
+/** One picture at the size at which its text can be read. */
+export type CleanPicture = {
+  contentType: 'image/jpeg' | 'image/webp'
+  extension: 'jpg' | 'webp'
+  body: Buffer
+}
+
+/**
+ * Encodes a picture anew without metadata, as large as it is worth looking at: what people send as
+ * evidence or to each other. Photos stay JPEG; everything else becomes WebP, which keeps what is see-through.
+ * @throws NotAPicture
+ */
+export async function cleanPicture(upload: string | Buffer): Promise<CleanPicture> {
+  try {
+    const format = await mustBeOfSaneSize(upload)
+    const picture = upright(upload, READABLE)
+    if (format !== 'jpeg') {
+      const body = await picture.webp({ quality: 85, effort: 3 }).toBuffer()
+      return { contentType: 'image/webp', extension: 'webp', body }
+    }
+    const body = await picture.jpeg({ quality: 85, progressive: true }).toBuffer()
+    return { contentType: 'image/jpeg', extension: 'jpg', body }
   } catch (error) {
     if (error instanceof NotAPicture) throw error
     throw new NotAPicture('The picture is damaged.', { cause: error })
@@ -72,8 +124,9 @@ async function mustBeAPicture(upload: string | Buffer): Promise<void> {
 }
 
 /** Reads the header only: a small file may unpack to gigabytes. */
-async function mustBeOfSaneSize(upload: string | Buffer): Promise<void> {
+async function mustBeOfSaneSize(upload: string | Buffer): Promise<string | undefined> {
   const {
+    format,
     width = 0,
     height = 0,
     pages = 1,
@@ -82,14 +135,15 @@ async function mustBeOfSaneSize(upload: string | Buffer): Promise<void> {
   if (width * height > MAX_PIXELS) {
     throw new NotAPicture('The picture is larger than 40 megapixels.')
   }
+  return format
 }
 
-/** Turned as the camera was held, in standard colours, at most 1280 wide and twice as tall. */
-function upright(upload: string | Buffer): Sharp {
+/** Turned as the camera was held, in standard colours, at most as large as is asked for. */
+function upright(upload: string | Buffer, most = { width: 1280, height: 2560 }): Sharp {
   return sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: 20 })
     .rotate()
-    .resize({ width: 1280, height: 2560, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...most, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openClock } from './clock.ts'
 import { closeDatabase, db, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { keysIn, openEncryption } from './encryption.ts'
 import { openSecret, secret } from './instance-secret.ts'
 import { openLogging } from './logging.ts'
 import { closeMail, openMail } from './mail.ts'
@@ -26,6 +27,7 @@ export async function openPlatform(settings: Settings): Promise<Platform> {
   openMail(mailOptions(settings))
   openSms(smsOptions(settings))
   openStorage(storageOptions(settings))
+  openEncryption(keysIn(settings.IDENTITY_KEY ?? '') ?? [secret('identity-files')])
   return {
     databaseUrl: database.url,
     close: async () => {

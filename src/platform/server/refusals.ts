@@ -26,6 +26,10 @@ export const pageExpired = (message: string) => new Refusal(419, { message })
 export const refuse = (error: string) => new Refusal(422, { error })
 export const invalid = (errors: FieldErrors, extra: Record<string, unknown> = {}) =>
   new Refusal(422, { message: summaryOf(errors), errors, ...extra })
+/** @throws 422 naming all of them, if there are any. */
+export function refuseFaults(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
 export const malformed = (message: string) => new Refusal(400, { message })
 export const tooLarge = (message: string) => new Refusal(413, { message })
 export const tooManyAttempts = (limit: number, retryAfterSeconds: number) =>

@@ -82,6 +82,12 @@ export interface GigImages {
   created_at: Date
 }
 
+export interface GigLabels {
+  gig_id: number
+  status_id: number
+  label: string
+}
+
 export interface GigSearch {
   gig_id: number
   category_id: number
@@ -376,6 +382,7 @@ export interface DB {
   favorites: Favorites
   gig_counts: GigCounts
   gig_images: GigImages
+  gig_labels: GigLabels
   gig_search: GigSearch
   gig_share_pictures: GigSharePictures
   gig_view_totals: GigViewTotals

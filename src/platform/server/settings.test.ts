@@ -4,6 +4,7 @@ import { readSettings } from './settings.ts'
 const safe = {
   NODE_ENV: 'production',
   APP_SECRET: 's'.repeat(32),
+  IDENTITY_KEY: Buffer.alloc(32, 1).toString('base64'),
   APP_URL: 'https://adwuma.example/',
   DATABASE_URL: 'postgres://db/adwuma',
   OPERATOR_NAME: 'Adwuma Limited',
@@ -40,6 +41,7 @@ test('production starts with safe settings', () => {
 
 test.each([
   ['APP_SECRET', undefined],
+  ['IDENTITY_KEY', undefined],
   ['APP_URL', 'http://adwuma.example'],
   ['DATABASE_URL', undefined],
   ['DEMO', '1'],
@@ -62,9 +64,14 @@ test('a driver without its settings is refused', () => {
 })
 
 test('every wrong setting is named at once, and none of their values', () => {
-  const attempt = () => readSettings({ PORT: 'secret-port', APP_SECRET: 'short-secret' })
-  expect(attempt).toThrow(/PORT[\s\S]*APP_SECRET/)
-  expect(attempt).not.toThrow(/secret-port|short-secret/)
+  const attempt = () =>
+    readSettings({
+      PORT: 'secret-port',
+      APP_SECRET: 'short-secret',
+      IDENTITY_KEY: 'short-key,another',
+    })
+  expect(attempt).toThrow(/PORT[\s\S]*APP_SECRET[\s\S]*IDENTITY_KEY/)
+  expect(attempt).not.toThrow(/secret-port|short-secret|short-key/)
 })
 
 test('a setting left empty is not set', () => {

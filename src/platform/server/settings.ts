@@ -1,5 +1,6 @@
 /** Every setting, read and judged in one place. `docs/operations.md` and the README's table are checked against it. */
 import * as z from 'zod'
+import { keysIn } from './encryption.ts'
 
 const onOff = z.enum(['on', 'off'])
 const zeroOne = z.enum(['0', '1']).transform(value => value === '1')
@@ -55,6 +56,28 @@ const schema = z.object({
     .min(32)
     .optional()
     .describe('signs tokens and links; made once and kept in `DATA_DIR`; required in production'),
+  IDENTITY_KEY: z
+    .string()
+    .refine(
+      text => keysIn(text) !== null,
+      'must be keys of 32 bytes in base64, with commas between',
+    )
+    .optional()
+    .describe(
+      'encrypts photos of identities: 32 bytes in base64, the newest first where there are several; without it derived from the secret; required in production',
+    ),
+  IDENTITY_REJECTED_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('days until the photo of an identity is deleted that was replaced or rejected'),
+  IDENTITY_CLOSED_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(90)
+    .describe('days after the end of an account until its identity is deleted'),
   SMS_DRIVER: z
     .enum(['outbox', 'arkesel', 'hubtel', 'twilio'])
     .default('outbox')
@@ -166,6 +189,10 @@ function unsafe(settings: Settings): string[] {
     [
       !settings.APP_SECRET,
       'APP_SECRET must be set: a generated one is lost with the machine, and everyone is logged out.',
+    ],
+    [
+      !settings.IDENTITY_KEY,
+      'IDENTITY_KEY must be set: whoever learns APP_SECRET could read the photos of identities too.',
     ],
     [
       !settings.APP_URL.startsWith('https://'),

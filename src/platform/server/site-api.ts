@@ -12,7 +12,9 @@ import { listOutbox, outboxPage } from './outbox.ts'
 import { notFound } from './refusals.ts'
 import { settings } from './settings.ts'
 import { FileMissing } from './storage/store.ts'
-import { contentTypeOf, isPublic, mayServe, readFile } from './storage.ts'
+import { contentTypeOf, dispositionOf, isPublic, mayServe, readFile } from './storage.ts'
+
+type FileLink = { expires?: string; signature?: string; name?: string }
 
 export async function siteApi(app: FastifyInstance): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -22,13 +24,15 @@ export async function siteApi(app: FastifyInstance): Promise<void> {
   })
   app.get('/files/*', async (request, reply) => {
     const { '*': key } = request.params as { '*': string }
-    const { expires, signature } = request.query as { expires?: string; signature?: string }
-    if (!mayServe({ key, expires, signature, now: now() })) throw notFound()
+    const { expires, signature, name } = request.query as FileLink
+    if (!mayServe({ key, expires, signature, name, now: now() })) throw notFound()
     reply.type(contentTypeOf(key))
-    reply.header(
-      'cache-control',
-      isPublic(key) ? 'public, max-age=31536000, immutable' : 'private, no-store',
-    )
+    if (isPublic(key)) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    else
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': dispositionOf(key, name),
+      })
     return reply.send(await openFile(key))
   })
   if (!settings.production)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { db } from './database.ts'
 import { defineJob, enqueue, type Job } from './jobs.ts'
 import { keepInOutbox } from './outbox.ts'
+import type { DB } from './schema.generated.ts'
 import { type ArkeselOptions, arkesel } from './sms/arkesel.ts'
 import { type HubtelOptions, hubtel } from './sms/hubtel.ts'
 import type { Sms, SmsSender } from './sms/sender.ts'
@@ -20,7 +21,7 @@ export function openSms(options: SmsOptions): void {
 }
 
 /** Sends after the transaction has committed, and never if it rolls back. */
-export async function enqueueSms<DB>(tx: Kysely<DB>, sms: Sms): Promise<void> {
+export async function enqueueSms(tx: Kysely<DB>, sms: Sms): Promise<void> {
   if (sender === 'outbox') await keepSms(tx, sms)
   else await enqueue(tx, smsJob, sms)
 }
@@ -61,6 +62,6 @@ async function sendSms(sms: Sms): Promise<void> {
   else await sender({ to: internationalDigits(sms.to), text: sms.text })
 }
 
-function keepSms<DB>(tx: Kysely<DB>, { to, text }: Sms): Promise<void> {
+function keepSms(tx: Kysely<DB>, { to, text }: Sms): Promise<void> {
   return keepInOutbox(tx, { channel: 'sms', to, subject: null, text })
 }

@@ -9,6 +9,7 @@ import { FileMissing } from './storage/store.ts'
 import {
   contentTypeOf,
   deleteFile,
+  dispositionOf,
   mayServe,
   openStorage,
   publicPath,
@@ -130,6 +131,39 @@ test('a private file is served by a signed link until it expires, and by nothing
   expect(mayServe({ key: 'kyc/1/card.jpg', now: before })).toBe(false)
 })
 
+test('the name under which a file is saved is part of what was signed', async () => {
+  await openLocalFolder()
+  const now = new Date('2026-01-01T12:00:00Z')
+  const later = new Date('2026-01-01T12:05:00Z')
+  const named = linkParts(signedPath('chat/1.pdf', later, 'Facture & reçu+1.pdf'))
+  const nameless = linkParts(signedPath('chat/1.pdf', later))
+  expect(named.name).toBe('Facture & reçu+1.pdf')
+  expect(mayServe({ ...named, now })).toBe(true)
+  expect(mayServe({ ...named, name: 'setup.exe', now })).toBe(false)
+  expect(mayServe({ ...named, name: undefined, now })).toBe(false)
+  expect(mayServe({ ...named, name: ['Facture & reçu+1.pdf'] as never, now })).toBe(false)
+  expect(mayServe({ ...nameless, now })).toBe(true)
+  expect(mayServe({ ...nameless, name: '', now })).toBe(false)
+  expect(mayServe({ ...nameless, name: 'setup.exe', now })).toBe(false)
+})
+
+test('pictures, PDFs and sound open in the browser, everything else is saved', () => {
+  expect(dispositionOf('a/b.webp')).toBe('inline')
+  expect(dispositionOf('a/b.pdf')).toBe('inline')
+  expect(dispositionOf('a/b.mp3')).toBe('inline')
+  for (const key of ['a/b.txt', 'a/b.docx', 'a/b.html', 'a/b.svg', 'a/b'])
+    expect(dispositionOf(key)).toBe('attachment')
+})
+
+test('a name of any letters survives its header, and cannot bring another header along', () => {
+  expect(dispositionOf('a/b.txt', 'Ɛhɔ "it\'s" (1).txt')).toBe(
+    `attachment; filename="_h_ _it_s_ (1).txt"; filename*=UTF-8''%C6%90h%C9%94%20%22it%27s%22%20%281%29.txt`,
+  )
+  expect(dispositionOf('a/b.txt', 'a\r\nset-cookie: b.txt')).toBe(
+    `attachment; filename="a__set-cookie_ b.txt"; filename*=UTF-8''a%0D%0Aset-cookie%3A%20b.txt`,
+  )
+})
+
 test('only a bucket whose objects are public by key is told to let caches keep them', async () => {
   const { calls } = await openFakeS3()
   await putFile('public/a.webp', Buffer.from('x'), webp)
@@ -185,5 +219,6 @@ function linkParts(path: string) {
     key: url.pathname.slice('/files/'.length),
     expires: url.searchParams.get('expires') ?? '',
     signature: url.searchParams.get('signature') ?? '',
+    name: url.searchParams.get('name') ?? undefined,
   }
 }

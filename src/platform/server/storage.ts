@@ -62,10 +62,15 @@ export function publicPath(key: string): string {
   return `/files/${checked(key)}`
 }
 
-/** A link to a private file that works for whoever holds it, until it expires. */
-export function signedPath(key: string, expiresAt: Date): string {
+/**
+ * A link to a private file that works for whoever holds it, until it expires. Given a name, the file
+ * is saved under it.
+ */
+export function signedPath(key: string, expiresAt: Date, name?: string): string {
   const expires = String(Math.floor(expiresAt.getTime() / 1000))
-  return `/files/${checked(key)}?expires=${expires}&signature=${signature(key, expires)}`
+  const query = new URLSearchParams({ expires, ...(name !== undefined && { name }) })
+  query.set('signature', signature(checked(key), expires, name))
+  return `/files/${key}?${query}`
 }
 
 /** Whether `key` may be served: it is public, or its link is genuine and has not expired. */
@@ -73,12 +78,15 @@ export function mayServe(link: {
   key: string
   expires?: string
   signature?: string
+  name?: string
   now: Date
 }): boolean {
   if (!isKey(link.key)) return false
   if (isPublic(link.key)) return true
   if (!link.expires || !link.signature || !/^\d{1,12}$/.test(link.expires)) return false
-  const genuine = same(link.signature, signature(link.key, link.expires))
+  // A query that repeats a name holds a list.
+  if (link.name !== undefined && typeof link.name !== 'string') return false
+  const genuine = same(link.signature, signature(link.key, link.expires, link.name))
   return genuine && Number(link.expires) * 1000 > link.now.getTime()
 }
 
@@ -87,19 +95,53 @@ function isKey(key: string): boolean {
   return key.length <= 300 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)
 }
 
+const office = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+/** The container formats (webm, 3gp, m4a, ogg) are kept for sound only. */
 const CONTENT_TYPES: Record<string, string> = {
+  '3gp': 'audio/3gpp',
+  aac: 'audio/aac',
+  amr: 'audio/amr',
   avif: 'image/avif',
+  doc: 'application/msword',
+  docx: `${office}.wordprocessingml.document`,
   jpg: 'image/jpeg',
   json: 'application/json',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  odp: `${openDocument}.presentation`,
+  ods: `${openDocument}.spreadsheet`,
+  odt: `${openDocument}.text`,
+  ogg: 'audio/ogg',
   pdf: 'application/pdf',
   png: 'image/png',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: `${office}.presentationml.presentation`,
   txt: 'text/plain; charset=utf-8',
+  wav: 'audio/wav',
+  webm: 'audio/webm',
   webp: 'image/webp',
+  xls: 'application/vnd.ms-excel',
+  xlsx: `${office}.spreadsheetml.sheet`,
 }
 
 /** By the key's ending; what is unknown is bytes to download, never something a browser runs. */
 export function contentTypeOf(key: string): string {
   return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}
+
+/** Pictures, PDFs and sound open where the link is; everything else is saved. */
+export function dispositionOf(key: string, name?: string): string {
+  const opens = /^(image|audio)\/|^application\/pdf$/.test(contentTypeOf(key))
+  const how = opens ? 'inline' : 'attachment'
+  if (name === undefined) return how
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    char => `%${char.charCodeAt(0).toString(16)}`,
+  )
+  return `${how}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
 function storeFor(options: StorageOptions): FileStore {
@@ -123,8 +165,10 @@ function checked(key: string): string {
   return key
 }
 
-function signature(key: string, expires: string): string {
-  return createHmac('sha256', secret).update(`file\n${key}\n${expires}`).digest('base64url')
+/** Keys and times hold no line breaks, so that no link can be read as another one. */
+function signature(key: string, expires: string, name?: string): string {
+  const named = name === undefined ? '' : `\n${name}`
+  return createHmac('sha256', secret).update(`file\n${key}\n${expires}${named}`).digest('base64url')
 }
 
 function same(given: string, expected: string): boolean {

@@ -3,13 +3,13 @@ import { forgive, spend } from '#platform/server/limits.ts'
 import { hashPassword, passwordMatches } from '#platform/server/passwords.ts'
 import { unauthenticated } from '#platform/server/refusals.ts'
 import { issueToken } from '#platform/server/tokens.ts'
+import { userStatus } from '../process.ts'
 import {
   consentVersion,
   loginsPerAccount,
   loginsPerAccountFromAnywhere,
   loginsPerAddress,
   refuseLogin,
-  userStatus,
 } from './policy.ts'
 import { credentialsOf } from './queries.ts'
 

@@ -1,10 +1,9 @@
 import type { Limit } from '#platform/server/limits.ts'
 import { invalid, unauthenticated } from '#platform/server/refusals.ts'
+import { userStatus } from '../process.ts'
 
 /** The version that the Privacy Policy and the Terms of Use name at their top: what people agree to when they register. */
 export const consentVersion = '2026-11'
-
-export const userStatus = { inactive: 1, live: 2 } as const
 
 const registrationHours = 24
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentDetail, publicUser, username } from '#features/accounts/contract.ts'
+import { accountActions } from '#features/accounts/process.ts'
 import { paymentAccountFields } from '#features/profile/contract.ts'
 import { identityFields } from '#features/profile/identity/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -115,7 +116,7 @@ export const rejectCustomer = endpoint('POST /api/manager/customer/{id}/reject-k
 export const updateCustomerStatus = endpoint('POST /api/manager/customer/{id}/update/status', {
   caller: 'manager',
   summary: 'Activate or deactivate a customer',
-  input: z.object({ id, action: oneOf(['activate', 'deactivate']) }),
+  input: z.object({ id, action: oneOf(accountActions) }),
   output: z.object({ customer, message }),
   refusals: {
     404: 'No such customer.',

@@ -7,14 +7,15 @@ import { closeSocketsOf } from '#platform/server/realtime.ts'
 import { invalid } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { revokeTokensOf } from '#platform/server/tokens.ts'
-import { userStatus } from '../../server/policy.ts'
-import { sendResetLink, tellPasswordChanged } from './notices.ts'
+import { userStatus } from '../../process.ts'
+import { type LoggedOut, sendResetLink, tellPasswordChanged } from './notices.ts'
 import {
   badLink,
   hashOfResetCode,
   linkExpiry,
   requestsPerAccount,
   requestsPerAddress,
+  wellKnownPassword,
 } from './policy.ts'
 
 /** Sends a link to whoever has this e-mail, and says nothing about whether anybody has. */
@@ -62,7 +63,7 @@ export async function resetPassword(asked: {
   const passwordHash = await hashPassword(newPassword)
   const revoked = await inTransaction(async tx => {
     const userId = await redeemCode(tx, code, now)
-    await changePassword(tx, userId, passwordHash)
+    await changePassword(tx, { userId, passwordHash, loggedOut: 'every device' })
     return revokeTokensOf(tx, { userId })
   })
   closeSocketsOf({ tokenIds: revoked })
@@ -92,12 +93,12 @@ async function redeemCode(tx: Transaction<DB>, code: string, now: Date): Promise
   return used.user_id
 }
 
-/** Other links that are still under way die with the old password. */
-async function changePassword(
+/** Other links that are still under way die with the old password. Tokens are the caller's to revoke. */
+export async function changePassword(
   tx: Transaction<DB>,
-  userId: number,
-  passwordHash: string,
+  change: { userId: number; passwordHash: string; loggedOut: LoggedOut },
 ): Promise<void> {
+  const { userId, passwordHash, loggedOut } = change
   const user = await tx
     .updateTable('users')
     .set({ password_hash: passwordHash })
@@ -105,10 +106,7 @@ async function changePassword(
     .returning(['name', 'email'])
     .executeTakeFirstOrThrow()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
-  await tellPasswordChanged(tx, user)
+  await tellPasswordChanged(tx, { ...user, loggedOut })
 }
 
-const tooWellKnown = () =>
-  invalid({
-    new_password: ['The new password is one that many people use. Please choose another one.'],
-  })
+const tooWellKnown = () => invalid({ new_password: [wellKnownPassword] })

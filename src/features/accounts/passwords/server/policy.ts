@@ -13,3 +13,6 @@ export const linkExpiry = (now: Date) => new Date(now.getTime() + resetLinkMinut
 export const hashOfResetCode = (code: string) => createHash('sha256').update(code).digest('hex')
 
 export const badLink = () => refuse('Sorry, the reset link has expired or has been used.')
+
+export const wellKnownPassword =
+  'The new password is one that many people use. Please choose another one.'

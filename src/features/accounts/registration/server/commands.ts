@@ -5,10 +5,11 @@ import { isCountry } from '#platform/countries.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { spend } from '#platform/server/limits.ts'
 import { hashPassword, isWellKnownPassword } from '#platform/server/passwords.ts'
-import { invalid } from '#platform/server/refusals.ts'
+import { invalid, refuseFaults } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import type { FieldErrors } from '#platform/validation.ts'
-import { consentVersion, lapsedBefore, userStatus } from '../../server/policy.ts'
+import { userStatus } from '../../process.ts'
+import { consentVersion, lapsedBefore } from '../../server/policy.ts'
 import { giveCode } from '../../verification/server/commands.ts'
 import { registrationsPerAddress, reservedUsernames } from './policy.ts'
 import { type Identity, takenOf } from './queries.ts'
@@ -25,8 +26,7 @@ export async function register(asked: {
   const { form, address, now } = asked
   await spend(registrationsPerAddress, address)
   const identity = identityOf(form)
-  const errors = { ...unfit(form), ...(await takenErrors(identity, now)) }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  refuseFaults({ ...unfit(form), ...(await takenErrors(identity, { now })) })
   const passwordHash = await hashPassword(form.password)
   try {
     return await inTransaction(tx => addUser(tx, { form, identity, passwordHash, now }))
@@ -34,11 +34,11 @@ export async function register(asked: {
     const field = takenField(error)
     if (!field) throw error
     // Somebody was quicker by a moment; by now all that they took can be seen.
-    throw invalid({ ...taken(field), ...(await takenErrors(identity, now)) })
+    throw invalid({ ...taken(field), ...(await takenErrors(identity, { now })) })
   }
 }
 
-function identityOf(form: Form): Identity {
+function identityOf(form: Form): Identity & { phoneE164: string } {
   return {
     username: form.username.toLowerCase(),
     email: form.email,
@@ -57,16 +57,22 @@ function unfit(form: Form): FieldErrors {
   return errors
 }
 
-async function takenErrors(identity: Identity, now: Date): Promise<FieldErrors> {
-  const found = await takenOf(identity, now)
+/** What of it somebody else has, or nobody may have. What people have already (`self`) stays theirs. */
+export async function takenErrors(
+  identity: Identity,
+  { self, ...asked }: { now: Date; self?: { id: number; username: string }; tx?: Transaction<DB> },
+): Promise<FieldErrors> {
+  const found = await takenOf(identity, { ...asked, ...(self && { selfId: self.id }) })
+  const isReserved =
+    identity.username !== self?.username && reservedUsernames.has(identity.username)
   return {
-    ...((found.username || reservedUsernames.has(identity.username)) && taken('username')),
+    ...((found.username || isReserved) && taken('username')),
     ...(found.email && taken('email')),
     ...(found.phone && taken('phone')),
   }
 }
 
-const taken = (field: string): FieldErrors => ({
+export const taken = (field: string): FieldErrors => ({
   [field]: [`The ${field} has already been taken.`],
 })
 
@@ -76,7 +82,8 @@ const fieldOfConstraint: Record<string, string | undefined> = {
   users_phone_e164_key: 'phone',
 }
 
-function takenField(error: unknown): string | undefined {
+/** The field that somebody else was quicker to take, if that is what went wrong. */
+export function takenField(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error
     ? fieldOfConstraint[String(error.constraint)]
     : undefined
@@ -84,10 +91,15 @@ function takenField(error: unknown): string | undefined {
 
 async function addUser(
   tx: Transaction<DB>,
-  registration: { form: Form; identity: Identity; passwordHash: string; now: Date },
+  registration: {
+    form: Form
+    identity: Identity & { phoneE164: string }
+    passwordHash: string
+    now: Date
+  },
 ): Promise<Registered> {
   const { form, identity, passwordHash, now } = registration
-  await freeLapsed(tx, identity, now)
+  await freeLapsed(tx, identity, { now })
   const user = await tx
     .insertInto('users')
     .values({
@@ -109,13 +121,20 @@ async function addUser(
   return user
 }
 
-/** Locks in one order, so that two people after the same names never wait for each other. */
-async function freeLapsed(tx: Transaction<DB>, wanted: Identity, now: Date): Promise<void> {
+/**
+ * Ends registrations that lapsed and still stand in the way. Locks in one order, so that two people after the same names
+ * never wait for each other.
+ */
+export async function freeLapsed(
+  tx: Transaction<DB>,
+  wanted: Identity,
+  { now, selfId = 0 }: { now: Date; selfId?: number },
+): Promise<void> {
   await sql`
     delete from users where id in (
       select id from users
       where (username = ${wanted.username} or lower(email) = lower(${wanted.email})
              or phone_e164 = ${wanted.phoneE164})
-        and phone_verified_at is null and created_at < ${lapsedBefore(now)}
+        and phone_verified_at is null and created_at < ${lapsedBefore(now)} and id <> ${selfId}
       order by id for update)`.execute(tx)
 }

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { db } from '#platform/server/database.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
 import { lapsedBefore } from '../../server/policy.ts'
 
-export type Identity = { username: string; email: string; phoneE164: string }
+/** What no two people have; null where it is not asked for. */
+export type Identity = { username: string; email: string; phoneE164: string | null }
 export type Taken = { username: boolean; email: boolean; phone: boolean }
 
 /** Which of the three somebody else has; a registration that lapsed holds none. */
-export async function takenOf(wanted: Identity, now: Date): Promise<Taken> {
+export async function takenOf(
+  wanted: Identity,
+  { now, selfId = 0, tx = db }: { now: Date; selfId?: number; tx?: Kysely<DB> },
+): Promise<Taken> {
   const { rows } = await sql<Taken>`
     select coalesce(bool_or(username = ${wanted.username}), false) as username,
            coalesce(bool_or(lower(email) = lower(${wanted.email})), false) as email,
@@ -14,6 +19,7 @@ export async function takenOf(wanted: Identity, now: Date): Promise<Taken> {
     from users
     where (username = ${wanted.username} or lower(email) = lower(${wanted.email})
            or phone_e164 = ${wanted.phoneE164})
-      and not (phone_verified_at is null and created_at < ${lapsedBefore(now)})`.execute(db)
+      and not (phone_verified_at is null and created_at < ${lapsedBefore(now)})
+      and id <> ${selfId}`.execute(tx)
   return rows[0] ?? { username: false, email: false, phone: false }
 }

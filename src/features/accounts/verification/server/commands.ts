@@ -6,7 +6,8 @@ import { spend } from '#platform/server/limits.ts'
 import { invalid } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { issueToken } from '#platform/server/tokens.ts'
-import { lapsedBefore, userStatus } from '../../server/policy.ts'
+import { userStatus } from '../../process.ts'
+import { lapsedBefore } from '../../server/policy.ts'
 import { sendCode } from './notices.ts'
 import {
   codeExpiry,

@@ -1,0 +1,180 @@
+import { expect, test, vi } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { listOutbox } from '#platform/server/outbox.ts'
+import * as realtime from '#platform/server/realtime.ts'
+import { asUser, buildUser, postForm, tokenFor } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
+import { accountActions, accountProcess, userStatus } from '../../process.ts'
+import { activateAccount, deactivateAccount } from './commands.ts'
+import { takeStep } from './transition.ts'
+
+const app = useApp()
+const noon = new Date('2026-03-06T12:00:00Z')
+
+const kinds = {
+  live: {},
+  deactivated: { deactivated: true },
+  'never verified': { verified: false },
+} as const
+const everyStep = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap(kind =>
+  accountActions.map(action => ({ kind, action })),
+)
+
+test.each(everyStep)('$action of an account that is $kind', async ({ kind, action }) => {
+  const viewer = await aManager()
+  const user = await buildUser(kinds[kind])
+  const { from, to } = accountProcess[action]
+  const isOpen = user.status_id === from
+  const step = takeStep({ userId: user.id, action, viewer, now: noon })
+  expect(await statusOf(step)).toBe(isOpen ? 200 : 409)
+  expect((await rowOf(user.id)).status_id).toBe(isOpen ? to : user.status_id)
+})
+
+test('an activation counts as a verified phone, and voids the code under way', async () => {
+  const viewer = await aManager()
+  const user = await buildUser({ verified: false })
+  await db
+    .insertInto('verification_codes')
+    .values({ user_id: user.id, code_hash: 'x', tries_left: 5, expires_at: noon })
+    .execute()
+  await activateAccount({ userId: user.id, viewer, now: noon })
+  expect(await rowOf(user.id)).toMatchObject({ status_id: 2, phone_verified_at: noon })
+  expect(await db.selectFrom('verification_codes').selectAll().execute()).toEqual([])
+})
+
+test('who comes back after a deactivation keeps the day of the first verification', async () => {
+  const viewer = await aManager()
+  const user = await buildUser({ deactivated: true })
+  await activateAccount({ userId: user.id, viewer, now: noon })
+  expect((await rowOf(user.id)).phone_verified_at).toEqual(user.phone_verified_at)
+})
+
+test('a deactivated person is out on every device at once, and cannot come back in', async () => {
+  const viewer = await aManager()
+  const user = await buildUser()
+  const [phone, laptop] = [await tokenFor(user), await tokenFor(user)]
+  const closed = vi.spyOn(realtime, 'closeSocketsOf')
+  await deactivateAccount({ userId: user.id, viewer, now: noon })
+  for (const token of [phone, laptop]) expect(await me(token)).toBe(419)
+  expect(closed).toHaveBeenCalledWith({ tokenIds: [phone, laptop].map(tokenId) })
+  closed.mockRestore()
+  const login = { email: user.email, password: 'kenkey and fish' }
+  expect((await postForm(app.server, '/api/sanctum/token', login)).statusCode).toBe(401)
+  await activateAccount({ userId: user.id, viewer, now: noon })
+  expect((await postForm(app.server, '/api/sanctum/token', login)).statusCode).toBe(200)
+  expect(await me(phone)).toBe(419)
+})
+
+test('a refused deactivation logs nobody out', async () => {
+  const user = await buildUser({ manager: true })
+  const token = await tokenFor(user)
+  const step = deactivateAccount({ userId: user.id, viewer: viewerOf(user), now: noon })
+  expect(await statusOf(step)).toBe(409)
+  expect(await me(token)).toBe(200)
+})
+
+test('gigs of a deactivated person are hidden, and come back with the person', async () => {
+  const viewer = await aManager()
+  const user = await buildUser()
+  const gig = await buildGig({ owner: user })
+  const seen = async () => {
+    const headers = await asUser(await buildUser())
+    return (await app.server.inject({ url: `/api/gigs/${gig.id}`, headers })).statusCode
+  }
+  await deactivateAccount({ userId: user.id, viewer, now: noon })
+  expect(await seen()).toBe(404)
+  await activateAccount({ userId: user.id, viewer, now: noon })
+  expect(await seen()).toBe(200)
+})
+
+test('managers cannot lock out themselves, nor the first of them', async () => {
+  const first = await buildUser({ id: 1, manager: true })
+  const other = await buildUser({ manager: true })
+  const off = (userId: number, by: typeof first) =>
+    statusOf(deactivateAccount({ userId, viewer: viewerOf(by), now: noon }))
+  expect(await off(first.id, other)).toBe(409)
+  expect(await off(first.id, first)).toBe(409)
+  expect(await off(other.id, other)).toBe(409)
+  expect(await off(other.id, first)).toBe(200)
+})
+
+test('two managers who deactivate each other at once leave the first one in', async () => {
+  const [one, two] = [await buildUser({ manager: true }), await buildUser({ manager: true })]
+  const off = (userId: number, by: typeof one) =>
+    deactivateAccount({ userId, viewer: viewerOf(by), now: noon })
+  await Promise.allSettled([off(two.id, one), off(one.id, two)])
+  expect((await rowOf(1)).status_id).toBe(userStatus.live)
+})
+
+test('a deleted account stays as it is', async () => {
+  const viewer = await aManager()
+  for (const action of accountActions) {
+    const user = await buildUser({ deactivated: action === 'activate' })
+    await db.updateTable('users').set({ closed_at: noon }).where('id', '=', user.id).execute()
+    expect(await statusOf(takeStep({ userId: user.id, action, viewer, now: noon }))).toBe(409)
+  }
+})
+
+test('an account that never was is not found', async () => {
+  const viewer = await aManager()
+  expect(await statusOf(activateAccount({ userId: 999_999, viewer, now: noon }))).toBe(404)
+})
+
+test.each(accountActions)(
+  'of managers who %s at once, one succeeds and the others are told',
+  async action => {
+    const viewer = await aManager()
+    const user = await buildUser({ deactivated: action === 'activate' })
+    const press = () => statusOf(takeStep({ userId: user.id, action, viewer, now: noon }))
+    const outcomes = await Promise.all([press(), press(), press()])
+    expect(outcomes.toSorted()).toEqual([200, 409, 409])
+    expect(await auditOf(user.id)).toHaveLength(1)
+    expect(await mailsTo(user.email)).toHaveLength(1)
+  },
+)
+
+test('a step is kept with who, when, before and after, and the person is written to', async () => {
+  const viewer = await aManager()
+  const user = await buildUser()
+  await deactivateAccount({ userId: user.id, viewer, now: noon })
+  expect(await auditOf(user.id)).toMatchObject([
+    {
+      actor_id: viewer.id,
+      action: 'deactivate',
+      before: { status_id: 2 },
+      after: { status_id: 1 },
+      created_at: noon,
+    },
+  ])
+  const [mail] = await mailsTo(user.email)
+  expect(mail?.subject).toContain('deactivated')
+  expect(mail?.text).toContain(user.name)
+})
+
+const aManager = async () => viewerOf(await buildUser({ manager: true }))
+const tokenId = (token: string) => Number(token.split('|')[0])
+
+const statusOf = (step: Promise<void>): Promise<number> =>
+  step.then(
+    () => 200,
+    refusal => refusal.status,
+  )
+
+async function me(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await app.server.inject({ url: '/api/customer', headers })).statusCode
+}
+
+const rowOf = (id: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const auditOf = (id: number) =>
+  db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_type', '=', 'customer')
+    .where('subject_id', '=', id)
+    .execute()
+
+const mailsTo = async (email: string) => (await listOutbox()).filter(({ to }) => to === email)

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { closeSocketsOf } from '#platform/server/realtime.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { revokeTokensOf } from '#platform/server/tokens.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { type AccountAction, accountProcess, type UserStatus } from '../../process.ts'
+import { tellOfActivation } from './notices.ts'
+import { refuseUnlessOpen } from './policy.ts'
+
+type Step = { userId: number; action: AccountAction; viewer: Viewer; now: Date }
+
+/** One step of an account's life: lock, check, write, record, commit, hang up. */
+export async function takeStep(step: Step): Promise<void> {
+  const revoked = await inTransaction(async tx => {
+    const account = await lockAccount(tx, step.userId)
+    refuseUnlessOpen(step.action, account, step.viewer)
+    await writeStep(tx, account, step)
+    await tellOfActivation(tx, step.action, account)
+    return step.action === 'deactivate' ? revokeTokensOf(tx, { userId: account.id }) : []
+  })
+  closeSocketsOf({ tokenIds: revoked })
+}
+
+async function lockAccount(tx: Transaction<DB>, userId: number) {
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'status_id', 'phone_verified_at', 'closed_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) throw notFound('There is no such customer.')
+  return { ...account, status_id: account.status_id as UserStatus }
+}
+
+type Locked = Awaited<ReturnType<typeof lockAccount>>
+
+/** A manager who lets somebody in vouches for the phone: the code under way is worth nothing any more. */
+async function writeStep(tx: Transaction<DB>, account: Locked, step: Step): Promise<void> {
+  const { action, viewer, now } = step
+  const status_id = accountProcess[action].to
+  const phone_verified_at = account.phone_verified_at ?? now
+  await tx
+    .updateTable('users')
+    .set({ status_id, phone_verified_at })
+    .where('id', '=', account.id)
+    .execute()
+  await tx.deleteFrom('verification_codes').where('user_id', '=', account.id).execute()
+  await audit(tx, {
+    actorId: viewer.id,
+    action,
+    subject: { type: 'customer', id: account.id },
+    before: { status_id: account.status_id },
+    after: { status_id },
+    now,
+  })
+}

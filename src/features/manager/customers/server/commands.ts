@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import { handIn, judgeIdentity, saveIdentity } from '#features/profile/identity/server/commands.ts'
+import { savePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
+import { judgePaymentAccount } from '#features/profile/payment-account/server/policy.ts'
+import { type LockedPerson, lockPerson } from '#features/profile/server/queries.ts'
+import {
+  judgeAccount,
+  saveAccount,
+  takingNames,
+} from '#features/profile/username-and-email/server/commands.ts'
+import type { Input } from '#platform/contract.ts'
+import { audit } from '#platform/server/audit.ts'
+import { conflict, notFound, refuseFaults } from '#platform/server/refusals.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { updateCustomer as contract } from '../contract.ts'
+import { mailChanges, tellOfChanges } from './notices.ts'
+import { type Details, detailsOf } from './queries.ts'
+
+type Form = Omit<Input<typeof contract>, 'id'>
+type Update = { customerId: number; form: Form; viewer: Viewer; now: Date }
+export type Changes = { before: Partial<Details>; after: Partial<Details> }
+
+/**
+ * Changes a customer's details, all of them or none, and answers what changed.
+ * @throws 404, 409 for a deleted account, 422 naming every bad field.
+ */
+export async function updateCustomer(update: Update): Promise<Changes> {
+  const { customerId: userId, form, viewer, now } = update
+  const changes = await handIn(
+    { form, userId, now },
+    async (tx, handedIn) => {
+      const person = await lockOpenAccount(tx, userId)
+      const payment = paymentOf(form)
+      refuseFaults({
+        ...(await judgeAccount(tx, { person, account: form, now })),
+        ...(await judgeIdentity(tx, handedIn, payment.payment_name_on_account)),
+        ...judgePaymentAccount(payment, handedIn.name),
+      })
+      return recorded(tx, { userId, viewer, now }, async () => {
+        await saveAccount(tx, { person, account: form, now })
+        await saveIdentity(tx, handedIn, now)
+        await savePaymentAccount(tx, { userId, form: payment, now })
+      })
+    },
+    takingNames,
+  )
+  if (Object.keys(changes.after).length > 0) tellOfChanges(userId, viewer)
+  return changes
+}
+
+/** What older clients call settlement counts where the same is not given as payment. */
+function paymentOf({ settlement_institution_code, ...form }: Form): Form {
+  const payment_institution_code = form.payment_institution_code ?? settlement_institution_code
+  return { ...form, ...(payment_institution_code !== undefined && { payment_institution_code }) }
+}
+
+async function lockOpenAccount(tx: Transaction<DB>, userId: number): Promise<LockedPerson> {
+  const person = await lockPerson(tx, userId)
+  if (!person) throw notFound('There is no such customer.')
+  if (person.closed_at) throw conflict('This account has been deleted.')
+  return person
+}
+
+type Author = { userId: number; viewer: Viewer; now: Date }
+
+/** Compares what is stored before and after `save`: the audit and the customer hear of what really changed. */
+async function recorded(
+  tx: Transaction<DB>,
+  { userId, viewer, now }: Author,
+  save: () => Promise<void>,
+): Promise<Changes> {
+  const before = await detailsOf(tx, userId)
+  await save()
+  const after = await detailsOf(tx, userId)
+  const changes = differences(before, after)
+  if (Object.keys(changes.after).length === 0) return changes
+  await mailChanges(tx, { userId, fields: Object.keys(changes.after) as (keyof Details)[] })
+  await audit(tx, {
+    actorId: viewer.id,
+    action: 'update',
+    subject: { type: 'customer', id: userId },
+    before: masked(changes.before),
+    after: masked(changes.after),
+    now,
+  })
+  return changes
+}
+
+function differences(before: Details, after: Details): Changes {
+  const fields = (Object.keys(after) as (keyof Details)[]).filter(
+    field => before[field] !== after[field],
+  )
+  const of = (details: Details): Partial<Details> =>
+    Object.fromEntries(fields.map(field => [field, details[field]]))
+  return { before: of(before), after: of(after) }
+}
+
+const numbers: ReadonlySet<string> = new Set(['id_reference', 'payment_account_no'])
+
+/** The log outlives the account: of a number it keeps what tells two apart, not what can be used. */
+function masked(details: Partial<Details>): object {
+  return Object.fromEntries(
+    Object.entries(details).map(([field, value]) => [
+      field,
+      numbers.has(field) && typeof value === 'string' ? `…${value.slice(-4)}` : value,
+    ]),
+  )
+}

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { publicUserColumns } from '#features/accounts/server/queries.ts'
+import type { Input } from '#platform/contract.ts'
+import { db } from '#platform/server/database.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import type { listCustomers } from '../contract.ts'
+
+type Wish = Input<typeof listCustomers>
+export type CustomerListRow = Awaited<ReturnType<typeof customersById>>[number]
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>
+
+/** Everybody who ever registered, deleted accounts too, newest first. For managers' eyes. */
+export async function pageOfCustomers(
+  wish: Wish,
+): Promise<{ rows: CustomerListRow[]; total: number }> {
+  const { ids, total } = await found(wish)
+  return { rows: ids.length === 0 ? [] : await customersById(ids), total }
+}
+
+/** A person with all that managers may know, but for the photo itself and its link. */
+export function customerById(customerId: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
+    .select(publicUserColumns)
+    .select([
+      'users.email',
+      'users.phone',
+      'users.status_id',
+      'users.is_manager',
+      'users.phone_verified_at',
+      'users.closed_at',
+      'users.location',
+      'users.longitude',
+      'users.latitude',
+      'identities.name as identity_name',
+      'identities.id_type',
+      'identities.id_reference',
+      'identities.status as kyc_status',
+      'identities.rejection_reason',
+      'identities.submitted_at',
+      'payment_accounts.account_type_code',
+      'payment_accounts.account_currency',
+      'payment_accounts.institution_name',
+      'payment_accounts.institution_code',
+      'payment_accounts.account_no',
+      'payment_accounts.name_on_account',
+    ])
+    .where('users.id', '=', customerId)
+    .executeTakeFirst()
+}
+
+type Found = { ids: number[]; total: number }
+
+async function found(wish: Wish): Promise<Found> {
+  const { rows } = await selection(wish).execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** A filter has to meet every match to count them, so its page is cut from the same matches. */
+function selection(wish: Wish): RawBuilder<Found> {
+  const wanted = conditions(wish)
+  const cut = sql`order by id desc
+    limit ${wish.records_per_page} offset ${(wish.page - 1) * wish.records_per_page}`
+  if (wanted.length === 0)
+    return sql`select array(select id from users ${cut}) as ids,
+      (select count(*) from users)::integer as total`
+  return sql`with matched as materialized (
+      select users.id from users
+      left join identities on identities.user_id = users.id
+      where ${sql.join(wanted, sql` and `)})
+    select array(select id from matched ${cut}) as ids,
+      (select count(*) from matched)::integer as total`
+}
+
+function conditions({ search = '', status_id, kyc_pending }: Wish): RawBuilder<unknown>[] {
+  const words = searchWords(search).map(asPhoneNumber)
+  return [
+    ...(words.length > 0 ? [holdsAll(words, sql`users.search_text`)] : []),
+    ...(status_id === undefined ? [] : [sql`users.status_id = ${status_id}`]),
+    ...(kyc_pending ? [sql`identities.status = 'pending' and users.closed_at is null`] : []),
+  ]
+}
+
+/** Numbers are shown as they are dialled in Ghana, but may come from a message as they are dialled from abroad. */
+const asPhoneNumber = (word: string) => word.replace(/^\+?233(?=\d{9}$)/, '0')
+
+function customersById(ids: number[]) {
+  return db
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .select(publicUserColumns)
+    .select(['users.email', 'users.phone', 'users.status_id'])
+    .select('identities.user_id as identity_of')
+    .where('users.id', 'in', ids)
+    .orderBy('users.id', 'desc')
+    .execute()
+}
+
+export type Details = Awaited<ReturnType<typeof detailsOf>>
+
+/** What the managers' form can change, by the names of its fields. */
+export function detailsOf(tx: Transaction<DB>, userId: number) {
+  return tx
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .leftJoin('identity_photos', join =>
+      join.onRef('identity_photos.user_id', '=', 'users.id').on('replaced_at', 'is', null),
+    )
+    .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
+    .select([
+      'users.username',
+      'users.email',
+      'identities.name',
+      'identities.id_type',
+      'identities.id_reference',
+      'identity_photos.id as id_photo',
+      'identities.status as kyc_status',
+      'account_type_code as payment_account_type_code',
+      'account_currency as payment_account_currency',
+      'institution_name as payment_institution_name',
+      'institution_code as payment_institution_code',
+      'account_no as payment_account_no',
+      'name_on_account as payment_name_on_account',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,83 @@
+import { UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { accountActions, accountProcess, firstManagerId } from '#features/accounts/process.ts'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { MenuItem } from '#ui/menu.tsx'
+import type { useRowAction } from '../../web/row-action.ts'
+import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import { takeAccountStep } from './account-step.ts'
+import type { CustomerRow } from './customers-page.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+
+type CustomerRowActionsProps = {
+  customer: CustomerRow
+  busy: boolean
+  act: ReturnType<typeof useRowAction>['act']
+}
+
+/** View, and the step that the account's life has open now. */
+export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const myself = useCurrentUser()?.id
+  const { id, username } = customer
+  const isFixed = id === firstManagerId || id === myself
+  const open = accountActions.filter(
+    action => accountProcess[action].from === customer.status_id && !isFixed,
+  )
+
+  async function deactivate() {
+    await act(id, () => takeAccountStep(id, 'deactivate'))
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <RowActions
+        label={`Actions for ${username}`}
+        menu={
+          open.length > 0 && (
+            <>
+              {open.includes('activate') && (
+                <MenuItem
+                  disabled={busy}
+                  onSelect={() => act(id, () => takeAccountStep(id, 'activate'))}
+                  icon={<UserCheck size={18} aria-hidden="true" />}
+                >
+                  Activate
+                </MenuItem>
+              )}
+              {open.includes('deactivate') && (
+                <MenuItem
+                  tone="danger"
+                  disabled={busy}
+                  onSelect={() => setAsking(true)}
+                  icon={<UserX size={18} aria-hidden="true" />}
+                >
+                  Deactivate
+                </MenuItem>
+              )}
+            </>
+          )
+        }
+      >
+        <LinkButton
+          to={`/manager/customers/view/${id}`}
+          size="small"
+          tone="secondary"
+          aria-label={`View ${username}`}
+          className={rowActionLook}
+        >
+          View
+        </LinkButton>
+      </RowActions>
+      <DeactivateDialog
+        username={username}
+        open={asking}
+        pending={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={deactivate}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { gigById } from '#features/gigs/server/queries.ts'
+import { PreparedJson } from '#platform/server/endpoints.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import { presentAudit } from '../../server/present.ts'
+import { latestAudit } from '../../server/queries.ts'
+import * as contract from '../contract.ts'
+import { gigsJson } from './present.ts'
+import { pageOfAllGigs } from './queries.ts'
+
+export async function allGigsApi(app: FastifyInstance): Promise<void> {
+  app.endpoint(
+    contract.listAllGigs,
+    async wish => new PreparedJson(gigsJson(await pageOfAllGigs(wish), wish.input)),
+  )
+
+  app.endpoint(contract.showAnyGig, async ({ input, viewer, now }) => {
+    const gig = await gigById({ gigId: input.id, viewer, now })
+    if (!gig) throw notFound('There is no such gig.')
+    const audit = await latestAudit({ type: 'gig', id: gig.id })
+    return { gig: { ...gig, audit: audit.map(presentAudit) } }
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { gigStatus } from '#features/gigs/process.ts'
+import { reportStatus } from '#features/reports/process.ts'
+import type { AuditSubject } from '#platform/server/audit.ts'
+import { db } from '#platform/server/database.ts'
+
+export type AuditRow = Awaited<ReturnType<typeof latestAudit>>[number]
+export type Pending = { customers: number; gigs: number; pages: number; reports: number }
+
+const shownAtOnce = 20
+
+/** The latest changes of one thing, newest first, with who made them. For managers' eyes. */
+export function latestAudit({ type, id }: AuditSubject) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select('users.username as actor_username')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .orderBy('audit_log.id', 'desc')
+    .limit(shownAtOnce)
+    .execute()
+}
+
+/** How much waits for any manager. Each count reads an index of what waits, and nothing else. */
+export async function pendingCounts(): Promise<Pending> {
+  const { rows } = await sql<Pending>`select
+    (select count(*) from identities join users on users.id = identities.user_id
+      where identities.status = 'pending' and users.closed_at is null) as customers,
+    (select count(*) from gig_labels where status_id = ${sql.lit(gigStatus.inReview)}) as gigs,
+    (select count(*) from cms_pages where not is_published) as pages,
+    (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports
+  `.execute(db)
+  return rows[0] ?? { customers: 0, gigs: 0, pages: 0, reports: 0 }
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { ListAddress, ListFilter } from './list-address.ts'
+
+const debounceMs = 1000
+
+type ListSearchProps = {
+  label: string
+  address: ListAddress
+  filters?: readonly ListFilter[]
+}
+
+/** Searches one second after the last key, and at once on Enter. The focus stays where it is. */
+export function ListSearch({ label, address, filters = [] }: ListSearchProps) {
+  const { text, type, submit } = useDebounced(address)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <search className="w-full md:w-auto">
+      <form onSubmit={onSubmit} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1 md:w-72 md:flex-none">
+          <SearchField
+            label={label}
+            maxLength={200}
+            value={text}
+            onChange={event => type(event.target.value)}
+          />
+        </div>
+        {filters.length > 0 && (
+          <div className="w-36 shrink-0">
+            <SelectField
+              label="Show"
+              labelHidden
+              value={address.filter}
+              onChange={event => address.choose(event.target.value)}
+              options={filters.map(filter => ({ value: filter.label, label: filter.label }))}
+            />
+          </div>
+        )}
+      </form>
+    </search>
+  )
+}
+
+function useDebounced({ search, find }: Pick<ListAddress, 'search' | 'find'>) {
+  const [text, setText] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(search)
+  // The address may have changed since the key was pressed: another filter, another page.
+  const latest = useRef(find)
+  latest.current = find
+
+  // Back, or "Show all"; not the echo of what was typed here.
+  useEffect(() => {
+    if (search !== sent.current) setText(search)
+    sent.current = search
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function send(typed: string) {
+    clearTimeout(timer.current)
+    sent.current = typed.trim()
+    latest.current(typed)
+  }
+  function type(typed: string) {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(typed), debounceMs)
+  }
+  return { text, type, submit: () => send(text) }
+}

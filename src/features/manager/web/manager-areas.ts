@@ -1,0 +1,44 @@
+import { Gauge, LayoutGrid, type LucideIcon, Users } from 'lucide-react'
+import type { Pending } from './pending-counts.ts'
+
+export type ManagerArea = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** One line for the dashboard. */
+  about: string
+  /** What waits there for a manager, where the area counts it. */
+  waiting?: {
+    count: keyof Pending
+    /** The part of the list that waits. */
+    to: string
+    words: string
+  }
+}
+
+/**
+ * The areas in the order in which they are shown: Gigs, Customers, Messages, Orders, Subscriptions, Transactions,
+ * Pages, Reports. One that is not built has no line; its line comes with it. Rail, picker and dashboard draw from here.
+ */
+export const managerAreas: readonly ManagerArea[] = [
+  {
+    to: '/manager/gigs',
+    label: 'Gigs',
+    icon: LayoutGrid,
+    about: 'Approve, edit and pause what people post',
+    waiting: { count: 'gigs', to: '/manager/gigs?status_id=1', words: 'in review' },
+  },
+  {
+    to: '/manager/customers',
+    label: 'Customers',
+    icon: Users,
+    about: 'Verify identities, change details, deactivate',
+    waiting: {
+      count: 'customers',
+      to: '/manager/customers?kyc_pending=1',
+      words: 'to verify',
+    },
+  },
+]
+
+export const dashboard = { to: '/manager/dashboard', label: 'Dashboard', icon: Gauge } as const

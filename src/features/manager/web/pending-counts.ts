@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Received } from '#platform/contract.ts'
+import { read } from '#platform/web/query.ts'
+import type { pendingCounts } from '../contract.ts'
+
+const everyMs = 20_000
+
+export type Pending = Received<typeof pendingCounts>['pending']
+
+/** How much waits, by area. Asked again every 20 seconds while somebody looks, and after every action of one's own. */
+export function usePendingCounts(): Pending | undefined {
+  const { data } = useQuery({
+    ...read<typeof pendingCounts>('GET /api/manager/pending', {}),
+    refetchInterval: everyMs,
+    staleTime: everyMs,
+  })
+  return data?.pending
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { now } from '#platform/server/clock.ts'
+import { SealBroken } from '#platform/server/encryption.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import { FileMissing } from '#platform/server/storage/store.ts'
+import { viewIdPhoto } from './commands.ts'
+import { genuineLink } from './policy.ts'
+
+type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
+
+/** Photos of identities, for those who hold a link that is still good. Whatever is wrong with it: 404. */
+export async function photosApi(app: FastifyInstance): Promise<void> {
+  app.get<Asked>('/identity/:id', async ({ params, query, log }, reply) => {
+    refuseKeeping(reply)
+    const link = genuineLink({ id: params.id, query }, now())
+    const seen = link && (await viewed(link, log))
+    if (!seen) throw notFound()
+    const ending = seen.photo.content_type === 'application/pdf' ? 'pdf' : 'jpg'
+    const how = query.download === '1' ? 'attachment' : 'inline'
+    // A name of ours: the one that its owner gave may say who it is.
+    reply.header('content-disposition', `${how}; filename="identity-${seen.photo.id}.${ending}"`)
+    return reply.type(seen.photo.content_type).send(seen.content)
+  })
+}
+
+/** Neither what is shown nor its address may be kept anywhere, or handed on. */
+function refuseKeeping(reply: FastifyReply): void {
+  reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+}
+
+async function viewed(link: { photoId: number; viewerId: number }, log: FastifyBaseLogger) {
+  try {
+    return await viewIdPhoto({ ...link, now: now() })
+  } catch (error) {
+    if (!(error instanceof FileMissing || error instanceof SealBroken)) throw error
+    log.error({ err: error, photo: link.photoId }, 'the photo of an identity cannot be opened')
+    return null
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { readFile as readUpload } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Upload } from '#platform/fields.ts'
+import { db } from '#platform/server/database.ts'
+import { currentKeyName, seal, unseal } from '#platform/server/encryption.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { encodeDocumentPicture, NotAPicture } from '#platform/server/pictures.ts'
+import type { DB, IdentityPhotos } from '#platform/server/schema.generated.ts'
+import { deleteFile, putFile, readFile } from '#platform/server/storage.ts'
+import { sweepIdPhotos } from './jobs.ts'
+import { photoFor } from './queries.ts'
+
+/** A picture made anew, or a PDF as it came. */
+export type IdDocument = {
+  name: string
+  contentType: 'image/jpeg' | 'application/pdf'
+  body: Buffer
+}
+
+/** An encrypted file that waits for its row. */
+export type StoredIdPhoto = {
+  id: number
+  storage_key: string
+  original_name: string
+  content_type: string
+  size: number
+}
+
+/** If nobody has come to claim the file by then, the process died between storing and saving. */
+const claimedWithinMs = 60 * 60_000
+
+/** Judges an upload by its content. */
+export async function judgedDocument(
+  upload: Upload | undefined,
+): Promise<{ document: IdDocument | null; errors: string[] }> {
+  if (!upload) return { document: null, errors: [] }
+  try {
+    return { document: await documentOf(upload), errors: [] }
+  } catch (error) {
+    if (!(error instanceof NotAPicture)) throw error
+    return { document: null, errors: [`${upload.name}: ${error.message}`] }
+  }
+}
+
+async function documentOf({ name, path }: Upload): Promise<IdDocument> {
+  const content = await readUpload(path)
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-')
+    return { name, contentType: 'application/pdf', body: content }
+  return { name, contentType: 'image/jpeg', body: await encodeDocumentPicture(content) }
+}
+
+/**
+ * Stores the document encrypted, then lets `save` claim it in its transaction. When that fails the
+ * file goes at once; when the process dies in between, a job finds that nobody claimed it.
+ */
+export async function storeIdPhoto<T>(
+  { document, userId, now }: { document: IdDocument | null; userId: number; now: Date },
+  save: (photo: StoredIdPhoto | null) => Promise<T>,
+): Promise<T> {
+  if (!document) return save(null)
+  const photo = await newPhoto(document)
+  const startAfter = new Date(now.getTime() + claimedWithinMs)
+  await enqueue(null, sweepIdPhotos, { keys: [photo.storage_key] }, { startAfter })
+  const sealed = seal(document.body, place({ userId, photoId: photo.id }))
+  try {
+    await putFile(photo.storage_key, sealed, { contentType: 'application/octet-stream' })
+    return await save(photo)
+  } catch (error) {
+    await deleteFile(photo.storage_key)
+    throw error
+  }
+}
+
+/** Makes it the photo that counts; the one before stays for a while. The person is locked by the caller. */
+export async function attachIdPhoto(
+  tx: Transaction<DB>,
+  { photo, userId, now }: { photo: StoredIdPhoto; userId: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('identity_photos')
+    .set({ replaced_at: now })
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('identity_photos')
+    .values({ ...photo, user_id: userId, created_at: now })
+    .execute()
+}
+
+type Opened = { photo: Selectable<IdentityPhotos>; content: Buffer }
+
+/**
+ * The photo in the clear, for somebody who may see it; the look is logged. Null where there is none
+ * (any more), or none for this viewer.
+ * @throws FileMissing, SealBroken
+ */
+export async function viewIdPhoto(look: {
+  photoId: number
+  viewerId: number
+  now: Date
+}): Promise<Opened | null> {
+  const { photoId, viewerId, now } = look
+  const photo = await photoFor({ photoId, viewerId })
+  if (!photo) return null
+  const sealed = await buffer(await readFile(photo.storage_key))
+  const content = unseal(sealed, place({ userId: photo.user_id, photoId }))
+  await db
+    .insertInto('identity_views')
+    .values({ user_id: photo.user_id, photo_id: photoId, viewer_id: viewerId, viewed_at: now })
+    .execute()
+  return { photo, content }
+}
+
+/** Its number is taken before its row is written: the encryption is bound to it. */
+async function newPhoto({ name, contentType, body }: IdDocument): Promise<StoredIdPhoto> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('identity_photos', 'id')) as id`.execute(db)
+  const id = Number(rows[0]?.id)
+  const random = randomBytes(16).toString('hex')
+  return {
+    id,
+    storage_key: `identity/${currentKeyName()}-${random}`,
+    original_name: name,
+    content_type: contentType,
+    size: body.length,
+  }
+}
+
+/** Somebody who can write to the storage still cannot put one person's photo in the place of another's. */
+const place = ({ userId, photoId }: { userId: number; photoId: number }) =>
+  `identity photo ${photoId} of user ${userId}`

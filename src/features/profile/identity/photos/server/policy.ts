@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { idPhotoLinkMinutes } from '#features/profile/identity/process.ts'
+import { secret } from '#platform/server/instance-secret.ts'
+
+/** A link is one person's, to one photo, for a few minutes. */
+export type PhotoLink = { photoId: number; viewerId: number; expires: number }
+
+export const linkExpiry = (now: Date) => Math.floor(now.getTime() / 1000) + idPhotoLinkMinutes * 60
+
+export function signatureOf({ photoId, viewerId, expires }: PhotoLink): string {
+  return createHmac('sha256', secret('identity-links'))
+    .update(`${photoId}\n${viewerId}\n${expires}`)
+    .digest('base64url')
+}
+
+/** The link in an address, or null when it is not one of ours or its time is over. */
+export function genuineLink(
+  given: { id: string; query: Record<string, unknown> },
+  now: Date,
+): PhotoLink | null {
+  const { viewer, expires, signature } = given.query
+  const link = {
+    photoId: numberIn(given.id),
+    viewerId: numberIn(viewer),
+    expires: numberIn(expires),
+  }
+  if (typeof signature !== 'string' || !isSame(signature, signatureOf(link))) return null
+  return link.expires * 1000 > now.getTime() ? link : null
+}
+
+/** What is no number is 0, which no link of ours is for. */
+const numberIn = (value: unknown) =>
+  typeof value === 'string' && /^[1-9]\d{0,11}$/.test(value) ? Number(value) : 0
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { storedFile } from '#platform/fields.ts'
+import type { IdentityPhotos } from '#platform/server/schema.generated.ts'
+import { settings } from '#platform/server/settings.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { linkExpiry, signatureOf } from './policy.ts'
+
+export type PhotoRow = Pick<
+  Selectable<IdentityPhotos>,
+  'id' | 'original_name' | 'content_type' | 'size'
+>
+
+/**
+ * A photo as the contract's file, with a link that works for this viewer and a few minutes. With
+ * `&download=1` behind it the link saves the file.
+ */
+export function idPhotoFile(
+  photo: PhotoRow,
+  viewer: Viewer,
+  now: Date,
+): z.output<typeof storedFile> {
+  const link = { photoId: photo.id, viewerId: viewer.id, expires: linkExpiry(now) }
+  const query = `viewer=${link.viewerId}&expires=${link.expires}&signature=${signatureOf(link)}`
+  return {
+    firebase_url: `${settings.APP_URL}/identity/${photo.id}?${query}`,
+    original_name: photo.original_name,
+    content_type: photo.content_type,
+    size: photo.size,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { userStatus } from '#features/accounts/process.ts'
+import { db } from '#platform/server/database.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+
+/** The photo that counts now. Callers must have made sure who asks. */
+export function currentPhotoOf(connection: Kysely<DB>, userId: number) {
+  return connection
+    .selectFrom('identity_photos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The photo, if this person may still see it: its owner or a manager, and not deactivated since. */
+export function photoFor({ photoId, viewerId }: { photoId: number; viewerId: number }) {
+  return db
+    .selectFrom('identity_photos')
+    .innerJoin('users as viewer', 'viewer.id', 'viewer.id')
+    .selectAll('identity_photos')
+    .where('identity_photos.id', '=', photoId)
+    .where('viewer.id', '=', viewerId)
+    .where('viewer.status_id', '=', userStatus.live)
+    .where(eb =>
+      eb.or([
+        eb('viewer.is_manager', '=', true),
+        eb('viewer.id', '=', eb.ref('identity_photos.user_id')),
+      ]),
+    )
+    .executeTakeFirst()
+}

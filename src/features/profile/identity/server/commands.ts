@@ -1,0 +1,125 @@
+import type { Transaction } from 'kysely'
+import type { updateIdentity as contract } from '#features/profile/identity/contract.ts'
+import type { Input } from '#platform/contract.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { refuseFaults } from '#platform/server/refusals.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { FieldErrors } from '#platform/validation.ts'
+import { lockSelf } from '../../server/queries.ts'
+import {
+  attachIdPhoto,
+  judgedDocument,
+  type StoredIdPhoto,
+  storeIdPhoto,
+} from '../photos/server/commands.ts'
+import { currentPhotoOf } from '../photos/server/queries.ts'
+import type { IdType } from '../process.ts'
+import { judgeReference, samePersonName } from './policy.ts'
+import { identityOf, nameOnAccountOf } from './queries.ts'
+
+export type IdentityForm = Input<typeof contract>
+
+/** An identity on its way in. Its photo, if it came with one that is good, is stored and waits for its row. */
+export type HandedIn = {
+  userId: number
+  name: string
+  id_type: IdType
+  id_reference: string
+  photo: StoredIdPhoto | null
+  /** A file came along, good or not. */
+  hasFile: boolean
+  /** What was wrong with number and file. */
+  errors: FieldErrors
+}
+
+/**
+ * Keeps what its owner hands in, and says whether anything changed: a change waits for a manager.
+ * @throws 422 naming every bad field
+ */
+export function updateIdentity(asked: {
+  form: IdentityForm
+  viewer: Viewer
+  now: Date
+}): Promise<boolean> {
+  const { form, viewer, now } = asked
+  return handIn({ form, userId: viewer.id, now }, async (tx, handedIn) => {
+    await lockSelf(tx, viewer)
+    refuseFaults(await judgeIdentity(tx, handedIn, await nameOnAccountOf(tx, viewer.id)))
+    return saveIdentity(tx, handedIn, now)
+  })
+}
+
+/**
+ * Reads form and file, stores the file encrypted, and lets `save` work in one transaction: lock the
+ * person, refuse what `judgeIdentity` finds, `saveIdentity`. When that fails the file is gone again.
+ */
+export async function handIn<T>(
+  { form, userId, now }: { form: IdentityForm; userId: number; now: Date },
+  save: (tx: Transaction<DB>, handedIn: HandedIn) => Promise<T>,
+  inOneTransaction: typeof inTransaction = inTransaction,
+): Promise<T> {
+  const { name, id_type, id_photo } = form
+  const { reference: id_reference, errors } = judgeReference(id_type, form.id_reference)
+  const { document, errors: badFile } = await judgedDocument(id_photo[0])
+  if (badFile.length > 0) errors.id_photo = badFile
+  const hasFile = id_photo.length > 0
+  const handedIn = { userId, name, id_type, id_reference, hasFile, errors }
+  const isGood = Object.keys(errors).length === 0
+  return storeIdPhoto({ document: isGood ? document : null, userId, now }, photo =>
+    inOneTransaction(tx => save(tx, { ...handedIn, photo })),
+  )
+}
+
+/** Everything that is wrong with it. The person is locked by the caller, who knows the name on the payment account. */
+export async function judgeIdentity(
+  tx: Transaction<DB>,
+  { userId, name, hasFile, errors }: HandedIn,
+  nameOnAccount: string | null,
+): Promise<FieldErrors> {
+  const isSame = nameOnAccount === null || samePersonName(name, nameOnAccount)
+  const hasPhoto = hasFile || (await currentPhotoOf(tx, userId)) !== undefined
+  return {
+    ...errors,
+    ...(!isSame && { name: ['The name field must match the name on the payment account.'] }),
+    ...(!hasPhoto && { id_photo: ['The id photo field is required.'] }),
+  }
+}
+
+/** Writes what `judgeIdentity` found in order, and says whether anything changed. The person is locked by the caller. */
+export async function saveIdentity(
+  tx: Transaction<DB>,
+  { userId, name, id_type, id_reference, photo }: HandedIn,
+  now: Date,
+): Promise<boolean> {
+  const before = await identityOf(tx, userId)
+  const isSame =
+    before?.name === name && before.id_type === id_type && before.id_reference === id_reference
+  if (isSame && !photo) return false
+  await writePending(tx, { userId, columns: { name, id_type, id_reference }, now })
+  if (photo) await attachIdPhoto(tx, { photo, userId, now })
+  return true
+}
+
+type Pending = {
+  userId: number
+  columns: { name: string; id_type: IdType; id_reference: string }
+  now: Date
+}
+
+/** Whatever was decided about it before was decided about something else. */
+async function writePending(tx: Transaction<DB>, { userId, columns, now }: Pending): Promise<void> {
+  const pending = {
+    ...columns,
+    status: 'pending',
+    rejection_reason: null,
+    submitted_at: now,
+    decided_at: null,
+  }
+  await tx
+    .insertInto('identities')
+    .values({ user_id: userId, ...pending })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(pending))
+    .execute()
+  await tx.updateTable('users').set({ kyc_verified_at: null }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,79 @@
+import type { Selectable, Transaction } from 'kysely'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { conflict, notFound } from '#platform/server/refusals.ts'
+import type { DB, Identities } from '#platform/server/schema.generated.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { type LockedPerson, lockPerson } from '../../server/queries.ts'
+import { type IdentityDecision, type IdentityStatus, identityProcess } from '../process.ts'
+import { mailDecision, tellOfDecision } from './notices.ts'
+import { identityOf } from './queries.ts'
+
+type Decided = { customerId: number; viewer: Viewer; now: Date }
+
+/** @throws 404, 409 when there is nothing to verify */
+export const verifyIdentity = (by: Decided): Promise<void> => decide({ ...by, decision: 'verify' })
+
+/** @throws 404, 409 when there is nothing to reject */
+export const rejectIdentity = (by: Decided & { reason: string }): Promise<void> =>
+  decide({ ...by, decision: 'reject' })
+
+type Step = Decided & { decision: IdentityDecision; reason?: string }
+
+/** One step of an identity's life: lock, check, write, record, commit, tell. */
+async function decide(step: Step): Promise<void> {
+  const { customerId, decision, viewer, now } = step
+  await inTransaction(async tx => {
+    const person = await lockPerson(tx, customerId)
+    if (!person) throw notFound('There is no such customer.')
+    const before = await openIdentity(tx, person, decision)
+    const after = await writeDecision(tx, step)
+    await mailDecision(tx, { person, ...after })
+    await audit(tx, {
+      actorId: viewer.id,
+      action: decision,
+      subject: { type: 'customer', id: customerId },
+      before: { kyc_status: before.status },
+      after: { kyc_status: after.status, ...(step.reason && { reason: step.reason }) },
+      now,
+    })
+  })
+  tellOfDecision(customerId, decision)
+}
+
+async function openIdentity(
+  tx: Transaction<DB>,
+  person: LockedPerson,
+  decision: IdentityDecision,
+): Promise<Selectable<Identities>> {
+  if (person.closed_at) throw conflict('This account has been deleted.')
+  const identity = await identityOf(tx, person.id)
+  if (!identity) throw conflict('This customer has not handed in an identity.')
+  if (!identityProcess[decision].from.includes(identity.status as IdentityStatus))
+    throw conflict(already[decision])
+  return identity
+}
+
+async function writeDecision(
+  tx: Transaction<DB>,
+  { customerId, decision, reason, now }: Step,
+): Promise<{ status: IdentityStatus; reason: string | null }> {
+  const { to: status } = identityProcess[decision]
+  const rejection_reason = reason ?? null
+  await tx
+    .updateTable('identities')
+    .set({ status, rejection_reason, decided_at: now })
+    .where('user_id', '=', customerId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ kyc_verified_at: status === 'verified' ? now : null })
+    .where('id', '=', customerId)
+    .execute()
+  return { status, reason: rejection_reason }
+}
+
+const already: Record<IdentityDecision, string> = {
+  verify: 'This identity is verified already.',
+  reject: 'This identity is rejected already.',
+}

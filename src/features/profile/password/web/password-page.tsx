@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { deviceName } from '#features/accounts/web/device-name.ts'
+import { NewPasswordFields } from '#features/accounts/web/new-password-fields.tsx'
+import { call } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import type { PageHandle } from '#platform/web/page-handle.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { updatePassword } from '../../contract.ts'
+import { rememberChange } from '../../web/remember-change.ts'
+import { SettingForm, SettingFormSkeleton } from '../../web/setting-form.tsx'
+import { SettingOfUser } from '../../web/setting-frame.tsx'
+
+const title = 'Password'
+const empty = { current_password: '', new_password: '', new_password_confirmation: '' }
+
+export const handle: PageHandle = { bottomBar: 'none' }
+export const meta: MetaFunction = args => pageMeta(args, { title })
+
+export default function PasswordPage() {
+  return (
+    <SettingOfUser
+      title={title}
+      lead="After a change you stay logged in here. Every other device is logged out."
+      skeleton={<SettingFormSkeleton fields={['h-12', 'h-18', 'h-12']} button="lg:w-48" />}
+    >
+      {user => <PasswordForm user={user} />}
+    </SettingOfUser>
+  )
+}
+
+function PasswordForm({ user }: { user: OwnUser }) {
+  const form = useContractForm(updatePassword.input, { defaultValues: empty })
+  const [saved, setSaved] = useState('')
+  const save = form.submit(async filled => {
+    setSaved('')
+    const asked = { ...filled, device_name: deviceName() }
+    const answer = await call<typeof updatePassword>('POST /api/customer/password/update', asked)
+    rememberChange(answer.user)
+    form.reset(empty)
+    setSaved(answer.message)
+  })
+  return (
+    <SettingForm
+      title={title}
+      onSubmit={save}
+      alerts={form.alerts}
+      success={saved}
+      actions={
+        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+          Change password
+        </Button>
+      }
+    >
+      {/* For password managers, which keep pairs. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...form.field('current_password')}
+      />
+      <NewPasswordFields
+        label="New password"
+        typed={form.value('new_password')}
+        password={form.field('new_password')}
+        confirmation={form.field('new_password_confirmation', { deps: ['new_password'] })}
+      />
+    </SettingForm>
+  )
+}

@@ -1,0 +1,29 @@
+import type { updatePaymentAccount } from '#features/profile/contract.ts'
+import type { Input } from '#platform/contract.ts'
+import { institutions } from '#platform/institutions.ts'
+import type { FieldErrors } from '#platform/validation.ts'
+import { samePersonName } from '../../identity/server/policy.ts'
+
+export type PaymentAccountForm = Input<typeof updatePaymentAccount>
+
+/** The name on the account must be that on the identity, where there is one. */
+export function judgePaymentAccount(
+  form: PaymentAccountForm,
+  identityName: string | null,
+): FieldErrors {
+  if (identityName === null || samePersonName(form.payment_name_on_account, identityName)) return {}
+  return {
+    payment_name_on_account: [
+      'The payment name on account field must match the name of the identity.',
+    ],
+  }
+}
+
+/** A bank's routing code as given, else as known. Mobile money has no routing: only our own code of its operator. */
+export function institutionCodeOf(form: PaymentAccountForm): string | null {
+  const { payment_institution_name: name, payment_institution_code: given } = form
+  const known = institutions[form.payment_account_type_code]
+  const byName = known.find(one => one.name.toLowerCase() === name.toLowerCase())?.code
+  if (form.payment_account_type_code === 'bank') return given ?? byName ?? null
+  return byName ?? known.find(one => one.code === given)?.code ?? null
+}

@@ -1,0 +1,107 @@
+import { auditOf } from '#platform/server/audit.ts'
+import { db } from '#platform/server/database.ts'
+import { identityOf, viewsOfIdentity } from '../../identity/server/queries.ts'
+
+type Own = { userId: number; now: Date }
+type ReadOwn = (own: Own) => Promise<unknown>
+
+const sections = new Map<string, ReadOwn>()
+
+/**
+ * Other features say here what they keep about a person: they know of this one, it does not know of
+ * them. `read` answers what that person may be given, amounts in cedis.
+ */
+export function registerOwnData(section: string, read: ReadOwn): void {
+  sections.set(section, read)
+}
+
+/** Everything that is kept about a person, by subject. Callers must have made sure who asks. */
+export async function ownData(own: Own): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {}
+  for (const [section, read] of [...ownSections, ...sections]) data[section] = await read(own)
+  return data
+}
+
+const ownSections: [string, ReadOwn][] = [
+  ['account', accountOf],
+  ['consent', consentOf],
+  ['payment_account', paymentAccountOf],
+  ['identity', identityWithViews],
+  ['devices', devicesOf],
+  ['changes_by_managers', changesByManagers],
+]
+
+async function accountOf({ userId, now }: Own) {
+  const account = await db
+    .selectFrom('users')
+    .select([
+      ...(['id', 'name', 'username', 'email', 'phone', 'country_alpha_2_code'] as const),
+      ...(['phone_verified_at', 'kyc_verified_at', 'is_manager'] as const),
+      ...(['location', 'longitude', 'latitude'] as const),
+      ...(['premium_since', 'premium_until', 'rating_sum', 'rating_count', 'created_at'] as const),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const change = await db
+    .selectFrom('email_changes')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return { ...account, pending_email: change?.email ?? null }
+}
+
+function consentOf({ userId }: Own) {
+  return db
+    .selectFrom('users')
+    .select(['consent_version', 'consent_at', 'marketing_opt_in_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+async function paymentAccountOf({ userId }: Own) {
+  const account = await db
+    .selectFrom('payment_accounts')
+    .select([
+      ...(['account_type_code', 'account_currency', 'institution_name'] as const),
+      ...(['institution_code', 'account_no', 'name_on_account', 'updated_at'] as const),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return account ?? null
+}
+
+/** The photos themselves are not in it: whoever finds the file on a shared phone must not have them. */
+async function identityWithViews({ userId }: Own) {
+  const { user_id: _, ...identity } = (await identityOf(db, userId)) ?? {}
+  const photos = await db
+    .selectFrom('identity_photos')
+    .select(['original_name', 'content_type', 'size', 'created_at', 'replaced_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const views = (await viewsOfIdentity(userId)).map(({ viewer_id, viewed_at }) => ({
+    viewed_at,
+    by: viewer_id === userId ? 'yourself' : 'a manager',
+  }))
+  return { ...identity, photos, views }
+}
+
+function devicesOf({ userId }: Own) {
+  return db
+    .selectFrom('tokens')
+    .select(['device_name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+async function changesByManagers({ userId }: Own) {
+  const entries = await auditOf({ type: 'customer', id: userId }, 10_000)
+  return entries.map(({ action, before, after, created_at }) => ({
+    action,
+    before,
+    after,
+    created_at,
+  }))
+}

@@ -1,0 +1,21 @@
+import { inTransaction } from '#platform/server/database.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { placeNameOf } from './policy.ts'
+import { lockSelf } from './queries.ts'
+
+export async function updateLocation(asked: {
+  longitude: number
+  latitude: number
+  viewer: Viewer
+}): Promise<void> {
+  const { longitude, latitude, viewer } = asked
+  const location = placeNameOf({ lat: latitude, lng: longitude })
+  await inTransaction(async tx => {
+    await lockSelf(tx, viewer)
+    await tx
+      .updateTable('users')
+      .set({ longitude, latitude, location })
+      .where('id', '=', viewer.id)
+      .execute()
+  })
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import { kycStatusOf } from '#features/accounts/server/present.ts'
+import {
+  type accountOptions,
+  paymentAccountTypes,
+  type pendingActions,
+} from '#features/profile/contract.ts'
+import { institutions } from '#platform/institutions.ts'
+import type { givenSoFar } from './queries.ts'
+
+type Given = Awaited<ReturnType<typeof givenSoFar>>
+type Action = z.output<typeof pendingActions.output>['actions'][number]
+
+/** What is still to do, most important first. An identity that waits for us is nothing to do. */
+export function presentPendingActions(given: Given): Action[] {
+  return [identityAction(given), paymentAccountAction(given), locationAction(given)].filter(
+    action => action !== null,
+  )
+}
+
+function identityAction(given: Given): Action | null {
+  const route = '/account/profile/identity-details'
+  switch (kycStatusOf(given)) {
+    case 'none':
+      return {
+        code: 'identity',
+        message: 'Hand in your identity, so that others can see who they deal with.',
+        route,
+      }
+    case 'rejected':
+      return {
+        code: 'identity',
+        message: `We could not verify your identity: ${asSentence(given.rejection_reason)} Please hand it in again.`,
+        route,
+      }
+    default:
+      return null
+  }
+}
+
+function paymentAccountAction({ account_no }: Given): Action | null {
+  if (account_no !== null) return null
+  return {
+    code: 'payment_account',
+    message: 'Add a payment account, so that buyers can pay you.',
+    route: '/account/profile/settlement-account-settings',
+  }
+}
+
+function locationAction({ longitude }: Given): Action | null {
+  if (longitude !== null) return null
+  return {
+    code: 'location',
+    message: 'Set your location, so that you can find gigs near you.',
+    route: '/account/profile/location-settings',
+  }
+}
+
+/** Managers write a reason with or without its full stop. */
+const asSentence = (text: string | null) => (text ?? '').replace(/[^.!?]$/, '$&.')
+
+const typeNames = { mobile_money: 'Mobile money', bank: 'Bank' } as const
+
+export function presentAccountTypes(): z.output<typeof accountOptions.output>['types'] {
+  return paymentAccountTypes.map(code => ({
+    code,
+    name: typeNames[code],
+    institutions: [...institutions[code]],
+  }))
+}

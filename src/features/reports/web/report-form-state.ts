@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Received } from '#platform/contract.ts'
+import { richText } from '#platform/fields.ts'
+import { call } from '#platform/web/api.ts'
+import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/drafts.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { useSite } from '#platform/web/site.ts'
+import { plural } from '#ui/formats.ts'
+import { addReport } from '../contract.ts'
+import { maxReportFiles } from '../process.ts'
+import { faultOf } from './file-fault.ts'
+import { asParagraphs, startingText } from './report-text.ts'
+
+/** What the server answered. */
+export type SentReport = Received<typeof addReport>
+export type ReportFormState = ReturnType<typeof useReportForm>
+
+/** The contract's rules for what is sent, judged on what is typed: its length is that of the text. */
+const written = z.extend(addReport.input, {
+  description: z.codec(z.string(), richText(10, 5_000), {
+    decode: asParagraphs,
+    encode: html => html,
+  }),
+  files: addReport.input.shape.files.check(
+    z.refine(files => files.every(file => !faultOf(file)), {
+      error: 'Remove the files that cannot be sent.',
+    }),
+  ),
+})
+
+type Options = {
+  userId: number
+  /** Path of what is reported. */
+  about?: string
+  onSent: (sent: SentReport) => void
+}
+
+/** What is written, what is chosen, and how far it has been sent. */
+export function useReportForm({ userId, about, onSent }: Options) {
+  const site = useSite()?.url ?? ''
+  // One draft for each thing reported, so that two reports never mix.
+  const draftKey = `report:${userId}:${about ?? ''}`
+  const [sent, setSent] = useState<number>()
+  const [failed, setFailed] = useState(false)
+  const form = useContractForm(written, {
+    defaultValues: { ...startingValues(), files: [...readDraftFiles(draftKey)] },
+    draftKey,
+    guarded: true,
+  })
+
+  const submit = form.submit(async values => {
+    const { files = [] } = values
+    setFailed(false)
+    if (files.length > 0) setSent(0)
+    try {
+      const report = { ...values, description: asParagraphs(values.description) }
+      const options = files.length > 0 ? { onProgress: setSent } : {}
+      onSent(await call<typeof addReport>('POST /api/report/add', report, options))
+    } catch (error) {
+      setFailed(true)
+      throw error
+    } finally {
+      setSent(undefined)
+    }
+  })
+
+  function startingValues() {
+    return { category_id: '', description: startingText(site, about), files: [] }
+  }
+
+  function discard() {
+    form.reset(startingValues())
+    // Last, since the reset is a change like any other.
+    clearDraft(draftKey)
+  }
+
+  const chosen = form.value('files') as File[]
+  const files = useFiles(chosen, next => {
+    keepDraftFiles(draftKey, next)
+    form.setValue('files', next)
+  })
+  return { form, files, sent, failed: failed && !form.pending, submit, discard }
+}
+
+/** Takes as many as there is room for, and says so where that is not all of them. */
+function useFiles(chosen: readonly File[], onChange: (files: File[]) => void) {
+  const [problem, setProblem] = useState<string>()
+  return {
+    chosen,
+    problem,
+    add(added: readonly File[]) {
+      const room = maxReportFiles - chosen.length
+      setProblem(added.length > room ? noRoom(room) : undefined)
+      onChange([...chosen, ...added.slice(0, room)])
+    },
+    remove(one: File) {
+      setProblem(undefined)
+      onChange(chosen.filter(file => file !== one))
+    },
+  }
+}
+
+const noRoom = (room: number) =>
+  room === 0
+    ? `There is room for ${maxReportFiles} files. Remove one first.`
+    : `Only the first ${room === 1 ? 'file' : plural(room, 'file')} had room.`

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#platform/web/query.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { DraftState } from '#ui/draft-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { listReportCategories } from '../contract.ts'
+import { ReportFiles } from './report-files.tsx'
+import { type ReportFormState, type SentReport, useReportForm } from './report-form-state.ts'
+import { ReportSteps } from './report-steps.tsx'
+
+type ReportFormProps = {
+  userId: number
+  about?: string
+  back: { to: string; label: string }
+  onSent: (sent: SentReport) => void
+}
+
+export function ReportForm({ back, ...rest }: ReportFormProps) {
+  const state = useReportForm(rest)
+  const { form } = state
+  return (
+    <Page className="max-lg:pb-0">
+      <div className="flex flex-1 flex-col gap-4 lg:mx-auto lg:grid lg:w-full lg:max-w-[1000px] lg:grid-cols-[minmax(0,640px)_minmax(0,320px)] lg:items-start lg:gap-x-10">
+        <div className="flex min-w-0 flex-1 flex-col gap-4 lg:gap-6">
+          <header className="flex flex-col gap-1">
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+              <BackLink to={back.to}>{back.label}</BackLink>
+              <DraftState saved={form.isDirty} onDiscard={state.discard} />
+            </div>
+            <PageTitle>Report a problem</PageTitle>
+            <p className="mt-1 text-muted">
+              Only our managers read it. After you send it you get a reference.
+            </p>
+          </header>
+          <form
+            noValidate
+            aria-label="Report a problem"
+            onSubmit={state.submit}
+            className="flex flex-1 flex-col gap-4 lg:gap-6"
+          >
+            <AlertList items={form.alerts.map(inOurWords)} />
+            <Card className="flex flex-col gap-5">
+              <CategoryField {...state} />
+              <TextArea
+                label="What happened"
+                hint="Who, when and how. Name the order or the gig where there is one."
+                rows={8}
+                {...form.field('description')}
+              />
+            </Card>
+            <Card className="flex flex-col gap-3">
+              <ReportFiles {...state} />
+            </Card>
+            <Failed {...state} />
+            <ActionBar>
+              <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+                Send report
+              </Button>
+            </ActionBar>
+          </form>
+        </div>
+        <aside aria-label="What happens next" className="sticky top-24 mt-31 hidden lg:block">
+          <ReportSteps />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function CategoryField({ form }: ReportFormState) {
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof listReportCategories>('GET /api/report/categories', {}),
+  )
+  const options = data?.categories.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const field = form.field('category_id')
+  return (
+    <>
+      <SelectField
+        {...field}
+        // Held by the form, since a draft may be there before the options are.
+        value={String(form.value('category_id') ?? '')}
+        error={field.error && plainly(field.error)}
+        label="Category"
+        placeholder={data || error ? 'Choose a category' : 'Loading categories…'}
+        options={options}
+      />
+      {error && !data && (
+        <LoadError
+          reason="The categories did not load."
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </>
+  )
+}
+
+function Failed({ failed }: ReportFormState) {
+  if (!failed) return null
+  return (
+    <Notice tone="warn" title="The report did not go through.">
+      <p>Your words and files are still here, so nothing has to be done again.</p>
+      <Button type="submit" tone="secondary" size="small" className="mt-2">
+        Try again
+      </Button>
+    </Notice>
+  )
+}
+
+const inOurWords = ({ message, field }: { message: string; field?: string }) => ({
+  message: plainly(message),
+  field,
+})
+
+/** The API calls its fields by their own names; on the screen they have labels. */
+const plainly = (sentence: string) =>
+  sentence.replace('category id', 'category').replace('The description', 'The “What happened”')

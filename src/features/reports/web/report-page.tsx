@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { type MetaFunction, useSearchParams } from 'react-router'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { safeRedirect } from '#platform/web/safe-redirect.ts'
+import { useSession } from '#platform/web/session.ts'
+import { ReportForm } from './report-form.tsx'
+import type { SentReport } from './report-form-state.ts'
+import { ReportSent } from './report-sent.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Report a problem' })
+
+export default function ReportPage() {
+  const userId = useSession()?.userId
+  const [search, setSearch] = useSearchParams()
+  const [sent, setSent] = useState<SentReport>()
+  const about = safeRedirect(search.get('about'), '') || undefined
+  const back = wayBack(about)
+  if (userId === undefined) return null
+  if (sent) return <ReportSent {...sent} back={back} onAnother={startAnew} />
+  return <ReportForm key={about} userId={userId} about={about} back={back} onSent={setSent} />
+
+  function startAnew() {
+    setSent(undefined)
+    setSearch({}, { replace: true })
+  }
+}
+
+function wayBack(about: string | undefined) {
+  if (!about) return { to: '/account', label: 'Account' }
+  return { to: about, label: about.startsWith('/gigs/view/') ? 'Gig' : 'Back' }
+}
