@@ -330,6 +330,8 @@ create table chat_members (
   last_message_id integer,
   last_read_id integer default 0 not null,
   unread_count integer default 0 not null,
+  mailed_at timestamp with time zone,
+  mailed_id integer default 0 not null,
   constraint chat_members_pkey PRIMARY KEY (chat_id, user_id),
   constraint chat_members_unread_count_check CHECK ((unread_count >= 0)),
   constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id),

@@ -7,6 +7,9 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountsApi } from '#features/accounts/server/api.ts'
 import { accountsJobs } from '#features/accounts/server/jobs.ts'
+import { chatApi } from '#features/chat/server/api.ts'
+import { messageFiles } from '#features/chat/server/commands.ts'
+import { chatJobs } from '#features/chat/server/jobs.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
 import { managerApi } from '#features/manager/server/api.ts'
@@ -56,6 +59,7 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   await app.register(siteApi)
   await app.register(accountsApi)
   await app.register(gigsApi)
+  await app.register(chatApi)
   await app.register(pagesApi)
   await app.register(managerApi)
   await app.register(apiDescription)
@@ -66,7 +70,14 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   return app
 }
 
-export const jobs: Job<object>[] = [mailJob, smsJob, ...accountsJobs, ...gigsJobs]
+export const jobs: Job<object>[] = [
+  mailJob,
+  smsJob,
+  ...accountsJobs,
+  ...gigsJobs,
+  ...chatJobs,
+  messageFiles.sweep,
+]
 
 function addHeaders(app: FastifyInstance): void {
   const everywhere = { ...securityHeaders(), 'content-security-policy': dataPolicy }

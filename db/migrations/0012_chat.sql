@@ -48,6 +48,9 @@ create table chat_members (
   last_message_id integer references messages,
   last_read_id integer not null default 0,
   unread_count integer not null default 0 check (unread_count >= 0),
+  -- When an e-mail last told of unread messages here, and up to which.
+  mailed_at timestamptz,
+  mailed_id integer not null default 0,
   primary key (chat_id, user_id)
 );
 create index chat_members_latest on chat_members (user_id, last_message_id desc);

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { userStatus } from '#features/accounts/process.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { mailUnreadMessages, routeOfChat, tellOfMessages } from './notices.ts'
+import { mailPauseMinutes } from './policy.ts'
+
+/** What orders have posted is told by a job written with it, so that no end of a process swallows it. */
+export const tellMessages = defineJob<{ messageIds: number[] }>({
+  name: 'chat.tell',
+  concurrency: 4,
+  run: ({ data: { messageIds }, now }) => tellOfMessages({ messageIds, now, rings: false }),
+})
+
+/** Writes to somebody about messages that are still unread; at most once in a quarter of an hour for a chat. */
+export const mailUnread = defineJob<{ chatId: number; userId: number }>({
+  name: 'chat.mail-unread',
+  run: ({ data, now }) => inTransaction(tx => mailOnce(tx, data, now)),
+})
+
+export const chatJobs: Job<object>[] = [tellMessages, mailUnread]
+
+type Whom = { chatId: number; userId: number }
+
+async function mailOnce(tx: Transaction<DB>, whom: Whom, now: Date): Promise<void> {
+  const member = await lockMember(tx, whom)
+  if (!member) return
+  const news = await unreadSince(tx, whom, Math.max(member.last_read_id, member.mailed_id))
+  if (news.count === 0) return
+  const free = member.mailed_at && new Date(member.mailed_at.getTime() + mailPauseMinutes * 60_000)
+  if (free && free > now) {
+    const key = `${whom.chatId}:${whom.userId}`
+    return enqueue(tx, mailUnread, whom, { startAfter: free, singletonKey: key })
+  }
+  await tx
+    .updateTable('chat_members')
+    .set({ mailed_at: now, mailed_id: news.last })
+    .where('chat_id', '=', whom.chatId)
+    .where('user_id', '=', whom.userId)
+    .execute()
+  const route = routeOfChat({ chat_id: whom.chatId, username: member.username })
+  await mailUnreadMessages(tx, { ...member, from: member.username, route, count: news.count })
+}
+
+/** Nobody is written to who has left or been deactivated. */
+const lockMember = (tx: Transaction<DB>, { chatId, userId }: Whom) =>
+  tx
+    .selectFrom('chat_members')
+    .innerJoin('users as reader', 'reader.id', 'chat_members.user_id')
+    .innerJoin('users as writer', 'writer.id', 'chat_members.other_id')
+    .select(['last_read_id', 'mailed_at', 'mailed_id'])
+    .select(['reader.name', 'reader.email', 'writer.username'])
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .where('reader.status_id', '=', userStatus.live)
+    .forNoKeyUpdate('chat_members')
+    .executeTakeFirst()
+
+async function unreadSince(tx: Transaction<DB>, { chatId, userId }: Whom, sinceId: number) {
+  const { count, last } = await tx
+    .selectFrom('messages')
+    .select(eb => [
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'),
+    ])
+    .where('chat_id', '=', chatId)
+    .where('id', '>', sinceId)
+    .where('from_user_id', '<>', userId)
+    // Steps of orders have e-mails of their own.
+    .where('order_event_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count, last }
+}

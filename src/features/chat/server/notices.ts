@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { db } from '#platform/server/database.ts'
+import { enqueueMail } from '#platform/server/mail.ts'
+import { tell } from '#platform/server/realtime.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { settings } from '#platform/server/settings.ts'
+import { chat as chatShape, message as messageShape } from '../contract.ts'
+import { presentChat, presentMessages } from './present.ts'
+import { chatOf, type MessageRow, messagesByIds, unreadCountOf } from './queries.ts'
+
+/** Shows new messages, or what has become of old ones, on all screens of both people. */
+export async function tellOfMessages(news: {
+  messageIds: number[]
+  now: Date
+  /** Also rings the receiver's bell; steps of orders and offers have notifications of their own. */
+  rings?: boolean
+}): Promise<void> {
+  const { messageIds, now, rings = true } = news
+  for (const row of await messagesByIds(db, messageIds)) {
+    for (const userId of [row.to_user_id, row.from_user_id]) await tellOne(userId, row, now)
+    if (rings) await ring(row)
+  }
+}
+
+/** Both learn how far the reader has come: the one turns his ticks, the other his other devices' badges. */
+export function tellRead(read: {
+  chat_id: number
+  id: number
+  low_user_id: number
+  high_user_id: number
+  readerId: number
+  unread: number
+}): void {
+  for (const userId of [read.low_user_id, read.high_user_id])
+    tell(userId, `chat.${read.chat_id}.${userId}.read`, {
+      message_id: read.id,
+      reader_id: read.readerId,
+      ...(userId === read.readerId && { unread_messages_count: read.unread }),
+    })
+}
+
+type Unread = { name: string; email: string; from: string; route: string; count: number }
+
+/** One e-mail for all that waits in a chat. What was said stays in the chat. */
+export async function mailUnreadMessages(tx: Transaction<DB>, unread: Unread): Promise<void> {
+  const { name, email, from, route, count } = unread
+  const what = count === 1 ? 'a message' : `${count} messages`
+  await enqueueMail(tx, {
+    to: email,
+    subject: `${from} wrote to you on ${settings.APP_NAME}`,
+    text: `Hello ${name},
+
+${from} sent you ${what} on ${settings.APP_NAME}. Read and answer here:
+
+${settings.APP_URL}${route}
+
+Keep talk and payment about an order on ${settings.APP_NAME}: that is what we can look at if you disagree.`,
+  })
+}
+
+async function tellOne(userId: number, row: MessageRow, now: Date): Promise<void> {
+  const chat = await chatOf(db, { chatId: row.chat_id, userId })
+  if (!chat) return
+  const [message] = await presentMessages([row], { id: userId, isManager: false }, now)
+  if (!message) return
+  tell(userId, `chat.${row.chat_id}.${userId}`, {
+    message: z.encode(messageShape, message),
+    chat: z.encode(chatShape, presentChat(chat, message, now)),
+    unread_messages_count: await unreadCountOf(db, userId),
+  })
+}
+
+async function ring(row: MessageRow): Promise<void> {
+  const chat = await chatOf(db, { chatId: row.chat_id, userId: row.to_user_id })
+  if (!chat) return
+  tell(row.to_user_id, 'notification', {
+    kind: 'message',
+    text: `${chat.username} wrote to you.`,
+    route: routeOfChat(chat),
+  })
+}
+
+/** Where a chat with this person is read. */
+export const routeOfChat = (chat: { chat_id: number; username: string }) =>
+  `/account/messages/${chat.chat_id}/${chat.username}`
