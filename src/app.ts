@@ -13,7 +13,16 @@ import { chatJobs } from '#features/chat/server/jobs.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
 import { managerApi } from '#features/manager/server/api.ts'
+import { ordersApi } from '#features/orders/server/api.ts'
+import { ordersJobs } from '#features/orders/server/jobs.ts'
 import { pagesApi } from '#features/pages/server/api.ts'
+import { identityApi } from '#features/profile/identity/server/api.ts'
+import { identityJobs } from '#features/profile/identity/server/jobs.ts'
+import { rightsApi } from '#features/profile/rights/server/api.ts'
+import { profileApi } from '#features/profile/server/api.ts'
+import { emailChangesJobs } from '#features/profile/username-and-email/server/jobs.ts'
+import { reportsApi } from '#features/reports/server/api.ts'
+import { reportsJobs } from '#features/reports/server/jobs.ts'
 import { addBodies } from '#platform/server/bodies.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
@@ -27,6 +36,7 @@ import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
 import { apiDescription, siteApi } from '#platform/server/site-api.ts'
 import { smsJob } from '#platform/server/sms.ts'
+import { uploadsJob } from '#platform/server/uploads.ts'
 
 const bodyMegabytes = 1
 /** Ten photos over a slow network take minutes; who dribbles longer holds a connection for nothing. */
@@ -60,7 +70,12 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   await app.register(accountsApi)
   await app.register(gigsApi)
   await app.register(chatApi)
+  await app.register(ordersApi)
   await app.register(pagesApi)
+  await app.register(profileApi)
+  await app.register(identityApi)
+  await app.register(rightsApi)
+  await app.register(reportsApi)
   await app.register(managerApi)
   await app.register(apiDescription)
   app.all('/api/*', async () => {
@@ -77,6 +92,10 @@ export const jobs: Job<object>[] = [
   ...gigsJobs,
   ...chatJobs,
   messageFiles.sweep,
+  ...emailChangesJobs,
+  ...identityJobs,
+  uploadsJob,
+  ...reportsJobs,
 ]
 
 function addHeaders(app: FastifyInstance): void {

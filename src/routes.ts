@@ -14,8 +14,33 @@ export default [
   layout('features/accounts/web/member-area.tsx', [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
-    layout('features/accounts/web/account-area.tsx', [
-      route('account', 'features/accounts/web/account-page.tsx'),
+    route('report', 'features/reports/web/report-page.tsx'),
+    layout('features/manager/web/manager-area.tsx', [
+      route('manager/dashboard', 'features/manager/web/dashboard-page.tsx'),
+      route('manager/gigs', 'features/manager/gigs/web/gigs-page.tsx'),
+      route('manager/customers', 'features/manager/customers/web/customers-page.tsx'),
+      route('manager/customers/view/:id', 'features/manager/customers/web/customer-page.tsx'),
+      route('manager/pages', 'features/manager/pages/web/pages-page.tsx'),
+      route('manager/pages/add', 'features/manager/pages/web/add-page.tsx'),
+      route('manager/pages/view/:id', 'features/manager/pages/web/edit-page.tsx'),
+      route('manager/reports', 'features/manager/reports/web/reports-page.tsx'),
+      route('manager/reports/view/:reference', 'features/manager/reports/web/report-page.tsx'),
+    ]),
+    layout('features/profile/web/account-area.tsx', [
+      route('account', 'features/profile/web/account-page.tsx'),
+      route('account/profile', 'features/profile/web/profile-page.tsx'),
+      route(
+        'account/profile/username-and-email-settings',
+        'features/profile/username-and-email/web/username-and-email-page.tsx',
+      ),
+      route('account/profile/password-settings', 'features/profile/password/web/password-page.tsx'),
+      route('account/profile/identity-details', 'features/profile/identity/web/identity-page.tsx'),
+      route(
+        'account/profile/settlement-account-settings',
+        'features/profile/payment-account/web/payment-account-page.tsx',
+      ),
+      route('account/profile/location-settings', 'features/profile/location/web/location-page.tsx'),
+      route('account/profile/your-data', 'features/profile/rights/web/your-data-page.tsx'),
       route('account/gigs', 'features/gigs/web/own-gigs-page.tsx'),
       route('account/favorites', 'features/gigs/web/favorites-page.tsx'),
     ]),

@@ -3,6 +3,9 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
+import { customerById, pageOfCustomers } from '#features/manager/customers/server/queries.ts'
+import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
+import { latestAudit, pendingCounts } from '#features/manager/server/queries.ts'
 import { db, pool } from '#platform/server/database.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { useDatabase } from './builders/database.ts'
@@ -13,6 +16,7 @@ useDatabase()
 loadSettings({})
 
 const now = new Date('2026-03-01T12:00:00Z')
+const manager = { id: 1, tokenId: 0, isManager: true, isKycVerified: false }
 const person = { id: 5, tokenId: 0, isManager: false, isKycVerified: false }
 const accra = { longitude: -0.2, latitude: 5.6 }
 
@@ -33,11 +37,21 @@ beforeAll(async () => {
     select id, 0, id::text, 1, 1, now() from gigs`.execute(db)
   await sql`insert into gig_view_totals select id, 7 from gigs`.execute(db)
   await sql`insert into favorites select 1 + id % 3000, id, now() from gigs`.execute(db)
+  await sql`insert into identities (user_id, name, id_type, id_reference, status, submitted_at, decided_at)
+    select id, name, 'passport', 'G0000000', case when id % 50 = 0 then 'pending' else 'verified' end, now(),
+      case when id % 50 > 0 then now() end
+    from users where id % 2 = 0`.execute(db)
+  await sql`insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
+    select 1, 'pause', 'gig', id, now() from gigs`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }, 120_000)
 
 const list = (input: object, viewer: typeof person | null = null) =>
   pageOfGigs({ input: { page: 1, records_per_page: 32, ...input }, viewer, now })
+
+const customers = (input: object) => pageOfCustomers({ page: 1, records_per_page: 12, ...input })
+const allGigs = (input: object) =>
+  pageOfAllGigs({ input: { page: 1, records_per_page: 12, ...input }, viewer: manager, now })
 
 const hot: Record<string, () => Promise<unknown>> = {
   'the first page': () => list({}),
@@ -52,6 +66,18 @@ const hot: Record<string, () => Promise<unknown>> = {
   'a search of own gigs': () => list({ owned: true, search: 'work' }, person),
   'a look around': () => list({ distance: 10, ...accra }),
   'one gig': () => gigById({ gigId: 17, viewer: person, now }),
+  'all customers': () => customers({}),
+  'a page of customers deep down': () => customers({ page: 200 }),
+  'a search for a customer': () => customers({ search: 'person2718' }),
+  'inactive customers': () => customers({ status_id: 1 }),
+  'identities that wait': () => customers({ kyc_pending: true }),
+  'one customer': () => customerById(17),
+  'all gigs': () => allGigs({}),
+  'a page of gigs deep down': () => allGigs({ page: 1500 }),
+  'a search for any gig': () => allGigs({ search: 'number 2718' }),
+  'gigs in review': () => allGigs({ status_id: 1 }),
+  'what waits': () => pendingCounts(),
+  'changes of a gig': () => latestAudit({ type: 'gig', id: 17 }),
 }
 
 test.for(Object.entries(hot))('%s reads no large table from end to end', async ([, ask]) => {
@@ -95,7 +121,17 @@ function asText(value: unknown): string {
   return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
 }
 
-const large = ['gigs', 'gig_search', 'gig_images', 'gig_view_totals', 'favorites', 'users']
+const large = [
+  'gigs',
+  'gig_search',
+  'gig_labels',
+  'gig_images',
+  'gig_view_totals',
+  'favorites',
+  'users',
+  'identities',
+  'audit_log',
+]
 
 function scannedIn(plan: string): string[] {
   const scans = plan.matchAll(/"Node Type":"Seq Scan".*?"Relation Name":"(\w+)"/g)

@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { viewIdPhoto } from '#features/profile/identity/photos/server/commands.ts'
 import { db } from '#platform/server/database.ts'
+import { openEncryption } from '#platform/server/encryption.ts'
 import { passwordMatches } from '#platform/server/passwords.ts'
-import { openStorage } from '#platform/server/storage.ts'
+import { cleanRichText } from '#platform/server/rich-text.ts'
+import { openStorage, readFile } from '#platform/server/storage.ts'
 import { useDatabase } from '../../test/builders/database.ts'
 import { seedDemo } from './seed.ts'
 import { demoPassword } from './write-people.ts'
@@ -17,11 +23,13 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adwuma-demo-'))
   openStorage({ driver: 'local', directory: folder, secret: 'only for this test' })
+  openEncryption([randomBytes(32)])
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
+  await db.deleteFrom('reports').execute()
   await db.deleteFrom('users').execute()
 })
 
@@ -84,6 +92,68 @@ test('every picture that a gig names is there in all its variants', async () => 
   expect(images.length).toBeGreaterThan(10)
   for (const { key } of images)
     expect(files.filter(file => file.startsWith(`${key}-`)).length).toBeGreaterThanOrEqual(3)
+})
+
+test('identities are verified, waiting or turned down, as the people are; Esi has handed in none', async () => {
+  await seedDemo({ now, gigs: 30, pictures: false })
+  const people = await db
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
+    .select(['users.id', 'kyc_verified_at', 'users.name', 'status', 'decided_at', 'submitted_at'])
+    .select(['identities.name as identity_name', 'name_on_account', 'users.created_at'])
+    .where('is_manager', '=', false)
+    .orderBy('users.id')
+    .execute()
+  expect(people.slice(0, 3).map(({ status }) => status)).toEqual(['verified', 'verified', null])
+  for (const person of people) {
+    expect(person.kyc_verified_at !== null).toBe(person.status === 'verified')
+    if (person.status === 'verified') expect(person.decided_at).toEqual(person.kyc_verified_at)
+    if (person.status === null) continue
+    expect([person.identity_name, person.name_on_account]).toEqual([person.name, person.name])
+    expect(person.submitted_at?.getTime()).toBeGreaterThan(person.created_at.getTime())
+  }
+  const statuses = people.map(({ status }) => status)
+  expect(statuses.filter(status => status === 'pending')).toHaveLength(4)
+  expect(statuses.filter(status => status === 'rejected')).toHaveLength(1)
+})
+
+test('the documents of those that a manager looks at first open, and are pictures', async () => {
+  await seedDemo({ now, gigs: 30 })
+  const photos = await db.selectFrom('identity_photos').selectAll().orderBy('user_id').execute()
+  expect(photos.map(photo => photo.user_id).slice(0, 2)).toEqual([2, 3])
+  expect(photos).toHaveLength(7)
+  const [photo] = photos
+  const opened = await viewIdPhoto({ photoId: photo?.id ?? 0, viewerId: 1, now })
+  const { width, format } = await sharp(opened?.content).metadata()
+  expect([width, format]).toEqual([1012, 'jpeg'])
+})
+
+test('managers find reports to answer, and one with a file that is there', async () => {
+  await seedDemo({ now, gigs: 30, pictures: false })
+  const reports = await db.selectFrom('reports').selectAll().execute()
+  expect(reports.map(({ status_id }) => status_id).sort()).toEqual([1, 1, 1, 1, 2, 2])
+  for (const { description, actioned_at, created_at } of reports) {
+    expect(cleanRichText(description)).toBe(description)
+    expect((actioned_at ?? now).getTime()).toBeGreaterThan(created_at.getTime())
+  }
+  const [file] = await db.selectFrom('report_files').selectAll().execute()
+  const stored = await buffer(await readFile(file?.storage_key ?? ''))
+  expect(stored.length).toBe(file?.size)
+})
+
+test('there are pages to read and a draft, clean as if they had been written here, and only once', async () => {
+  await seedDemo({ now, gigs: 30, pictures: false })
+  await db.deleteFrom('reports').execute()
+  await db.deleteFrom('users').execute()
+  await seedDemo({ now, gigs: 30, pictures: false })
+  const pages = await db.selectFrom('cms_pages').selectAll().where('id', '>', 2).execute()
+  expect(pages.map(({ slug, is_published }) => [slug, is_published])).toEqual([
+    ['how-it-works', true],
+    ['safety-tips', true],
+    ['photos-that-sell', false],
+  ])
+  for (const { content } of pages) expect(cleanRichText(content)).toBe(content)
 })
 
 test('newer gigs have higher ids, and none is of the future', async () => {

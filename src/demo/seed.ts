@@ -4,7 +4,10 @@ import { type DemoGig, makeGig } from './gigs.ts'
 import { makePeople, type Person } from './people.ts'
 import { forgetPictures, storePicture } from './store-pictures.ts'
 import { type WrittenGig, writeGigs } from './write-gigs.ts'
+import { writePages } from './write-pages.ts'
+import { makePapers, writePapers } from './write-papers.ts'
 import { writeFirstPeople, writeMorePeople } from './write-people.ts'
+import { storeReportFiles, writeReports } from './write-reports.ts'
 
 export const demoGigs = 600
 const DEMO_PEOPLE = 120
@@ -58,9 +61,14 @@ async function seedFirst({ now, gigs: count, pictures }: Required<Wanted>): Prom
     numbered(index, makeGig(index, count, people), pictures),
   )
   await storePictures(gigs)
+  await storeReportFiles()
+  const papers = await makePapers(people, { pictures })
   await inTransaction(async tx => {
     const ids = await writeFirstPeople(tx, people, now)
+    await writePapers(tx, papers, now)
     await writeGigs(tx, gigs, ids, now)
+    await writeReports(tx, now)
+    await writePages(tx, now)
   })
   return { people: people.length, gigs: gigs.length }
 }

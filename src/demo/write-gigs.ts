@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { gigStatus } from '#features/gigs/process.ts'
-import { slugOf } from '#features/gigs/server/present.ts'
 import { fromCedis } from '#platform/money.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
+import { slugOf } from '#platform/server/slugs.ts'
 import type { DemoGig } from './gigs.ts'
 import { pictureSize } from './pictures/picture.ts'
 import { randomFrom } from './random.ts'
@@ -57,7 +57,7 @@ function gigRow(gig: DemoGig, id: number, ownerId: number, now: Date) {
     category_id: gig.categoryId,
     type_id: gig.typeId,
     title: gig.title,
-    slug: slugOf(gig.title),
+    slug: slugOf(gig.title, 'gig'),
     description: gig.description,
     description_text: withoutTags(gig.description),
     amount_pesewas: fromCedis(gig.amount),

@@ -146,10 +146,10 @@ export const paging = (perPage = 10) => ({
   records_per_page: z._default(wholeNumber(1, 100), perPage),
 })
 
-/** A field that must repeat another one, such as a password's confirmation; one left empty is required anyway. */
+/** A field that must repeat another one, such as a password's confirmation; whichever is left empty is required anyway. */
 export const repeats = <Field extends string>(field: Field, confirmation: string) =>
   z.refine<Record<string, unknown>>(
-    value => !value[confirmation] || value[confirmation] === value[field],
+    value => !value[field] || !value[confirmation] || value[confirmation] === value[field],
     { path: [field], when: () => true, ...says('confirmation does not match.') },
   )
 

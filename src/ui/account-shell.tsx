@@ -1,6 +1,7 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { classNames } from './class-names.ts'
 
 export type MenuRow = {
   to: string
@@ -11,19 +12,24 @@ export type MenuRow = {
   end?: boolean
 }
 
-/** From 1280 px on a rail of 240 px beside the content; below that the content alone. */
+/** From 1280 px on a rail of 240 px (`narrow`: 220) beside the content; below that the content alone. */
 export function AccountShell({
   label,
   rows,
+  narrow,
   children,
 }: {
   label: string
   rows: readonly MenuRow[]
+  narrow?: boolean
   children: ReactNode
 }) {
   return (
     <div className="mx-auto flex w-full max-w-[1264px] flex-1 xl:pl-8">
-      <nav aria-label={label} className="hidden w-60 shrink-0 py-8 xl:block">
+      <nav
+        aria-label={label}
+        className={classNames('hidden shrink-0 py-8 xl:block', narrow ? 'w-55' : 'w-60')}
+      >
         <ul className="sticky top-24 flex flex-col gap-1">
           {rows.map(row => (
             <li key={row.to}>

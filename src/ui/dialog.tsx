@@ -11,8 +11,8 @@ type DialogProps = {
   children: ReactNode
   /** Buttons; stay in view while the content scrolls. */
   actions?: ReactNode
-  /** `sheet` fills a phone's screen (filters, editors); `card` is as small as its content. */
-  shape?: 'sheet' | 'card'
+  /** `sheet` fills a phone's screen (filters, editors), `screen` every one; `card` is as small as its content. */
+  shape?: 'sheet' | 'screen' | 'card'
   role?: 'dialog' | 'alertdialog'
 }
 
@@ -57,10 +57,12 @@ function OpenDialog({
         onClose()
       }}
       className={classNames(
-        'animate-rise bg-surface text-ink shadow-overlay sm:m-auto sm:h-fit sm:max-h-[min(720px,90dvh)] sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-sheet',
-        shape === 'sheet'
-          ? 'm-0 h-dvh max-h-none w-full max-w-none'
-          : 'mx-auto mb-4 mt-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-dialog rounded-sheet',
+        'animate-rise bg-surface text-ink shadow-overlay',
+        shape !== 'screen' &&
+          'sm:m-auto sm:h-fit sm:max-h-[min(720px,90dvh)] sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-sheet',
+        shape === 'card'
+          ? 'mx-auto mb-4 mt-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-dialog rounded-sheet'
+          : 'm-0 h-dvh max-h-none w-full max-w-none',
       )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
@@ -77,7 +79,7 @@ function OpenDialog({
           <footer
             className={classNames(
               'flex flex-wrap justify-end gap-3 px-5 pb-[calc(1rem+env(safe-area-inset-bottom))]',
-              shape === 'sheet' && 'border-t border-border pt-3',
+              shape !== 'card' && 'border-t border-border pt-3',
             )}
           >
             {actions}

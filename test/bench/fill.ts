@@ -1,9 +1,9 @@
 /** Fills an empty database with believable gigs, quickly: texts of the demo, each used several times. */
 import { sql, type Transaction } from 'kysely'
-import { slugOf } from '#features/gigs/server/present.ts'
 import { fromCedis } from '#platform/money.ts'
 import { db } from '#platform/server/database.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
+import { slugOf } from '#platform/server/slugs.ts'
 import { type DemoGig, makeGig } from '../../src/demo/gigs.ts'
 import { makePeople, type Person } from '../../src/demo/people.ts'
 
@@ -40,6 +40,7 @@ export async function fillGigs(count: number): Promise<void> {
       select id, category_id, type_id, rank, listed, document from gigs join texts on texts.n = gigs.id % ${texts.length}`.execute(
       tx,
     )
+    await sql`select label_gigs(array(select id from gigs))`.execute(tx)
     await sql`select learn_words(array_agg(concat_ws(' ', gig->>'title', gig->>'text', username)))
       from texts join users on users.id = (gig->>'owner')::integer`.execute(tx)
     await sql`insert into gig_counts select category_id, type_id, count(*) from gigs where listed group by 1, 2`.execute(
@@ -58,10 +59,27 @@ export async function fillGigs(count: number): Promise<void> {
   await sql`vacuum analyze`.execute(db)
 }
 
+/** More people, up to this many in all: every third with an identity, of which every tenth waits. */
+export async function fillCustomers(count: number): Promise<void> {
+  const names = JSON.stringify(makePeople(peopleCount).map(({ name }) => name))
+  await sql`insert into users (id, name, username, email, phone, phone_e164, password_hash, status_id, phone_verified_at,
+      consent_version, consent_at, created_at)
+    select i, name, fold(replace(name, ' ', '.')) || i, fold(replace(name, ' ', '.')) || i || '@example.test',
+      lpad(i::text, 10, '0'), '+' || i, 'none', case when i % 20 = 0 then 1 else 2 end, now(), '1', now(), now()
+    from generate_series(${peopleCount}::integer + 1, ${count}::integer) as i
+    join json_array_elements_text(${names}::json) with ordinality as named(name, n)
+      on n = 1 + i % ${peopleCount}::integer`.execute(db)
+  await sql`insert into identities (user_id, name, id_type, id_reference, status, submitted_at, decided_at)
+    select id, name, 'passport', 'G0000000', case when id % 30 = 0 then 'pending' else 'verified' end, now(),
+      case when id % 30 > 0 then now() end
+    from users where id % 3 = 0`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}
+
 /** Building an index once is far quicker than keeping it through a million rows. */
 async function dropIndexes(tx: Transaction<DB>): Promise<string[]> {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`select indexname, indexdef
-    from pg_indexes where tablename in ('gigs', 'gig_search') and indexdef like 'CREATE INDEX%'`.execute(
+    from pg_indexes where tablename in ('gigs', 'gig_search', 'gig_labels') and indexdef like 'CREATE INDEX%'`.execute(
     tx,
   )
   for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(tx)
@@ -91,7 +109,7 @@ function textRow(gig: DemoGig) {
     category: gig.categoryId,
     type: gig.typeId,
     title: gig.title,
-    slug: slugOf(gig.title),
+    slug: slugOf(gig.title, 'gig'),
     html: gig.description,
     text: gig.description
       .replaceAll(/<[^>]*>/g, ' ')

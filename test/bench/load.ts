@@ -3,6 +3,8 @@ import { Agent, get } from 'node:http'
 import autocannon from 'autocannon'
 
 export type Target = { url: string; headers?: Record<string, string> }
+/** A call, or anything else that takes its time. */
+export type Work = Target | (() => Promise<unknown>)
 
 /** Requests a second that ten connections get, after a short warm-up. */
 export async function throughput(target: Target, seconds = 5): Promise<number> {
@@ -23,7 +25,7 @@ export async function served(target: Target, seconds: number): Promise<number> {
  * the kinds by turns: what else the machine does falls on all alike.
  */
 export async function latencies<Kind extends string>(
-  kinds: Record<Kind, Target[]>,
+  kinds: Record<Kind, Work[]>,
   count: number,
 ): Promise<Record<Kind, number[]>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -32,9 +34,9 @@ export async function latencies<Kind extends string>(
   const warmUp = Math.ceil(count / 10)
   for (let n = 0; n < warmUp + count; n++) {
     for (const name of names) {
-      const target = kinds[name][n % kinds[name].length] as Target
+      const work = kinds[name][n % kinds[name].length] as Work
       const started = performance.now()
-      await fetched(target, agent)
+      await (typeof work === 'function' ? work() : fetched(work, agent))
       if (n >= warmUp) times[name].push(performance.now() - started)
     }
   }

@@ -1,9 +1,10 @@
-/** `npm run bench -- lists growth search cost memory home --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search manager cost memory home --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { cost, memory } from './cost.ts'
 import { growth } from './growth.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
+import { manager } from './manager.ts'
 import { search } from './search.ts'
 import { closeStages } from './stage.ts'
 
@@ -22,6 +23,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   lists: () => lists({ gigs: gigs(100_000) }),
   growth: () => growth({ sizes: values.sizes.split(',').map(Number), requests }),
   search: () => search({ gigs: gigs(100_000), requests }),
+  manager: () => manager({ size: gigs(100_000), requests }),
   cost: () => cost({ gigs: gigs(10_000) }),
   memory: () => memory({ gigs: gigs(10_000) }),
   home: () => home({ gigs: gigs(100_000) }),

@@ -1,6 +1,7 @@
 /** A filled database and a server of ours on it, for one benchmark. */
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { firstManagerId } from '#features/accounts/process.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { closeDatabase, db, openDatabase, pool } from '#platform/server/database.ts'
 import { openSecret } from '#platform/server/instance-secret.ts'
@@ -9,13 +10,16 @@ import { loadSettings } from '#platform/server/settings.ts'
 import { issueServiceToken, issueToken } from '#platform/server/tokens.ts'
 import { createDatabase, dropDatabase, startTestPostgres } from '../postgres.ts'
 import { type Child, startChild } from './children.ts'
-import { fillGigs } from './fill.ts'
+import { fillCustomers, fillGigs } from './fill.ts'
 import type { Target } from './load.ts'
 
 export type Stage = {
+  /** Where the filled database is. */
+  database: string
   ours: Child
   visitor(path: string): Target
   user(path: string): Target
+  manager(path: string): Target
   /** The floors of `floor-server.ts`, around what ours answers at `path`. */
   floors(path: string, pageBytes?: number): Promise<Child>
   clear(): Promise<void>
@@ -32,9 +36,12 @@ export async function closeStages(): Promise<void> {
 
 export async function setStage({
   gigs,
+  customers = 0,
   pages = false,
 }: {
   gigs: number
+  /** In all; the gigs bring some along. */
+  customers?: number
   pages?: boolean
 }): Promise<Stage> {
   server ??= startTestPostgres()
@@ -46,9 +53,12 @@ export async function setStage({
   await openDatabase(url, { statementTimeout: 0 })
   await migrate(db)
   await fillGigs(gigs)
+  if (customers > 0) await fillCustomers(customers)
   const env = { DATABASE_URL: url, BENCH_SECRET: secret, BENCH_PAGES: pages ? '1' : '0' }
   const ours = await startChild('our-server.ts', env)
-  const token = await issueToken(db, { userId: somebody, deviceName: 'bench', now: new Date() })
+  const tokenOf = (userId: number) =>
+    issueToken(db, { userId, deviceName: 'bench', now: new Date() })
+  const [token, managersToken] = [await tokenOf(somebody), await tokenOf(firstManagerId)]
   const query = JSON.stringify(await sentQuery())
   await closeDatabase()
   const as = (bearer: string) => (path: string) => ({
@@ -57,9 +67,11 @@ export async function setStage({
   })
   const visitor = as(issueServiceToken(new Date()).token)
   return {
+    database: url,
     ours,
     visitor,
     user: as(token),
+    manager: as(managersToken),
     floors: async (path, pageBytes = 0) => {
       const answer = await fetch(visitor(path).url, { headers: visitor(path).headers })
       return startChild('floor-server.ts', {

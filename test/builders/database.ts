@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, inject } from 'vitest'
-import { closeDatabase, openDatabase } from '#platform/server/database.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { closeDatabase, db, openDatabase } from '#platform/server/database.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 
 /** Gives the test file that calls it a migrated, empty database of its own, open as `db`. */
@@ -16,4 +17,16 @@ export function useDatabase(): void {
     await closeDatabase()
     await dropDatabase({ serverUrl, name })
   })
+}
+
+/** Until somebody waits for a row, or for a name, that a transaction still holds. */
+export async function waitingForLock(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
 }

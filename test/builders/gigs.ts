@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import sharp from 'sharp'
 import { type GigStatus, gigStatus } from '#features/gigs/process.ts'
-import { slugOf } from '#features/gigs/server/present.ts'
 import { db } from '#platform/server/database.ts'
 import { textOf } from '#platform/server/rich-text.ts'
 import type { Gigs } from '#platform/server/schema.generated.ts'
+import { slugOf } from '#platform/server/slugs.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
 export type BuiltGig = Selectable<Gigs>
@@ -43,7 +43,7 @@ export async function buildGig(wanted: Wanted): Promise<BuiltGig> {
       category_id: wanted.category ?? 1,
       type_id: wanted.type === 'request' ? 2 : 1,
       title,
-      slug: slugOf(title),
+      slug: slugOf(title, 'gig'),
       description,
       description_text: textOf(description),
       amount_pesewas: wanted.amount ?? 15_000,

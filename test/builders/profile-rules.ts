@@ -74,7 +74,12 @@ export const profileRules: readonly ProfileRule[] = [
   required('password', 'current_password'),
   required('password', 'new_password'),
   required('password', 'new_password_confirmation'),
-  shortest('password', 'new_password', 8),
+  {
+    form: 'password',
+    field: 'new_password',
+    changes: { new_password: 'x'.repeat(7), new_password_confirmation: 'x'.repeat(7) },
+    sentence: 'The new password field must be at least 8 characters.',
+  },
   {
     form: 'password',
     field: 'new_password',

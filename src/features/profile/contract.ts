@@ -86,7 +86,7 @@ export const updateLocation = endpoint('POST /api/customer/location/update', {
   output: changed,
 })
 
-export const pendingActionCodes = [
+const pendingActionCodes = [
   'identity',
   'payment_account',
   'location',

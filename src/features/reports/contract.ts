@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
 import { files, id, message, moment, richText, storedFile } from '#platform/fields.ts'
-import { maxReportFiles, reportFileMegabytes } from './process.ts'
+import {
+  longestDescription,
+  maxReportFiles,
+  reportFileMegabytes,
+  shortestDescription,
+} from './process.ts'
 
 const category = z.object({ id, name: z.string() })
 
@@ -29,7 +34,7 @@ export const addReport = endpoint('POST /api/report/add', {
   input: z.object({
     category_id: id,
     /** Plain text, or HTML. */
-    description: richText(10, 5_000),
+    description: richText(shortestDescription, longestDescription),
     files: z._default(files({ count: maxReportFiles, megabytes: reportFileMegabytes }), []),
   }),
   output: z.object({ report, message }),

@@ -1,5 +1,8 @@
 /** The life of a report, and its limits. */
 
+/** Characters of text, whatever it is dressed in. */
+export const shortestDescription = 10
+export const longestDescription = 5_000
 export const maxReportFiles = 5
 export const reportFileMegabytes = 10
 /** What such files are called, to warn before one travels; what it holds decides in the end. */
@@ -11,6 +14,7 @@ export const reportFileEndings: readonly string[] = [
 
 export const reportStatus = { pending: 1, completed: 2 } as const
 export type ReportStatus = (typeof reportStatus)[keyof typeof reportStatus]
+export const reportStatusNames: Record<number, string> = { 1: 'Pending', 2: 'Completed' }
 
 export const reportActions = ['mark-as-actioned'] as const
 export type ReportAction = (typeof reportActions)[number]

@@ -106,8 +106,10 @@ function rendererOf(
 
 function siteForPages(): Site {
   const { APP_NAME, APP_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION, production } = settings
+  const { IDENTITY_REJECTED_DAYS, IDENTITY_CLOSED_DAYS } = settings
   const tiles = MAP_TILES_URL ? { url: MAP_TILES_URL, attribution: MAP_TILES_ATTRIBUTION } : null
-  return { name: APP_NAME, url: APP_URL, production, tiles }
+  const identityDays = { rejected: IDENTITY_REJECTED_DAYS, closed: IDENTITY_CLOSED_DAYS }
+  return { name: APP_NAME, url: APP_URL, production, tiles, identityDays }
 }
 
 type Visit = { request: FastifyRequest; reply: FastifyReply; dev: boolean; render: Render }

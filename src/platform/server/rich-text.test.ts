@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanRichText, textOf } from './rich-text.ts'
+import { cleanRichText, richTextOf, textOf } from './rich-text.ts'
 
 test('what an editor makes stays as it is', () => {
   const html =
@@ -83,4 +83,39 @@ test('the text of rich text has its words apart and its signs readable', () => {
 
 test('the text of escaped markup is that markup, once unescaped', () => {
   expect(textOf('<p>&amp;lt;b&amp;gt; &lt;b&gt;</p>')).toBe('&lt;b&gt; <b>')
+})
+
+test('plain text keeps its lines and paragraphs', () => {
+  expect(richTextOf('He took GHS 50.\r\nThen he left.\n\n \nPlease help.\n')).toBe(
+    '<p>He took GHS 50.<br />Then he left.</p><p>Please help.</p>',
+  )
+})
+
+test('signs in plain text stand for themselves', () => {
+  const text = 'a < b && c > d, <ama@example.com> &amp; x<y'
+  expect(textOf(richTextOf(text))).toBe(text)
+})
+
+test('text with tags is taken for HTML, and cleaned', () => {
+  expect(richTextOf('One\n<b>two</b><script>alert(1)</script>')).toBe('One\n<b>two</b>')
+})
+
+test('whatever text comes in, what comes out is clean', () => {
+  const pieces = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<svg/onload=x>',
+    '<img src=x onerror=y',
+    '\n\n',
+    '<!--',
+    '>',
+    'a',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }), parts => {
+      const html = richTextOf(parts.join(''))
+      expect(cleanRichText(html)).toBe(html)
+      expect(html).not.toMatch(/<(?!\/?(p|br|strong|em|b|i|u|s|ul|ol|li|h3|h4|blockquote|a)\b)/)
+    }),
+  )
 })

@@ -43,6 +43,22 @@ export function cleanRichText(html: string): string {
   return clean
 }
 
+/**
+ * What comes as plain text or as HTML, as HTML that may be stored: text without any tag keeps its lines,
+ * and its signs stand for themselves.
+ */
+export const richTextOf = (text: string): string =>
+  cleanRichText(/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i.test(text) ? text : paragraphs(text))
+
+function paragraphs(text: string): string {
+  const escaped = text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')
+  return escaped
+    .trim()
+    .split(/[^\S\n]*(?:\r?\n[^\S\n]*){2,}/)
+    .map(paragraph => `<p>${paragraph.replaceAll(/\s*\n\s*/g, '<br />')}</p>`)
+    .join('')
+}
+
 /** A division goes, but the words on either side of it stay apart. */
 const cleanOnce = (html: string) => sanitizeHtml(html.replace(/<\/?div\b/gi, ' $&'), allowed).trim()
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { fileLimitOf, receivedUpload, type Upload } from '#platform/fields.ts'
+import { defineJob, type Job } from './jobs.ts'
 import { malformed, tooLarge } from './refusals.ts'
 import { settings } from './settings.ts'
 
@@ -15,6 +16,8 @@ type Shape = z.ZodMiniObject['shape']
 /** No call takes more files than this, whatever its own rule says about fewer. */
 const mostFiles = 20
 const mostFields = 100
+/** No request takes that long. */
+const abandonedAfterMs = 15 * 60_000
 const mostBytesInField = 256 * 1024
 
 const folders = new WeakMap<FastifyRequest, string>()
@@ -46,12 +49,37 @@ export async function removeUploads(request: FastifyRequest): Promise<void> {
   if (folder) await rm(folder, { recursive: true, force: true })
 }
 
-/** What a killed process left behind. */
+/** At start, when nothing can be under way in this process yet: what killed processes left behind. */
 export async function sweepUploads(): Promise<void> {
   await rm(uploadsFolder(), { recursive: true, force: true })
+  await removeAbandoned()
 }
 
-const uploadsFolder = () => join(settings.DATA_DIR, 'uploads', String(process.pid))
+/** A process that came back under another number does not find its own: documents must not lie around in the clear. */
+export const uploadsJob: Job<object> = defineJob({
+  name: 'uploads.sweep',
+  schedule: '*/10 * * * *',
+  run: removeAbandoned,
+})
+
+/** The disk keeps real time, whatever the clock of the product says. */
+async function removeAbandoned(): Promise<void> {
+  const entries = await readdir(uploadsRoot(), { recursive: true }).catch(emptyIfMissing)
+  for (const entry of entries.filter(path => /^\d+.request-[^/\\]+$/.test(path))) {
+    const folder = join(uploadsRoot(), entry)
+    const found = await stat(folder).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs)
+      await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+const uploadsRoot = () => join(settings.DATA_DIR, 'uploads')
+const uploadsFolder = () => join(uploadsRoot(), String(process.pid))
 
 function limitsOf(shape: Shape) {
   const largest = Math.max(0, ...Object.values(shape).map(field => fileLimitOf(field) ?? 0))

@@ -10,6 +10,8 @@ export type Site = {
   url: string
   production: boolean
   tiles: { url: string; attribution: string } | null
+  /** How long papers are kept that show who somebody is. */
+  identityDays: { rejected: number; closed: number }
 }
 
 /** What the server hands to a page's loader. The server knows this type only: the key lives in the pages' bundle. */

@@ -14,16 +14,27 @@ export function readDraft(key: string): DraftValues | null {
   }
 }
 
-/** Secrets are the caller's to leave out; files cannot be kept and are left out here. */
+/** Secrets are the caller's to leave out; files cannot be written down and are left out here. */
 export function writeDraft(key: string, values: DraftValues): void {
   const kept = Object.entries(values).filter(([, value]) => !holdsFiles(value))
   writeStored('local', prefix + key, JSON.stringify(Object.fromEntries(kept)))
 }
 
-export const clearDraft = (key: string) => writeStored('local', prefix + key, null)
+/** Files outlive the page they were chosen on (a login in between), never a reload: they stay in memory. */
+const files = new Map<string, readonly File[]>()
+export const readDraftFiles = (key: string) => files.get(key) ?? []
+export const keepDraftFiles = (key: string, chosen: readonly File[]) => files.set(key, chosen)
+
+export function clearDraft(key: string): void {
+  writeStored('local', prefix + key, null)
+  files.delete(key)
+}
 
 /** Whoever logs out on a shared phone leaves nothing to the next person. */
-export const clearDrafts = () => removeStoredStartingWith('local', prefix)
+export function clearDrafts(): void {
+  removeStoredStartingWith('local', prefix)
+  files.clear()
+}
 
 const holdsFiles = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(holdsFiles) : value instanceof Blob || value instanceof FileList

@@ -13,6 +13,8 @@ type MapOptions = {
   label: string
   position: Position
   tiles: Tiles
+  /** Where there are tiles; default 14, which shows streets. */
+  zoom?: number
   onMove?: (position: Position) => void
 }
 
@@ -23,10 +25,11 @@ const outlineZoom = 10
 const step = 8
 const largeStep = 64
 
-export function showMap(box: HTMLElement, { label, position, tiles, onMove }: MapOptions) {
+export function showMap(box: HTMLElement, options: MapOptions) {
+  const { label, position, tiles, zoom = streetZoom, onMove } = options
   const map = L.map(box, {
     center: pointOf(position),
-    zoom: tiles ? streetZoom : outlineZoom,
+    zoom: tiles ? zoom : outlineZoom,
     attributionControl: tiles !== null,
     // A page that scrolls must go on scrolling over a map.
     scrollWheelZoom: false,

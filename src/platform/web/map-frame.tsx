@@ -9,6 +9,7 @@ import { useSite } from './site.ts'
 type MapFrameProps = {
   label: string
   position: Position
+  zoom?: number
   /** Makes the marker movable. */
   onMove?: (position: Position) => void
 }
@@ -31,7 +32,13 @@ export function MapFrame(props: MapFrameProps) {
   return <LoadedMap {...props} module={module} />
 }
 
-function LoadedMap({ module, label, position, onMove }: MapFrameProps & { module: MapModule }) {
+function LoadedMap({
+  module,
+  label,
+  position,
+  zoom,
+  onMove,
+}: MapFrameProps & { module: MapModule }) {
   const tiles = useSite()?.tiles ?? null
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<ReturnType<MapModule['showMap']>>(undefined)
@@ -45,11 +52,12 @@ function LoadedMap({ module, label, position, onMove }: MapFrameProps & { module
       ...latest.current,
       tiles,
       label,
+      zoom,
       onMove: movable ? moved => latest.current.onMove?.(moved) : undefined,
     })
     shown.current = map
     return () => map.remove()
-  }, [module, tiles, label, movable])
+  }, [module, tiles, label, zoom, movable])
 
   const { latitude, longitude } = position
   useEffect(() => shown.current?.moveTo({ latitude, longitude }), [latitude, longitude])

@@ -55,7 +55,15 @@ function shared(
 const structured = ({ jsonLd }: PageMeta): MetaDescriptor[] =>
   jsonLd ? [{ 'script:ld+json': jsonLd }] : []
 
+const unknownSite: Site = {
+  name: '',
+  url: 'http://localhost',
+  production: true,
+  tiles: null,
+  identityDays: { rejected: 0, closed: 0 },
+}
+
 export function siteOfRoot(root: RootMatch): Site {
   const data = root?.loaderData as { site?: Site } | undefined
-  return data?.site ?? { name: '', url: 'http://localhost', production: true, tiles: null }
+  return data?.site ?? unknownSite
 }

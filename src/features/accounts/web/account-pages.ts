@@ -1,4 +1,12 @@
-import { CircleUser, Heart, LayoutGrid, LogOut, type LucideIcon } from 'lucide-react'
+import {
+  CircleUser,
+  Heart,
+  LayoutGrid,
+  LogOut,
+  type LucideIcon,
+  ShieldCheck,
+  UserRoundPen,
+} from 'lucide-react'
 
 export type AccountPage = {
   to: string
@@ -17,8 +25,10 @@ export type AccountPage = {
  * the rail, the tabs (Favorites, Messages, Orders) and the bell (Messages) all draw from here.
  */
 const accountPages: readonly AccountPage[] = [
+  { to: '/account/profile', label: 'Profile', icon: UserRoundPen },
   { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
   { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
+  { to: '/manager/dashboard', label: 'Manager Area', icon: ShieldCheck, managersOnly: true },
   { to: '/logout', label: 'Logout', icon: LogOut },
 ]
 

@@ -18,9 +18,20 @@ const knowing = queryOptions({
 
 /** The person logged in, with private fields; undefined for visitors and until the answer is there. */
 export function useCurrentUser(): OwnUser | undefined {
+  return useCurrentUserAnswer().user
+}
+
+/** The same with what went wrong, for screens that are nothing without it. */
+export function useCurrentUserAnswer() {
   const session = useSession()
-  const { data } = useQuery({ ...knowing, enabled: session !== null })
-  return session ? data?.user : undefined
+  const { data, error, isFetching, refetch } = useQuery({ ...knowing, enabled: session !== null })
+  return { user: session ? data?.user : undefined, error, isFetching, refetch }
+}
+
+/** The same before a page is drawn. @throws ApiError */
+export async function askCurrentUser(): Promise<OwnUser> {
+  const { user } = await queryClient().ensureQueryData(knowing)
+  return user
 }
 
 /** After a login or a verified phone: the session starts, and the person is known without asking again. */
@@ -30,6 +41,6 @@ export function enter({ token, user }: { token: string; user: OwnUser }): void {
 }
 
 /** Put where every screen looks. */
-function rememberCurrentUser(user: OwnUser): void {
+export function rememberCurrentUser(user: OwnUser): void {
   queryClient().setQueryData(knowing.queryKey, { user })
 }

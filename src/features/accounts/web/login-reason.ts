@@ -13,6 +13,8 @@ const reasons: [RegExp, string][] = [
   [/^\/review\//, 'write your review'],
   [/^\/account\/messages\/./, 'write a message'],
   [/^\/account\/messages$/, 'read your messages'],
+  [/^\/account\/profile\/username-and-email/, 'change or confirm your email'],
+  [/^\/account\/profile/, 'see your profile'],
   [/^\/account\/gigs/, 'see your gigs'],
   [/^\/account\/orders/, 'see your orders'],
   [/^\/account\/favorites/, 'see your favorites'],

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { listCategories } from '#features/gigs/categories/server/queries.ts'
 import { toggleFavorite } from '#features/gigs/favorites/server/commands.ts'
+import { letGoOfGigs } from '#features/gigs/leaving/server/commands.ts'
+import { ownFavorites, ownGigs } from '#features/gigs/leaving/server/queries.ts'
 import { listingApi } from '#features/gigs/listing/server/api.ts'
 import { sharingApi } from '#features/gigs/sharing/server/api.ts'
 import { countView } from '#features/gigs/views/server/commands.ts'
+import { registerClosing } from '#features/profile/rights/server/commands.ts'
+import { registerOwnData } from '#features/profile/rights/server/queries.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { pageRenderer } from '#platform/server/visitor-calls.ts'
@@ -16,6 +20,7 @@ import { type GigChange, takeStep } from './transition.ts'
 export async function gigsApi(app: FastifyInstance): Promise<void> {
   await app.register(listingApi)
   await app.register(sharingApi)
+  registerRights()
 
   app.endpoint(contract.listCategories, async ({ now }) => ({
     categories: await listCategories({ now }),
@@ -61,6 +66,13 @@ export async function gigsApi(app: FastifyInstance): Promise<void> {
     await takeStep({ gigId: id, action, viewer, now })
     return { gig: await shown({ gigId: id, viewer, now }), message: done[action] }
   })
+}
+
+/** What gigs know of a person, for whoever takes it along or leaves. */
+function registerRights(): void {
+  registerOwnData('gigs', ownGigs)
+  registerOwnData('favorites', ownFavorites)
+  registerClosing(letGoOfGigs)
 }
 
 async function shown(wish: { gigId: number; viewer: Viewer | null; now: Date }) {

@@ -13,10 +13,10 @@ import { db, inTransaction } from '#platform/server/database.ts'
 import { conflict, invalid } from '#platform/server/refusals.ts'
 import { cleanRichText, textOf } from '#platform/server/rich-text.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
+import { slugOf } from '#platform/server/slugs.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { addGig as addGigContract } from '../contract.ts'
-import { slugOf } from './present.ts'
 import {
   changeGig,
   type GigChange,
@@ -122,7 +122,7 @@ function columnsOf(draft: GigDraft) {
   const hasPlace = draft.location_based === 1
   return {
     title: draft.title,
-    slug: slugOf(draft.title),
+    slug: slugOf(draft.title, 'gig'),
     type_id: draft.type_id,
     category_id: draft.category_id,
     description,

@@ -10,26 +10,7 @@ import { prebuilt } from '#platform/server/database.ts'
 
 type Expression<T> = RawBuilder<T>
 
-const slugLength = 80
 const shortTitleLength = 40
-
-/** The title as a part of an address: ASCII, at most 80 characters, cut at a word. */
-export function slugOf(title: string): string {
-  const words = title
-    .toLowerCase()
-    .replaceAll(/[ɔɛŋ]/g, letter => ({ ɔ: 'o', ɛ: 'e', ŋ: 'n' })[letter] ?? '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return cutAtHyphen(words) || 'gig'
-}
-
-function cutAtHyphen(slug: string): string {
-  if (slug.length <= slugLength) return slug
-  const cut = slug.slice(0, slugLength + 1)
-  return cut.slice(0, cut.includes('-') ? cut.lastIndexOf('-') : slugLength)
-}
 
 /** At most 40 characters, cut at a word. */
 export function shortTitle(title: Expression<string>): Expression<string> {

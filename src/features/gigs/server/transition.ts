@@ -20,31 +20,33 @@ export type LockedGig = Omit<Selectable<Gigs>, 'status_id' | 'status_before_paus
   status_before_pause: GigStatus | null
 }
 
+type Step = { gigId: number; action: GigAction; viewer: Viewer; now: Date }
+
 /** One step of a gig's life: lock, check, write, record, commit, tell. */
-export async function takeStep(step: {
-  gigId: number
-  action: GigAction
-  viewer: Viewer
-  now: Date
-}): Promise<void> {
-  const { gigId, action, viewer, now } = step
-  const { gig, actor } = await inTransaction(async tx => {
-    const locked = await lockGig(tx, { gigId, viewer })
-    refuseUnlessOpen(action, locked.actor, locked.gig.status_id)
-    const after = changesOf(action, locked.gig, now)
-    await tx.updateTable('gigs').set(after).where('id', '=', gigId).execute()
-    if (locked.actor === 'manager')
-      await audit(tx, {
-        actorId: viewer.id,
-        action,
-        subject: { type: 'gig', id: gigId },
-        before: { status_id: locked.gig.status_id },
-        after: { status_id: after.status_id },
-        now,
-      })
-    return locked
-  })
-  if (actor === 'manager') tellOfGig(action, gig, viewer)
+export async function takeStep(step: Step): Promise<void> {
+  const { gig, actor } = await inTransaction(tx => takeStepIn(tx, step))
+  if (actor === 'manager') tellOfGig(step.action, gig, step.viewer)
+}
+
+/** The same as part of something larger; after the commit the caller tells whoever has to know. */
+export async function takeStepIn(
+  tx: Transaction<DB>,
+  { gigId, action, viewer, now }: Step,
+): Promise<{ gig: LockedGig; actor: GigActor }> {
+  const locked = await lockGig(tx, { gigId, viewer })
+  refuseUnlessOpen(action, locked.actor, locked.gig.status_id)
+  const after = changesOf(action, locked.gig, now)
+  await tx.updateTable('gigs').set(after).where('id', '=', gigId).execute()
+  if (locked.actor === 'manager')
+    await audit(tx, {
+      actorId: viewer.id,
+      action,
+      subject: { type: 'gig', id: gigId },
+      before: { status_id: locked.gig.status_id },
+      after: { status_id: after.status_id },
+      now,
+    })
+  return locked
 }
 
 /** What a change did to a gig. */

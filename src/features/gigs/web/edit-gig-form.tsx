@@ -42,7 +42,7 @@ export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
     <GigForm
       title="Edit gig"
       back={gig.user_id === user.id ? ownGigs : { to: pathOf(gig), label: 'Gig' }}
-      lead={<GigStatusChip statusId={gig.status_id} />}
+      lead={<Lead gig={gig} isOwn={gig.user_id === user.id} />}
       success={<SuccessAlert>{message}</SuccessAlert>}
       draftKey={draftKey}
       gig={gig}
@@ -53,13 +53,31 @@ export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
       {isDeleted ? (
         <Notice tone="neutral">This gig is deleted and cannot be changed any more.</Notice>
       ) : (
-        <DeleteGig gig={gig} draftKey={draftKey} />
+        <DeleteGig
+          gig={gig}
+          draftKey={draftKey}
+          next={gig.user_id === user.id ? ownGigs.to : '/manager/gigs'}
+        />
       )}
     </GigForm>
   )
 }
 
-function DeleteGig({ gig, draftKey }: { gig: Gig; draftKey: string }) {
+/** Managers edit the gigs of others: whose it is must be plain. */
+function Lead({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <GigStatusChip statusId={gig.status_id} />
+      {!isOwn && (
+        <span>
+          A gig of <strong>{gig.user.username}</strong>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function DeleteGig({ gig, draftKey, next }: { gig: Gig; draftKey: string; next: string }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
 
@@ -67,7 +85,7 @@ function DeleteGig({ gig, draftKey }: { gig: Gig; draftKey: string }) {
     clearDraft(draftKey)
     markStale('/api/gigs')
     showToast({ message })
-    navigate(ownGigs.to, { replace: true })
+    navigate(next, { replace: true })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { ArrowLeft, Clock, Eye, MapPin, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, Clock, Eye, Flag, MapPin, ShieldCheck } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
@@ -46,6 +46,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         {gig && <GigDescription html={gig.description} />}
         {gig && <GigPlace gig={gig} />}
         <Safety />
+        <ReportLink card={card} />
       </div>
       <aside aria-label="Price and seller" className="sticky top-24 hidden flex-col gap-4 lg:flex">
         <div className="overflow-hidden rounded-card bg-surface shadow-raised">
@@ -185,6 +186,20 @@ function Safety() {
         {brand} charges no commission on orders.
       </p>
     </div>
+  )
+}
+
+/** The report begins with the address of what it is about. */
+function ReportLink({ card: { id, slug } }: { card: GigCard }) {
+  const query = new URLSearchParams({ about: `/gigs/view/${id}/${slug}` })
+  return (
+    <Link
+      to={`/report?${query}`}
+      className="-my-2 inline-flex min-h-11 items-center gap-2 self-start text-meta font-semibold text-muted underline underline-offset-4 hover:text-ink"
+    >
+      <Flag size={18} aria-hidden="true" />
+      Report this gig
+    </Link>
   )
 }
 

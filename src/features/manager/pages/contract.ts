@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { cmsPage } from '#features/pages/contract.ts'
+import { longestContent } from '#features/pages/process.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, flag, id, line, listOf, message, paging, richText } from '#platform/fields.ts'
+import {
+  anyText,
+  flag,
+  id,
+  line,
+  listOf,
+  message,
+  moment,
+  paging,
+  richText,
+} from '#platform/fields.ts'
 import { auditEntry, managerPageSize } from '../contract.ts'
 
 const pageRow = z.omit(cmsPage, { content: true })
@@ -10,7 +21,7 @@ const editablePage = z.extend(cmsPage, { audit: z.array(auditEntry) })
 
 const fields = {
   title: line(2, 120),
-  content: richText(1, 100_000),
+  content: richText(1, longestContent),
   category_id: id,
 }
 
@@ -41,11 +52,17 @@ export const addPage = endpoint('POST /api/manager/cms/pages/add', {
 export const updatePage = endpoint('POST /api/manager/cms/pages/update/{id}', {
   caller: 'manager',
   summary: 'Change or publish a page',
-  input: z.object({ id, ...fields, is_published: z.optional(flag) }),
+  input: z.object({
+    id,
+    ...fields,
+    is_published: z.optional(flag),
+    /** The `updated_at` that the writer began with; a page that has changed since is a 409. */
+    seen_updated_at: z.optional(moment),
+  }),
   output: z.object({ page: editablePage, message }),
   refusals: {
     404: 'No such page.',
-    409: 'Privacy policy and terms stay published: people agree to them when they register.',
+    409: 'Changed since it was seen; or privacy policy and terms, which stay published: people agree to them when they register.',
     422: 'No such category.',
   },
 })

@@ -1,4 +1,4 @@
-import { Gauge, LayoutGrid, type LucideIcon, Users } from 'lucide-react'
+import { BookText, Flag, Gauge, LayoutGrid, type LucideIcon, Users } from 'lucide-react'
 import type { Pending } from './pending-counts.ts'
 
 export type ManagerArea = {
@@ -38,6 +38,20 @@ export const managerAreas: readonly ManagerArea[] = [
       to: '/manager/customers?kyc_pending=1',
       words: 'to verify',
     },
+  },
+  {
+    to: '/manager/pages',
+    label: 'Pages',
+    icon: BookText,
+    about: 'Write, publish and change what everybody can read',
+    waiting: { count: 'pages', to: '/manager/pages?search=draft', words: 'not published' },
+  },
+  {
+    to: '/manager/reports',
+    label: 'Reports',
+    icon: Flag,
+    about: 'See what people report, and act on it',
+    waiting: { count: 'reports', to: '/manager/reports?status_id=1', words: 'to act on' },
   },
 ]
 

@@ -4,10 +4,11 @@ import { markStale } from '#platform/web/query-client.ts'
 import { showToast } from '#ui/toast.ts'
 
 /**
- * Takes one step with one row at a time: `act(row.id, () => call(…))`. What went well is told in passing, and lists and
- * pending counts are fetched anew; what did not stands in `problems`. Answers whether it went well.
+ * Takes one step with one row at a time: `act(row.id, () => call(…))`. What went well is told in passing, and what
+ * begins with `touched` is fetched anew, by default all of the manager area; what did not stands in `problems`. Answers
+ * whether it went well.
  */
-export function useRowAction() {
+export function useRowAction(touched = '/api/manager') {
   const [busy, setBusy] = useState<string | number | null>(null)
   const [problems, setProblems] = useState<string[]>([])
   const running = useRef(false)
@@ -23,7 +24,7 @@ export function useRowAction() {
     try {
       const { message } = await step()
       showToast({ message })
-      await markStale('/api/manager')
+      await markStale(touched)
       return true
     } catch (error) {
       setProblems(sentencesOf(error))

@@ -2,15 +2,21 @@ import type * as z from 'zod/mini'
 import type { Settings } from '#platform/server/settings.ts'
 import { sitemap } from '#platform/server/sitemap.ts'
 import type { cmsPage } from '../contract.ts'
+import type { Placeholder } from '../process.ts'
 import type { PageRow } from './queries.ts'
 
 /** A page as it is read: its text names the installation it belongs to. */
 export function presentPage(row: PageRow, settings: Settings): z.output<typeof cmsPage> {
+  return { ...presentAsWritten(row), content: filledIn(row.content, namesOf(settings)) }
+}
+
+/** A page as its writers see it. */
+export function presentAsWritten(row: PageRow): z.output<typeof cmsPage> {
   return {
     id: row.id,
     slug: row.slug,
     title: row.title,
-    content: filledIn(row.content, namesOf(settings)),
+    content: row.content,
     category_id: row.category_id,
     category: { id: row.category_id, name: row.category },
     is_published: row.is_published,
@@ -35,16 +41,18 @@ function filledIn(html: string, names: Map<string, string>): string {
 }
 
 const namesOf = (settings: Settings) =>
-  new Map([
-    ['app.name', settings.APP_NAME],
-    ['app.url', settings.APP_URL],
-    ['operator.name', settings.OPERATOR_NAME ?? unknown],
-    ['operator.status', settings.OPERATOR_STATUS ?? unknown],
-    ['operator.address', settings.OPERATOR_ADDRESS ?? unknown],
-    ['operator.phone', settings.OPERATOR_PHONE ?? unknown],
-    ['operator.email', settings.OPERATOR_EMAIL ?? unknown],
-    ['operator.registration', settings.OPERATOR_REGISTRATION ?? unknown],
-  ])
+  new Map<string, string>(
+    Object.entries({
+      'app.name': settings.APP_NAME,
+      'app.url': settings.APP_URL,
+      'operator.name': settings.OPERATOR_NAME ?? unknown,
+      'operator.status': settings.OPERATOR_STATUS ?? unknown,
+      'operator.address': settings.OPERATOR_ADDRESS ?? unknown,
+      'operator.phone': settings.OPERATOR_PHONE ?? unknown,
+      'operator.email': settings.OPERATOR_EMAIL ?? unknown,
+      'operator.registration': settings.OPERATOR_REGISTRATION ?? unknown,
+    } satisfies Record<Placeholder, string>),
+  )
 
 const unknown = '[not set yet]'
 

@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
+import { useSession } from '#platform/web/session.ts'
 
 export const privacyPolicyPath = '/read/1/support/privacy-policy'
 export const termsOfUsePath = '/read/2/support/terms-of-use'
 
+/** Members also find here how to report what is not right. */
 export function LegalLinks() {
+  const isMember = useSession() !== null
   return (
     <ul className="flex flex-wrap gap-x-4 text-meta text-brand-text">
       <li>
@@ -16,6 +19,13 @@ export function LegalLinks() {
           Terms of Use
         </Link>
       </li>
+      {isMember && (
+        <li>
+          <Link to="/report" className="inline-flex min-h-11 items-center underline">
+            Report a problem
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

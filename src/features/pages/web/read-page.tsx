@@ -15,12 +15,13 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
+import { showToast } from '#ui/toast.ts'
 import type { showPage } from '../contract.ts'
 import { ContentsList } from './contents-list.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { summaryOf, withNamedHeadings } from './page-text.ts'
+import { ReadableText } from './readable-text.tsx'
 
 type Answer = Received<typeof showPage>
 
@@ -51,7 +52,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const answer = queryClient().ensureQueryData(
     read<typeof showPage>('GET /api/cms/page/{id}', input),
   )
-  return atItsAddress(await answer.catch(toNotFound), request)
+  return atItsAddress(await answer.catch(tellNotFound), request)
 }
 
 export default function ReadPage() {
@@ -62,11 +63,7 @@ export default function ReadPage() {
     <Page width={listed ? 'content' : 'prose'} className={listed ? besideContents : undefined}>
       <PageTitle>{page.title}</PageTitle>
       {listed && <ContentsList headings={headings} />}
-      <div
-        className={textLook}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <ReadableText html={html} />
       <Afterwards />
     </Page>
   )
@@ -92,17 +89,18 @@ function Afterwards() {
 const besideContents =
   'lg:grid lg:grid-cols-[minmax(0,68ch)_18rem] lg:content-start lg:justify-center lg:gap-x-16 print:flex'
 
-const textLook = classNames(
-  'rich-text [&>h2]:mt-8! [&>h2]:text-h2 [&>h2]:font-bold [&_li+li]:mt-2',
-  '[&>blockquote]:rounded-card [&>blockquote]:border-0 [&>blockquote]:bg-neutral-soft [&>blockquote]:p-4 [&>blockquote]:text-neutral-text',
-)
-
 /** The number decides; whatever stands behind it is put right. */
 function atItsAddress({ page }: Answer, request: Request): Answer {
   const { pathname, search } = new URL(request.url)
   // Not for ever: a title may be changed, and changed back.
   if (pathname !== page.path) throw replace(page.path + search)
   return { page }
+}
+
+/** Somebody followed a link here: the redirect says why it led elsewhere. */
+function tellNotFound(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404) showToast({ message: error.message })
+  toNotFound(error)
 }
 
 /** Without an answer there is something to try again. */

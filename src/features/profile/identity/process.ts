@@ -1,4 +1,5 @@
 /** The life of an identity: what its owner hands in, and what a manager decides about it. */
+import type { FieldErrors } from '#platform/validation.ts'
 
 export const idTypes = ['ghana_card', 'passport', 'voter_id', 'drivers_license'] as const
 export type IdType = (typeof idTypes)[number]
@@ -24,4 +25,38 @@ export const identityProcess: Record<
 > = {
   verify: { from: ['pending', 'rejected'], to: 'verified' },
   reject: { from: ['pending', 'verified'], to: 'rejected' },
+}
+
+/** Whether two names are one person's: upper and lower case, spaces and the order of the words do not matter. */
+export const samePersonName = (one: string, other: string) => wordsOf(one) === wordsOf(other)
+
+/** Upper case first: a German ß and SS are the same letters in another case. */
+function wordsOf(name: string): string {
+  const words = name.normalize('NFKC').toUpperCase().toLowerCase().trim().split(/\s+/u)
+  return words.sort().join(' ')
+}
+
+/** The number as it is kept, or what is wrong with it. */
+export function judgeReference(
+  type: IdType,
+  given: string,
+): { reference: string; errors: FieldErrors } {
+  const { pattern, example, spaced } = idNumbers[type]
+  const upper = given.normalize('NFKC').trim().toUpperCase()
+  const reference = upper.replace(/\s+/gu, spaced ? ' ' : '')
+  if (pattern.test(reference)) return { reference, errors: {} }
+  const sentence = `The id reference field must be a number of a ${idTypeNames[type]}, such as ${example}.`
+  return { reference, errors: { id_reference: [sentence] } }
+}
+
+/** Only the Ghana Card's form is published; the others are judged as far as those in use agree. */
+export const idNumbers: Record<IdType, { pattern: RegExp; example: string; spaced?: true }> = {
+  ghana_card: { pattern: /^GHA-\d{9}-\d$/, example: 'GHA-123456789-0' },
+  passport: { pattern: /^[GH]\d{7}$/, example: 'G1234567' },
+  voter_id: { pattern: /^\d{10}$/, example: '1234567890' },
+  drivers_license: {
+    pattern: /^(?=.*\d)[A-Z\d][A-Z\d ./-]{3,39}$/,
+    example: 'MAN-12345678-12345',
+    spaced: true,
+  },
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { kycStatusOf } from '#features/accounts/server/present.ts'
 import {
   type accountOptions,
+  paymentAccountTypeNames,
   paymentAccountTypes,
   type pendingActions,
 } from '#features/profile/contract.ts'
@@ -59,12 +60,10 @@ function locationAction({ longitude }: Given): Action | null {
 /** Managers write a reason with or without its full stop. */
 const asSentence = (text: string | null) => (text ?? '').replace(/[^.!?]$/, '$&.')
 
-const typeNames = { mobile_money: 'Mobile money', bank: 'Bank' } as const
-
 export function presentAccountTypes(): z.output<typeof accountOptions.output>['types'] {
   return paymentAccountTypes.map(code => ({
     code,
-    name: typeNames[code],
+    name: paymentAccountTypeNames[code],
     institutions: [...institutions[code]],
   }))
 }

@@ -8,7 +8,7 @@ import { useContractForm } from '#platform/web/forms.ts'
 import { useSite } from '#platform/web/site.ts'
 import { plural } from '#ui/formats.ts'
 import { addReport } from '../contract.ts'
-import { maxReportFiles } from '../process.ts'
+import { longestDescription, maxReportFiles, shortestDescription } from '../process.ts'
 import { faultOf } from './file-fault.ts'
 import { asParagraphs, startingText } from './report-text.ts'
 
@@ -18,7 +18,7 @@ export type ReportFormState = ReturnType<typeof useReportForm>
 
 /** The contract's rules for what is sent, judged on what is typed: its length is that of the text. */
 const written = z.extend(addReport.input, {
-  description: z.codec(z.string(), richText(10, 5_000), {
+  description: z.codec(z.string(), richText(shortestDescription, longestDescription), {
     decode: asParagraphs,
     encode: html => html,
   }),

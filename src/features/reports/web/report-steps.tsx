@@ -6,7 +6,7 @@ export function ReportSteps() {
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         <li>A manager reads your report and looks at your files.</li>
         <li>Where our terms were broken, they act: a gig can go, and an account can be closed.</li>
-        <li>Quote the reference when you ask us about it.</li>
+        <li>We write to your e-mail address when it has been dealt with.</li>
       </ol>
     </section>
   )

@@ -1,7 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#platform/server/database.ts'
 import { listOutbox } from '#platform/server/outbox.ts'
-import * as realtime from '#platform/server/realtime.ts'
 import { asUser, buildUser, postForm, tokenFor } from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
 import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
@@ -54,11 +53,8 @@ test('a deactivated person is out on every device at once, and cannot come back 
   const viewer = await aManager()
   const user = await buildUser()
   const [phone, laptop] = [await tokenFor(user), await tokenFor(user)]
-  const closed = vi.spyOn(realtime, 'closeSocketsOf')
   await deactivateAccount({ userId: user.id, viewer, now: noon })
   for (const token of [phone, laptop]) expect(await me(token)).toBe(419)
-  expect(closed).toHaveBeenCalledWith({ tokenIds: [phone, laptop].map(tokenId) })
-  closed.mockRestore()
   const login = { email: user.email, password: 'kenkey and fish' }
   expect((await postForm(app.server, '/api/sanctum/token', login)).statusCode).toBe(401)
   await activateAccount({ userId: user.id, viewer, now: noon })
@@ -153,7 +149,6 @@ test('a step is kept with who, when, before and after, and the person is written
 })
 
 const aManager = async () => viewerOf(await buildUser({ manager: true }))
-const tokenId = (token: string) => Number(token.split('|')[0])
 
 const statusOf = (step: Promise<void>): Promise<number> =>
   step.then(

@@ -1,6 +1,8 @@
 /** Photos that are chosen and not yet sent. They outlive the page they were chosen on (a login in between), not a reload. */
 import { useSyncExternalStore } from 'react'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { imageMegabytes } from '#features/gigs/process.ts'
+import type { PhotoLimits } from '#platform/web/photo-shrinking.ts'
+import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
 
 export type NewPhoto = {
   id: number
@@ -12,6 +14,12 @@ export type NewPhoto = {
 
 type Shelf = { photos: readonly NewPhoto[]; problems: readonly string[] }
 
+/** Enough for a full screen of a phone, and quick to send from one. */
+const limits: PhotoLimits = {
+  longestSide: 1600,
+  enoughBytes: 300 * 1024,
+  megabytes: imageMegabytes,
+}
 const empty: Shelf = { photos: [], problems: [] }
 const shelves = new Map<string, Shelf>()
 const underWay = new Map<string, Set<Promise<void>>>()
@@ -51,7 +59,7 @@ function addPhotos(key: string, files: readonly File[], room: number) {
 
 async function shrink(key: string, id: number, original: File) {
   try {
-    const file = await shrinkPhoto(original)
+    const file = await shrinkPhoto(original, limits)
     const preview = URL.createObjectURL(file)
     change(key, id, photo => ({ ...photo, file, preview }))
   } catch (error) {

@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { maxImages } from '#features/gigs/process.ts'
+import { photoTypes } from '#platform/web/photo-shrinking.ts'
 import { progressOfEach } from '#platform/web/upload-progress.ts'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
 import type { NewPhotos } from './new-photos.ts'
-import { photoTypes } from './photo-shrinking.ts'
 import { NewPhotoTile, SavedImageTile } from './photo-tile.tsx'
 import type { SavedImages } from './saved-images.ts'
 

@@ -7,7 +7,7 @@ import {
 import { paymentAccountTypeNames } from '#features/profile/contract.ts'
 import { idPhotoFile, type PhotoRow } from '#features/profile/identity/photos/server/present.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { presentAudit } from '../../server/present.ts'
+import { presentAudit, presentList } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
 import type { customer, listCustomers } from '../contract.ts'
 import type { CustomerListRow, CustomerRow } from './queries.ts'
@@ -16,16 +16,11 @@ type List = z.output<NonNullable<(typeof listCustomers)['output']>>['customers']
 
 export function presentCustomers(
   { rows, total }: { rows: CustomerListRow[]; total: number },
-  { page, records_per_page }: { page: number; records_per_page: number },
+  wish: { page: number; records_per_page: number },
   now: Date,
 ): List {
-  return {
-    data: rows.map(row => presentListed(row, now)),
-    total,
-    last_page: Math.max(1, Math.ceil(total / records_per_page)),
-    current_page: page,
-    per_page: records_per_page,
-  }
+  const data = rows.map(row => presentListed(row, now))
+  return presentList(data, total, wish)
 }
 
 function presentListed(row: CustomerListRow, now: Date): List['data'][number] {

@@ -14,8 +14,7 @@ import {
   storeIdPhoto,
 } from '../photos/server/commands.ts'
 import { currentPhotoOf } from '../photos/server/queries.ts'
-import type { IdType } from '../process.ts'
-import { judgeReference, samePersonName } from './policy.ts'
+import { type IdType, judgeReference, samePersonName } from '../process.ts'
 import { identityOf, nameOnAccountOf } from './queries.ts'
 
 export type IdentityForm = Input<typeof contract>

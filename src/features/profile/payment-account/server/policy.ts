@@ -2,7 +2,7 @@ import type { updatePaymentAccount } from '#features/profile/contract.ts'
 import type { Input } from '#platform/contract.ts'
 import { institutions } from '#platform/institutions.ts'
 import type { FieldErrors } from '#platform/validation.ts'
-import { samePersonName } from '../../identity/server/policy.ts'
+import { samePersonName } from '../../identity/process.ts'
 
 export type PaymentAccountForm = Input<typeof updatePaymentAccount>
 

@@ -63,14 +63,31 @@ export async function storeIdPhoto<T>(
   const photo = await newPhoto(document)
   const startAfter = new Date(now.getTime() + claimedWithinMs)
   await enqueue(null, sweepIdPhotos, { keys: [photo.storage_key] }, { startAfter })
-  const sealed = seal(document.body, place({ userId, photoId: photo.id }))
   try {
-    await putFile(photo.storage_key, sealed, { contentType: 'application/octet-stream' })
+    await putSealed(photo, { document, userId })
     return await save(photo)
   } catch (error) {
     await deleteFile(photo.storage_key)
     throw error
   }
+}
+
+/** Stores a document encrypted before there are jobs, for a row that is written right after. */
+export async function fileIdPhoto(file: {
+  document: IdDocument
+  userId: number
+}): Promise<StoredIdPhoto> {
+  const photo = await newPhoto(file.document)
+  await putSealed(photo, file)
+  return photo
+}
+
+async function putSealed(
+  { id, storage_key }: StoredIdPhoto,
+  { document, userId }: { document: IdDocument; userId: number },
+): Promise<void> {
+  const sealed = seal(document.body, place({ userId, photoId: id }))
+  await putFile(storage_key, sealed, { contentType: 'application/octet-stream' })
 }
 
 /** Makes it the photo that counts; the one before stays for a while. The person is locked by the caller. */

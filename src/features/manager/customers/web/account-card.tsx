@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import {
+  type AccountAction,
+  accountActions,
+  accountProcess,
+  firstManagerId,
+} from '#features/accounts/process.ts'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatMoment } from '#ui/formats.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Card } from '#ui/page.tsx'
+import { useRowAction } from '../../web/row-action.ts'
+import { takeAccountStep } from './account-step.ts'
+import type { Customer } from './customer-page.tsx'
+import { CustomerStatusChip } from './customer-status-chip.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { rememberCustomer } from './remember-customer.ts'
+
+/** The account as a whole: who this is, whether they may log in, and the step that its life has open now. */
+export function AccountCard({ customer }: { customer: Customer }) {
+  const [asking, setAsking] = useState(false)
+  const { busy, problems, act } = useRowAction('/api/manager/customers')
+  const open = useOpenActions(customer)
+  const pending = busy !== null
+
+  const take = (action: AccountAction) =>
+    act(customer.id, async () => {
+      const answer = await takeAccountStep(customer.id, action)
+      rememberCustomer(answer.customer)
+      return answer
+    })
+  async function deactivate() {
+    await take('deactivate')
+    setAsking(false)
+  }
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-h2 font-bold">Account</h2>
+        <CustomerStatusChip statusId={customer.status_id} />
+      </div>
+      <AlertList items={problems} />
+      <Facts customer={customer} />
+      {customer.closed_at && (
+        <Notice tone="neutral">
+          This account was deleted on {formatMoment(new Date(customer.closed_at))}. Nothing of it
+          can be changed any more.
+        </Notice>
+      )}
+      {open.includes('activate') && (
+        <Button tone="secondary" wide pending={pending} onClick={() => take('activate')}>
+          Activate
+        </Button>
+      )}
+      {open.includes('deactivate') && (
+        <Button tone="danger-outline" wide pending={pending} onClick={() => setAsking(true)}>
+          Deactivate
+        </Button>
+      )}
+      <DeactivateDialog
+        username={customer.username}
+        open={asking}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={deactivate}
+      />
+    </Card>
+  )
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  const { profile_name, phone, phone_verified_at, created_at, is_manager } = customer
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-meta [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-muted">
+      <dt>Profile name</dt>
+      <dd>{profile_name}</dd>
+      <dt>Phone</dt>
+      <dd className="tabular-nums">
+        {phone ?? 'none'}
+        {phone && !phone_verified_at && ' (not verified)'}
+      </dd>
+      <dt>Joined</dt>
+      <dd>{formatMoment(new Date(created_at))}</dd>
+      {is_manager && (
+        <>
+          <dt>Role</dt>
+          <dd>Manager</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Nobody locks himself out, nor the one who can always let others in. */
+function useOpenActions({ id, status_id, closed_at }: Customer): AccountAction[] {
+  const myself = useCurrentUser()?.id
+  if (closed_at) return []
+  const isFixed = id === firstManagerId || id === myself
+  return accountActions.filter(
+    action => accountProcess[action].from === status_id && !(action === 'deactivate' && isFixed),
+  )
+}

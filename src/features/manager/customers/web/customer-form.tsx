@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { FormAlert } from '#platform/web/forms.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AccordionSection } from './accordion.tsx'
+import { useCustomerForm } from './customer-form-state.ts'
+import type { Customer } from './customer-page.tsx'
+import { CustomerPlace } from './customer-place.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { KycChip } from './kyc-chip.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { plainly } from './plain-sentences.ts'
+
+type CustomerFormProps = { customer: Customer; onAskAgain: () => void }
+
+/** All that a manager can see and change of a person, in sections. */
+export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
+  const state = useCustomerForm(customer)
+  const { form, submit, saved, sent } = state
+  const { isOpen, toggle } = useSections(form.alerts)
+  const field = (name: Parameters<typeof form.field>[0]) => {
+    const control = form.field(name)
+    return { ...control, error: control.error && plainly(control.error) }
+  }
+  const section = (title: Section) => ({ open: isOpen(title), onToggle: () => toggle(title) })
+
+  return (
+    <form
+      noValidate
+      aria-label="Customer details"
+      onSubmit={submit}
+      className="flex min-w-0 flex-1 flex-col gap-3"
+    >
+      <AlertList items={form.alerts.map(inOurWords)} />
+      {form.alerts.length === 0 && !form.pending && <SuccessAlert>{saved}</SuccessAlert>}
+      <AccordionSection title="Username and Email" {...section('account')}>
+        <div className="flex flex-col gap-5">
+          <TextField
+            label="Username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username')}
+          />
+          <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+        </div>
+      </AccordionSection>
+      <AccordionSection
+        title="Identity"
+        state={<KycChip status={customer.kyc_status} />}
+        {...section('identity')}
+      >
+        <IdentitySection customer={customer} state={state} field={field} onAskAgain={onAskAgain} />
+      </AccordionSection>
+      <AccordionSection
+        title={customer.payment_detail ? 'Payment' : 'Add a payment account'}
+        {...section('payment')}
+      >
+        <PaymentSection customer={customer} state={state} field={field} />
+      </AccordionSection>
+      <AccordionSection title="Location" {...section('location')}>
+        {isOpen('location') && <CustomerPlace customer={customer} />}
+      </AccordionSection>
+      <ActionBar>
+        {sent !== undefined && (
+          <p role="status" className="text-meta text-muted">
+            Sending the picture, {Math.round(sent * 100)} %
+          </p>
+        )}
+        <Button
+          type="submit"
+          pending={form.pending}
+          disabled={customer.closed_at !== null}
+          className="max-lg:flex-1"
+        >
+          Update Customer Details
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+type Section = 'account' | 'identity' | 'payment' | 'location'
+
+/** A section that holds a fault opens: a link of the alert list must lead somewhere. */
+function useSections(alerts: readonly FormAlert[]) {
+  const [open, setOpen] = useState<readonly Section[]>(['account', 'identity'])
+  useEffect(() => {
+    const faulty = alerts.map(({ field }) => field && sectionOf(field)).filter(section => section)
+    setOpen(shown => [...new Set([...shown, ...(faulty as Section[])])])
+  }, [alerts])
+
+  return {
+    isOpen: (section: Section) => open.includes(section),
+    toggle: (section: Section) =>
+      setOpen(shown =>
+        shown.includes(section) ? shown.filter(one => one !== section) : [...shown, section],
+      ),
+  }
+}
+
+function sectionOf(field: string): Section {
+  if (field === 'username' || field === 'email') return 'account'
+  return field.startsWith('payment_') ? 'payment' : 'identity'
+}
+
+const inOurWords = ({ message, field }: FormAlert) => ({ message: plainly(message), field })

@@ -1,0 +1,22 @@
+import { MapView } from '#platform/web/map-view.tsx'
+import type { Customer } from './customer-page.tsx'
+
+const townZoom = 13
+
+/** Where the customer is, to look at. The map is fetched when its section opens. */
+export function CustomerPlace({ customer }: { customer: Customer }) {
+  const { latitude, longitude, location } = customer
+  if (latitude === null || longitude === null)
+    return <p className="text-muted">Customer location information not provided.</p>
+  return (
+    <div className="flex flex-col gap-3">
+      {location && <p className="font-semibold">{location}</p>}
+      <MapView
+        label={`Place of ${customer.username}`}
+        latitude={latitude}
+        longitude={longitude}
+        zoom={townZoom}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { BadgeCheck, FileQuestion } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type IdentityDecision,
+  identityDecisions,
+  identityProcess,
+  samePersonName,
+} from '#features/profile/identity/process.ts'
+import { call } from '#platform/web/api.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useRowAction } from '../../web/row-action.ts'
+import type { verifyCustomer } from '../contract.ts'
+import type { Customer } from './customer-page.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { rememberCustomer } from './remember-customer.ts'
+
+type DecisionsProps = {
+  customer: Customer
+  /** What is typed and not saved is not what would be decided about. */
+  unsaved: boolean
+}
+
+/** What a manager can decide about the identity as it is now. */
+export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
+  const [asking, setAsking] = useState<IdentityDecision>()
+  const { busy, problems, act } = useRowAction('/api/manager/customers')
+  const open = openDecisions(customer)
+  if (open.length === 0) return null
+
+  async function verify() {
+    await act(customer.id, async () => {
+      const route = 'GET /api/manager/customer/{id}/verify-kyc'
+      const answer = await call<typeof verifyCustomer>(route, { id: customer.id })
+      rememberCustomer(answer.customer)
+      return answer
+    })
+    setAsking(undefined)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <AlertList items={problems} />
+      <div className="flex flex-col gap-2 sm:flex-row">
+        {open.includes('verify') && (
+          <Button
+            disabled={unsaved}
+            onClick={() => setAsking('verify')}
+            icon={<BadgeCheck size={20} aria-hidden="true" />}
+          >
+            Verify identity
+          </Button>
+        )}
+        {open.includes('reject') && (
+          <Button
+            tone="secondary"
+            disabled={unsaved}
+            onClick={() => setAsking('reject')}
+            icon={<FileQuestion size={20} aria-hidden="true" />}
+          >
+            Ask for another document
+          </Button>
+        )}
+      </div>
+      {unsaved && (
+        <p className="text-meta text-muted">Save your changes first, then decide about them.</p>
+      )}
+      <ConfirmDialog
+        open={asking === 'verify'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={verify}
+        pending={busy !== null}
+        tone="primary"
+        title={`Verify ${customer.username}?`}
+        confirmLabel="Verify identity"
+        cancelLabel="Not yet"
+      >
+        <VerifyText customer={customer} />
+      </ConfirmDialog>
+      {asking === 'reject' && (
+        <RejectDialog customer={customer} onClose={() => setAsking(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function VerifyText({ customer: { name, username, payment_detail } }: { customer: Customer }) {
+  const onAccount = payment_detail?.name_on_account
+  const differs = onAccount !== undefined && !samePersonName(name, onAccount)
+  return (
+    <p>
+      {differs
+        ? `The document says ${name}, the payment account ${onAccount}. `
+        : `You have seen on the document that ${username} is ${name}. `}
+      Others will see the blue badge, and {username} will see where gigs are.
+    </p>
+  )
+}
+
+function openDecisions({ kyc_status, closed_at }: Customer): IdentityDecision[] {
+  if (kyc_status === 'none' || closed_at) return []
+  return identityDecisions.filter(decision => identityProcess[decision].from.includes(kyc_status))
+}

@@ -1,0 +1,14 @@
+import { IdentityChip } from '#features/profile/identity/web/identity-chip.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import type { Customer } from './customer-page.tsx'
+
+export function KycChip({ status }: { status: Customer['kyc_status'] }) {
+  if (status === 'none') {
+    return (
+      <StatusChip tone="neutral" icon="ban">
+        Not submitted
+      </StatusChip>
+    )
+  }
+  return <IdentityChip status={status} />
+}

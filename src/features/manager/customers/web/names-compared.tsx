@@ -1,0 +1,59 @@
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { samePersonName } from '#features/profile/identity/process.ts'
+
+type Names = { identity: string; payment: string; profile: string }
+
+/** The name on the document beside those that have to be the same person's. Follows what is typed. */
+export function NamesCompared({ identity, payment, profile }: Names) {
+  return (
+    <div className="rounded-control border border-border p-3">
+      <h3 className="text-meta font-semibold">Names compared</h3>
+      <dl className="mt-1 divide-y divide-border text-meta">
+        <Name of="On the document" name={identity} />
+        <Name of="On the payment account" name={payment} like={identity} />
+        <Name of="On the profile" name={profile} like={identity} />
+      </dl>
+    </div>
+  )
+}
+
+function Name({ of, name, like }: { of: string; name: string; like?: string }) {
+  return (
+    <div className="grid gap-x-3 py-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
+      <dt className="text-muted">{of}</dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{name.trim() || 'None yet'}</dd>
+      {like !== undefined && (
+        <dd>
+          <Comparison one={name} other={like} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+function Comparison({ one, other }: { one: string; other: string }) {
+  if (!one.trim() || !other.trim()) {
+    return (
+      <span className={`${wordLook} text-muted`}>
+        <CircleHelp size={16} aria-hidden="true" />
+        Nothing to compare
+      </span>
+    )
+  }
+  if (samePersonName(one, other)) {
+    return (
+      <span className={`${wordLook} text-success-text`}>
+        <CircleCheck size={16} aria-hidden="true" />
+        Same name
+      </span>
+    )
+  }
+  return (
+    <span className={`${wordLook} text-danger-text`}>
+      <CircleX size={16} aria-hidden="true" />
+      Differs
+    </span>
+  )
+}
+
+const wordLook = 'inline-flex items-center gap-1 whitespace-nowrap font-semibold'

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { accountOptions } from '#features/profile/contract.ts'
+import { AccountNumberField } from '#features/profile/payment-account/web/account-number-field.tsx'
+import { InstitutionField } from '#features/profile/payment-account/web/institution-field.tsx'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { read } from '#platform/web/query.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { CustomerFormState } from './customer-form-state.ts'
+import type { Customer } from './customer-page.tsx'
+import type { FieldOf } from './identity-section.tsx'
+
+type PaymentSectionProps = { customer: Customer; state: CustomerFormState; field: FieldOf }
+
+/** Where the customer is paid. Its name has to be that of the identity. */
+export function PaymentSection({ customer, state, field }: PaymentSectionProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof accountOptions>('GET /api/account/options', {}),
+  )
+  const { form } = state
+  const type = field('payment_account_type_code')
+  if (!data) {
+    if (!error) return <PaymentSkeleton />
+    return (
+      <LoadError
+        reason={sentencesOf(error)[0] ?? 'The banks and networks did not load.'}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {!customer.payment_detail && (
+        <p className="text-muted">No payment account yet. One is needed to update this customer.</p>
+      )}
+      <SelectField
+        label="Payment account type"
+        placeholder="Choose a type"
+        options={data.types.map(({ code, name }) => ({ value: code, label: name }))}
+        {...type}
+        onChange={event => {
+          type.onChange(event)
+          form.setValue('payment_institution_name', '')
+          form.setValue('payment_institution_code', '')
+        }}
+      />
+      <InstitutionField form={form} types={data.types} />
+      {form.value('payment_account_type_code') === 'bank' && (
+        <TextField
+          label="Institution code (optional)"
+          hint="The bank’s routing code."
+          inputMode="numeric"
+          inputClassName="tabular-nums"
+          {...field('payment_institution_code')}
+        />
+      )}
+      <TextField
+        label="Currency"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('payment_account_currency')}
+      />
+      <AccountNumberField form={form} />
+      <TextField label="Name on account" autoComplete="off" {...field('payment_name_on_account')} />
+    </div>
+  )
+}
+
+function PaymentSkeleton() {
+  return (
+    <Loading label="Loading banks and networks">
+      <div className="flex flex-col gap-5">
+        {['type', 'institution', 'currency', 'number', 'name'].map(row => (
+          <Skeleton key={row} className="h-18" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,57 @@
+import { call } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { showToast } from '#ui/toast.ts'
+import { rejectCustomer } from '../contract.ts'
+import type { Customer } from './customer-page.tsx'
+import { rememberCustomer } from './remember-customer.ts'
+
+const formId = 'reject-identity'
+
+/** The customer is told the reason and can hand in another document. */
+export function RejectDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const form = useContractForm(rejectCustomer.input, {
+    defaultValues: { id: customer.id, reason: '' },
+  })
+
+  const send = form.submit(async values => {
+    const route = 'POST /api/manager/customer/{id}/reject-kyc'
+    const answer = await call<typeof rejectCustomer>(route, values)
+    onClose()
+    rememberCustomer(answer.customer)
+    showToast({ message: answer.message })
+  })
+  return (
+    <Dialog
+      open
+      title="Ask for another document"
+      shape="card"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
+            Go back
+          </Button>
+          <Button type="submit" form={formId} pending={form.pending} className="max-sm:w-full">
+            Ask for another one
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-4">
+        <AlertList items={form.alerts} />
+        <TextArea
+          label="Reason"
+          hint={`${customer.username} reads this, for example “The number cannot be read.”`}
+          rows={4}
+          maxLength={500}
+          data-autofocus
+          {...form.field('reason')}
+        />
+      </form>
+    </Dialog>
+  )
+}

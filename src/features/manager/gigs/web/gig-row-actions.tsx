@@ -1,0 +1,119 @@
+import { Check, History, type LucideIcon, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { actOnGig } from '#features/gigs/contract.ts'
+import {
+  type GigAction,
+  type GigStatus,
+  gigStatus,
+  openGigActions,
+} from '#features/gigs/process.ts'
+import { DeleteGigDialog } from '#features/gigs/web/delete-gig-dialog.tsx'
+import { call } from '#platform/web/api.ts'
+import { markStale } from '#platform/web/query-client.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { MenuItem, MenuLink } from '#ui/menu.tsx'
+import { showToast } from '#ui/toast.ts'
+import type { useRowAction } from '../../web/row-action.ts'
+import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import { GigHistory } from './gig-history.tsx'
+import type { GigRow } from './gigs-page.tsx'
+
+type GigRowActionsProps = {
+  gig: GigRow
+  busy: boolean
+  act: ReturnType<typeof useRowAction>['act']
+}
+
+/** What a manager can do with a gig: the steps that its life has open now, and what is always possible. */
+export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
+  const [asked, setAsked] = useState<'delete' | 'history'>()
+  const close = () => setAsked(undefined)
+
+  function take(action: GigAction) {
+    if (action === 'delete') return setAsked('delete')
+    act(gig.id, async () => {
+      const step = { id: gig.id, action }
+      const answer = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', step)
+      markStale('/api/gigs')
+      return answer
+    })
+  }
+  function onDeleted(message: string) {
+    close()
+    showToast({ message })
+    markStale('/api/gigs')
+    markStale('/api/manager')
+  }
+
+  return (
+    <>
+      <RowActions
+        label={`Actions for ${gig.short_title}`}
+        menu={
+          <>
+            {gig.status_id !== gigStatus.deleted && (
+              <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
+                Edit
+              </MenuLink>
+            )}
+            {openGigActions(gig.status_id as GigStatus, 'manager').map(action => (
+              <Step key={action} action={action} busy={busy} onSelect={() => take(action)} />
+            ))}
+            <MenuItem
+              icon={<History size={18} aria-hidden="true" />}
+              onSelect={() => setAsked('history')}
+            >
+              History
+            </MenuItem>
+          </>
+        }
+      >
+        <LinkButton
+          to={`/gigs/view/${gig.id}/${gig.slug}`}
+          size="small"
+          tone="secondary"
+          aria-label={`View ${gig.short_title}`}
+          className={rowActionLook}
+        >
+          View
+        </LinkButton>
+      </RowActions>
+      <DeleteGigDialog
+        gigId={gig.id}
+        open={asked === 'delete'}
+        onClose={close}
+        onDeleted={onDeleted}
+      />
+      {asked === 'history' && <GigHistory gig={gig} onClose={close} />}
+    </>
+  )
+}
+
+function Step({
+  action,
+  busy,
+  onSelect,
+}: {
+  action: GigAction
+  busy: boolean
+  onSelect: () => void
+}) {
+  const { icon: Icon, name } = steps[action]
+  return (
+    <MenuItem
+      tone={action === 'delete' ? 'danger' : 'plain'}
+      disabled={busy}
+      onSelect={onSelect}
+      icon={<Icon size={18} aria-hidden="true" />}
+    >
+      {name}
+    </MenuItem>
+  )
+}
+
+const steps: Record<GigAction, { icon: LucideIcon; name: string }> = {
+  approve: { icon: Check, name: 'Approve' },
+  pause: { icon: Pause, name: 'Pause' },
+  activate: { icon: Play, name: 'Activate' },
+  delete: { icon: Trash2, name: 'Delete' },
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { LayoutGrid } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import { gigTypes } from '#features/gigs/process.ts'
+import type { Received } from '#platform/contract.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { OfferTag } from '#ui/offer-tag.tsx'
+import { TimeText } from '#ui/time-text.tsx'
+import { type ListFilter, useListAddress } from '../../web/list-address.ts'
+import type { Column } from '../../web/list-table.tsx'
+import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import { useRowAction } from '../../web/row-action.ts'
+import type { listAllGigs } from '../contract.ts'
+import { GigRowActions } from './gig-row-actions.tsx'
+import { ManagedGigStatus } from './managed-gig-status.tsx'
+
+export type GigRow = Received<typeof listAllGigs>['gigs']['data'][number]
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage gigs' })
+
+/** Gigs of everybody, in every state. */
+export default function GigsPage() {
+  const address = useListAddress(filters)
+  const gigs = useQuery({
+    ...read<typeof listAllGigs>('GET /api/manager/gigs', address.input),
+    ...keepingRows,
+    select: answer => answer.gigs,
+  })
+  const { problems, busy, act } = useRowAction()
+  return (
+    <ManagerList
+      title="Gigs"
+      address={address}
+      filters={filters}
+      list={gigs}
+      columns={columns}
+      keyOf={gig => gig.id}
+      actions={gig => <GigRowActions gig={gig} busy={busy === gig.id} act={act} />}
+      problems={problems}
+      empty="No gigs found."
+      icon={LayoutGrid}
+    />
+  )
+}
+
+const filters: ListFilter<{ status_id?: number }>[] = [
+  { label: 'All', query: {} },
+  { label: 'Inactive', query: { status_id: 1 } },
+  { label: 'Live', query: { status_id: 2 } },
+  { label: 'Paused', query: { status_id: 4 } },
+  { label: 'Deleted', query: { status_id: 3 } },
+]
+
+const columns: Column<GigRow>[] = [
+  { name: 'Id', cell: gig => gig.id, className: 'tabular-nums' },
+  {
+    name: 'Username',
+    cell: gig => (
+      <Link to={`/manager/customers/view/${gig.user_id}`} className="hover:underline">
+        {gig.user.username}
+      </Link>
+    ),
+  },
+  { name: 'Short title', cell: gig => gig.short_title, card: 'title' },
+  { name: 'Category', cell: gig => gig.category.description },
+  {
+    name: 'Type',
+    cell: gig => <OfferTag kind={gig.type_id === gigTypes.request ? 'request' : 'offer'} />,
+  },
+  {
+    name: 'Status',
+    cell: gig => <ManagedGigStatus statusId={gig.status_id} />,
+    card: 'chip',
+  },
+  { name: 'Added', cell: gig => <TimeText at={gig.created_at} /> },
+]

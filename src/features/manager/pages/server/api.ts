@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { addPage, updatePage } from '#features/pages/server/commands.ts'
+import { presentAsWritten } from '#features/pages/server/present.ts'
+import { anyPage, pageCategories } from '#features/pages/server/queries.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import { presentAudit, presentList } from '../../server/present.ts'
+import { latestAudit } from '../../server/queries.ts'
+import * as contract from '../contract.ts'
+import { pageOfPages } from './queries.ts'
+
+export async function managerPagesApi(app: FastifyInstance): Promise<void> {
+  app.endpoint(contract.listPages, async ({ input }) => {
+    const { rows, total } = await pageOfPages(input)
+    return { pages: presentList(rows.map(presentAsWritten), total, input) }
+  })
+
+  app.endpoint(contract.showAnyPage, async ({ input }) => ({ page: await shown(input.id) }))
+
+  app.endpoint(contract.addPage, async ({ input, viewer, now }) => {
+    const pageId = await addPage({ draft: input, viewer, now })
+    return { page: await shown(pageId), message: 'The page is kept as a draft.' }
+  })
+
+  app.endpoint(contract.updatePage, async ({ input, viewer, now }) => {
+    const {
+      id: pageId,
+      is_published: isPublished,
+      seen_updated_at: seenUpdatedAt,
+      ...draft
+    } = input
+    const isChanged = await updatePage({ pageId, draft, isPublished, seenUpdatedAt, viewer, now })
+    const page = await shown(pageId)
+    return { page, message: isChanged ? saved(page) : 'There was nothing to change.' }
+  })
+
+  app.endpoint(contract.listPageCategories, async () => ({ categories: await pageCategories() }))
+}
+
+async function shown(pageId: number) {
+  const page = await anyPage(pageId)
+  if (!page) throw notFound('There is no such page.')
+  const audit = await latestAudit({ type: 'page', id: pageId })
+  return { ...presentAsWritten(page), audit: audit.map(presentAudit) }
+}
+
+const saved = ({ is_published }: { is_published: boolean }) =>
+  is_published ? 'The page is saved and published.' : 'The page is saved as a draft.'

@@ -1,0 +1,88 @@
+import { ChevronDown, ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
+import { pagesOfLaw, placeholders } from '#features/pages/process.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Card } from '#ui/page.tsx'
+import { TimeText } from '#ui/time-text.tsx'
+import type { AuditWords } from '../../web/audit-changes.ts'
+import { AuditList } from '../../web/audit-list.tsx'
+import type { WholePage } from './page-form-state.ts'
+
+/** Beside the text: where it is read, what fills itself in, and who changed it. */
+export function PageAside({ page, className }: { page?: WholePage; className: string }) {
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-4', className)}>
+      {page?.is_published && <Address page={page} />}
+      {page && pagesOfLaw.includes(page.id) && (
+        <Notice tone="neutral">
+          People agree to this page when they register, so it stays published.
+        </Notice>
+      )}
+      <Placeholders />
+      {page && (
+        <Card className="flex flex-col gap-2">
+          <h2 className="text-h2 font-bold">History</h2>
+          <AuditList entries={page.audit} words={words} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Address({ page: { path, updated_at } }: { page: WholePage }) {
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="text-h2 font-bold">Address</h2>
+      <Link
+        to={path}
+        target="_blank"
+        className="inline-flex min-h-11 items-center gap-2 text-meta text-brand-text underline"
+      >
+        <span className="min-w-0 [overflow-wrap:anywhere]">{path}</span>
+        <ExternalLink size={18} aria-hidden="true" className="shrink-0" />
+        <span className="sr-only">Opens in a new tab</span>
+      </Link>
+      <p className="text-meta text-muted">
+        Last changed <TimeText at={updated_at} />
+      </p>
+    </Card>
+  )
+}
+
+function Placeholders() {
+  return (
+    <Card>
+      <details className="group">
+        <summary className="-my-2 flex min-h-11 list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
+          <h2 className="min-w-0 flex-1 text-h2 font-bold">Filled in by itself</h2>
+          <ChevronDown
+            size={20}
+            aria-hidden="true"
+            className="shrink-0 text-muted group-open:rotate-180"
+          />
+        </summary>
+        <p className="mt-3 text-meta text-muted">
+          Write one of these, and readers see what this site is set up with.
+        </p>
+        <dl className="mt-2 flex flex-col gap-2 text-meta">
+          {Object.entries(placeholders).map(([name, meaning]) => (
+            <div key={name}>
+              <dt className="select-all font-mono [overflow-wrap:anywhere]">{`{{${name}}}`}</dt>
+              <dd className="text-muted">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Card>
+  )
+}
+
+const words: AuditWords = {
+  actions: { add: 'Added', edit: 'Edited', publish: 'Published', unpublish: 'Unpublished' },
+  fields: {
+    slug: { name: 'Address' },
+    is_published: { name: 'Status', inWords: value => (value === true ? 'Published' : 'Draft') },
+    content_characters: { name: 'Characters of content' },
+  },
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#platform/web/query.ts'
+import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Card } from '#ui/page.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { listPageCategories } from '../contract.ts'
+import type { PageFormState } from './page-form-state.ts'
+
+export function PageFields({ form, text }: PageFormState) {
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof listPageCategories>('GET /api/manager/cms/page-categories', {}),
+  )
+  const options = data?.categories.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const category = form.field('category_id')
+  return (
+    <Card className="flex flex-col gap-5">
+      <TextField label="Title" autoComplete="off" maxLength={120} {...form.field('title')} />
+      <SelectField
+        {...category}
+        value={text('category_id')}
+        error={category.error?.replace('category id', 'category')}
+        label="Category"
+        placeholder={data || error ? 'Choose a category' : 'Loading categories…'}
+        options={options}
+      />
+      {error && !data && (
+        <LoadError
+          reason="The categories did not load."
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <RichTextEditor
+        name="content"
+        label="Content"
+        height={300}
+        hint="Headings make the list of contents. {{operator.name}} and the like are filled in by themselves."
+        value={text('content')}
+        error={form.field('content').error}
+        onChange={html => form.setValue('content', html)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Received, Sent } from '#platform/contract.ts'
+import { clearDraft } from '#platform/web/drafts.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { type addPage, type showAnyPage, updatePage } from '../contract.ts'
+
+export type WholePage = Received<typeof showAnyPage>['page']
+export type PageFormState = ReturnType<typeof usePageForm>
+
+/** Also when the page was read: a draft that was begun before somebody else's change is told so. */
+type WrittenPage = Sent<typeof addPage> & { seen_updated_at?: string }
+export type SendPage = (written: WrittenPage, isPublished?: boolean) => Promise<WholePage>
+
+const written = z.omit(updatePage.input, { id: true, is_published: true })
+
+type Options = { draftKey: string; page?: WholePage; send: SendPage }
+
+export function usePageForm({ draftKey, page, send }: Options) {
+  const form = useContractForm(written, {
+    defaultValues: valuesOf(page),
+    draftKey,
+    guarded: true,
+  })
+  const [wish, setWish] = useState<boolean>()
+
+  /** Without a wish it is saved as it is: published or not. */
+  const submit = (isPublished?: boolean) =>
+    form.submit(async values => {
+      setWish(isPublished)
+      form.reset(valuesOf(await send(values, isPublished)))
+    })
+
+  function discard() {
+    form.reset(valuesOf(page))
+    // Last, since the reset is a change like any other.
+    clearDraft(draftKey)
+  }
+
+  const text = (name: 'title' | 'content' | 'category_id') => String(form.value(name) ?? '')
+  return {
+    form,
+    text,
+    submit,
+    discard,
+    /** Which button is at work. */
+    isSaving: form.pending && wish === undefined,
+    isPublishing: form.pending && wish !== undefined,
+  }
+}
+
+/** One draft for each person and page. */
+export const pageDraftKey = (userId: number, pageId?: number) => `page:${userId}:${pageId ?? 'new'}`
+
+const valuesOf = (page?: WholePage) => ({
+  title: page?.title ?? '',
+  category_id: page ? String(page.category_id) : '',
+  content: page?.content ?? '',
+  seen_updated_at: page?.updated_at,
+})

@@ -1,0 +1,138 @@
+import { Eye } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { pagesOfLaw } from '#features/pages/process.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { DraftState } from '#ui/draft-state.tsx'
+import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import { PageAside } from './page-aside.tsx'
+import { PageFields } from './page-fields.tsx'
+import {
+  type PageFormState,
+  type SendPage,
+  usePageForm,
+  type WholePage,
+} from './page-form-state.ts'
+import { PagePreview } from './page-preview.tsx'
+import { PageStatusChip } from './page-status-chip.tsx'
+
+type PageFormProps = {
+  heading: string
+  /** The page to change; without it a new one is written. */
+  page?: WholePage
+  draftKey: string
+  /** The server's good news. */
+  success?: ReactNode
+  send: SendPage
+}
+
+/** One form for adding and editing: what is written, what becomes of it, and how readers will see it. */
+export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
+  const state = usePageForm({ page, ...rest })
+  const [previewed, setPreviewed] = useState(false)
+  const { form, text } = state
+  return (
+    <Page className="max-lg:pb-0">
+      <header className="flex flex-col gap-1">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+          <BackLink to="/manager/pages">Pages</BackLink>
+          <DraftState saved={form.isDirty} onDiscard={state.discard} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <PageTitle>{heading}</PageTitle>
+          {page && <PageStatusChip isPublished={page.is_published} />}
+          <Button
+            tone="secondary"
+            size="small"
+            icon={<Eye size={18} aria-hidden="true" />}
+            onClick={() => setPreviewed(true)}
+            className="ml-auto"
+          >
+            View as User
+          </Button>
+        </div>
+        <p className="mt-1 text-muted">{whatComesNext(page)}</p>
+      </header>
+      <form
+        noValidate
+        aria-label={heading}
+        onSubmit={state.submit()}
+        className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-6"
+      >
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+          <AlertList items={form.alerts.map(inOurWords)} />
+          {form.alerts.length === 0 && !form.pending && success}
+          <PageFields {...state} />
+        </div>
+        <PageAside page={page} className="lg:row-span-2" />
+        <ActionBar>
+          <Actions {...state} page={page} />
+        </ActionBar>
+      </form>
+      <PagePreview
+        open={previewed}
+        title={text('title')}
+        content={text('content')}
+        onClose={() => setPreviewed(false)}
+      />
+    </Page>
+  )
+}
+
+function Actions({
+  page,
+  submit,
+  isSaving,
+  isPublishing,
+}: PageFormState & { page: WholePage | undefined }) {
+  const saving = (label: string, tone?: 'secondary') => (
+    <Button
+      type="submit"
+      tone={tone}
+      pending={isSaving}
+      disabled={isPublishing}
+      className="max-lg:flex-1"
+    >
+      {label}
+    </Button>
+  )
+  const publishing = (label: string, isPublished: boolean, tone?: 'secondary') => (
+    <Button
+      tone={tone}
+      pending={isPublishing}
+      disabled={isSaving}
+      onClick={submit(isPublished)}
+      className="max-lg:flex-1"
+    >
+      {label}
+    </Button>
+  )
+  if (!page) return saving('Save draft')
+  if (!page.is_published) {
+    return (
+      <>
+        {saving('Save draft', 'secondary')}
+        {publishing('Publish', true)}
+      </>
+    )
+  }
+  return (
+    <>
+      {!pagesOfLaw.includes(page.id) && publishing('Unpublish', false, 'secondary')}
+      {saving('Save')}
+    </>
+  )
+}
+
+function whatComesNext(page: WholePage | undefined): string {
+  if (!page) return 'It is kept as a draft first. You publish it afterwards.'
+  if (!page.is_published) return 'Only managers see it until you publish it.'
+  return 'Everybody reads your changes as soon as you save them.'
+}
+
+/** The API calls its fields by their own names; on the screen they have labels. */
+const inOurWords = ({ message, field }: { message: string; field?: string }) => ({
+  message: message.replace('category id', 'category'),
+  field,
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { asUser, asVisitor, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { pdfFile } from '../../../../../test/builders/files.ts'
+import { buildReport, sendReport } from '../../../../../test/builders/reports.ts'
+
+const app = useApp({ APP_URL: 'https://adwuma.test' })
+
+test('reports are for managers only', async () => {
+  const { reference } = await buildReport()
+  const url = `/api/manager/report/${reference}`
+  const status = async (headers: Record<string, string>) =>
+    Promise.all([
+      statusOf(app.server.inject({ url: '/api/manager/reports', headers })),
+      statusOf(app.server.inject({ url, headers })),
+      statusOf(app.server.inject({ method: 'POST', url, headers, payload: { action } })),
+    ])
+  expect(await status({})).toEqual([401, 401, 401])
+  expect(await status(asVisitor())).toEqual([401, 401, 401])
+  expect(await status(await asUser(await buildUser()))).toEqual([403, 403, 403])
+})
+
+test('the list has the newest first, twelve to a page, and no files or descriptions', async () => {
+  await db.deleteFrom('reports').execute()
+  const by = await buildUser({ username: 'esi.lists' })
+  for (let n = 1; n <= 13; n++) await buildReport({ by, category: 2 })
+  const { reports } = await list('')
+  expect(reports).toMatchObject({ total: 13, last_page: 2, current_page: 1, per_page: 12 })
+  const ids = reports.data.map((row: { id: number }) => row.id)
+  expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  expect(reports.data[0]).toMatchObject({
+    reporter: { id: by.id, username: 'esi.lists' },
+    category: { id: 2, name: 'Fake identity' },
+    status_id: 1,
+    actioned_at: null,
+  })
+  expect(Object.keys(reports.data[0]).sort()).toEqual([
+    ...['actioned_at', 'category', 'category_id', 'created_at', 'id', 'reference', 'reporter'],
+    'status_id',
+  ])
+  expect((await list('?page=2')).reports.data).toHaveLength(1)
+  expect((await list('?page=9')).reports).toMatchObject({ data: [], total: 13 })
+})
+
+test('the search finds what the list shows, in any column and any case', async () => {
+  await db.deleteFrom('reports').execute()
+  const manager = await buildUser({ manager: true })
+  const ama = await buildUser({ username: 'ama_100%' })
+  const spam = await buildReport({ by: ama, category: 7, reference: 'R-QQQQ-3333' })
+  const fraud = await buildReport({ category: 1, reference: 'R-WWWW-4444', actionedBy: manager })
+  const found = async (search: string) =>
+    (await list(`?search=${encodeURIComponent(search)}`)).reports.data.map(
+      (row: { id: number }) => row.id,
+    )
+  expect(await found('qqqq')).toEqual([spam.id])
+  expect(await found('r-wwww-4444')).toEqual([fraud.id])
+  expect(await found('AMA_100%')).toEqual([spam.id])
+  expect(await found('a%')).toEqual([])
+  expect(await found('scam or fraud')).toEqual([fraud.id])
+  expect(await found('pending')).toEqual([spam.id])
+  expect(await found('Completed fraud')).toEqual([fraud.id])
+  expect(await found(String(fraud.id))).toEqual([fraud.id])
+  expect(await found('pending fraud')).toEqual([])
+  expect(await found('\0')).toEqual([fraud.id, spam.id])
+  expect((await list('?status_id=2')).reports.data).toMatchObject([{ id: fraud.id }])
+  expect((await list('?status_id=2&search=spam')).reports).toMatchObject({ data: [], total: 0 })
+})
+
+test('a manager reads the description and opens the files of a report', async () => {
+  const by = await buildUser()
+  const files = [{ filename: 'receipt.pdf', body: pdfFile() }]
+  const { report: sent } = (await sendReport(app.server, { by, files })).json()
+  const { report } = (await show(sent.reference.toLowerCase())).json()
+  expect(report).toMatchObject({
+    reference: sent.reference,
+    description: sent.description,
+    reporter: { id: by.id },
+    actioned_at: null,
+    audit: [],
+  })
+  expect(report.reporter).not.toHaveProperty('email')
+  const link = report.files[0].file.firebase_url.slice('https://adwuma.test'.length)
+  expect((await app.server.inject(link)).rawPayload).toEqual(pdfFile())
+})
+
+test('an unknown reference is a 404, whatever it looks like', async () => {
+  for (const reference of ['R-ZZZZ-9999', '1', '%00', '%F0%9F%8E%89', "'", 'x'.repeat(200)])
+    expect((await show(reference)).statusCode, reference).toBe(404)
+})
+
+test('a report is marked as actioned once, and says so', async () => {
+  const { reference } = await buildReport()
+  const manager = await buildUser({ manager: true })
+  const first = await act(reference, manager)
+  expect(first.json()).toMatchObject({
+    report: {
+      reference,
+      status_id: 2,
+      actioned_at: expect.any(String),
+      audit: [{ action, actor: { id: manager.id, username: manager.username } }],
+    },
+    message: 'The report is marked as actioned, and its reporter is told.',
+  })
+  const second = await act(reference, manager)
+  expect([second.statusCode, second.json()]).toEqual([
+    409,
+    { error: 'This report has been actioned already.' },
+  ])
+})
+
+test('an action that nobody knows is a 422', async () => {
+  const { reference } = await buildReport()
+  const manager = await buildUser({ manager: true })
+  for (const wrong of ['delete', '', null, 1])
+    expect((await act(reference, manager, wrong)).statusCode).toBe(422)
+})
+
+const action = 'mark-as-actioned'
+
+const asManager = async () => asUser(await buildUser({ manager: true }))
+
+const list = async (query: string) =>
+  (
+    await app.server.inject({ url: `/api/manager/reports${query}`, headers: await asManager() })
+  ).json()
+
+const show = async (reference: string) =>
+  app.server.inject({ url: `/api/manager/report/${reference}`, headers: await asManager() })
+
+const act = async (reference: string, by: { id: number }, what: unknown = action) =>
+  app.server.inject({
+    method: 'POST',
+    url: `/api/manager/report/${reference}`,
+    payload: { action: what, report_reference: reference },
+    headers: await asUser(by),
+  })
+
+const statusOf = async (answer: PromiseLike<{ statusCode: number }>) => (await answer).statusCode

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReportAction } from '#features/reports/process.ts'
+import { reportByReference } from '#features/reports/server/queries.ts'
+import { takeReportStep } from '#features/reports/server/transition.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import { presentList } from '../../server/present.ts'
+import { latestAudit } from '../../server/queries.ts'
+import * as contract from '../contract.ts'
+import { presentListed, presentWhole } from './present.ts'
+import { pageOfReports, reporterOf } from './queries.ts'
+
+export async function managerReportsApi(app: FastifyInstance): Promise<void> {
+  app.endpoint(contract.listReports, async ({ input, now }) => {
+    const { rows, total } = await pageOfReports(input)
+    const data = rows.map(row => presentListed(row, now))
+    return { reports: presentList(data, total, input) }
+  })
+
+  app.endpoint(contract.showReport, async ({ input, now }) => ({
+    report: await shown(input.reference, now),
+  }))
+
+  app.endpoint(contract.actOnReport, async ({ input: { reference, action }, viewer, now }) => {
+    await takeReportStep({ reference, action, viewer, now })
+    return { report: await shown(reference, now), message: done[action] }
+  })
+}
+
+async function shown(reference: string, now: Date) {
+  const report = await reportByReference(reference)
+  if (!report) throw notFound('There is no such report.')
+  const [reporter, audit] = await Promise.all([
+    reporterOf(report),
+    latestAudit({ type: 'report', id: report.id }),
+  ])
+  return presentWhole(report, { reporter, audit, now })
+}
+
+const done: Record<ReportAction, string> = {
+  'mark-as-actioned': 'The report is marked as actioned, and its reporter is told.',
+}

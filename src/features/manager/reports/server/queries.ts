@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { publicUserColumns } from '#features/accounts/server/queries.ts'
+import { reportStatusNames } from '#features/reports/process.ts'
+import type { Input } from '#platform/contract.ts'
+import { db } from '#platform/server/database.ts'
+import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import type { listReports } from '../contract.ts'
+
+type Wish = Input<typeof listReports>
+export type ReportListRow = Awaited<ReturnType<typeof reportRows>>[number]
+
+/** All reports, newest first. For managers' eyes. */
+export async function pageOfReports(wish: Wish): Promise<{ rows: ReportListRow[]; total: number }> {
+  const { rows } = await selection(wish).execute(db)
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 }
+  return { rows: ids.length === 0 ? [] : await reportRows(ids), total }
+}
+
+/** Who reported it, for managers. */
+export const reporterOf = (report: { user_id: number }) =>
+  db
+    .selectFrom('users')
+    .select(publicUserColumns)
+    .where('id', '=', report.user_id)
+    .executeTakeFirstOrThrow()
+
+type Found = { ids: number[]; total: number }
+
+/** A search has to meet every match to count them, so its page is cut from the same matches. */
+function selection({ search = '', status_id, page, records_per_page }: Wish): RawBuilder<Found> {
+  const words = searchWords(search)
+  const inStatus = status_id === undefined ? sql`true` : sql`status_id = ${status_id}`
+  const cut = sql`order by id desc limit ${records_per_page} offset ${(page - 1) * records_per_page}`
+  if (words.length === 0)
+    return sql`select array(select id from reports where ${inStatus} ${cut}) as ids,
+      (select count(*) from reports where ${inStatus})::integer as total`
+  return sql`with matched as materialized (
+      select labelled.id from (
+        select reports.id, reports.status_id, ${label} as label
+        from reports
+        join users on users.id = reports.user_id
+        join report_categories on report_categories.id = reports.category_id
+      ) as labelled
+      where ${inStatus} and ${holdsAll(words.map(asWholeNumber), sql`labelled.label`)})
+    select array(select id from matched ${cut}) as ids,
+      (select count(*) from matched)::integer as total`
+}
+
+const statusName = sql`case reports.status_id ${sql.join(
+  Object.entries(reportStatusNames).map(
+    ([id, name]) => sql`when ${sql.lit(Number(id))} then ${sql.lit(name)}`,
+  ),
+  sql` `,
+)} end`
+
+/** What the list shows, as one text with a blank at either end, so that a number is found as a whole word. */
+const label = sql`fold(concat(' ', concat_ws(' ',
+  reports.id, reports.reference, users.username, report_categories.name, ${statusName}), ' '))`
+
+/** Who types a number means that report, not every one in which its digits occur. */
+const asWholeNumber = (word: string) => (/^\d+$/.test(word) ? ` ${word} ` : word)
+
+const reportRows = (ids: number[]) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('report_categories', 'report_categories.id', 'reports.category_id')
+    .innerJoin('users', 'users.id', 'reports.user_id')
+    .select(publicUserColumns)
+    .select([
+      'reports.id as report_id',
+      'reference',
+      'category_id',
+      'report_categories.name as category',
+      'reports.status_id',
+      'reports.created_at as reported_at',
+      'actioned_at',
+    ])
+    .where('reports.id', 'in', ids)
+    .orderBy('reports.id', 'desc')
+    .execute()

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { reportStatusNames } from '#features/reports/process.ts'
+import type { Received } from '#platform/contract.ts'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { useSite } from '#platform/web/site.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import type { AuditWords } from '../../web/audit-changes.ts'
+import { AuditList } from '../../web/audit-list.tsx'
+import type { showReport } from '../contract.ts'
+import { withOwnLinksOnly } from './own-links.ts'
+import { ReportFacts } from './report-facts.tsx'
+import { type ReportMarking, useReportMarking } from './report-marking.ts'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { ReportStatusChip } from './report-status-chip.tsx'
+import { canBeActioned } from './report-step.ts'
+import { SupportingFiles } from './supporting-files.tsx'
+
+export type WholeReport = Received<typeof showReport>['report']
+
+/** The links to its files work for ten minutes. */
+const renewLinksMs = 5 * 60_000
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'View report' })
+
+export default function ReportPage() {
+  const { reference = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read<typeof showReport>('GET /api/manager/report/{reference}', { reference }),
+    refetchInterval: renewLinksMs,
+  })
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <Page className="max-lg:pb-0">
+      <header className="flex flex-col gap-1">
+        <BackLink to="/manager/reports">Reports</BackLink>
+        <div className="flex flex-wrap items-center gap-3">
+          <PageTitle>Report {reference.toUpperCase()}</PageTitle>
+          {data && <ReportStatusChip statusId={data.report.status_id} />}
+        </div>
+      </header>
+      {error && (
+        <LoadError
+          reason={sentencesOf(error)[0] ?? 'The report did not load.'}
+          onRetry={isGone ? undefined : () => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data ? <Report report={data.report} /> : !error && <ReportSkeleton />}
+    </Page>
+  )
+}
+
+function Report({ report }: { report: WholeReport }) {
+  const marking = useReportMarking(report.reference)
+  const isPending = canBeActioned(report)
+  return (
+    <>
+      <AlertList items={marking.problems} />
+      <SuccessAlert>{marking.message}</SuccessAlert>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+          <WhatHappened report={report} />
+          <SupportingFiles files={report.files} />
+          <Card className="flex flex-col gap-2 max-lg:order-last">
+            <h2 className="text-h2 font-bold">History</h2>
+            <AuditList entries={report.audit} words={words} />
+          </Card>
+        </div>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+          <ReportFacts report={report} />
+          {isPending && (
+            <div className="flex flex-col gap-3 max-lg:hidden">
+              <NextStep />
+              <MarkAsActioned {...marking} />
+            </div>
+          )}
+        </div>
+      </div>
+      {isPending && (
+        <div className="contents lg:hidden">
+          <NextStep />
+          <ActionBar>
+            <MarkAsActioned {...marking} />
+          </ActionBar>
+        </div>
+      )}
+    </>
+  )
+}
+
+function WhatHappened({ report }: { report: WholeReport }) {
+  const site = useSite()?.url
+  if (!site) return null
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-h2 font-bold">{report.category.name}</h2>
+      <div
+        className="rich-text [overflow-wrap:anywhere]"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
+        dangerouslySetInnerHTML={{ __html: withOwnLinksOnly(report.description, site) }}
+      />
+    </Card>
+  )
+}
+
+function NextStep() {
+  return (
+    <p className="text-meta text-muted">
+      Next: do what is needed, then mark it as actioned. The reporter is told by e-mail.
+    </p>
+  )
+}
+
+function MarkAsActioned({ pending, mark }: ReportMarking) {
+  return (
+    <Button pending={pending} onClick={mark} className="max-lg:flex-1">
+      Mark as actioned
+    </Button>
+  )
+}
+
+const words: AuditWords = {
+  actions: { 'mark-as-actioned': 'Marked as actioned' },
+  fields: { status_id: { name: 'Status', inWords: value => reportStatusNames[Number(value)] } },
+}

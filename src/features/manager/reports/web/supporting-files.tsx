@@ -1,0 +1,76 @@
+import { ExternalLink, FileText, Music } from 'lucide-react'
+import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { Card } from '#ui/page.tsx'
+import type { WholeReport } from './report-page.tsx'
+
+type StoredFile = WholeReport['files'][number]['file']
+
+/** What was sent along. Pictures are shown; everything opens beside this page. */
+export function SupportingFiles({ files }: Pick<WholeReport, 'files'>) {
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-h2 font-bold">Supporting files</h2>
+      {files.length === 0 ? (
+        <p className="text-muted">None were sent.</p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {files.map(({ id, file }) => (
+            <li key={id} className="grid">
+              <FileLink file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function FileLink({ file }: { file: StoredFile }) {
+  const { firebase_url, original_name, size } = file
+  return (
+    <a
+      href={firebase_url}
+      target="_blank"
+      rel="noopener"
+      title={original_name}
+      className="flex flex-col overflow-hidden rounded-control border border-border transition-colors hover:border-border-strong hover:bg-sunken"
+    >
+      <Preview file={file} />
+      <span className="flex min-h-14 items-center gap-3 p-3">
+        <span className="min-w-0 flex-1">
+          <span className="block text-meta font-semibold text-brand-text underline [overflow-wrap:anywhere]">
+            {formatFileName(original_name)}
+          </span>
+          <span className="block text-meta text-muted">
+            {kindOf(file)} · {formatFileSize(size)}
+          </span>
+        </span>
+        <ExternalLink size={18} aria-hidden="true" className="shrink-0 text-muted" />
+        <span className="sr-only">Opens in a new tab</span>
+      </span>
+    </a>
+  )
+}
+
+function Preview({ file: { firebase_url, content_type } }: { file: StoredFile }) {
+  const look = 'flex h-40 items-center justify-center bg-sunken text-muted'
+  if (content_type.startsWith('image/'))
+    return (
+      <img
+        src={firebase_url}
+        alt=""
+        loading="lazy"
+        className="h-40 w-full bg-sunken object-contain"
+      />
+    )
+  const Icon = content_type.startsWith('audio/') ? Music : FileText
+  return (
+    <span className={look}>
+      <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  )
+}
+
+/** "PDF", "JPG": what its ending says, since the server gave it the true one. */
+const kindOf = ({ original_name, content_type }: StoredFile) =>
+  (/\.([^.]{1,5})$/.exec(original_name)?.[1] ?? content_type).toUpperCase()

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { audit } from '#platform/server/audit.ts'
+import { db } from '#platform/server/database.ts'
+import { buildUser } from '../../../../test/builders/accounts.ts'
+import { useDatabase } from '../../../../test/builders/database.ts'
+import { buildGig } from '../../../../test/builders/gigs.ts'
+import { buildIdentity } from '../../../../test/builders/profile.ts'
+import { presentAudit } from './present.ts'
+import { latestAudit, pendingCounts } from './queries.ts'
+
+useDatabase()
+const noon = new Date('2026-03-06T12:00:00Z')
+
+test('what waits is counted by area', async () => {
+  const before = await pendingCounts()
+  const [one, two] = [await buildUser(), await buildUser()]
+  await buildIdentity(one)
+  await buildIdentity(two, { status: 'rejected' })
+  await buildGig({ owner: one, status: 'inReview' })
+  await buildGig({ owner: one, status: 'inReview' })
+  await buildGig({ owner: one, status: 'paused', beforePause: 'inReview' })
+  await buildDraft()
+  await buildReport(one, 'A')
+  await buildReport(one, 'B')
+  await buildReport(one, 'C', two)
+  const after = await pendingCounts()
+  expect(after).toEqual({
+    customers: before.customers + 1,
+    gigs: before.gigs + 2,
+    pages: before.pages + 1,
+    reports: before.reports + 2,
+  })
+})
+
+test('a change is told with who made it, as long as that account is there', async () => {
+  const manager = await buildUser({ manager: true, username: 'adjoa' })
+  const subject = { type: 'page', id: 7 } as const
+  const change = {
+    action: 'edit',
+    subject,
+    before: { title: 'A' },
+    after: { title: 'B' },
+    now: noon,
+  }
+  await audit(db, { ...change, actorId: manager.id })
+  await audit(db, { actorId: 999_999, action: 'publish', subject, now: noon })
+  await audit(db, { ...change, actorId: manager.id, subject: { type: 'page', id: 8 } })
+  expect((await latestAudit(subject)).map(presentAudit)).toEqual([
+    {
+      id: expect.any(Number),
+      action: 'publish',
+      actor: null,
+      before: null,
+      after: null,
+      created_at: noon,
+    },
+    {
+      id: expect.any(Number),
+      action: 'edit',
+      actor: { id: manager.id, username: 'adjoa' },
+      before: { title: 'A' },
+      after: { title: 'B' },
+      created_at: noon,
+    },
+  ])
+})
+
+test('of many changes the latest twenty are told', async () => {
+  const subject = { type: 'report', id: 9 } as const
+  for (let n = 1; n <= 25; n++)
+    await audit(db, { actorId: 1, action: 'edit', subject, after: { n }, now: noon })
+  const told = (await latestAudit(subject)).map(row => presentAudit(row).after?.n)
+  expect(told).toEqual(Array.from({ length: 20 }, (_, n) => 25 - n))
+})
+
+function buildDraft() {
+  const page = { title: 'Draft', slug: 'draft', content: '', category_id: 1 }
+  return db
+    .insertInto('cms_pages')
+    .values({ ...page, is_published: false, created_at: noon, updated_at: noon })
+    .execute()
+}
+
+function buildReport(by: { id: number }, reference: string, actionedBy?: { id: number }) {
+  return db
+    .insertInto('reports')
+    .values({
+      reference,
+      user_id: by.id,
+      category_id: 1,
+      description: 'Something is wrong.',
+      created_at: noon,
+      ...(actionedBy && { status_id: 2, actioned_at: noon, actioned_by: actionedBy.id }),
+    })
+    .execute()
+}

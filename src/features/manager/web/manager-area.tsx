@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { requireManager } from '#features/accounts/web/guards.ts'
+import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
+import { AccountShell } from '#ui/account-shell.tsx'
+import { AreaPicker } from './area-picker.tsx'
+import { dashboard, managerAreas } from './manager-areas.ts'
+import { usePendingCounts } from './pending-counts.ts'
+
+/** Before every navigation into or inside the area; the member area around it has seen to the login. */
+export const clientMiddleware = [requireManager]
+
+/** Makes the guard run on a full page load too. */
+export const clientLoader = async (_: ClientLoaderFunctionArgs) => null
+clientLoader.hydrate = true as const
+
+/** Around every page of the manager area: its areas, with what waits in each. */
+export default function ManagerArea() {
+  const mayStay = useLeaveWhenNoManager()
+  const pending = usePendingCounts()
+  if (!mayStay) return null
+  const rows = managerAreas.map(({ to, label, icon, waiting }) => ({
+    to,
+    label,
+    icon,
+    warnings: waiting && pending?.[waiting.count],
+  }))
+  return (
+    <AccountShell label="Manager area" rows={[{ ...dashboard, end: true }, ...rows]} narrow>
+      <AreaPicker areas={[dashboard, ...rows]} />
+      <Outlet />
+    </AccountShell>
+  )
+}
+
+/** Somebody may stop being a manager, or another log in, while a page of the area is open. */
+function useLeaveWhenNoManager(): boolean {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isNone = user !== undefined && !user.is_manager
+  useEffect(() => {
+    if (isNone) navigate(pathWithRedirect('/', location), { replace: true })
+  }, [isNone, navigate, location])
+  return user?.is_manager === true
+}

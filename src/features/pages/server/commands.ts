@@ -1,0 +1,137 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { dropPages } from '#platform/server/pages.ts'
+import { conflict, notFound, refuseFaults } from '#platform/server/refusals.ts'
+import { cleanRichText, textOf } from '#platform/server/rich-text.ts'
+import type { CmsPages, DB } from '#platform/server/schema.generated.ts'
+import { slugOf } from '#platform/server/slugs.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { FieldErrors } from '#platform/validation.ts'
+import { longestContent, pagesOfLaw } from '../process.ts'
+import { pageCategoryExists } from './queries.ts'
+
+/** What a manager writes. */
+export type PageDraft = { title: string; content: string; category_id: number }
+
+/** Keeps a new page as a draft, and answers its id. */
+export async function addPage(page: {
+  draft: PageDraft
+  viewer: Viewer
+  now: Date
+}): Promise<number> {
+  const { viewer, now } = page
+  const columns = { ...(await judged(page.draft)), is_published: false }
+  return inTransaction(async tx => {
+    const { id } = await tx
+      .insertInto('cms_pages')
+      .values({ ...columns, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(tx, {
+      actorId: viewer.id,
+      action: 'add',
+      subject: { type: 'page', id },
+      after: measured(columns),
+      now,
+    })
+    return id
+  })
+}
+
+type PageEdit = {
+  pageId: number
+  draft: PageDraft
+  isPublished?: boolean
+  /** The version that the writer began with: somebody else's later one is not overwritten. */
+  seenUpdatedAt?: Date
+  viewer: Viewer
+  now: Date
+}
+
+/** Changes or publishes a page. Says whether anything changed. */
+export async function updatePage(edit: PageEdit): Promise<boolean> {
+  const { pageId, isPublished, viewer, now } = edit
+  const draft = await judged(edit.draft)
+  const isChanged = await inTransaction(async tx => {
+    const page = await lockPage(tx, pageId)
+    refuseUnlessSeen(page, edit.seenUpdatedAt)
+    const changed = differences(page, { ...draft, is_published: isPublished ?? page.is_published })
+    if (Object.keys(changed).length === 0) return false
+    refuseHidingLaw(page, changed)
+    await tx
+      .updateTable('cms_pages')
+      .set({ ...changed, updated_at: now })
+      .where('id', '=', pageId)
+      .execute()
+    const before = Object.fromEntries(Object.entries(page).filter(([column]) => column in changed))
+    await audit(tx, {
+      actorId: viewer.id,
+      action: verbOf(changed),
+      subject: { type: 'page', id: pageId },
+      before: measured(before),
+      after: measured(changed),
+      now,
+    })
+    // Every process forgets what it has rendered; see `pagesApi`.
+    await sql`notify pages_changed`.execute(tx)
+    return true
+  })
+  if (isChanged) dropPages('/read/')
+  return isChanged
+}
+
+type Columns = PageDraft & { slug: string; is_published: boolean }
+
+/** Everything that the contract cannot judge, all at once. */
+async function judged(draft: PageDraft): Promise<Omit<Columns, 'is_published'>> {
+  const content = cleanRichText(draft.content)
+  const length = [...textOf(content).replace(/\p{Cf}/gu, '')].length
+  const errors: FieldErrors = {}
+  if (!(await pageCategoryExists(draft.category_id)))
+    errors.category_id = ['The selected category id is invalid.']
+  if (length === 0) errors.content = ['The content field must hold text that can be read.']
+  if (length > longestContent)
+    errors.content = [`The content field must not be greater than ${longestContent} characters.`]
+  refuseFaults(errors)
+  return { ...draft, content, slug: slugOf(draft.title, 'page') }
+}
+
+async function lockPage(tx: Transaction<DB>, pageId: number): Promise<Selectable<CmsPages>> {
+  const page = await tx
+    .selectFrom('cms_pages')
+    .selectAll()
+    .where('id', '=', pageId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!page) throw notFound('There is no such page.')
+  return page
+}
+
+function refuseUnlessSeen(page: { updated_at: Date }, seen: Date | undefined): void {
+  if (!seen || seen.getTime() === page.updated_at.getTime()) return
+  throw conflict('This page was changed meanwhile. Open it again, then make your change.')
+}
+
+function refuseHidingLaw(page: { id: number }, changed: Partial<Columns>): void {
+  if (changed.is_published === false && pagesOfLaw.includes(page.id))
+    throw conflict('This page has to stay published: people agree to it when they register.')
+}
+
+/** Only what is not as it was. */
+function differences(page: Selectable<CmsPages>, columns: Columns): Partial<Columns> {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([column, value]) => page[column as keyof Columns] !== value),
+  )
+}
+
+function verbOf({ is_published, ...rest }: Partial<Columns>): string {
+  if (is_published === undefined || Object.keys(rest).length > 0) return 'edit'
+  return is_published ? 'publish' : 'unpublish'
+}
+
+/** The record tells how long a text was, not what it said: pages are long, and read in the list of changes by nobody. */
+function measured({ content, ...columns }: Partial<Columns>): object {
+  if (content === undefined) return columns
+  return { ...columns, content_characters: [...textOf(content)].length }
+}

@@ -1,0 +1,93 @@
+import { Camera, FolderOpen, LoaderCircle } from 'lucide-react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import { buttonLook } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { FieldNotes, fieldId } from '#ui/field.tsx'
+import { idPhotoMegabytes } from '../process.ts'
+import { documentTypes } from './id-document.ts'
+import { ChosenDocument, SavedDocument } from './id-photo-preview.tsx'
+import type { IdentityFormState } from './identity-form-state.ts'
+import type { OwnIdentity } from './own-identity.ts'
+
+const id = fieldId('id_photo')
+
+type Props = {
+  document: IdentityFormState['document']
+  /** What was handed in before. */
+  saved: OwnIdentity['id_photo_file']
+  /** Share of the upload that has left; undefined while nothing is sent. */
+  sent: number | undefined
+  error: string | undefined
+}
+
+/** The document by camera or from a file, and how it will look to whoever verifies it. */
+export function IdPhotoField({ document, saved, sent, error }: Props) {
+  const { file, preparing, problem, choose, remove } = document
+  const busy = preparing || sent !== undefined
+
+  function onChoose(event: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = event.target.files ?? []
+    if (chosen) choose(chosen)
+    // The same file can be chosen again after it was removed.
+    event.target.value = ''
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={`${id}-hint`}>
+      <legend className="mb-1.5 text-meta font-semibold">ID photo</legend>
+      {preparing && (
+        <p className="flex items-center gap-2 text-meta text-muted" role="status">
+          <LoaderCircle size={18} aria-hidden="true" className="animate-spin" />
+          Getting it ready to send
+        </p>
+      )}
+      {file && <ChosenDocument file={file} sent={sent} onRemove={remove} />}
+      {!file && saved && <SavedDocument file={saved} />}
+      <div className="flex flex-wrap gap-2">
+        <Picker
+          label="Take a photo"
+          icon={<Camera size={20} aria-hidden="true" />}
+          className="hidden pointer-coarse:inline-flex"
+          accept="image/*"
+          capture="environment"
+          disabled={busy}
+          onChange={onChoose}
+        />
+        <Picker
+          label={file || saved ? 'Choose another file' : 'Choose a file'}
+          icon={<FolderOpen size={20} aria-hidden="true" />}
+          id={id}
+          accept={documentTypes.join(',')}
+          disabled={busy}
+          onChange={onChoose}
+          aria-invalid={error || problem ? true : undefined}
+          aria-describedby={error || problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+        />
+      </div>
+      <FieldNotes
+        id={id}
+        error={problem ?? error}
+        hint={`JPEG, PNG, WebP or PDF, at most ${idPhotoMegabytes} MB. All four corners in the picture, no glare, everything readable.`}
+      />
+    </fieldset>
+  )
+}
+
+type PickerProps = Omit<ComponentProps<'input'>, 'type'> & { label: string; icon: ReactNode }
+
+/** A label that looks like a button; the input in it is what is focused and pressed. */
+function Picker({ label, icon, className, ...input }: PickerProps) {
+  return (
+    <label
+      className={classNames(
+        buttonLook({ tone: 'secondary' }),
+        'cursor-pointer has-disabled:cursor-default has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-sm:w-full',
+        className,
+      )}
+    >
+      {icon}
+      {label}
+      <input {...input} type="file" className="sr-only" />
+    </label>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { call } from '#platform/web/api.ts'
+import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/drafts.ts'
+import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { rememberChange } from '../../web/remember-change.ts'
+import type { updateIdentity } from '../contract.ts'
+import { readyDocument } from './id-document.ts'
+import { firstIdentity, laterIdentity } from './identity-rules.ts'
+import { type OwnIdentity, ownIdentityQuery } from './own-identity.ts'
+
+export type IdentityFormState = ReturnType<typeof useIdentityForm>
+
+/** What is written, which document is chosen, and how far it has been sent. */
+export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
+  const draftKey = `identity:${user.id}`
+  const form = useContractForm(identity?.id_photo_file ? laterIdentity : firstIdentity, {
+    defaultValues: valuesOf(user, identity),
+    draftKey,
+  })
+  const [saved, setSaved] = useState('')
+  const [sent, setSent] = useState<number>()
+  const document = useDocument(draftKey, form)
+  useLeaveGuard(document.file !== undefined && !form.pending)
+
+  const save = form.submit(async filled => {
+    setSaved('')
+    try {
+      const answer = await call<typeof updateIdentity>('POST /api/customer/kyc/update', filled, {
+        onProgress: document.file && setSent,
+      })
+      const { identity: kept } = await queryClient().fetchQuery({
+        ...ownIdentityQuery,
+        staleTime: 0,
+      })
+      rememberChange(answer.user)
+      form.reset(valuesOf(answer.user, kept))
+      setSaved(answer.message)
+    } finally {
+      setSent(undefined)
+    }
+  })
+
+  function discard() {
+    document.remove()
+    form.reset(valuesOf(user, identity))
+    // Last, since the reset is a change like any other.
+    clearDraft(draftKey)
+  }
+
+  return { form, saved, sent, document, save, discard }
+}
+
+type Form = Pick<ReturnType<typeof useContractForm<typeof firstIdentity>>, 'value' | 'setValue'>
+
+/** The chosen document. It stays in memory: no picture of an ID is ever written to a device by us. */
+function useDocument(draftKey: string, form: Form) {
+  const [preparing, setPreparing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [file] = filesIn(form.value('id_photo'))
+
+  // Chosen before a login came between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    const kept = readDraftFiles(draftKey)
+    if (kept.length > 0) form.setValue('id_photo', kept)
+  }, [])
+
+  function keep(files: readonly File[]) {
+    keepDraftFiles(draftKey, files)
+    form.setValue('id_photo', files)
+  }
+
+  async function choose(chosen: File) {
+    setPreparing(true)
+    setProblem(undefined)
+    try {
+      keep([await readyDocument(chosen)])
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : `${chosen.name} cannot be read.`)
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  function remove() {
+    setProblem(undefined)
+    keep([])
+  }
+
+  return { file, preparing, problem, choose, remove }
+}
+
+const filesIn = (value: unknown): File[] =>
+  Array.isArray(value) ? value.filter(one => one instanceof File) : []
+
+/** Before anything was handed in, the name that is most likely the one on the document. */
+function valuesOf({ name, payment_detail }: OwnUser, identity: OwnIdentity | null) {
+  return {
+    name: identity?.name ?? payment_detail?.name_on_account ?? name,
+    id_type: identity?.id_type ?? 'ghana_card',
+    id_reference: identity?.id_reference ?? '',
+    id_photo: [],
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { waitingForLock } from '../../../../../test/builders/database.ts'
+import { buildIdentity } from '../../../../../test/builders/profile.ts'
+import { wholeForms } from '../../../../../test/builders/profile-rules.ts'
+
+const app = useApp()
+
+const update = async (user: BuiltUser, changes: Record<string, string> = {}) =>
+  send(await asUser(user), changes)
+const send = (headers: Record<string, string>, changes: Record<string, string>) =>
+  app.server.inject({
+    method: 'POST',
+    url: '/api/customer/settlement/update',
+    payload: { ...wholeForms.payment_account, ...changes },
+    headers,
+  })
+const named = (user: BuiltUser, payment_name_on_account: string) =>
+  update(user, { payment_name_on_account })
+const accountOf = (user: BuiltUser) =>
+  db.selectFrom('payment_accounts').selectAll().where('user_id', '=', user.id).executeTakeFirst()
+
+const otherName = {
+  payment_name_on_account: [
+    'The payment name on account field must match the name of the identity.',
+  ],
+}
+
+test('a payment account is kept, and the next one takes its place', async () => {
+  const user = await buildUser()
+  const answer = await update(user, { payment_account_currency: 'ghs' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    message: expect.stringMatching(/saved/),
+    user: {
+      payment_detail: {
+        account_type_code: 'bank',
+        account_currency: 'GHS',
+        institution_name: 'GCB Bank',
+        institution_code: '040100',
+        account_no: '1234567890123',
+        name_on_account: 'Ama Serwaa',
+      },
+    },
+  })
+  const next = await update(user, { payment_account_no: '99' })
+  expect(next.json().user.payment_detail.account_no).toBe('99')
+})
+
+test.each([
+  ['bank', 'GCB Bank', '040101', '040101'],
+  ['bank', 'gcb bank', '', '040100'],
+  ['bank', 'Sinapi Aba', '', null],
+  ['bank', 'Sinapi Aba', '123456', '123456'],
+  ['mobile_money', 'MTN', '', 'MTN'],
+  ['mobile_money', 'Telecel', 'MTN', 'VOD'],
+  ['mobile_money', 'AT', '040100', 'ATL'],
+  ['mobile_money', 'MTN MoMo', 'MTN', 'MTN'],
+  ['mobile_money', 'GhanaPay', '040100', null],
+])('%s with %s and code "%s" keeps the code %s', async (type, name, given, kept) => {
+  const user = await buildUser()
+  const answer = await update(user, {
+    payment_account_type_code: type,
+    payment_institution_name: name,
+    payment_institution_code: given,
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().user.payment_detail.institution_code).toBe(kept)
+})
+
+test('without an identity any name will do', async () => {
+  expect((await named(await buildUser(), 'Kofi Boateng')).statusCode).toBe(200)
+})
+
+test.each(['pending', 'verified', 'rejected'] as const)(
+  'the name must be that of a %s identity, case, spaces and order of words apart',
+  async status => {
+    const user = await buildUser()
+    await buildIdentity(user, { name: 'Ama Serwaa Mensah', status })
+    const refused = await named(user, 'Ama Mensah')
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, otherName])
+    expect(await accountOf(user)).toBeUndefined()
+    expect((await named(user, 'MENSAH  ama serwaa')).statusCode).toBe(200)
+  },
+)
+
+test('who is verified stays verified', async () => {
+  const user = await buildUser()
+  await buildIdentity(user, { name: 'Ama Serwaa', status: 'verified' })
+  const answer = await named(user, 'Ama Serwaa')
+  expect(answer.json().user).toMatchObject({ is_kyc_verified: true, kyc_status: 'verified' })
+})
+
+test('an identity handed in at the same moment is seen', async () => {
+  const user = await buildUser()
+  const headers = await asUser(user)
+  const held = await db.transaction().execute(async tx => {
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    const late = send(headers, { payment_name_on_account: 'Kofi Boateng' })
+    await waitingForLock()
+    const identity = { id_type: 'ghana_card', id_reference: 'GHA-123456789-0' }
+    await tx
+      .insertInto('identities')
+      .values({ user_id: user.id, name: 'Ama Serwaa', ...identity, submitted_at: new Date() })
+      .execute()
+    return { late }
+  })
+  const answer = await held.late
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, otherName])
+  expect(await accountOf(user)).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import { rewriting, toLocalPhone } from '#ui/input-text.ts'
+import { TextField } from '#ui/text-field.tsx'
+import type { PaymentAccountFormState } from './payment-account-form.tsx'
+import { groupedNumber, withoutBlanks } from './payment-account-values.ts'
+
+const name = 'payment_account_no'
+
+/** The number as it is kept, and in groups below, to be compared. */
+export function AccountNumberField({ form }: Pick<PaymentAccountFormState, 'form'>) {
+  const field = form.field(name)
+  const isPhone = form.value('payment_account_type_code') === 'mobile_money'
+  const grouped = groupedNumber(String(form.value(name) ?? ''))
+  return (
+    <TextField
+      label={isPhone ? 'Mobile money number' : 'Account number'}
+      inputMode="numeric"
+      autoComplete="off"
+      inputClassName="tabular-nums"
+      placeholder={isPhone ? '024 412 3456' : undefined}
+      hint={
+        <>
+          {grouped && (
+            <span className="block text-body font-semibold tabular-nums text-ink">= {grouped}</span>
+          )}
+          {isPhone
+            ? 'The phone number of your wallet, with its leading 0.'
+            : 'Check it against your card or statement.'}
+        </>
+      }
+      {...field}
+      onChange={rewriting(isPhone ? toLocalPhone : withoutBlanks, field.onChange)}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import type { Received } from '#platform/contract.ts'
+import { call } from '#platform/web/api.ts'
+import { clearDraft } from '#platform/web/drafts.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { DraftState } from '#ui/draft-state.tsx'
+import { rewriting } from '#ui/input-text.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type accountOptions, updatePaymentAccount } from '../../contract.ts'
+import { NameHint } from '../../identity/web/name-hint.tsx'
+import { useOwnIdentity } from '../../identity/web/own-identity.ts'
+import { rememberChange } from '../../web/remember-change.ts'
+import { SettingForm } from '../../web/setting-form.tsx'
+import { AccountNumberField } from './account-number-field.tsx'
+import { InstitutionField } from './institution-field.tsx'
+import { valuesOf } from './payment-account-values.ts'
+import { WhoSeesPayments } from './who-sees-payments.tsx'
+
+export type AccountTypes = Received<typeof accountOptions>['types']
+export type PaymentAccountFormState = ReturnType<typeof usePaymentAccountForm>
+
+type Props = { user: OwnUser; types: AccountTypes }
+
+export function PaymentAccountForm({ user, types }: Props) {
+  const state = usePaymentAccountForm(user)
+  const { form, saved, save, discard, chooseType } = state
+  const identity = useOwnIdentity(user)
+  const kind = form.field('payment_account_type_code')
+  return (
+    <SettingForm
+      title="Payment Account Settings"
+      onSubmit={save}
+      alerts={form.alerts}
+      success={saved}
+      aside={<WhoSeesPayments />}
+      actions={
+        <>
+          <DraftState saved={form.isDirty} onDiscard={discard} />
+          <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        label="Type"
+        inline
+        options={types.map(({ code, name }) => ({ value: code, label: name }))}
+        {...kind}
+        onChange={event => {
+          kind.onChange(event)
+          chooseType()
+        }}
+      />
+      <InstitutionField form={form} types={types} />
+      {form.value('payment_account_type_code') === 'bank' && (
+        <TextField
+          label="Bank routing code (optional)"
+          inputMode="numeric"
+          inputClassName="tabular-nums"
+          hint="Filled in for the banks in the list."
+          {...form.field('payment_institution_code')}
+        />
+      )}
+      <AccountNumberField form={form} />
+      <TextField
+        label="Name on account"
+        autoComplete="name"
+        hint={
+          <NameHint
+            typed={form.value('payment_name_on_account')}
+            other={identity?.name}
+            otherIs="your ID"
+          />
+        }
+        {...form.field('payment_name_on_account')}
+      />
+      <CurrencyField form={form} />
+    </SettingForm>
+  )
+}
+
+function CurrencyField({ form }: Pick<PaymentAccountFormState, 'form'>) {
+  const currency = form.field('payment_account_currency')
+  return (
+    <TextField
+      label="Currency"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="GHS for Ghana cedis."
+      {...currency}
+      onChange={rewriting(typed => typed.toUpperCase(), currency.onChange)}
+    />
+  )
+}
+
+function usePaymentAccountForm(user: OwnUser) {
+  const draftKey = `payment-account:${user.id}`
+  const form = useContractForm(updatePaymentAccount.input, {
+    defaultValues: valuesOf(user.payment_detail),
+    draftKey,
+  })
+  const [saved, setSaved] = useState('')
+
+  const save = form.submit(async filled => {
+    setSaved('')
+    const answer = await call<typeof updatePaymentAccount>(
+      'POST /api/customer/settlement/update',
+      filled,
+    )
+    rememberChange(answer.user)
+    form.reset(valuesOf(answer.user.payment_detail))
+    setSaved(answer.message)
+  })
+
+  /** A bank is no network: what was chosen for the other kind does not fit this one. */
+  function chooseType() {
+    form.setValue('payment_institution_name', '')
+    form.setValue('payment_institution_code', '')
+  }
+
+  function discard() {
+    form.reset(valuesOf(user.payment_detail))
+    // Last, since the reset is a change like any other.
+    clearDraft(draftKey)
+  }
+
+  return { form, saved, save, discard, chooseType }
+}

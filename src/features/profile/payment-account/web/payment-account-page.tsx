@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import type { PageHandle } from '#platform/web/page-handle.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import type { accountOptions } from '../../contract.ts'
+import { SettingFormSkeleton } from '../../web/setting-form.tsx'
+import { SettingOfUser } from '../../web/setting-frame.tsx'
+import { PaymentAccountForm } from './payment-account-form.tsx'
+
+const title = 'Payment Account Settings'
+
+export const handle: PageHandle = { bottomBar: 'none' }
+export const meta: MetaFunction = args => pageMeta(args, { title })
+
+export default function PaymentAccountPage() {
+  return (
+    <SettingOfUser
+      title={title}
+      lead="Where you are paid. A buyer sees it while they review an order with you."
+      skeleton={<FormSkeleton />}
+    >
+      {user => <WithOptions user={user} />}
+    </SettingOfUser>
+  )
+}
+
+function WithOptions({ user }: { user: OwnUser }) {
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof accountOptions>('GET /api/account/options', {}),
+  )
+  if (data) return <PaymentAccountForm key={user.id} user={user} types={data.types} />
+  if (!error) return <FormSkeleton />
+  return (
+    <LoadError
+      reason={sentencesOf(error)[0] ?? 'The banks and networks did not load.'}
+      onRetry={() => refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+const FormSkeleton = () => <SettingFormSkeleton fields={['h-26', 'h-12', 'h-18', 'h-18', 'h-12']} />

@@ -1,0 +1,35 @@
+/** What the payment account's form starts with and says: everything about it that needs no screen. */
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+
+export const paymentAccountNames = [
+  'payment_account_type_code',
+  'payment_account_currency',
+  'payment_institution_name',
+  'payment_institution_code',
+  'payment_account_no',
+  'payment_name_on_account',
+] as const
+export type PaymentAccountValues = Record<(typeof paymentAccountNames)[number], string>
+
+/** As the controls hold them. What is not known yet is left open, but for Ghana's currency. */
+export function valuesOf(account: OwnUser['payment_detail']): PaymentAccountValues {
+  return {
+    payment_account_type_code: account?.account_type_code ?? '',
+    payment_account_currency: account?.account_currency ?? 'GHS',
+    payment_institution_name: account?.institution_name ?? '',
+    payment_institution_code: account?.institution_code ?? '',
+    payment_account_no: account?.account_no ?? '',
+    payment_name_on_account: account?.name_on_account ?? '',
+  }
+}
+
+/** In groups that can be compared with a card: "024 412 3456", "1234 5678 9012 3". Nothing for a few digits. */
+export function groupedNumber(typed: string): string | undefined {
+  const number = typed.replace(/\s/g, '')
+  if (!/^\d{6,}$/.test(number)) return undefined
+  if (/^0\d{9}$/.test(number)) return number.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
+  return number.replace(/\d{4}(?=\d)/g, '$& ')
+}
+
+/** Numbers are pasted with blanks in between; kept without. */
+export const withoutBlanks = (typed: string) => typed.replace(/\s/g, '')

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { call } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { useSite } from '#platform/web/site.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { plural } from '#ui/formats.ts'
+import { Card } from '#ui/page.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { showToast } from '#ui/toast.ts'
+import { closeAccount } from '../contract.ts'
+
+/** What goes, what stays and why stands before the button; the password and a question before the deed. */
+export function CloseAccount() {
+  const { form, asking, setAsking, check, close } = useCloseAccount()
+  return (
+    <Card className="flex flex-col gap-4 border border-danger">
+      <h2 className="text-h2 font-bold">Delete your account</h2>
+      <WhatGoesAndStays />
+      <form
+        noValidate
+        aria-label="Delete your account"
+        onSubmit={check}
+        className="flex flex-col gap-4"
+      >
+        <AlertList items={form.alerts} />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <Button
+          type="submit"
+          tone="danger"
+          pending={form.pending}
+          className="self-start max-sm:self-stretch"
+        >
+          Delete account
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => close()}
+        pending={form.pending}
+        title="Delete your account?"
+        cancelLabel="No, go back"
+        confirmLabel="Yes, delete account"
+      >
+        <p>This is permanent and cannot be undone. You are logged out on every device.</p>
+        {/* So that leaving takes no time once there is nothing to come back to. */}
+        <PrefetchPageLinks page="/logout" />
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function useCloseAccount() {
+  const form = useContractForm(closeAccount.input, { defaultValues: { password: '' } })
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+
+  /** Nobody is asked about a form that is not filled in. */
+  const check = form.submit(async () => setAsking(true))
+
+  const close = form.submit(async filled => {
+    try {
+      const { message } = await call<typeof closeAccount>('POST /api/customer/delete', filled)
+      showToast({ message })
+      // The page outside of the account: in here a logout leads to the login.
+      navigate('/logout', { replace: true })
+    } finally {
+      setAsking(false)
+    }
+  })
+
+  return { form, asking, setAsking, check, close }
+}
+
+function WhatGoesAndStays() {
+  const days = useSite()?.identityDays
+  return (
+    <div className="flex flex-col gap-3 [&_h3]:font-semibold [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-1 [&_ul]:pl-5">
+      <h3>What goes</h3>
+      <ul>
+        <li>Your name, username, email, phone, password and location.</li>
+        <li>Your gigs, favorites and payment account.</li>
+      </ul>
+      <h3>What stays, and why</h3>
+      <ul>
+        <li>
+          Orders, messages and reports that others took part in, so that they can look them up. They
+          no longer carry your name.
+        </li>
+        <li>
+          {days ? `Your ID for ${plural(days.closed, 'day')}` : 'Your ID for a while'}, locked away,
+          in case of a dispute. Then it is deleted.
+        </li>
+      </ul>
+      <p className="text-muted">It does not work while an order or a payment is open.</p>
+    </div>
+  )
+}

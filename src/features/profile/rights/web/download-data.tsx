@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Received } from '#platform/contract.ts'
+import { call } from '#platform/web/api.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/page.tsx'
+import type { exportOwnData } from '../contract.ts'
+
+type Export = Received<typeof exportOwnData>
+
+export function DownloadData() {
+  const [pending, setPending] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const [saved, setSaved] = useState('')
+
+  async function download() {
+    setPending(true)
+    setProblems([])
+    setSaved('')
+    try {
+      setSaved(
+        `Saved as ${saveAsFile(await call<typeof exportOwnData>('GET /api/customer/export', {}))}.`,
+      )
+    } catch (error) {
+      setProblems(sentencesOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-h2 font-bold">Download your data</h2>
+      <p>
+        One file with your account, identity, payment account, gigs, favorites and reports. Keep it
+        safe: whoever has it can read it.
+      </p>
+      <AlertList items={problems} />
+      <SuccessAlert>{saved}</SuccessAlert>
+      <Button
+        tone="secondary"
+        pending={pending}
+        icon={<Download size={20} aria-hidden="true" />}
+        onClick={download}
+        className="self-start max-sm:self-stretch"
+      >
+        Download your data
+      </Button>
+    </Card>
+  )
+}
+
+/** A link could not carry the token, so the answer becomes a file here. */
+function saveAsFile(answer: Export): string {
+  const name = `my-data-${answer.exported_at.slice(0, 10)}.json`
+  const file = new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' })
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Not at once: the browser may still be reading it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return name
+}

@@ -1,0 +1,44 @@
+import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { SettingOfUser } from '../../web/setting-frame.tsx'
+import { CloseAccount } from './close-account.tsx'
+import { ConsentCard } from './consent-card.tsx'
+import { DownloadData } from './download-data.tsx'
+import { MarketingSwitch } from './marketing-switch.tsx'
+
+const title = 'Your data'
+
+export const meta: MetaFunction = args => pageMeta(args, { title })
+
+export default function YourDataPage() {
+  return (
+    <SettingOfUser
+      title={title}
+      lead="What you agreed to, a copy of everything we keep about you, and how to delete it."
+      skeleton={<CardSkeletons />}
+    >
+      {user => (
+        <div className="flex flex-col gap-4 max-lg:pb-4 xl:max-w-[36rem] xl:gap-6">
+          <ConsentCard user={user} />
+          <MarketingSwitch user={user} />
+          <DownloadData />
+          <CloseAccount />
+        </div>
+      )}
+    </SettingOfUser>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-4 xl:max-w-[36rem] xl:gap-6">
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-48 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { asUser, asVisitor, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../test/builders/app.ts'
+import { buildIdentity, buildPaymentAccount } from '../../../../test/builders/profile.ts'
+
+const app = useApp()
+
+async function setLocation(user: BuiltUser, latitude: number, longitude: number) {
+  return app.server.inject({
+    method: 'POST',
+    url: '/api/customer/location/update',
+    payload: { latitude, longitude },
+    headers: await asUser(user),
+  })
+}
+
+async function actionsOf(user: BuiltUser): Promise<{ code: string; message: string }[]> {
+  const headers = await asUser(user)
+  return (await app.server.inject({ url: '/api/customer/pending', headers })).json().actions
+}
+const codesOf = async (user: BuiltUser) => (await actionsOf(user)).map(({ code }) => code)
+
+test('a location is kept and named after the nearest town', async () => {
+  const answer = await setLocation(await buildUser(), 5.67, -0.16)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().user).toMatchObject({
+    latitude: 5.67,
+    longitude: -0.16,
+    location: 'Madina, Greater Accra',
+  })
+})
+
+test.each([
+  ['the beach of Labadi', 5.5558, -0.1436, 'Teshie, Greater Accra'],
+  ['London', 51.5, -0.12, null],
+  ['the sea off Accra', 5.2, -0.2, null],
+  ['the South Pole', -90, 180, null],
+])('%s is named truthfully', async (_place, latitude, longitude, name) => {
+  const user = await buildUser()
+  await setLocation(user, 5.67, -0.16)
+  const answer = await setLocation(user, latitude, longitude)
+  expect(answer.json().user).toMatchObject({ latitude, longitude, location: name })
+})
+
+test('a place beyond the map is refused, field by field', async () => {
+  const answer = await setLocation(await buildUser(), 90.1, -180.1)
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors).sort()).toEqual(['latitude', 'longitude'])
+})
+
+test('a newcomer has an identity, a payment account and a location still to give', async () => {
+  expect(await actionsOf(await buildUser())).toEqual([
+    { code: 'identity', message: expect.any(String), route: '/account/profile/identity-details' },
+    {
+      code: 'payment_account',
+      message: expect.any(String),
+      route: '/account/profile/settlement-account-settings',
+    },
+    { code: 'location', message: expect.any(String), route: '/account/profile/location-settings' },
+  ])
+})
+
+test('what has been given is not asked for again; an identity that waits is not for its owner to do', async () => {
+  const user = await buildUser()
+  await buildPaymentAccount(user)
+  expect(await codesOf(user)).toEqual(['identity', 'location'])
+  await setLocation(user, 51.5, -0.12)
+  expect(await codesOf(user)).toEqual(['identity'])
+  await buildIdentity(user)
+  expect(await codesOf(user)).toEqual([])
+})
+
+test('a rejected identity is asked for again, with the reason', async () => {
+  const user = await buildUser({ place: { latitude: 5.6, longitude: -0.2 } })
+  await buildPaymentAccount(user)
+  await buildIdentity(user, { status: 'rejected', rejectionReason: 'The photo is blurred' })
+  const [action, ...others] = await actionsOf(user)
+  expect(action?.code).toBe('identity')
+  expect(action?.message).toContain('The photo is blurred. ')
+  expect(others).toEqual([])
+})
+
+test('who was verified in person need not hand in papers', async () => {
+  expect(await codesOf(await buildUser({ kyc: true }))).not.toContain('identity')
+})
+
+test('kinds of payment accounts come with their institutions, to visitors too', async () => {
+  const { statusCode, body } = await app.server.inject({
+    url: '/api/account/options',
+    headers: asVisitor(),
+  })
+  const { types } = JSON.parse(body)
+  expect(statusCode).toBe(200)
+  expect(types[0]).toEqual({
+    code: 'mobile_money',
+    name: expect.any(String),
+    institutions: [
+      { name: 'MTN', code: 'MTN' },
+      { name: 'Telecel', code: 'VOD' },
+      { name: 'AT', code: 'ATL' },
+    ],
+  })
+  expect(types[1].code).toBe('bank')
+  expect(types[1].institutions).toContainEqual({ name: 'GCB Bank', code: '040100' })
+  expect(types[1].institutions).toHaveLength(11)
+  for (const { code } of types[1].institutions) expect(code).toMatch(/^\d{6}$/)
+})
+
+test('none of it is for visitors', async () => {
+  const before = await db.selectFrom('users').selectAll().execute()
+  for (const url of ['update', 'email/confirm', 'password/update', 'settlement/update']) {
+    const call = { method: 'POST', url: `/api/customer/${url}`, payload: {} } as const
+    const answer = await app.server.inject({ ...call, headers: asVisitor() })
+    expect(answer.statusCode, url).toBe(401)
+    expect((await app.server.inject(call)).statusCode, url).toBe(401)
+  }
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual(before)
+})

@@ -1,0 +1,39 @@
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { useEmailCode } from './email-code.ts'
+import { PendingEmail } from './pending-email.tsx'
+
+/** Whether a new e-mail waits to be confirmed, and how the confirming went for whoever comes by the link. */
+export function EmailState({ user }: { user: OwnUser }) {
+  const { state, retry } = useEmailCode()
+  return (
+    <>
+      {state.step === 'confirming' && (
+        <Loading label="Confirming your email">
+          <Skeleton className="h-14 rounded-card" />
+        </Loading>
+      )}
+      {state.step === 'confirmed' && <SuccessAlert>{state.message}</SuccessAlert>}
+      {state.step === 'failed' && (
+        <>
+          <AlertList title="Your email was not confirmed." items={state.reasons} />
+          {state.again ? (
+            <Button tone="secondary" onClick={retry} className="self-start">
+              Confirm my email
+            </Button>
+          ) : (
+            !user.pending_email && (
+              <Notice>Enter the new email below and save it: we then send a new link.</Notice>
+            )
+          )}
+        </>
+      )}
+      {user.pending_email && state.step !== 'confirming' && (
+        <PendingEmail user={user} pendingEmail={user.pending_email} />
+      )}
+    </>
+  )
+}

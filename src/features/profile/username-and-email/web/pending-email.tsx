@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { call } from '#platform/web/api.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { updateAccount } from '../../contract.ts'
+import { rememberChange } from '../../web/remember-change.ts'
+
+/** A new e-mail that is not confirmed yet: what to do about it, in either direction. */
+export function PendingEmail({ user, pendingEmail }: { user: OwnUser; pendingEmail: string }) {
+  const { ask, asking, news } = useAsking(user)
+  return (
+    <Notice title="Confirm your new email">
+      <p className="break-words">
+        Open the link we sent to <strong>{pendingEmail}</strong>. It works once, for 60 minutes.
+        Until then your email stays {user.email}.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          tone="secondary"
+          size="small"
+          pending={asking === pendingEmail}
+          onClick={() => ask(pendingEmail)}
+        >
+          Send a new link
+        </Button>
+        <Button
+          tone="quiet"
+          size="small"
+          pending={asking === user.email}
+          onClick={() => ask(user.email)}
+        >
+          Keep my old email
+        </Button>
+      </div>
+      <p role="status" className="font-semibold">
+        {news}
+      </p>
+    </Notice>
+  )
+}
+
+/** Asking for the same e-mail once more sends a new link; asking for the one in force ends the change. */
+function useAsking({ username }: OwnUser) {
+  const [asking, setAsking] = useState<string>()
+  const [news, setNews] = useState('')
+
+  async function ask(email: string) {
+    setAsking(email)
+    try {
+      const asked = { username, email }
+      const answer = await call<typeof updateAccount>('POST /api/customer/update', asked)
+      rememberChange(answer.user)
+      setNews(answer.message)
+    } catch (error) {
+      setNews(sentencesOf(error)[0] ?? '')
+    } finally {
+      setAsking(undefined)
+    }
+  }
+
+  return { ask, asking, news }
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { call } from '#platform/web/api.ts'
+import { clearDraft } from '#platform/web/drafts.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { Button } from '#ui/button.tsx'
+import { DraftState } from '#ui/draft-state.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { updateAccount } from '../../contract.ts'
+import { rememberChange } from '../../web/remember-change.ts'
+import { SettingForm } from '../../web/setting-form.tsx'
+import { EmailState } from './email-state.tsx'
+
+export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
+  const draftKey = `account:${user.id}`
+  const { username, email } = valuesOf(user)
+  const form = useContractForm(updateAccount.input, {
+    defaultValues: { username, email },
+    draftKey,
+  })
+  const [saved, setSaved] = useState('')
+  const { reset, isDirty } = form
+
+  const save = form.submit(async changed => {
+    setSaved('')
+    const answer = await call<typeof updateAccount>('POST /api/customer/update', changed)
+    rememberChange(answer.user)
+    reset(valuesOf(answer.user))
+    setSaved(answer.message)
+  })
+
+  function discard() {
+    reset({ username, email })
+    // Last, since the reset is a change like any other.
+    clearDraft(draftKey)
+  }
+
+  // Another tab, or the link from the e-mail, may change them meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed must not be lost to what has not changed
+  useEffect(() => {
+    if (!isDirty) reset({ username, email })
+  }, [username, email])
+
+  return (
+    <SettingForm
+      title="Username and Email"
+      onSubmit={save}
+      alerts={form.alerts}
+      success={saved}
+      state={<EmailState user={user} />}
+      actions={
+        <>
+          <DraftState saved={isDirty} onDiscard={discard} />
+          <Button
+            type="submit"
+            pending={form.pending}
+            disabled={!isDirty}
+            className="max-lg:flex-1"
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="4 to 30 letters, digits, dots or underscores."
+        {...form.field('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="A new email counts once you open the link that we send to it."
+        {...form.field('email')}
+      />
+    </SettingForm>
+  )
+}
+
+/** A new e-mail that waits to be confirmed is what the person wants: saving another username must not undo it. */
+const valuesOf = ({ username, email, pending_email }: OwnUser) => ({
+  username,
+  email: pending_email ?? email,
+})

@@ -1,0 +1,61 @@
+import type { MetaFunction } from 'react-router'
+import { type OwnUser, useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { LegalLinks } from '#features/pages/web/legal-links.tsx'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { MenuRows } from '#ui/account-shell.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card, Page, PageTitle } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { UserBadge } from '#ui/user-badge.tsx'
+import { useAccountRows } from './account-rows.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Account' })
+
+export default function AccountPage() {
+  const user = useCurrentUser()
+  const rows = useAccountRows()
+  return (
+    <Page width="form" className="xl:mx-0">
+      <PageTitle>Account</PageTitle>
+      <Card>{user ? <Person user={user} /> : <PersonSkeleton />}</Card>
+      <div className="xl:hidden">
+        <MenuRows label="Account" rows={rows} />
+      </div>
+      <Card>
+        <ThemeToggle />
+      </Card>
+      <LegalLinks />
+    </Page>
+  )
+}
+
+function Person({ user }: { user: OwnUser }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={user.name} size="large" />
+      <div className="min-w-0">
+        <p className="flex items-center gap-1.5 text-card font-bold">
+          <span className="min-w-0 break-words">{user.name}</span>
+          <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
+        </p>
+        <p className="text-meta text-muted">{user.username}</p>
+        <p className="text-meta text-muted">{user.email}</p>
+      </div>
+    </div>
+  )
+}
+
+function PersonSkeleton() {
+  return (
+    <Loading>
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-16 rounded-full" />
+        <div className="flex flex-col gap-1">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-10 w-28" />
+        </div>
+      </div>
+    </Loading>
+  )
+}

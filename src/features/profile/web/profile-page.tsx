@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import type { MetaFunction } from 'react-router'
+import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import type { showIdentity } from '../identity/contract.ts'
+import { IdentityChip } from '../identity/web/identity-chip.tsx'
+import { actionsUnder, type PendingAction, usePendingActions } from './pending-actions.ts'
+import { ProfileProgress } from './profile-progress.tsx'
+import {
+  identityPath,
+  locationPath,
+  paymentAccountPath,
+  profileSettings,
+  usernameAndEmailPath,
+  yourDataPath,
+} from './profile-settings.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { SettingRow, settingListLook } from './setting-row.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Profile' })
+
+export default function ProfilePage() {
+  const person = useCurrentUserAnswer()
+  const pending = usePendingActions()
+  const error = person.error ?? pending.error
+  return (
+    <Page width="form" className="xl:mx-0">
+      <header className="flex flex-col gap-1">
+        <BackLink to="/account">Account</BackLink>
+        <PageTitle>Profile</PageTitle>
+      </header>
+      {error && (
+        <LoadError
+          reason={sentencesOf(error)[0] ?? 'Your profile did not load.'}
+          onRetry={() => Promise.all([person.refetch(), pending.refetch()])}
+          retrying={person.isFetching || pending.isFetching}
+        />
+      )}
+      {person.user && pending.actions && <Settings user={person.user} actions={pending.actions} />}
+      {!error && !(person.user && pending.actions) && <ProfileSkeleton />}
+    </Page>
+  )
+}
+
+function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingAction[] }) {
+  const states = useStates(user)
+  return (
+    <>
+      <ProfileProgress actions={actions} />
+      <nav aria-label="Profile settings" className={settingListLook}>
+        <ul className="divide-y divide-border">
+          {profileSettings.map(setting => (
+            <li key={setting.to}>
+              <SettingRow
+                {...setting}
+                warning={actionsUnder(setting.to, actions)[0]?.message}
+                done={actionsUnder(setting.to, actions).length === 0}
+              >
+                {states[setting.to]}
+              </SettingRow>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Your rights" className={settingListLook}>
+        <SettingRow to={yourDataPath} label="Your data" icon={ShieldCheck}>
+          What you agreed to, a copy of your data, and deleting your account.
+        </SettingRow>
+      </nav>
+    </>
+  )
+}
+
+/** What stands in each setting now. */
+function useStates(user: OwnUser): Record<string, React.ReactNode> {
+  const reason = useRejectionReason(user)
+  return {
+    [usernameAndEmailPath]: (
+      <>
+        {user.username} · <span className="break-words">{user.email}</span>
+        {user.pending_email && (
+          <span className="block font-semibold text-info-text">
+            Open the link we sent to {user.pending_email}.
+          </span>
+        )}
+      </>
+    ),
+    [identityPath]: user.kyc_status !== 'none' && (
+      <span className="flex flex-col items-start gap-1 pt-1">
+        <IdentityChip status={user.kyc_status} />
+        {reason && <span>Reason: {reason}</span>}
+      </span>
+    ),
+    [paymentAccountPath]: user.payment_detail && paymentAccountLine(user.payment_detail),
+    [locationPath]: user.location,
+  }
+}
+
+/** Asked for only where there is one. */
+function useRejectionReason({ kyc_status }: OwnUser): string | null | undefined {
+  const { data } = useQuery({
+    ...read<typeof showIdentity>('GET /api/customer/kyc', {}),
+    enabled: kyc_status === 'rejected',
+  })
+  return kyc_status === 'rejected' ? data?.identity?.rejection_reason : undefined
+}
+
+const paymentAccountLine = (account: NonNullable<OwnUser['payment_detail']>) =>
+  `${account.institution_name} · number ending in ${account.account_no.slice(-4)}`

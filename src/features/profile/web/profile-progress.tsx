@@ -1,0 +1,32 @@
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/page.tsx'
+import type { PendingAction } from './pending-actions.ts'
+import { progressIn } from './profile-settings.ts'
+
+/** How much of the profile is done, and the one thing to do next. */
+export function ProfileProgress({ actions }: { actions: readonly PendingAction[] }) {
+  const { done, of, next } = progressIn(actions)
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-h2 font-bold tabular-nums" id="profile-progress">
+        {done} of {of} done
+      </h2>
+      <progress
+        value={done}
+        max={of}
+        aria-labelledby="profile-progress"
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+      />
+      {next ? (
+        <>
+          <p>{next.message}</p>
+          <LinkButton to={next.setting.to} className="self-start max-sm:self-stretch">
+            {next.setting.action ?? next.setting.label}
+          </LinkButton>
+        </>
+      ) : (
+        <p className="text-muted">Nothing to do. You can change each setting at any time.</p>
+      )}
+    </Card>
+  )
+}

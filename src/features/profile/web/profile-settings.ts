@@ -1,0 +1,41 @@
+import { AtSign, IdCard, KeyRound, type LucideIcon, MapPin, Wallet } from 'lucide-react'
+import { actionsUnder, type PendingAction } from './pending-actions.ts'
+
+export const profilePath = '/account/profile'
+export const usernameAndEmailPath = `${profilePath}/username-and-email-settings`
+export const identityPath = `${profilePath}/identity-details`
+export const paymentAccountPath = `${profilePath}/settlement-account-settings`
+export const locationPath = `${profilePath}/location-settings`
+export const yourDataPath = `${profilePath}/your-data`
+
+export type ProfileSetting = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** The button that leads there while it is not done. */
+  action?: string
+}
+
+export const profileSettings: readonly ProfileSetting[] = [
+  { to: usernameAndEmailPath, label: 'Username and Email', icon: AtSign },
+  { to: `${profilePath}/password-settings`, label: 'Password', icon: KeyRound },
+  { to: identityPath, label: 'Identity Details', icon: IdCard, action: 'Verify your identity' },
+  {
+    to: paymentAccountPath,
+    label: 'Payment Account Settings',
+    icon: Wallet,
+    action: 'Add your payment account',
+  },
+  { to: locationPath, label: 'Location', icon: MapPin, action: 'Set your location' },
+]
+
+/** How far a person is, and what comes next. What needs no doing counts as done. */
+export function progressIn(actions: readonly PendingAction[]) {
+  const undone = profileSettings.filter(({ to }) => actionsUnder(to, actions).length > 0)
+  const [next] = undone
+  return {
+    done: profileSettings.length - undone.length,
+    of: profileSettings.length,
+    next: next && { setting: next, message: actionsUnder(next.to, actions)[0]?.message ?? '' },
+  }
+}

@@ -1,0 +1,32 @@
+import { Card } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { profileSettings } from './profile-settings.ts'
+import { settingListLook, settingRowLook } from './setting-row.tsx'
+
+export function ProfileSkeleton() {
+  return (
+    <Loading label="Loading your profile">
+      <div className="flex flex-col gap-4 lg:gap-6">
+        <Card className="flex flex-col gap-3">
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-2 w-full rounded-full" />
+          <Skeleton className="h-6 w-full max-w-96" />
+          <Skeleton className="h-12 w-full rounded-control sm:w-52" />
+        </Card>
+        <div className={settingListLook}>
+          <div className="divide-y divide-border">
+            {profileSettings.map(({ to, icon: Icon, label }) => (
+              <div key={to} className={settingRowLook}>
+                <Icon size={22} aria-hidden="true" className="shrink-0 text-brand-text" />
+                <span className="flex min-w-0 flex-1 flex-col gap-1">
+                  <span className="font-semibold">{label}</span>
+                  <Skeleton className="h-5 w-48" />
+                </span>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,154 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Input } from '#platform/contract.ts'
+import { type Attachment, contentOf, judgedAttachments } from '#platform/server/attachments.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { spend } from '#platform/server/limits.ts'
+import { refuseFaults } from '#platform/server/refusals.ts'
+import { richTextOf, textOf } from '#platform/server/rich-text.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { putFile } from '#platform/server/storage.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { FieldErrors } from '#platform/validation.ts'
+import type { addReport as contract } from '../contract.ts'
+import { longestDescription, shortestDescription } from '../process.ts'
+import { removeUnclaimed, sweepReportFiles } from './jobs.ts'
+import { repeatSeconds, reportsPerPerson } from './policy.ts'
+import { categoryExists, reportsLike } from './queries.ts'
+
+/** Keeps a report for the managers and answers its id; the same one sent twice is kept once. */
+export async function addReport(report: {
+  input: Input<typeof contract>
+  viewer: Viewer
+  now: Date
+}): Promise<number> {
+  const { input, viewer, now } = report
+  await spend(reportsPerPerson, viewer.id)
+  const { description, attachments } = await judged(input)
+  const files = attachments.map(attachment => ({ ...attachment, key: newKey(attachment) }))
+  return storeFiles({ files, now }, () =>
+    inTransaction(tx =>
+      save(tx, { user_id: viewer.id, category_id: input.category_id, description, files, now }),
+    ),
+  )
+}
+
+type FiledAttachment = Attachment & { key: string }
+type Draft = {
+  user_id: number
+  category_id: number
+  description: string
+  files: FiledAttachment[]
+  now: Date
+}
+
+/** Everything that the contract cannot judge, all at once, before anything is written. */
+async function judged({ category_id, description: text, files }: Input<typeof contract>) {
+  const description = richTextOf(text)
+  const { attachments, errors: badFiles } = await judgedAttachments(files)
+  const errors: FieldErrors = {}
+  if (!(await categoryExists(category_id)))
+    errors.category_id = ['The selected category id is invalid.']
+  const badLength = lengthFault(textOf(description))
+  if (badLength) errors.description = [badLength]
+  if (badFiles.length > 0) errors.files = badFiles
+  refuseFaults(errors)
+  return { description, attachments }
+}
+
+/** Of what is left after cleaning, without marks that have no width. */
+function lengthFault(text: string): string | null {
+  const length = [...text.replace(/\p{Cf}/gu, '')].length
+  if (length < shortestDescription)
+    return `The description field must be at least ${shortestDescription} characters.`
+  if (length > longestDescription)
+    return `The description field must not be greater than ${longestDescription} characters.`
+  return null
+}
+
+/** If nobody has come to claim the files by then, the process died between storing and saving. */
+const claimedWithinMs = 60 * 60_000
+
+/** 128 random bits: not to be guessed, and told to nobody but in signed links. */
+const newKey = ({ extension }: Attachment) =>
+  `reports/${randomBytes(16).toString('hex')}.${extension}`
+
+/** Stores the files, then lets `save` claim them. Those that it did not claim go at once, or later by a job. */
+async function storeFiles(
+  { files, now }: { files: FiledAttachment[]; now: Date },
+  save: () => Promise<{ id: number; isNew: boolean }>,
+): Promise<number> {
+  const keys = files.map(({ key }) => key)
+  if (keys.length > 0) {
+    const startAfter = new Date(now.getTime() + claimedWithinMs)
+    await enqueue(null, sweepReportFiles, { keys }, { startAfter })
+  }
+  try {
+    for (const file of files) await putFile(file.key, contentOf(file), file)
+    const { id, isNew } = await save()
+    if (!isNew) await removeUnclaimed(keys)
+    return id
+  } catch (error) {
+    await removeUnclaimed(keys)
+    throw error
+  }
+}
+
+async function save(tx: Transaction<DB>, draft: Draft): Promise<{ id: number; isNew: boolean }> {
+  const { user_id, category_id, description, files, now: created_at } = draft
+  // One report of a person at a time, so that of two equal ones the second sees the first.
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const earlier = await sameReport(tx, draft)
+  if (earlier) return { id: earlier, isNew: false }
+  const id = await insertReport(tx, { user_id, category_id, description, created_at })
+  if (files.length > 0)
+    await tx
+      .insertInto('report_files')
+      .values(files.map((file, position) => rowOf(file, { report_id: id, position })))
+      .execute()
+  return { id, isNew: true }
+}
+
+async function sameReport(tx: Transaction<DB>, draft: Draft): Promise<number | undefined> {
+  const since = new Date(draft.now.getTime() - repeatSeconds * 1000)
+  const files = JSON.stringify(draft.files.map(({ name, size }) => [name, size]))
+  const earlier = await reportsLike(tx, { ...draft, since })
+  return earlier.find(report => JSON.stringify(report.files) === files)?.id
+}
+
+type ReportColumns = Omit<Draft, 'files' | 'now'> & { created_at: Date }
+
+async function insertReport(tx: Transaction<DB>, columns: ReportColumns): Promise<number> {
+  for (;;) {
+    const inserted = await tx
+      .insertInto('reports')
+      .values({ ...columns, reference: newReference() })
+      .onConflict(conflict => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return inserted.id
+  }
+}
+
+/** Without what is mistaken for something else on paper or over the phone: 0 O, 1 I L, U V. */
+const referenceLetters = '23456789ABCDEFGHJKMNPQRSTWXYZ'
+
+function newReference(): string {
+  const four = () =>
+    Array.from({ length: 4 }, () => referenceLetters[randomInt(referenceLetters.length)]).join('')
+  return `R-${four()}-${four()}`
+}
+
+const rowOf = (file: FiledAttachment, place: { report_id: number; position: number }) => ({
+  ...place,
+  storage_key: file.key,
+  original_name: file.name,
+  content_type: file.contentType,
+  size: file.size,
+})

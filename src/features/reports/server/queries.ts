@@ -1,0 +1,76 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { db } from '#platform/server/database.ts'
+import type { DB, ReportFiles, Reports } from '#platform/server/schema.generated.ts'
+
+export type ReportRow = Selectable<Reports> & { category: string; files: ReportFile[] }
+export type ReportFile = Pick<
+  Selectable<ReportFiles>,
+  'id' | 'storage_key' | 'original_name' | 'content_type' | 'size'
+>
+
+/** The vague one comes last. */
+export const reportCategories = () =>
+  db
+    .selectFrom('report_categories')
+    .selectAll()
+    .orderBy(sql`name = 'Something else'`)
+    .orderBy('id')
+    .execute()
+
+export async function categoryExists(id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('report_categories')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** For its reporter, who has just made it. */
+export const ownReport = (wish: { reportId: number; userId: number }): Promise<ReportRow> =>
+  reports()
+    .where('reports.id', '=', wish.reportId)
+    .where('reports.user_id', '=', wish.userId)
+    .executeTakeFirstOrThrow()
+
+/** For managers, who know it by its reference, in whatever case. */
+export const reportByReference = (reference: string): Promise<ReportRow | undefined> =>
+  reports().where('reference', '=', reference.toUpperCase()).executeTakeFirst()
+
+/** Everything that this person has reported, oldest first. */
+export const reportsOf = (userId: number): Promise<ReportRow[]> =>
+  reports().where('reports.user_id', '=', userId).orderBy('reports.id').execute()
+
+type Likeness = { user_id: number; category_id: number; description: string; since: Date }
+
+/** Reports of the same words by the same person since then, each with the names and sizes of its files. */
+export function reportsLike(tx: Kysely<DB>, like: Likeness) {
+  return tx
+    .selectFrom('reports')
+    .select([
+      'reports.id',
+      sql<[string, number][]>`array(
+        select json_build_array(original_name, size) from report_files
+        where report_id = reports.id order by position)`.as('files'),
+    ])
+    .where('user_id', '=', like.user_id)
+    .where('category_id', '=', like.category_id)
+    .where('description', '=', like.description)
+    .where('created_at', '>', like.since)
+    .orderBy('reports.id')
+    .execute()
+}
+
+const reports = () =>
+  db
+    .selectFrom('reports')
+    .innerJoin('report_categories', 'report_categories.id', 'reports.category_id')
+    .selectAll('reports')
+    .select([
+      'report_categories.name as category',
+      sql<ReportFile[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'storage_key', storage_key, 'original_name', original_name,
+          'content_type', content_type, 'size', size) order by position), '[]')
+        from report_files where report_id = reports.id)`.as('files'),
+    ])

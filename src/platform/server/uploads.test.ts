@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { loadSettings } from './settings.ts'
+import { sweepUploads, uploadsJob } from './uploads.ts'
+
+const minutes = 60_000
+let uploads: string
+
+beforeEach(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-uploads-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  loadSettings({ DATA_DIR: dataDir })
+  uploads = join(dataDir, 'uploads')
+})
+
+test('a start removes what an earlier process of the same number left, however new', async () => {
+  await leave(process.pid, 0)
+  await sweepUploads()
+  expect(await left()).toEqual([])
+})
+
+test('what other processes left is removed once no request can still need it', async () => {
+  await leave(1, 16 * minutes)
+  await leave(2, 14 * minutes)
+  await sweepUploads()
+  expect(await left()).toEqual(['2/request-a'])
+})
+
+test('a process that runs on does the same from time to time, and spares its own', async () => {
+  await leave(1, 16 * minutes)
+  await leave(process.pid, 0)
+  await uploadsJob.run({ data: {}, now: new Date() })
+  expect(await left()).toEqual([`${process.pid}/request-a`])
+})
+
+test('where nothing was ever uploaded nothing is removed', async () => {
+  await expect(sweepUploads()).resolves.toBeUndefined()
+})
+
+async function leave(pid: number, ageMs: number): Promise<void> {
+  const folder = join(uploads, String(pid), 'request-a')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'card.jpg'), 'a face')
+  const then = new Date(Date.now() - ageMs)
+  await utimes(folder, then, then)
+}
+
+async function left(): Promise<string[]> {
+  const paths = await readdir(uploads, { recursive: true })
+  return paths.filter(path => path.endsWith('request-a'))
+}

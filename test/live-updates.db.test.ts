@@ -1,0 +1,118 @@
+import { io, type Socket } from 'socket.io-client'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { db, pool } from '#platform/server/database.ts'
+import { closeRealtime, openRealtime, tell } from '#platform/server/realtime.ts'
+import { issueServiceToken, viewerOfToken } from '#platform/server/tokens.ts'
+import { asUser, type BuiltUser, buildUser, tokenFor } from './builders/accounts.ts'
+import { useApp } from './builders/app.ts'
+import { buildGig } from './builders/gigs.ts'
+import { buildIdentity } from './builders/profile.ts'
+
+/** Who hears of what, through the whole application. */
+
+const app = useApp()
+let url: string
+
+beforeAll(async () => {
+  await openRealtime({
+    server: app.server.server,
+    url: String(pool.options.connectionString),
+    appUrl: 'https://adwuma.test',
+    authenticate: async token => {
+      const viewer = await viewerOfToken(token, new Date())
+      return viewer && { userId: viewer.id, tokenId: viewer.tokenId }
+    },
+  })
+  url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  return closeRealtime
+})
+
+test('visitors, and tokens that have expired or been revoked, are not let in', async () => {
+  const manager = await buildUser({ manager: true })
+  const expired = await tokenFor(manager, new Date(Date.now() - 61 * 86_400_000))
+  const revoked = await tokenFor(manager)
+  await db.deleteFrom('tokens').where('id', '=', Number.parseInt(revoked, 10)).execute()
+  for (const token of [issueServiceToken(new Date()).token, expired, revoked, ''])
+    expect(await refusal(token)).toBe('419')
+  const listening = await listen(manager)
+  expect(listening.socket.connected).toBe(true)
+})
+
+test('what a manager does is told to whom it concerns, and to nobody else', async () => {
+  const person = await buildUser()
+  await buildIdentity(person)
+  const gig = await buildGig({ owner: person, status: 'inReview' })
+  const owner = await listen(person)
+  const others = [
+    await listen(await buildUser({ kyc: true })),
+    await listen(await buildUser({ manager: true })),
+  ]
+  const press = await pressAs(await buildUser({ manager: true }))
+  await press('GET', `/api/gigs/${gig.id}/approve`)
+  await press('GET', `/api/manager/customer/${person.id}/verify-kyc`)
+  await press('POST', `/api/manager/customer/${person.id}/reject-kyc`, { reason: 'It has expired' })
+  await expect
+    .poll(() => owner.heard)
+    .toMatchObject([{ kind: 'gig' }, { kind: 'identity' }, { kind: 'identity' }])
+  for (const { userId, heard } of others) {
+    tell(userId, 'notification', { kind: 'the last of all' })
+    await expect.poll(() => heard).toEqual([{ kind: 'the last of all' }])
+  }
+})
+
+test('a deactivated person hears nothing any more, on any device', async () => {
+  const person = await buildUser()
+  const devices = [await listen(person), await listen(person)]
+  const stranger = await listen(await buildUser())
+  const closed = devices.map(
+    ({ socket }) => new Promise(resolve => socket.once('disconnect', resolve)),
+  )
+  const press = await pressAs(await buildUser({ manager: true }))
+  const body = { action: 'deactivate' }
+  await press('POST', `/api/manager/customer/${person.id}/update/status`, body)
+  expect(await Promise.all(closed)).toEqual(Array(2).fill('io server disconnect'))
+  expect(stranger.socket.connected).toBe(true)
+})
+
+async function pressAs(user: BuiltUser) {
+  const headers = await asUser(user)
+  return async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const answer = await app.server.inject({
+      method,
+      url: path,
+      headers,
+      ...(payload && { payload }),
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+}
+
+function open(token: string): Socket {
+  const options = {
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+  }
+  const socket = io(url, options)
+  onTestFinished(() => void socket.close())
+  return socket
+}
+
+function refusal(token: string): Promise<string> {
+  const socket = open(token)
+  return new Promise((resolve, reject) => {
+    socket.once('connect_error', error => resolve(error.message))
+    socket.once('connect', () => reject(new Error('It was let in')))
+  })
+}
+
+type Listening = { userId: number; socket: Socket; heard: unknown[] }
+
+async function listen(user: BuiltUser): Promise<Listening> {
+  const socket = open(await tokenFor(user))
+  const heard: unknown[] = []
+  socket.onAny((_event, payload) => heard.push(payload))
+  await new Promise<void>(resolve => socket.once('connect', resolve))
+  return { userId: user.id, socket, heard }
+}
