@@ -91,6 +91,7 @@ export const jobs: Job<object>[] = [
   ...accountsJobs,
   ...gigsJobs,
   ...chatJobs,
+  ...ordersJobs,
   messageFiles.sweep,
   ...emailChangesJobs,
   ...identityJobs,

@@ -11,6 +11,7 @@ import {
   money,
   paging,
   richText,
+  says,
   wholeNumber,
 } from '#platform/fields.ts'
 
@@ -64,18 +65,27 @@ export const offer = z.object({
   may_request: flag,
 })
 
+/** The gig says nothing of the terms of a custom offer. */
+const hasOwnTerm = (field: 'amount' | 'description' | 'duration') =>
+  z.refine<{ is_custom?: unknown; amount?: unknown; description?: unknown; duration?: unknown }>(
+    offer => offer.is_custom !== true || offer[field] !== undefined,
+    { path: [field], when: () => true, ...says('is required for a custom offer.') },
+  )
+
 export const createOffer = endpoint('POST /api/offers/create', {
   caller: 'user',
   summary: 'Make an offer on a gig: as it is, a bid, or the owner’s custom offer to somebody',
-  input: z.object({
-    gig_id: id,
-    is_custom: z._default(flag, false),
-    amount: z.optional(cedis(0.01, 1_000_000)),
-    description: z.optional(richText(1, 20_000)),
-    duration: z.optional(wholeNumber(1, 8_760)),
-    /** The person whom the owner addresses; required of the owner, forbidden for others. */
-    buyer_id: z.optional(id),
-  }),
+  input: z
+    .object({
+      gig_id: id,
+      is_custom: z._default(flag, false),
+      amount: z.optional(cedis(0.01, 1_000_000)),
+      description: z.optional(richText(1, 20_000)),
+      duration: z.optional(wholeNumber(1, 8_760)),
+      /** The person whom the owner addresses; required of the owner, forbidden for others. */
+      buyer_id: z.optional(id),
+    })
+    .check(hasOwnTerm('amount'), hasOwnTerm('description'), hasOwnTerm('duration')),
   output: z.object({
     gig_offer: offer,
     message,
