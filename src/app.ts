@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountsApi } from '#features/accounts/server/api.ts'
 import { accountsJobs } from '#features/accounts/server/jobs.ts'
+import { moderationJobs } from '#features/chat/moderation/server/jobs.ts'
 import { chatApi } from '#features/chat/server/api.ts'
 import { messageFiles } from '#features/chat/server/commands.ts'
 import { chatJobs } from '#features/chat/server/jobs.ts'
@@ -91,6 +92,7 @@ export const jobs: Job<object>[] = [
   ...accountsJobs,
   ...gigsJobs,
   ...chatJobs,
+  ...moderationJobs,
   ...ordersJobs,
   messageFiles.sweep,
   ...emailChangesJobs,

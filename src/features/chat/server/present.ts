@@ -60,7 +60,10 @@ function presentMessage(
   }
 }
 
-function presentFile(row: MessageRow, now: Date) {
+type FileColumns = Pick<MessageRow, 'storage_key' | 'original_name' | 'content_type' | 'size'>
+
+/** The file of a message, with a link that works for a while. */
+export function presentFile(row: FileColumns, now: Date): Message['file'] {
   const { storage_key, original_name, content_type, size } = row
   if (!storage_key || original_name === null || content_type === null || size === null) return null
   const expiresAt = new Date(now.getTime() + fileLinkMinutes * 60_000)

@@ -3,10 +3,12 @@ import { reportsPerPerson } from '#features/chat/server/policy.ts'
 import { messageParties } from '#features/chat/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 import { spend } from '#platform/server/limits.ts'
 import { conflict, notFound } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FlagReason, ModerationAction } from '../process.ts'
+import { hideFile } from './jobs.ts'
 
 /** Shows a received message to the managers; saying it twice changes nothing. */
 export async function reportMessage(wish: {
@@ -68,6 +70,7 @@ export async function decideMessage(wish: {
     if (!message.is_flagged) throw conflict('This message does not wait for a decision.')
     const after = { is_flagged: false, is_censored: action === 'censor' }
     await tx.updateTable('messages').set(after).where('id', '=', messageId).execute()
+    if (action === 'censor') await enqueue(tx, hideFile, { messageId })
     await audit(tx, {
       actorId: viewer.id,
       action,
