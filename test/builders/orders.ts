@@ -102,3 +102,17 @@ async function oweReview({ id: order_id, gig_id, seller_id, buyer_id }: BuiltOrd
     .values({ order_id, gig_id, seller_id, reviewer_id: buyer_id, created_at: now })
     .execute()
 }
+
+export const orderRow = (id: number): Promise<BuiltOrder> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What has happened to an order, oldest first. */
+export async function eventsOf(orderId: number): Promise<string[]> {
+  const events = await db
+    .selectFrom('order_events')
+    .select('action')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return events.map(({ action }) => action)
+}
