@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/refusals.ts'
-import { cleanRichText, textOf } from '#platform/server/rich-text.ts'
+import { cleanRichText } from '#platform/server/rich-text.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { hoursToRespond, orderStatus } from '../process.ts'
-import { mayView, sideOf } from './policy.ts'
+import { isReadable, mayView, sideOf } from './policy.ts'
 import { lockPeople } from './queries.ts'
 import { recordEvent, refuseMoreWork, startOfWork, takeStep } from './transition.ts'
 
@@ -54,7 +54,7 @@ export const completeOrder = ({ orderId, viewer, now }: ByViewer) =>
 export async function reviseOrder(wish: ByViewer & { revision: string }): Promise<void> {
   const { orderId, viewer, revision, now } = wish
   const note = cleanRichText(revision)
-  if (textOf(note) === '') throw invalid({ revision: ['The revision field is required.'] })
+  if (!isReadable(note)) throw invalid({ revision: ['The revision field is required.'] })
   await takeStep({ orderId, action: 'revision', by: viewer, note, now })
 }
 

@@ -1,4 +1,5 @@
 import { conflict, forbidden, notFound, refuse } from '#platform/server/refusals.ts'
+import { textOf } from '#platform/server/rich-text.ts'
 import { settings } from '#platform/server/settings.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import {
@@ -68,3 +69,7 @@ export function refuseBeyondFree(
     `You have ${openWork} open orders, which is as many as are free. With Premium there is no limit.`,
   )
 }
+
+/** Whether anything shows of rich text that has been cleaned: marks that show nothing can be written as entities. */
+export const isReadable = (cleanHtml: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(textOf(cleanHtml))

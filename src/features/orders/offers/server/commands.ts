@@ -3,11 +3,12 @@ import { userStatus } from '#features/accounts/process.ts'
 import type { Input } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { notFound, refuse, refuseFaults } from '#platform/server/refusals.ts'
-import { cleanRichText, textOf } from '#platform/server/rich-text.ts'
+import { cleanRichText } from '#platform/server/rich-text.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { haveChatted } from '../../server/notices.ts'
+import { isReadable } from '../../server/policy.ts'
 import { lockPeople } from '../../server/queries.ts'
 import type { createOffer as contract } from '../contract.ts'
 import { kindOfOffer, type OfferKind } from '../process.ts'
@@ -123,7 +124,7 @@ async function isActive(tx: Transaction<DB>, userId: number): Promise<boolean> {
 
 /** Marks that show nothing pass the contract, and are gone once the text is clean. */
 const judgeDescription = ({ description }: Terms): FieldErrors =>
-  textOf(description) === '' ? { description: ['The description field is required.'] } : {}
+  isReadable(description) ? {} : { description: ['The description field is required.'] }
 
 type Made = Creation & { gig: DealtGig; kind: OfferKind; terms: Terms; recipientId: number }
 
