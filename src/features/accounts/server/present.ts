@@ -44,7 +44,7 @@ export function presentOwnUser(row: OwnUserRow, now: Date): z.output<typeof ownU
     pending_email: row.pending_email,
     phone: row.phone,
     is_manager: row.is_manager,
-    unread_messages_count: 0,
+    unread_messages_count: row.unread_messages_count,
     location: row.location,
     longitude: row.longitude,
     latitude: row.latitude,

@@ -72,6 +72,16 @@ export function ownUser({ userId, now }: { userId: number; now: Date }) {
       'payment_accounts.account_no',
       'payment_accounts.name_on_account',
     ])
+    .select(eb =>
+      eb
+        .selectFrom('chat_members')
+        .select(sql<number>`coalesce(sum(unread_count), 0)::integer`.as('count'))
+        .whereRef('chat_members.user_id', '=', 'users.id')
+        .where('unread_count', '>', 0)
+        .$asScalar()
+        .$notNull()
+        .as('unread_messages_count'),
+    )
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -23,8 +23,10 @@ test('a message reaches the other, who has it unread until he reads it', async (
   expect(chat).toMatchObject({ user: { id: ama.id }, unread_messages_count: 1 })
   expect(messages).toMatchObject([{ message: 'Can you start on Friday?', is_read: false }])
   expect(await unreadOf(kofi)).toBe(1)
+  expect(await bellOf(kofi)).toBe(1)
   expect(await read(kofi, messages[0].id)).toMatchObject({ unread_messages_count: 0 })
   expect(await unreadOf(kofi)).toBe(0)
+  expect(await bellOf(kofi)).toBe(0)
   expect((await openChat(app.server, ama, kofi)).messages[0].is_read).toBe(true)
 })
 
@@ -344,6 +346,13 @@ async function unreadOf(who: { id: number }): Promise<number> {
     (sum: number, chat: { unread_messages_count: number }) => sum + chat.unread_messages_count,
     0,
   )
+}
+
+/** What a person's own record says. */
+async function bellOf(who: { id: number }): Promise<number> {
+  const headers = await asUser(who)
+  return (await app.server.inject({ url: '/api/customer', headers })).json().user
+    .unread_messages_count
 }
 
 const flagsOf = (id: number) =>
