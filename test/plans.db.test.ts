@@ -6,6 +6,17 @@ import { gigById } from '#features/gigs/server/queries.ts'
 import { customerById, pageOfCustomers } from '#features/manager/customers/server/queries.ts'
 import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
 import { latestAudit, pendingCounts } from '#features/manager/server/queries.ts'
+import { areDealingsOpen, offerById, pageOfOffers } from '#features/orders/offers/server/queries.ts'
+import { pendingReviewOf } from '#features/orders/reviews/server/queries.ts'
+import { openOrdersOf } from '#features/orders/rights/server/queries.ts'
+import {
+  openWorkOf,
+  orderById,
+  ordersAwaitingAnswer,
+  ordersToRemindOf,
+  pageOfOrders,
+  unansweredOrders,
+} from '#features/orders/server/queries.ts'
 import { db, pool } from '#platform/server/database.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { useDatabase } from './builders/database.ts'
@@ -43,8 +54,31 @@ beforeAll(async () => {
     from users where id % 2 = 0`.execute(db)
   await sql`insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
     select 1, 'pause', 'gig', id, now() from gigs`.execute(db)
+  await fillOrders()
   await sql`vacuum analyze`.execute(db)
 }, 120_000)
+
+/** Most orders are over; a few are at each step. */
+async function fillOrders(): Promise<void> {
+  await sql`insert into offers (gig_id, author_id, seller_id, buyer_id, requester_id, starts_as, is_custom,
+      amount_pesewas, description, duration_hours, created_at)
+    select id, user_id, user_id, 1 + user_id % 3000, 1 + user_id % 3000, 1, false, 100, 'Good work', 24, now()
+    from gigs`.execute(db)
+  await sql`insert into orders (offer_id, gig_id, seller_id, buyer_id, status_id, respond_by, started_on, due_on,
+      completed_on, created_at)
+    select id, gig_id, seller_id, buyer_id, status, ${now}::timestamptz + n * interval '1 minute',
+      case when status in (2, 3, 4) then ${now}::timestamptz end,
+      case when status in (2, 3, 4) then ${now}::timestamptz + n * interval '1 minute' end,
+      case when status = 4 then now() end, now()
+    from (select *, row_number() over (order by id) as n,
+      case id % 60 when 0 then 1 when 1 then 2 when 2 then 3 when 3 then 5 else 4 end as status from offers) as made
+    where id % 7 > 0`.execute(db)
+  await sql`insert into order_events (order_id, action, by, actor_id, created_at)
+    select id, action, 'buyer', buyer_id, now()
+    from orders cross join (values ('request'), ('confirm-payment')) as steps (action)`.execute(db)
+  await sql`insert into reviews (order_id, gig_id, seller_id, reviewer_id, created_at)
+    select id, gig_id, seller_id, buyer_id, now() from orders where status_id = 4`.execute(db)
+}
 
 const list = (input: object, viewer: typeof person | null = null) =>
   pageOfGigs({ input: { page: 1, records_per_page: 32, ...input }, viewer, now })
@@ -52,6 +86,10 @@ const list = (input: object, viewer: typeof person | null = null) =>
 const customers = (input: object) => pageOfCustomers({ page: 1, records_per_page: 12, ...input })
 const allGigs = (input: object) =>
   pageOfAllGigs({ input: { page: 1, records_per_page: 12, ...input }, viewer: manager, now })
+
+const orders = (input: object) =>
+  pageOfOrders({ input: { page: 1, records_per_page: 10, ...input }, viewer: person, now })
+const offers = { page: 1, records_per_page: 10 }
 
 const hot: Record<string, () => Promise<unknown>> = {
   'the first page': () => list({}),
@@ -78,6 +116,18 @@ const hot: Record<string, () => Promise<unknown>> = {
   'gigs in review': () => allGigs({ status_id: 1 }),
   'what waits': () => pendingCounts(),
   'changes of a gig': () => latestAudit({ type: 'gig', id: 17 }),
+  'own orders': () => orders({}),
+  'own orders of a side and status': () => orders({ role: 'seller', status_id: 4, page: 2 }),
+  'one order': () => orderById({ orderId: 17, viewer: manager, now }),
+  'offers to request': () => pageOfOffers({ input: offers, viewer: person, now }),
+  'one offer': () => offerById({ offerId: 17, viewer: manager, now }),
+  'open dealings on a gig': () => areDealingsOpen(db, 17),
+  'a review that is owed': () => pendingReviewOf(5),
+  'requests that wait for an answer': () => ordersAwaitingAnswer(5),
+  'open work of a seller': () => openWorkOf(db, 5),
+  'open orders of a person': () => openOrdersOf(db, 5),
+  'requests that nobody answered': () => unansweredOrders(now),
+  'sellers to remind': () => ordersToRemindOf(now),
 }
 
 test.for(Object.entries(hot))('%s reads no large table from end to end', async ([, ask]) => {
@@ -131,6 +181,10 @@ const large = [
   'users',
   'identities',
   'audit_log',
+  'offers',
+  'orders',
+  'order_events',
+  'reviews',
 ]
 
 function scannedIn(plan: string): string[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatCedis,
+  formatDay,
   formatDistance,
   formatDuration,
   formatFileName,
@@ -83,4 +84,13 @@ test('a long file name keeps its beginning and its kind', () => {
   expect(cut).toMatch(/^WhatsApp Image .*…sink \(3\)\.jpeg$/)
   expect(formatFileName('sink.jpeg')).toBe('sink.jpeg')
   expect([...formatFileName('😀'.repeat(60), 20)]).toHaveLength(20)
+})
+
+test.for([
+  ['2025-11-12T00:00:00Z', 'Today'],
+  ['2025-11-11T23:59:00Z', 'Yesterday'],
+  ['2025-11-10T12:00:00Z', '10 Nov'],
+  ['2024-11-12T12:00:00Z', '12 Nov 2024'],
+])('at noon of 12 November 2025, the day of %s is called %s', ([at = '', words]) => {
+  expect(formatDay(new Date(at), noon)).toBe(words)
 })

@@ -33,6 +33,8 @@ export interface ChatMembers {
   last_message_id: number | null
   last_read_id: Generated<number>
   unread_count: Generated<number>
+  mailed_at: Date | null
+  mailed_id: Generated<number>
 }
 
 export interface Chats {

@@ -4,6 +4,7 @@ import {
   LayoutGrid,
   LogOut,
   type LucideIcon,
+  MessageCircle,
   ShieldCheck,
   UserRoundPen,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ export type AccountPage = {
  */
 const accountPages: readonly AccountPage[] = [
   { to: '/account/profile', label: 'Profile', icon: UserRoundPen },
+  { to: '/account/messages', label: 'Messages', icon: MessageCircle, tab: 2, unread: true },
   { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
   { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
   { to: '/manager/dashboard', label: 'Manager Area', icon: ShieldCheck, managersOnly: true },

@@ -44,3 +44,11 @@ export function enter({ token, user }: { token: string; user: OwnUser }): void {
 export function rememberCurrentUser(user: OwnUser): void {
   queryClient().setQueryData(knowing.queryKey, { user })
 }
+
+/** As an answer or a piece of news has just told it: nothing is asked anew. */
+export function rememberUnreadMessages(count: number): void {
+  queryClient().setQueryData(
+    knowing.queryKey,
+    known => known && { user: { ...known.user, unread_messages_count: count } },
+  )
+}

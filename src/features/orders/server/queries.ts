@@ -119,8 +119,6 @@ export async function ordersAwaitingAnswer(userId: number): Promise<number> {
   return waiting
 }
 
-export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number]
-
 /**
  * Locks these people until the transaction ends, so that no account is closed meanwhile and whatever
  * is counted for one of them stays true. Gigs are locked after people, never before.

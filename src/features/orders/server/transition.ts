@@ -18,7 +18,7 @@ import {
 } from './policy.ts'
 import { lockPeople, type OrderRow, openWorkOf } from './queries.ts'
 
-export type LockedOrder = OrderRow & { duration_hours: number }
+type LockedOrder = OrderRow & { duration_hours: number }
 
 /**
  * One step of an order's life, in one transaction: lock, check, write, record, and the messages and
@@ -51,7 +51,7 @@ export async function takeStep(step: {
  * Locks the order until the transaction ends; others may still hang messages and events on it.
  * @throws 404
  */
-export async function lockOrder(tx: Transaction<DB>, orderId: number): Promise<LockedOrder> {
+async function lockOrder(tx: Transaction<DB>, orderId: number): Promise<LockedOrder> {
   const order = await tx
     .selectFrom('orders')
     .innerJoin('offers', 'offers.id', 'orders.offer_id')

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+/** Below its text a message says when it was sent, and at the sender's how far it has come. */
+export function Bubble({ own, foot, children }: { own: boolean; foot: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col gap-1 rounded-card border px-3 py-2 [overflow-wrap:anywhere]',
+        own
+          ? 'rounded-br-chip border-transparent bg-brand-soft text-ink forced-colors:border-current'
+          : 'rounded-bl-chip border-border bg-surface',
+      )}
+    >
+      {children}
+      <p
+        className={classNames(
+          'flex items-center gap-1 self-end whitespace-nowrap text-chip tabular-nums',
+          own ? 'text-brand-text' : 'text-muted',
+        )}
+      >
+        {foot}
+      </p>
+    </div>
+  )
+}
+
+/** Own words stand right, the other's left; never as wide as the screen. */
+export function MessageRow({
+  own,
+  fresh,
+  id,
+  children,
+}: {
+  own: boolean
+  /** Not yet among the messages that the server knows. */
+  fresh?: boolean
+  id?: number
+  children: ReactNode
+}) {
+  return (
+    <li
+      data-message={id}
+      className={classNames(
+        'flex items-end gap-1 px-3 py-1 lg:px-4',
+        own ? 'justify-end pl-14' : 'pr-3',
+        // Far from the screen nothing is laid out, however long the chat.
+        !fresh && '[contain-intrinsic-size:auto_64px] [content-visibility:auto]',
+      )}
+    >
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,154 @@
+/** Where answers and news about chats are kept in this browser: one thread for each address, and the lists. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { showOrder } from '#features/orders/contract.ts'
+import type { Received } from '#platform/contract.ts'
+import { call } from '#platform/web/api.ts'
+import { markStale, queryClient } from '#platform/web/query-client.ts'
+import type { listChats, showChat } from '../contract.ts'
+import { type ChatPages, withNews, withReading } from './chats.ts'
+import {
+  type Chat,
+  joined,
+  type Message,
+  shortened,
+  type Thread,
+  withMessage,
+  withOrder,
+  withRead,
+} from './thread.ts'
+
+/** As the page's own address names a chat. */
+export type ChatAddress = { chat_id: number; username: string }
+
+const showRoute = 'GET /api/chat/{chat_id}/{username}'
+const listRoute = 'GET /api/chats'
+/** What a chat opens with again, however far back it had been read. */
+const keptOnReopening = 100
+
+export const threadAt = (address: ChatAddress) =>
+  queryOptions({
+    queryKey: [showRoute, address] as const,
+    queryFn: ({ signal }) => caughtUp(address, signal),
+    // News that came while nobody watched were not kept.
+    refetchOnMount: 'always',
+  })
+
+export const chatsFound = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [listRoute, search] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listChats>(
+        listRoute,
+        { page: pageParam, paginate: 'true', ...(search !== '' && { search }) },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ chats }) =>
+      chats.current_page < chats.last_page ? chats.current_page + 1 : undefined,
+    refetchOnMount: 'always',
+  })
+
+/** The messages before those that are here. @throws ApiError */
+export async function fetchEarlier(address: ChatAddress): Promise<void> {
+  const before = threadIn(address)?.messages[0]?.id
+  if (before === undefined) return
+  const { messages, has_more } = await ask({ ...address, before })
+  changeThread(address, thread => ({
+    ...thread,
+    messages: joined(thread.messages, messages),
+    hasEarlier: has_more,
+  }))
+}
+
+/** Links to files die of age. @throws ApiError */
+export async function renewLinks(address: ChatAddress, messageId: number): Promise<void> {
+  const { messages } = await ask({ ...address, before: messageId + 1 })
+  changeThread(address, thread => {
+    const known = new Set(thread.messages.map(({ id }) => id))
+    const shown = messages.filter(({ id }) => known.has(id))
+    return { ...thread, messages: joined(thread.messages, shown) }
+  })
+}
+
+/** Before a chat is shown again. */
+export const shortenThread = (address: ChatAddress) =>
+  changeThread(address, thread => shortened(thread, keptOnReopening))
+
+/** The same chat under its true address, so that nothing has to be fetched to show it there. */
+export function copyThread(from: ChatAddress, to: ChatAddress): void {
+  const thread = threadIn(from)
+  if (thread) queryClient().setQueryData<Thread>(threadAt(to).queryKey, thread)
+}
+
+/** A message that has come, from here or from elsewhere, or what has become of one. */
+export function takeMessage(news: { message: Message; chat: Chat }): void {
+  changeThreads(thread => (isSameChat(thread.chat, news.chat) ? withMessage(thread, news) : thread))
+  changeLists((pages, search) => withNews(pages, { ...news, search }))
+}
+
+/** Somebody has read a chat up to there. */
+export function takeReading(read: { chatId: number; readerId: number; upTo: number }): void {
+  changeThreads(thread => (thread.chat.id === read.chatId ? withRead(thread, read) : thread))
+  changeLists(pages => withReading(pages, read))
+}
+
+export function takeOrder(order: Received<typeof showOrder>['order']): void {
+  changeThreads(thread => withOrder(thread, order))
+}
+
+const ask = (
+  input: ChatAddress & { before?: number; after?: number },
+  signal?: AbortSignal,
+): Promise<Received<typeof showChat>> =>
+  call<typeof showChat>(showRoute, input, signal ? { signal } : {})
+
+/** The newest messages, and whatever lies between them and those that are here. */
+async function caughtUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {
+  const newest = await ask(address, signal)
+  const [oldest] = newest.messages
+  const missed: Message[] = []
+  let last = oldest && lastBefore(oldest.id, threadIn(address))
+  while (oldest && last !== undefined) {
+    const { messages, has_more } = await ask({ ...address, after: last }, signal)
+    missed.push(...messages)
+    last = messages.at(-1)?.id
+    if (!has_more || (last !== undefined && last >= oldest.id)) break
+  }
+  // News may have come in meanwhile.
+  const known = threadIn(address)
+  return {
+    chat: newest.chat,
+    messages: joined(known?.messages ?? [], [...missed, ...newest.messages]),
+    hasEarlier: known && known.messages.length > 0 ? known.hasEarlier : newest.has_more,
+  }
+}
+
+/** After which message something is missing; undefined where the newest ones follow on those that are here. */
+function lastBefore(oldest: number, known: Thread | undefined): number | undefined {
+  if (!known || known.messages.some(({ id }) => id === oldest)) return undefined
+  return known.messages.findLast(({ id }) => id < oldest)?.id
+}
+
+const threadIn = (address: ChatAddress) =>
+  queryClient().getQueryData<Thread>(threadAt(address).queryKey)
+
+const changeThread = (address: ChatAddress, change: (thread: Thread) => Thread) =>
+  queryClient().setQueryData<Thread>(threadAt(address).queryKey, known => known && change(known))
+
+const changeThreads = (change: (thread: Thread) => Thread) =>
+  queryClient().setQueriesData<Thread>(
+    { queryKey: [showRoute] },
+    thread => thread && change(thread),
+  )
+
+function changeLists(change: (pages: ChatPages, search: string) => ChatPages): void {
+  const client = queryClient()
+  for (const [key, pages] of client.getQueriesData<ChatPages>({ queryKey: [listRoute] }))
+    if (pages) client.setQueryData(key, change(pages, String(key[1])))
+  // An answer that is on its way may have been given before.
+  if (client.isFetching({ queryKey: [listRoute] }) > 0) markStale(listRoute.split(' ')[1] ?? '')
+}
+
+/** A chat that nobody had written in gets its number with the first message. */
+const isSameChat = (one: Chat, other: Chat) =>
+  one.id === other.id || (one.id === 0 && one.user.id === other.user.id)
