@@ -146,13 +146,10 @@ export async function openWorkOf(tx: Kysely<DB>, sellerId: number): Promise<numb
 
 /** Those whose time to answer has passed. */
 export async function unansweredOrders(now: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('status_id', '=', orderStatus.pending)
-    .where('respond_by', '<=', now)
-    .orderBy('respond_by')
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    select id from orders
+    where status_id = ${sql.lit(orderStatus.pending)} and respond_by <= ${now}
+    order by respond_by`.execute(db)
   return rows.map(({ id }) => id)
 }
 
