@@ -13,6 +13,9 @@ import {
 } from 'react-router'
 import { usePendingReviewFirst } from '#features/accounts/web/pending-review.ts'
 import { SiteBars } from '#features/accounts/web/site-bars.tsx'
+import { useUnreadMessages } from '#features/accounts/web/unread-messages.ts'
+import { isChatShown } from '#features/chat/web/shown-chat.ts'
+import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
 import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { siteOf } from '#platform/web/app-context.ts'
@@ -104,6 +107,8 @@ function Site() {
   useLoginAfterExpiry()
   useEffect(startLiveUpdates, [])
   useNotifications()
+  useUnreadMessages()
+  useWaitingMessages()
   useEffect(keepOfflinePage, [])
   if (bare) return <Outlet />
   return (
@@ -130,6 +135,8 @@ function useNotifications() {
       onNews(({ event, payload }) => {
         if (event !== 'notification') return
         const { text, route } = payload as { text: string; route: string }
+        // Whoever has the chat before their eyes sees the message itself.
+        if (isChatShown(route)) return
         showToast({ message: text, action: { label: 'View', onSelect: () => navigate(route) } })
       }),
     [navigate],

@@ -15,6 +15,10 @@ export default [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
     route('report', 'features/reports/web/report-page.tsx'),
+    route('account/messages', 'features/chat/web/messages-area.tsx', [
+      index('features/chat/web/messages-page.tsx'),
+      route(':chat_id/:username', 'features/chat/web/chat-page.tsx'),
+    ]),
     layout('features/manager/web/manager-area.tsx', [
       route('manager/dashboard', 'features/manager/web/dashboard-page.tsx'),
       route('manager/gigs', 'features/manager/gigs/web/gigs-page.tsx'),

@@ -1,12 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { iconButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'

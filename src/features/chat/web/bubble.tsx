@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 /** Below its text a message says when it was sent, and at the sender's how far it has come. */
-export function Bubble({ own, foot, children }: { own: boolean; foot: ReactNode; children: ReactNode }) {
+export function Bubble({
+  own,
+  foot,
+  children,
+}: {
+  own: boolean
+  foot: ReactNode
+  children: ReactNode
+}) {
   return (
     <div
       className={classNames(

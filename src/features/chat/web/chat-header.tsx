@@ -28,7 +28,10 @@ export function ChatHeader({ username, chat, listPath }: ChatHeaderProps) {
             {user?.username ?? username}
           </h1>
           {user && (
-            <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
+            <UserBadge
+              premium={user.active_subscription !== null}
+              verified={user.is_kyc_verified}
+            />
           )}
         </div>
         <p className="truncate text-chip text-muted">{user?.name}</p>

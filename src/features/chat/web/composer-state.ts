@@ -26,7 +26,7 @@ export function useComposer(draftKey: string) {
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     if (text) writeDraft(draftKey, { text })
-    else writeDraft(draftKey, {})
+    else if (readDraft(draftKey)?.text) writeDraft(draftKey, {})
   }, [draftKey, text])
 
   const left = longestMessage - [...text.trim()].length
@@ -47,9 +47,7 @@ export function useComposer(draftKey: string) {
     isSendable,
     async add(chosen: readonly File[]) {
       const room = maxMessageFiles - files.length
-      setProblem(
-        chosen.length > room ? `Up to ${maxMessageFiles} files go at once.` : undefined,
-      )
+      setProblem(chosen.length > room ? `Up to ${maxMessageFiles} files go at once.` : undefined)
       const added = await Promise.all(chosen.slice(0, room).map(smaller))
       choose([...readDraftFiles(draftKey), ...added])
     },

@@ -57,7 +57,11 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
         <ul aria-label="Files to send" className="flex max-h-40 flex-col gap-1 overflow-y-auto">
           {files.map((file, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
-            <ChosenFile key={`${at} ${file.name}`} file={file} onRemove={() => state.remove(file)} />
+            <ChosenFile
+              key={`${at} ${file.name}`}
+              file={file}
+              onRemove={() => state.remove(file)}
+            />
           ))}
         </ul>
       )}

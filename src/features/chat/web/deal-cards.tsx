@@ -18,7 +18,11 @@ export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number 
         <span className="whitespace-nowrap">{offer.human_readable_duration}</span>
       </p>
       {offer.order && (
-        <OrderParts order={offer.order} sells={offer.seller_id === viewerId} title={offer.gig.title} />
+        <OrderParts
+          order={offer.order}
+          sells={offer.seller_id === viewerId}
+          title={offer.gig.title}
+        />
       )}
       {offer.may_request && (
         <LinkButton to={`/orders/request/${offer.id}`} size="small" wide>

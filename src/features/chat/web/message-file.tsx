@@ -72,5 +72,4 @@ export const fileLook =
   'flex min-h-12 items-center gap-3 rounded-control bg-sunken px-3 py-2 text-meta text-ink'
 
 const savesData = () =>
-  'connection' in navigator &&
-  (navigator.connection as { saveData?: boolean }).saveData === true
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true

@@ -9,7 +9,13 @@ import type { Message } from './thread.ts'
 export type OpenMenu = { message: Message; button: HTMLElement }
 
 /** One menu for all messages: thousands of them would weigh on a phone. */
-export function MessageMenu({ open, onClose }: { open: OpenMenu | undefined; onClose: () => void }) {
+export function MessageMenu({
+  open,
+  onClose,
+}: {
+  open: OpenMenu | undefined
+  onClose: () => void
+}) {
   const [reported, setReported] = useState<OpenMenu>()
   const text = open && textOf(open.message.message)
   return (
@@ -26,10 +32,7 @@ export function MessageMenu({ open, onClose }: { open: OpenMenu | undefined; onC
               Copy text
             </MenuItem>
           )}
-          <MenuItem
-            icon={<Flag size={18} aria-hidden="true" />}
-            onSelect={() => setReported(open)}
-          >
+          <MenuItem icon={<Flag size={18} aria-hidden="true" />} onSelect={() => setReported(open)}>
             Report message
           </MenuItem>
         </MenuAt>

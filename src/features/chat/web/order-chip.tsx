@@ -12,7 +12,10 @@ const looks: Record<number, Look> = {
 
 /** The state of an order as whoever looks would say it. */
 export function OrderChip({ statusId, sells }: { statusId: number; sells: boolean }) {
-  const pending = { tone: 'warn', label: `Pending ${sells ? 'Your' : 'Seller'} Acceptance` } as const
+  const pending = {
+    tone: 'warn',
+    label: `Pending ${sells ? 'Your' : 'Seller'} Acceptance`,
+  } as const
   const { label, ...look } = looks[statusId] ?? pending
   return <StatusChip {...look}>{label}</StatusChip>
 }

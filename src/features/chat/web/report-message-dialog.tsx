@@ -13,7 +13,13 @@ import type { Message } from './thread.ts'
 const longestQuote = 160
 
 /** Shows a received message to the managers. Why is welcome, and not asked. */
-export function ReportMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+export function ReportMessageDialog({
+  message,
+  onClose,
+}: {
+  message: Message
+  onClose: () => void
+}) {
   const id = useId()
   const form = useContractForm(reportMessage.input, {
     defaultValues: { message_id: message.id, reason: '' },
