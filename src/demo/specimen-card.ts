@@ -10,7 +10,7 @@ const MUTED = '#5B5348'
 
 /** Something to compare a name and a number with: no copy of any real document, and it says so. */
 export async function drawSpecimenCard(card: { name: string; number: string }): Promise<Buffer> {
-  const small = (text: string) => words(text, { size: 24, colour: MUTED, width: 520 })
+  const small = (text: string) => words(text, { size: 24, colour: MUTED, width: 900 })
   const large = (text: string) => words(text, { size: 40, colour: INK, bold: true, width: 560 })
   const layers: OverlayOptions[] = [
     at(
@@ -50,7 +50,7 @@ function background(name: string): string {
       <ellipse cx="198" cy="560" rx="150" ry="130" fill="${cloth}"/>
       <rect x="168" y="380" width="60" height="80" fill="${skin}"/>
       <ellipse cx="198" cy="320" rx="78" ry="98" fill="${skin}"/>
-      <path d="M112 318C112 210 284 210 284 318C276 262 240 250 198 250S120 262 112 318Z" fill="#1B1410"/>
+      <path d="M116 316C112 196 284 196 280 316C270 278 240 268 198 268S126 278 116 316Z" fill="#1B1410"/>
     </g>
     <path d="M400 450h560M400 480h440M400 510h500" stroke="#C9BFA9" stroke-width="10"/>
   </svg>`

@@ -47,24 +47,6 @@ export function formatDistance(metres: number): string {
   return `${kilometres < 9.95 ? Number(kilometres.toFixed(1)) : counts.format(Math.round(kilometres))} km`
 }
 
-/** 850 is "1 kB", 2400000 is "2.4 MB". */
-export function formatFileSize(bytes: number): string {
-  const megabytes = bytes / 1_000_000
-  if (megabytes < 0.95) return `${Math.max(1, Math.round(bytes / 1000))} kB`
-  return `${Number(megabytes.toFixed(1))} MB`
-}
-
-/** A long name loses its middle: how it begins and what kind of file it is say most. */
-export function formatFileName(name: string, longest = 50): string {
-  const letters = [...name]
-  if (letters.length <= longest) return name
-  const ending = [...(/\.[^.\s]{1,8}$/.exec(name)?.[0] ?? '')]
-  const kept = longest - 1 - ending.length
-  const tail = Math.min(8, Math.floor(kept / 4))
-  const stem = letters.slice(0, letters.length - ending.length)
-  return [...stem.slice(0, kept - tail), '…', ...stem.slice(-tail), ...ending].join('')
-}
-
 /** "12 Nov 2025, 2:20 pm" in Ghana's time, the same on every server and phone. */
 export function formatMoment(at: Date): string {
   const { day, month, year, time } = partsOf(at)

@@ -86,13 +86,7 @@ export const updateLocation = endpoint('POST /api/customer/location/update', {
   output: changed,
 })
 
-const pendingActionCodes = [
-  'identity',
-  'payment_account',
-  'location',
-  'review',
-  'orders',
-] as const
+const pendingActionCodes = ['identity', 'payment_account', 'location', 'review', 'orders'] as const
 
 export const pendingActions = endpoint('GET /api/customer/pending', {
   caller: 'user',

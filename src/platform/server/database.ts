@@ -45,12 +45,16 @@ export function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Pro
   return db.transaction().execute(work)
 }
 
-/** Sends a hot read as a named statement: each connection plans it once. The same `name` must always mean the same SQL. */
+/**
+ * Sends a hot read as a named statement: each connection plans it once. The same `name` must always mean the same SQL.
+ * Asks the replica unless told otherwise.
+ */
 export async function named<Row>(
   name: string,
   query: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
+  connections = readPool,
 ): Promise<Row[]> {
-  const result = await readPool.query({ name, text: query.sql, values: [...query.parameters] })
+  const result = await connections.query({ name, text: query.sql, values: [...query.parameters] })
   return result.rows
 }
 

@@ -28,7 +28,7 @@ const FIELDS = [
   'account_no',
 ].join('|')
 
-const PARAMETERS = `${AROUND}password|${AROUND}token|client_?secret|client_?id|secret|api_?key|key|${AROUND}code|signature|sig|content|text`
+const PARAMETERS = `${AROUND}password|${AROUND}token|client_?secret|client_?id|secret|api_?key|key|${AROUND}code|signature|sig|content|text|name`
 
 const SECRETS: [RegExp, string][] = [
   // "password":"…", "cookie":["…"], also when the value is escaped JSON within a string.

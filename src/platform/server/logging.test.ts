@@ -17,6 +17,7 @@ test.each([
   { url: `/v/12/${SECRET}` },
   { url: `/account/profile/username-and-email-settings?email_code=${SECRET}&x=1` },
   { url: `/files/kyc/1.jpg?expires=1&signature=${SECRET}` },
+  { url: `/files/reports/1.pdf?expires=1&name=${SECRET}.pdf&signature=x` },
   { url: `/identity/12?viewer=7&expires=${SECRET}&download=1` },
   { url: `https://smsc.hubtel.com/v1/messages/send?clientid=a&clientsecret=${SECRET}&to=233` },
   { url: `postgres://adwuma:${SECRET}@db.example/adwuma` },

@@ -6,7 +6,8 @@ test('the login says what it was that needed it', () => {
   expect(reasonFor('/gigs/add')).toBe('request or offer a service')
   expect(reasonFor('/account/messages')).toBe('read your messages')
   expect(reasonFor('/account/messages/0/ama.k?message=Hello')).toBe('write a message')
-  expect(reasonFor('/account/profile/identity-details')).toBe('see your account')
+  expect(reasonFor('/account/profile/identity-details')).toBe('see your profile')
+  expect(reasonFor('/account')).toBe('see your account')
 })
 
 test('who only comes to log in is given no reason', () => {

@@ -7,6 +7,7 @@ import {
   judgedPictures,
   storeImages,
 } from '#features/gigs/images/server/commands.ts'
+import { lockSelf } from '#features/profile/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Upload } from '#platform/fields.ts'
 import { db, inTransaction } from '#platform/server/database.ts'
@@ -41,6 +42,8 @@ export async function addGig(post: {
   const { columns, pictures } = await judged(draft, files, 0)
   return storeImages({ pictures, now }, images =>
     inTransaction(async tx => {
+      // An account that is deleted meanwhile must not get one more gig.
+      await lockSelf(tx, viewer)
       const { id } = await tx
         .insertInto('gigs')
         .values({ ...columns, user_id: viewer.id, created_at: now, updated_at: now })

@@ -3,13 +3,13 @@ import type { MetaFunction } from 'react-router'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { markStale } from '#platform/web/query-client.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { addGig } from '../contract.ts'
 import { GigForm } from './gig-form.tsx'
 import type { SendGig } from './gig-form-state.ts'
 import { gigDraftKey } from './gig-form-values.ts'
 import { GigPosted } from './gig-posted.tsx'
+import { gigsChanged } from './gigs-changed.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Request or Offer a Service' })
 
@@ -22,7 +22,7 @@ export default function AddGigPage() {
   const send: SendGig = async (gig, options) => {
     const answer = await call<typeof addGig>('POST /api/gigs/add', gig, options)
     setPosted(answer)
-    markStale('/api/gigs')
+    gigsChanged()
     return answer.gig
   }
   return (

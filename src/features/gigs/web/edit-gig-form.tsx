@@ -7,7 +7,7 @@ import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { keyOf } from '#platform/web/query.ts'
-import { markStale, queryClient } from '#platform/web/query-client.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import { SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -19,6 +19,7 @@ import { GigForm } from './gig-form.tsx'
 import type { SendGig } from './gig-form-state.ts'
 import { gigDraftKey } from './gig-form-values.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
+import { gigsChanged } from './gigs-changed.ts'
 
 export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
   const [message, setMessage] = useState<string>()
@@ -83,7 +84,7 @@ function DeleteGig({ gig, draftKey, next }: { gig: Gig; draftKey: string; next: 
 
   function leave(message: string) {
     clearDraft(draftKey)
-    markStale('/api/gigs')
+    gigsChanged()
     showToast({ message })
     navigate(next, { replace: true })
   }
@@ -115,6 +116,6 @@ const pathOf = ({ id, slug }: Gig) => `/gigs/view/${id}/${slug}`
 /** The answer is what every screen shows from now on; lists that hold the gig are fetched again. */
 function remember(gig: Gig) {
   const key = keyOf<typeof showGig>('GET /api/gigs/{id}', { id: gig.id })
-  markStale('/api/gigs')
+  gigsChanged()
   queryClient().setQueryData(key, { gig })
 }

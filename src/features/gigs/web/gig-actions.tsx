@@ -6,14 +6,21 @@ import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
-import { markStale } from '#platform/web/query-client.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { actOnGig } from '../contract.ts'
-import { type GigActor, type GigStatus, gigTypes, openGigActions } from '../process.ts'
+import {
+  type GigAction,
+  type GigActor,
+  type GigStatus,
+  gigTypes,
+  openGigActions,
+} from '../process.ts'
 import { useGigPause } from './gig-pause.ts'
+import { gigsChanged } from './gigs-changed.ts'
 
 type GigActionsProps = {
   gig: Gig | undefined
@@ -63,6 +70,16 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
   const { approving, approve } = useApproval(gig.id)
   const open = openGigActions(gig.status_id as GigStatus, actor)
   const look = { size: wide ? 'medium' : 'small', wide } as const
+  if (open.includes('approve') && !wide) {
+    return (
+      <div className="flex shrink-0 gap-2">
+        <Button {...look} pending={approving} onClick={approve} icon={<Check size={18} />}>
+          Approve
+        </Button>
+        <OtherActions gig={gig} open={open} busy={busy} pause={pause} />
+      </div>
+    )
+  }
   return (
     <div className={wide ? 'flex flex-col gap-3' : 'flex shrink-0 gap-2'}>
       {open.includes('approve') && (
@@ -104,6 +121,32 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
   )
 }
 
+/** A phone's bar has no room for three buttons beside the price. */
+function OtherActions({
+  gig,
+  open,
+  busy,
+  pause,
+}: {
+  gig: Gig
+  open: readonly GigAction[]
+  busy: boolean
+  pause: () => void
+}) {
+  return (
+    <Menu label="Other actions">
+      <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
+        Edit
+      </MenuLink>
+      {open.includes('pause') && (
+        <MenuItem onSelect={pause} disabled={busy} icon={<Pause size={18} aria-hidden="true" />}>
+          Pause
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
 function useApproval(gigId: number) {
   const [approving, setApproving] = useState(false)
   async function approve() {
@@ -112,7 +155,7 @@ function useApproval(gigId: number) {
       const step = { id: gigId, action: 'approve' } as const
       const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', step)
       showToast({ message })
-      await markStale('/api/gigs')
+      await gigsChanged()
     } catch (error) {
       showToast({ message: sentencesOf(error).join(' ') })
     } finally {

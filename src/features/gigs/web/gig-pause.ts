@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
-import { markStale } from '#platform/web/query-client.ts'
 import { showToast } from '#ui/toast.ts'
 import type { actOnGig } from '../contract.ts'
+import { gigsChanged } from './gigs-changed.ts'
 
 type Act = 'pause' | 'activate'
 
@@ -23,7 +23,7 @@ export function useGigPause(gigId: number) {
       })
       const undo = { label: 'Undo', onSelect: () => act('activate') }
       showToast({ message, action: action === 'pause' ? undo : undefined })
-      await markStale('/api/gigs')
+      await gigsChanged()
     } catch (error) {
       showToast({ message: sentencesOf(error).join(' ') })
     } finally {

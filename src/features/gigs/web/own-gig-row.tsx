@@ -2,7 +2,6 @@ import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
-import { markStale } from '#platform/web/query-client.ts'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { OfferTag } from '#ui/offer-tag.tsx'
 import { Price } from '#ui/price.tsx'
@@ -11,6 +10,7 @@ import { gigStatus, gigTypes } from '../process.ts'
 import { DeleteGigDialog } from './delete-gig-dialog.tsx'
 import { useGigPause } from './gig-pause.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
+import { gigsChanged } from './gigs-changed.ts'
 
 export const ownGigRowLook =
   'relative flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4'
@@ -77,7 +77,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
         onDeleted={message => {
           setDeleting(false)
           showToast({ message })
-          markStale('/api/gigs')
+          gigsChanged()
         }}
       />
     </li>

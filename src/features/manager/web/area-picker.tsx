@@ -11,12 +11,12 @@ export function AreaPicker({ areas }: { areas: readonly MenuRow[] }) {
   return (
     <nav aria-label="Manager area" className="border-b border-border px-4 py-1 lg:px-8 xl:hidden">
       <Menu
-        label={`Area: ${current?.label ?? 'none'}. Choose another`}
+        // The words that are seen, so that who speaks to the phone can say them.
+        label={`Manager area ${current?.label ?? ''}${waiting > 0 ? ` ${waiting} to do` : ''}`}
         triggerClassName="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
         trigger={
           <>
-            <span className="font-normal text-muted">Manager area</span>
-            {current?.label}
+            <span className="font-normal text-muted">Manager area</span> {current?.label}{' '}
             <ChevronDown size={18} aria-hidden="true" />
             {waiting > 0 && <Waiting count={waiting} />}
           </>

@@ -53,7 +53,7 @@ function Waiting({
 }) {
   return (
     <p className="flex min-h-12 items-center border-t border-border px-4 text-meta lg:px-5">
-      {count === 0 && <span className="text-muted">None {waiting.words}</span>}
+      {count === 0 && <span className="text-muted">Nothing is waiting</span>}
       {count !== undefined && count > 0 && (
         <Link
           to={waiting.to}

@@ -46,7 +46,8 @@ export function useListAddress<Q extends Query>(filters: readonly ListFilter<Q>[
   }
 }
 
-function addressOf({
+/** Only what is not so anyway: the first page, no search and the whole list leave nothing behind. */
+export function addressOf({
   search,
   filter,
   page,
@@ -63,8 +64,11 @@ function addressOf({
   return `?${query}`
 }
 
-/** The one whose every field stands in the address, the most particular first; else the first. */
-function filterIn<Q extends Query>(query: URLSearchParams, filters: readonly ListFilter<Q>[]) {
+/** The first whose every field stands in the address; else the one that asks for all. */
+export function filterIn<Q extends Query>(
+  query: URLSearchParams,
+  filters: readonly ListFilter<Q>[],
+) {
   const fits = (filter: ListFilter<Q>) =>
     Object.entries(textsOf(filter)).every(([name, text]) => query.get(name) === text)
   return filters.slice(1).find(fits) ?? filters[0]

@@ -21,17 +21,18 @@ export function ListSearch({ label, address, filters = [] }: ListSearchProps) {
   }
   return (
     <search className="w-full md:w-auto">
-      <form onSubmit={onSubmit} className="flex items-end gap-2">
-        <div className="min-w-0 flex-1 md:w-72 md:flex-none">
+      <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+        <div className="min-w-48 flex-1 md:w-72 md:flex-none">
           <SearchField
             label={label}
+            placeholder="Search"
             maxLength={200}
             value={text}
             onChange={event => type(event.target.value)}
           />
         </div>
         {filters.length > 0 && (
-          <div className="w-36 shrink-0">
+          <div className="w-31 shrink-0 md:w-36">
             <SelectField
               label="Show"
               labelHidden

@@ -55,13 +55,13 @@ export function ListTableSkeleton<Row>({
 }: Pick<ListTableProps<Row>, 'title' | 'columns'>) {
   return (
     <Loading label={`Loading ${title.toLowerCase()}`}>
-      <Frame title={title} columns={columns} waiting>
+      <Frame title={title} columns={columns}>
         <tbody role="rowgroup" className={bodyLook}>
           {skeletonRows.map(row => (
             <tr key={row} role="row" className={rowLook}>
               {columns.map(column => (
-                <Cell key={column.name} column={column}>
-                  <Skeleton className={column.card === 'chip' ? 'h-6 w-20' : 'h-5 w-24'} />
+                <Cell key={column.name} column={{ ...column, className: skeletonCellLook }}>
+                  <Skeleton className={skeletonLooks[column.card ?? 'fact']} />
                 </Cell>
               ))}
               <td role="cell" className={classNames(cellLook, actionsLook)}>
@@ -86,7 +86,7 @@ function Frame<Row>({
       role="table"
       aria-label={title}
       aria-busy={waiting}
-      className="w-full border-separate border-spacing-0 text-meta transition-opacity aria-busy:opacity-60 max-md:block md:rounded-card md:bg-surface md:shadow-raised"
+      className="w-full border-separate border-spacing-0 transition-opacity aria-busy:opacity-60 max-md:block md:rounded-card md:bg-surface md:shadow-raised"
     >
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row">
@@ -109,13 +109,17 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   const { name, card = 'fact', className } = column
   if (card === 'title') {
     return (
-      <th role="rowheader" scope="row" className={classNames(cellLook, cardLooks.title, className)}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={classNames(cellLook, 'text-meta', cardLooks.title, className)}
+      >
         {children}
       </th>
     )
   }
   return (
-    <td role="cell" className={classNames(cellLook, cardLooks[card], className)}>
+    <td role="cell" className={classNames(cellLook, 'text-meta', cardLooks[card], className)}>
       {card === 'fact' && <span className="mr-1 text-muted md:hidden">{name}</span>}
       {children}
     </td>
@@ -124,20 +128,29 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 
 const skeletonRows = Array.from({ length: 12 }, (_, row) => row)
 
-const bodyLook = 'max-md:flex max-md:flex-col max-md:gap-3'
-const rowLook =
-  'scroll-mt-32 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-card max-md:bg-surface max-md:p-4 max-md:shadow-raised md:hover:bg-sunken'
-const cellLook =
-  'max-md:block md:h-11 md:border-t md:border-border md:px-2 md:first:pl-4 md:last:pr-2'
-const actionsLook = 'max-md:mt-2 max-md:basis-full'
-const headLook =
-  'md:sticky md:top-[57px] md:z-10 md:h-11 md:bg-surface md:px-2 md:text-left md:text-chip md:font-semibold md:uppercase md:tracking-wide md:text-muted md:first:rounded-tl-card md:first:pl-4 md:last:rounded-tr-card md:last:pr-4 lg:top-[65px]'
+const skeletonCellLook = 'max-md:flex max-md:items-center'
+const skeletonLooks = {
+  title: 'h-6 w-28 md:h-5',
+  chip: 'h-6 w-16',
+  line: 'h-5 w-44 md:w-32',
+  fact: 'h-5 w-14',
+}
 
-// The title leaves just enough room for a chip beside it; what follows begins a new line.
+// Times may take two lines where a table is as narrow as a tablet.
+const bodyLook = 'max-md:flex max-md:flex-col max-md:gap-3 md:max-lg:[&_time]:whitespace-normal'
+const rowLook =
+  'scroll-mt-32 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-card max-md:bg-surface max-md:p-4 max-md:shadow-raised max-md:after:order-2 max-md:after:basis-full md:hover:bg-sunken'
+const cellLook =
+  'max-md:block md:h-11 md:border-t md:border-border md:px-1.5 md:first:pl-4 md:last:pr-2 lg:px-2'
+const actionsLook = 'max-md:order-4 max-md:mt-2 max-md:basis-full'
+const headLook =
+  'md:sticky md:top-[57px] md:z-10 md:h-11 md:bg-surface md:px-1.5 md:text-left md:text-chip md:font-semibold md:uppercase md:tracking-wide md:text-muted md:first:rounded-tl-card md:first:pl-4 md:last:rounded-tr-card md:last:pr-4 lg:top-[65px] lg:px-2'
+
+// The row's own `after` ends the line of title and chip.
 const cardLooks = {
   title:
-    'text-left font-semibold max-md:min-w-0 max-md:flex-1 max-md:basis-[calc(100%-9rem)] max-md:text-body',
-  chip: 'max-md:shrink-0',
-  line: 'max-md:basis-full',
-  fact: '',
+    'text-left font-semibold max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:basis-1/2 max-md:text-body',
+  chip: 'max-md:order-2 max-md:shrink-0',
+  line: 'max-md:order-3 max-md:basis-full',
+  fact: 'max-md:order-3',
 }

@@ -12,7 +12,12 @@ import type { ListAddress, ListFilter } from './list-address.ts'
 import { ListSearch } from './list-search.tsx'
 import { type Column, ListTable, ListTableSkeleton } from './list-table.tsx'
 
-export type ListPage<Row> = { data: Row[]; total: number; last_page: number }
+export type ListPage<Row> = {
+  data: Row[]
+  total: number
+  current_page: number
+  last_page: number
+}
 
 type ManagerListProps<Row> = {
   title: string
@@ -106,7 +111,7 @@ function Rows<Row>({
             waiting={waiting}
           />
           <Pagination
-            page={Math.min(address.page, shown.last_page)}
+            page={shown.current_page}
             lastPage={shown.last_page}
             hrefFor={address.hrefFor}
           />

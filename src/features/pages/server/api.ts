@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { dropPages } from '#platform/server/pages.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
-import { followSignals } from '#platform/server/signals.ts'
 import { sendXml } from '#platform/server/sitemap.ts'
 import { showPage } from '../contract.ts'
 import { presentPage, sitemapOfSite } from './present.ts'
@@ -17,11 +15,5 @@ export async function pagesApi(app: FastifyInstance): Promise<void> {
 
   app.get('/sitemap-site.xml', async (_request, reply) =>
     sendXml(reply, sitemapOfSite(settings.APP_URL, await allPublishedPages())),
-  )
-
-  // Written by a manager, perhaps on another process.
-  app.addHook(
-    'onClose',
-    followSignals('pages_changed', () => dropPages('/read/')),
   )
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { dropPages } from '#platform/server/pages.ts'
@@ -73,10 +73,9 @@ export async function updatePage(edit: PageEdit): Promise<boolean> {
       after: measured(changed),
       now,
     })
-    // Every process forgets what it has rendered; see `pagesApi`.
-    await sql`notify pages_changed`.execute(tx)
     return true
   })
+  // Other processes show what they have rendered for two seconds more.
   if (isChanged) dropPages('/read/')
   return isChanged
 }

@@ -99,7 +99,7 @@ const bodies = fc.oneof(
 
 test('no body breaks anything, and what is refused changes nothing', async () => {
   const user = await buildUser()
-  await buildIdentity(user, { name: wholeForm.payment_name_on_account })
+  await buildIdentity(user, { name: wholeForms.payment_account.payment_name_on_account })
   const headers = { ...(await asUser(user)), 'content-type': 'application/json' }
   const urlsOfAll = [...posts, pathOf(profile.updateLocation.route)]
   await fc.assert(

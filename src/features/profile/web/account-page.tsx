@@ -35,8 +35,8 @@ function Person({ user }: { user: OwnUser }) {
     <div className="flex items-center gap-4">
       <Avatar name={user.name} size="large" />
       <div className="min-w-0">
-        <p className="flex items-center gap-1.5 text-card font-bold">
-          <span className="min-w-0 break-words">{user.name}</span>
+        <p className="break-words text-card font-bold">
+          {user.name}{' '}
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
         </p>
         <p className="text-meta text-muted">{user.username}</p>

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { read } from '#platform/web/query.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
-import type { showIdentity } from '../identity/contract.ts'
 import { IdentityChip } from '../identity/web/identity-chip.tsx'
 import { actionsUnder, type PendingAction, usePendingActions } from './pending-actions.ts'
 import { ProfileProgress } from './profile-progress.tsx'
@@ -19,7 +17,7 @@ import {
   usernameAndEmailPath,
   yourDataPath,
 } from './profile-settings.ts'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { ProfileSkeleton, profileLook } from './profile-skeleton.tsx'
 import { SettingRow, settingListLook } from './setting-row.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Profile' })
@@ -29,7 +27,7 @@ export default function ProfilePage() {
   const pending = usePendingActions()
   const error = person.error ?? pending.error
   return (
-    <Page width="form" className="xl:mx-0">
+    <Page className="max-xl:max-w-[704px] xl:mx-0">
       <header className="flex flex-col gap-1">
         <BackLink to="/account">Account</BackLink>
         <PageTitle>Profile</PageTitle>
@@ -48,9 +46,9 @@ export default function ProfilePage() {
 }
 
 function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingAction[] }) {
-  const states = useStates(user)
+  const states = statesOf(user)
   return (
-    <>
+    <div className={profileLook}>
       <ProfileProgress actions={actions} />
       <nav aria-label="Profile settings" className={settingListLook}>
         <ul className="divide-y divide-border">
@@ -72,13 +70,12 @@ function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingA
           What you agreed to, a copy of your data, and deleting your account.
         </SettingRow>
       </nav>
-    </>
+    </div>
   )
 }
 
-/** What stands in each setting now. */
-function useStates(user: OwnUser): Record<string, React.ReactNode> {
-  const reason = useRejectionReason(user)
+/** What stands in each setting now. Why an identity was rejected is said by what has to be done about it. */
+function statesOf(user: OwnUser): Record<string, ReactNode> {
   return {
     [usernameAndEmailPath]: (
       <>
@@ -91,23 +88,13 @@ function useStates(user: OwnUser): Record<string, React.ReactNode> {
       </>
     ),
     [identityPath]: user.kyc_status !== 'none' && (
-      <span className="flex flex-col items-start gap-1 pt-1">
+      <span className="flex pt-1">
         <IdentityChip status={user.kyc_status} />
-        {reason && <span>Reason: {reason}</span>}
       </span>
     ),
     [paymentAccountPath]: user.payment_detail && paymentAccountLine(user.payment_detail),
     [locationPath]: user.location,
   }
-}
-
-/** Asked for only where there is one. */
-function useRejectionReason({ kyc_status }: OwnUser): string | null | undefined {
-  const { data } = useQuery({
-    ...read<typeof showIdentity>('GET /api/customer/kyc', {}),
-    enabled: kyc_status === 'rejected',
-  })
-  return kyc_status === 'rejected' ? data?.identity?.rejection_reason : undefined
 }
 
 const paymentAccountLine = (account: NonNullable<OwnUser['payment_detail']>) =>

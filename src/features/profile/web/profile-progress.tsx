@@ -7,7 +7,7 @@ import { progressIn } from './profile-settings.ts'
 export function ProfileProgress({ actions }: { actions: readonly PendingAction[] }) {
   const { done, of, next } = progressIn(actions)
   return (
-    <Card className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-3 xl:col-start-2 xl:row-start-1">
       <h2 className="text-h2 font-bold tabular-nums" id="profile-progress">
         {done} of {of} done
       </h2>
@@ -20,7 +20,10 @@ export function ProfileProgress({ actions }: { actions: readonly PendingAction[]
       {next ? (
         <>
           <p>{next.message}</p>
-          <LinkButton to={next.setting.to} className="self-start max-sm:self-stretch">
+          <LinkButton
+            to={next.setting.to}
+            className="self-start max-sm:self-stretch xl:self-stretch"
+          >
             {next.setting.action ?? next.setting.label}
           </LinkButton>
         </>

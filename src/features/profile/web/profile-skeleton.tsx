@@ -3,11 +3,15 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { profileSettings } from './profile-settings.ts'
 import { settingListLook, settingRowLook } from './setting-row.tsx'
 
+/** One column; from 1280 px on what comes next stands beside the list. */
+export const profileLook =
+  'flex flex-col gap-4 lg:gap-6 xl:grid xl:grid-cols-[minmax(0,36rem)_minmax(0,18rem)] xl:items-start xl:gap-x-8'
+
 export function ProfileSkeleton() {
   return (
     <Loading label="Loading your profile">
-      <div className="flex flex-col gap-4 lg:gap-6">
-        <Card className="flex flex-col gap-3">
+      <div className={profileLook}>
+        <Card className="flex flex-col gap-3 xl:col-start-2 xl:row-start-1">
           <Skeleton className="h-7 w-32" />
           <Skeleton className="h-2 w-full rounded-full" />
           <Skeleton className="h-6 w-full max-w-96" />

@@ -6,8 +6,6 @@ import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
 type SettingFormProps = {
-  /** Spoken: whose fields these are. */
-  title: string
   onSubmit: (event: SyntheticEvent) => void
   alerts: readonly FormAlert[]
   /** The server's good news, until the next try. */
@@ -22,9 +20,9 @@ type SettingFormProps = {
 }
 
 export function SettingForm(props: SettingFormProps) {
-  const { title, onSubmit, alerts, success, state, aside, actions, children } = props
+  const { onSubmit, alerts, success, state, aside, actions, children } = props
   return (
-    <form noValidate aria-label={title} onSubmit={onSubmit} className={settingLook}>
+    <form noValidate onSubmit={onSubmit} className={aside ? settingLook : narrowLook}>
       <div className="flex min-w-0 flex-col gap-4">
         <AlertList items={alerts} />
         {alerts.length === 0 && <SuccessAlert>{success}</SuccessAlert>}
@@ -36,6 +34,8 @@ export function SettingForm(props: SettingFormProps) {
     </form>
   )
 }
+
+const narrowLook = 'flex flex-1 flex-col gap-4 xl:max-w-[36rem] xl:flex-none xl:gap-6'
 
 /** One column, and from 1280 px on what is to be known at its side. */
 export const settingLook =
@@ -58,7 +58,7 @@ export function SettingFormSkeleton({
   button?: string
 }) {
   return (
-    <div className={settingLook}>
+    <div className={narrowLook}>
       <Loading>
         <Card className="flex flex-col gap-5">
           {fields.map((height, at) => (

@@ -11,20 +11,6 @@ type FrameProps = {
   lead?: ReactNode
 }
 
-/** Around one setting of the profile. */
-export function SettingFrame({ title, lead, children }: FrameProps & { children: ReactNode }) {
-  return (
-    <Page className="max-lg:pb-0 max-xl:max-w-[704px] xl:mx-0">
-      <header className="flex flex-col gap-1">
-        <BackLink to={profilePath}>Profile</BackLink>
-        <PageTitle>{title}</PageTitle>
-        {lead && <p className="max-w-[68ch] text-muted">{lead}</p>}
-      </header>
-      {children}
-    </Page>
-  )
-}
-
 /** The frame at once, the setting as soon as its person is known. */
 export function SettingOfUser({
   skeleton,
@@ -44,5 +30,19 @@ export function SettingOfUser({
         />
       )}
     </SettingFrame>
+  )
+}
+
+/** Around one setting of the profile. */
+function SettingFrame({ title, lead, children }: FrameProps & { children: ReactNode }) {
+  return (
+    <Page className="max-lg:pb-0 max-xl:max-w-[704px] xl:mx-0">
+      <header className="flex flex-col gap-1">
+        <BackLink to={profilePath}>Profile</BackLink>
+        <PageTitle>{title}</PageTitle>
+        {lead && <p className="max-w-[68ch] text-muted">{lead}</p>}
+      </header>
+      {children}
+    </Page>
   )
 }

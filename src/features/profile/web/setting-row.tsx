@@ -24,14 +24,14 @@ export function SettingRow({ to, label, icon: Icon, warning, done, children }: S
     >
       <Icon size={22} aria-hidden="true" className="shrink-0 text-brand-text" />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="flex items-center gap-1.5 font-semibold">
-          {label}
+        <span className="font-semibold">
+          {label}{' '}
           {done && (
             <CircleCheck
               size={18}
               role="img"
               aria-label="done"
-              className="shrink-0 text-success-text"
+              className="inline align-[-0.2em] text-success-text"
             />
           )}
         </span>

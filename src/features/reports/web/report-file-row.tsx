@@ -2,18 +2,19 @@ import { FileText, FileX, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
-import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { faultOf } from './file-fault.ts'
 
 type ReportFileRowProps = {
   file: File
   /** Share of it that has left; undefined while nothing is sent. */
   sent?: number
-  disabled?: boolean
+  /** The report is on its way. */
+  busy?: boolean
   onRemove: () => void
 }
 
-export function ReportFileRow({ file, sent, disabled, onRemove }: ReportFileRowProps) {
+export function ReportFileRow({ file, sent, busy, onRemove }: ReportFileRowProps) {
   const id = useId()
   const fault = faultOf(file)
   const name = formatFileName(file.name)
@@ -30,9 +31,11 @@ export function ReportFileRow({ file, sent, disabled, onRemove }: ReportFileRowP
             {sent !== undefined && (sent === 1 ? ' · sent' : ` · ${Math.floor(sent * 100)}%`)}
           </p>
         </div>
-        <IconButton label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
-          <X size={20} aria-hidden="true" />
-        </IconButton>
+        {!busy && (
+          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       {sent !== undefined && <Progress share={sent} name={name} />}
       {fault && <FieldNotes id={id} error={fault} />}

@@ -42,7 +42,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
               key={`${at} ${file.name}`}
               file={file}
               sent={sent === undefined ? undefined : shares[at]}
-              disabled={form.pending}
+              busy={form.pending}
               onRemove={() => files.remove(file)}
             />
           ))}

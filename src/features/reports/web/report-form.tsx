@@ -48,8 +48,8 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
             <Card className="flex flex-col gap-5">
               <CategoryField {...state} />
               <TextArea
-                label="What happened"
-                hint="Who, when and how. Name the order or the gig where there is one."
+                label="Description"
+                hint="What happened, who did it, and when. Name the order or the gig where there is one."
                 rows={8}
                 {...form.field('description')}
               />
@@ -119,5 +119,4 @@ const inOurWords = ({ message, field }: { message: string; field?: string }) => 
 })
 
 /** The API calls its fields by their own names; on the screen they have labels. */
-const plainly = (sentence: string) =>
-  sentence.replace('category id', 'category').replace('The description', 'The “What happened”')
+const plainly = (sentence: string) => sentence.replace('category id', 'category')

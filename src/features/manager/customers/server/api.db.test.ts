@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/server/database.ts'
 import { listOutbox } from '#platform/server/outbox.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
+import {
+  asUser,
+  type BuiltUser,
+  buildUser,
+  builtPassword,
+} from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
 import { buildPhoto, multipart } from '../../../../../test/builders/gigs.ts'
 import { hostileTexts } from '../../../../../test/builders/hostile-texts.ts'
@@ -381,6 +386,28 @@ test('a deleted account is shown and listed as inactive, and takes no change', a
   for (const action of ['activate', 'deactivate'])
     expect((await post(`customer/${user.id}/update/status`, { action })).status).toBe(409)
   expect((await get(`customer/${user.id}/verify-kyc`)).status).toBe(409)
+})
+
+test('of a person who has left, the log keeps which details were changed, and not what they were', async () => {
+  const user = await buildUser()
+  await update(user.id)
+  await get(`customer/${user.id}/verify-kyc`)
+  const left = await app.server.inject({
+    method: 'POST',
+    url: '/api/customer/delete',
+    headers: await asUser(user),
+    payload: { password: builtPassword },
+  })
+  expect(left.statusCode).toBe(200)
+  const { audit } = await customer(user.id)
+  expect(audit[0]).toMatchObject({ action: 'verify', after: { kyc_status: 'verified' } })
+  expect(audit[1]).toMatchObject({
+    action: 'update',
+    actor: { id: manager.id },
+    before: { username: null, email: null },
+    after: { username: null, email: null, name: null, payment_name_on_account: null },
+  })
+  expect(JSON.stringify(audit)).not.toContain(user.username)
 })
 
 test('an identity is verified and rejected from the customer’s page, each once', async () => {

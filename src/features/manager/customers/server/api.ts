@@ -5,16 +5,19 @@ import {
 } from '#features/accounts/activation/server/commands.ts'
 import { currentPhotoOf } from '#features/profile/identity/photos/server/queries.ts'
 import { rejectIdentity, verifyIdentity } from '#features/profile/identity/server/transition.ts'
+import { registerClosing } from '#features/profile/rights/server/commands.ts'
 import { db } from '#platform/server/database.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
-import { updateCustomer } from './commands.ts'
+import { forgetLoggedDetails, updateCustomer } from './commands.ts'
 import { presentCustomer, presentCustomers } from './present.ts'
 import { customerById, pageOfCustomers } from './queries.ts'
 
 export async function customersApi(app: FastifyInstance): Promise<void> {
+  registerClosing(forgetLoggedDetails)
+
   app.endpoint(contract.listCustomers, async ({ input, now }) => ({
     customers: presentCustomers(await pageOfCustomers(input), input, now),
   }))

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { handIn, judgeIdentity, saveIdentity } from '#features/profile/identity/server/commands.ts'
 import { savePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
 import { judgePaymentAccount } from '#features/profile/payment-account/server/policy.ts'
@@ -47,6 +47,25 @@ export async function updateCustomer(update: Update): Promise<Changes> {
   )
   if (Object.keys(changes.after).length > 0) tellOfChanges(userId, viewer)
   return changes
+}
+
+/**
+ * What the log says of a person who leaves: which details were changed stays, by whom and when too,
+ * but not what they were.
+ */
+export async function forgetLoggedDetails(
+  tx: Transaction<DB>,
+  { viewer }: { viewer: Viewer },
+): Promise<void> {
+  const emptied = (column: 'before' | 'after') => sql<string>`(
+    select jsonb_object_agg(key, case when key in ('status_id', 'kyc_status') then value end)
+    from jsonb_each(${sql.ref(column)}))`
+  await tx
+    .updateTable('audit_log')
+    .set({ before: emptied('before'), after: emptied('after') })
+    .where('subject_type', '=', 'customer')
+    .where('subject_id', '=', viewer.id)
+    .execute()
 }
 
 /** What older clients call settlement counts where the same is not given as payment. */

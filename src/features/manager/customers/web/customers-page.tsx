@@ -64,10 +64,11 @@ const columns: Column<CustomerRow>[] = [
       </span>
     ),
     card: 'title',
+    className: 'max-lg:[overflow-wrap:anywhere]',
   },
   {
     name: 'Email',
-    cell: customer => customer.email,
+    cell: customer => <span className="md:inline-block md:min-w-40">{customer.email}</span>,
     card: 'line',
     className: '[overflow-wrap:anywhere]',
   },

@@ -2,7 +2,7 @@ import { Download, ExternalLink, FileText, RefreshCw, ZoomIn } from 'lucide-reac
 import { useEffect, useState } from 'react'
 import { idPhotoLinkMinutes } from '#features/profile/identity/process.ts'
 import { Button } from '#ui/button.tsx'
-import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import type { Customer } from './customer-page.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
 

@@ -45,6 +45,7 @@ export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
       <div className="flex flex-col gap-2 sm:flex-row">
         {open.includes('verify') && (
           <Button
+            tone="soft"
             disabled={unsaved}
             onClick={() => setAsking('verify')}
             icon={<BadgeCheck size={20} aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 
 /** The file that was chosen and not yet sent, as far as a browser can show it. */
 export function NewPhotoPreview({ chosen }: { chosen: unknown }) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { accountOptions } from '#features/profile/contract.ts'
-import { AccountNumberField } from '#features/profile/payment-account/web/account-number-field.tsx'
 import { InstitutionField } from '#features/profile/payment-account/web/institution-field.tsx'
+import { withoutBlanks } from '#features/profile/payment-account/web/payment-account-values.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
+import { rewriting } from '#ui/input-text.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -21,6 +22,7 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
   )
   const { form } = state
   const type = field('payment_account_type_code')
+  const number = field('payment_account_no')
   if (!data) {
     if (!error) return <PaymentSkeleton />
     return (
@@ -63,7 +65,14 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
         spellCheck={false}
         {...field('payment_account_currency')}
       />
-      <AccountNumberField form={form} />
+      <TextField
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="off"
+        inputClassName="tabular-nums"
+        {...number}
+        onChange={rewriting(withoutBlanks, number.onChange)}
+      />
       <TextField label="Name on account" autoComplete="off" {...field('payment_name_on_account')} />
     </div>
   )

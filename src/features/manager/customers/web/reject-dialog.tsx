@@ -9,9 +9,10 @@ import { rejectCustomer } from '../contract.ts'
 import type { Customer } from './customer-page.tsx'
 import { rememberCustomer } from './remember-customer.ts'
 
-const formId = 'reject-identity'
-
-/** The customer is told the reason and can hand in another document. */
+/**
+ * The customer is told the reason and can hand in another document. No form of its own, since it opens inside the one of
+ * the customer's details.
+ */
 export function RejectDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const form = useContractForm(rejectCustomer.input, {
     defaultValues: { id: customer.id, reason: '' },
@@ -35,13 +36,13 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
           <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
             Go back
           </Button>
-          <Button type="submit" form={formId} pending={form.pending} className="max-sm:w-full">
+          <Button onClick={() => send()} pending={form.pending} className="max-sm:w-full">
             Ask for another one
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
         <TextArea
           label="Reason"
@@ -51,7 +52,7 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
           data-autofocus
           {...form.field('reason')}
         />
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
+import { db, named, pool } from '#platform/server/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { listAllGigs } from '../contract.ts'
@@ -10,42 +10,45 @@ import type { listAllGigs } from '../contract.ts'
 /** `data` is the JSON of an array of gigs. */
 export type PageOfGigs = { data: string; total: number }
 
+type Wish = { input: Input<typeof listAllGigs>; viewer: Viewer; now: Date }
+
 /** Gigs in every state, newest first, as a manager sees them. */
-export async function pageOfAllGigs(wish: {
-  input: Input<typeof listAllGigs>
-  viewer: Viewer
-  now: Date
-}): Promise<PageOfGigs> {
-  const { tables, ids, total } = selection(wish.input)
-  const { rows } = await sql<PageOfGigs>`
-    with ${caller(wish)} ${tables}
-    select (
-      select coalesce(json_agg(${gigJson} order by page.position), '[]')
-      from unnest(${ids}) with ordinality as page(id, position)
-      join gigs on gigs.id = page.id ${gigJsonSources}
-    )::text as data, (${total})::integer as total`.execute(db)
-  return rows[0] ?? { data: '[]', total: 0 }
+export async function pageOfAllGigs(wish: Wish): Promise<PageOfGigs> {
+  const { ids, total } = await found(wish.input)
+  return { data: ids.length === 0 ? '[]' : await gigsInOrder(ids, wish), total }
 }
 
-type Selection = Record<'tables' | 'ids' | 'total', RawBuilder<unknown>>
+/** Named, because planning so many columns costs more than reading them. */
+async function gigsInOrder(ids: number[], wish: Wish): Promise<string> {
+  const query = sql<{ data: string }>`
+    with ${caller(wish)}
+    select json_agg(${gigJson} order by page.position)::text as data
+    from unnest(${ids}::integer[]) with ordinality as page(id, position)
+    join gigs on gigs.id = page.id ${gigJsonSources}`.compile(db)
+  const [row] = await named<{ data: string }>('managers-gigs', query, pool)
+  return row?.data ?? '[]'
+}
+
+type Found = { ids: number[]; total: number }
+
+async function found(input: Wish['input']): Promise<Found> {
+  const { rows } = await selection(input).execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
 
 /** A search has to meet every match to count them, so its page is cut from the same matches. */
-function selection({ search = '', status_id, page, records_per_page }: Input<typeof listAllGigs>) {
-  const words = searchWords(search)
+function selection({ search = '', status_id, page, records_per_page }: Wish['input']) {
+  const words = searchWords(search).map(asWholeNumber)
   const wanted = sql`${status_id === undefined ? sql`true` : sql`status_id = ${status_id}`}
-    ${words.length > 0 ? sql`and ${holdsAll(words.map(asWholeNumber), sql`label`)}` : sql``}`
-  const cut = sql`order by gig_id desc limit ${records_per_page} offset ${(page - 1) * records_per_page}`
-  const straight: Selection = {
-    tables: sql``,
-    ids: sql`array(select gig_id from gig_labels where ${wanted} ${cut})`,
-    total: sql`select count(*) from gig_labels where ${wanted}`,
-  }
-  const matched: Selection = {
-    tables: sql`, matched as materialized (select gig_id from gig_labels where ${wanted})`,
-    ids: sql`array(select gig_id from matched ${cut})`,
-    total: sql`select count(*) from matched`,
-  }
-  return words.length > 0 ? matched : straight
+    ${words.length > 0 ? sql`and ${holdsAll(words, sql`label`)}` : sql``}`
+  const cut = sql`order by gig_id desc
+    limit ${records_per_page} offset ${(page - 1) * records_per_page}`
+  if (words.length === 0)
+    return sql<Found>`select array(select gig_id from gig_labels where ${wanted} ${cut}) as ids,
+      (select count(*) from gig_labels where ${wanted})::integer as total`
+  return sql<Found>`with matched as materialized (select gig_id from gig_labels where ${wanted})
+    select array(select gig_id from matched ${cut}) as ids,
+      (select count(*) from matched)::integer as total`
 }
 
 /** Who types a number means that number, not every one in which its digits occur. */

@@ -16,7 +16,7 @@ export function GigHistory({ gig, onClose }: { gig: GigRow; onClose: () => void 
     read<typeof showAnyGig>('GET /api/manager/gig/{id}', { id: gig.id }),
   )
   return (
-    <Dialog open title="History" onClose={onClose}>
+    <Dialog open title="History" shape="card" onClose={onClose}>
       <p className="mb-4 font-semibold">{gig.title}</p>
       {error && (
         <LoadError

@@ -8,8 +8,8 @@ import {
   openGigActions,
 } from '#features/gigs/process.ts'
 import { DeleteGigDialog } from '#features/gigs/web/delete-gig-dialog.tsx'
+import { gigsChanged } from '#features/gigs/web/gigs-changed.ts'
 import { call } from '#platform/web/api.ts'
-import { markStale } from '#platform/web/query-client.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { MenuItem, MenuLink } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -28,22 +28,26 @@ type GigRowActionsProps = {
 export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
   const [asked, setAsked] = useState<'delete' | 'history'>()
   const close = () => setAsked(undefined)
+  const open = openGigActions(gig.status_id as GigStatus, 'manager')
 
   function take(action: GigAction) {
     if (action === 'delete') return setAsked('delete')
     act(gig.id, async () => {
       const step = { id: gig.id, action }
       const answer = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', step)
-      markStale('/api/gigs')
+      gigsChanged()
       return answer
     })
   }
   function onDeleted(message: string) {
     close()
     showToast({ message })
-    markStale('/api/gigs')
-    markStale('/api/manager')
+    gigsChanged()
   }
+
+  const step = (action: GigAction) => (
+    <Step action={action} busy={busy} onSelect={() => take(action)} />
+  )
 
   return (
     <>
@@ -51,20 +55,21 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
         label={`Actions for ${gig.short_title}`}
         menu={
           <>
+            {open.includes('approve') && step('approve')}
             {gig.status_id !== gigStatus.deleted && (
               <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
                 Edit
               </MenuLink>
             )}
-            {openGigActions(gig.status_id as GigStatus, 'manager').map(action => (
-              <Step key={action} action={action} busy={busy} onSelect={() => take(action)} />
-            ))}
+            {open.includes('pause') && step('pause')}
+            {open.includes('activate') && step('activate')}
             <MenuItem
               icon={<History size={18} aria-hidden="true" />}
               onSelect={() => setAsked('history')}
             >
               History
             </MenuItem>
+            {open.includes('delete') && step('delete')}
           </>
         }
       >

@@ -61,6 +61,7 @@ const columns: Column<GigRow>[] = [
         {gig.user.username}
       </Link>
     ),
+    className: 'max-lg:[overflow-wrap:anywhere]',
   },
   { name: 'Short title', cell: gig => gig.short_title, card: 'title' },
   { name: 'Category', cell: gig => gig.category.description },

@@ -58,7 +58,7 @@ export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
         noValidate
         aria-label={heading}
         onSubmit={state.submit()}
-        className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-6"
+        className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6"
       >
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <AlertList items={form.alerts.map(inOurWords)} />

@@ -68,12 +68,8 @@ function Report({ report }: { report: WholeReport }) {
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <WhatHappened report={report} />
           <SupportingFiles files={report.files} />
-          <Card className="flex flex-col gap-2 max-lg:order-last">
-            <h2 className="text-h2 font-bold">History</h2>
-            <AuditList entries={report.audit} words={words} />
-          </Card>
         </div>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:row-span-2">
           <ReportFacts report={report} />
           {isPending && (
             <div className="flex flex-col gap-3 max-lg:hidden">
@@ -82,6 +78,10 @@ function Report({ report }: { report: WholeReport }) {
             </div>
           )}
         </div>
+        <Card className="flex flex-col gap-2">
+          <h2 className="text-h2 font-bold">History</h2>
+          <AuditList entries={report.audit} words={words} />
+        </Card>
       </div>
       {isPending && (
         <div className="contents lg:hidden">

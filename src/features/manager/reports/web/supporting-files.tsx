@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, Music } from 'lucide-react'
-import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { Card } from '#ui/page.tsx'
 import type { WholeReport } from './report-page.tsx'
 
@@ -13,7 +13,7 @@ export function SupportingFiles({ files }: Pick<WholeReport, 'files'>) {
       {files.length === 0 ? (
         <p className="text-muted">None were sent.</p>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="grid items-start gap-3 sm:grid-cols-2">
           {files.map(({ id, file }) => (
             <li key={id} className="grid">
               <FileLink file={file} />
@@ -35,8 +35,16 @@ function FileLink({ file }: { file: StoredFile }) {
       title={original_name}
       className="flex flex-col overflow-hidden rounded-control border border-border transition-colors hover:border-border-strong hover:bg-sunken"
     >
-      <Preview file={file} />
+      {isPicture(file) && (
+        <img
+          src={firebase_url}
+          alt=""
+          loading="lazy"
+          className="h-40 w-full bg-sunken object-contain"
+        />
+      )}
       <span className="flex min-h-14 items-center gap-3 p-3">
+        {!isPicture(file) && <KindIcon file={file} />}
         <span className="min-w-0 flex-1">
           <span className="block text-meta font-semibold text-brand-text underline [overflow-wrap:anywhere]">
             {formatFileName(original_name)}
@@ -52,24 +60,12 @@ function FileLink({ file }: { file: StoredFile }) {
   )
 }
 
-function Preview({ file: { firebase_url, content_type } }: { file: StoredFile }) {
-  const look = 'flex h-40 items-center justify-center bg-sunken text-muted'
-  if (content_type.startsWith('image/'))
-    return (
-      <img
-        src={firebase_url}
-        alt=""
-        loading="lazy"
-        className="h-40 w-full bg-sunken object-contain"
-      />
-    )
-  const Icon = content_type.startsWith('audio/') ? Music : FileText
-  return (
-    <span className={look}>
-      <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
-    </span>
-  )
+function KindIcon({ file }: { file: StoredFile }) {
+  const Icon = file.content_type.startsWith('audio/') ? Music : FileText
+  return <Icon size={24} aria-hidden="true" className="shrink-0 text-muted" />
 }
+
+const isPicture = (file: StoredFile) => file.content_type.startsWith('image/')
 
 /** "PDF", "JPG": what its ending says, since the server gave it the true one. */
 const kindOf = ({ original_name, content_type }: StoredFile) =>

@@ -52,7 +52,9 @@ test('nothing on the disk can be read without the key, and no upload is left lyi
     const content = await readFile(path).catch(() => Buffer.alloc(0))
     expect(content.includes(marker) && !path.includes('/uploads/'), path).toBe(false)
   }
-  await expect.poll(async () => (await filesUnder(app.dataDir)).filter(isUpload)).toEqual([])
+  await expect
+    .poll(async () => (await filesUnder(app.dataDir)).filter(isUpload), { timeout: 20_000 })
+    .toEqual([])
 })
 
 test('a picture is encoded anew, without the place where it was taken', async () => {
@@ -323,7 +325,8 @@ async function whileHeld<T>(
   })
   await written.promise
   const waiting = second()
-  await expect.poll(transactionsWaiting, { interval: 5 }).toBe(1)
+  // Generous, so that a busy machine is no failure.
+  await expect.poll(transactionsWaiting, { interval: 5, timeout: 20_000 }).toBe(1)
   release.resolve()
   await holding
   return waiting

@@ -5,6 +5,7 @@ import type { DB } from '#platform/server/schema.generated.ts'
 import { settings } from '#platform/server/settings.ts'
 import { deleteFile } from '#platform/server/storage.ts'
 import { lockPerson } from '../../server/queries.ts'
+import { resealJob } from '../photos/sealing/server/jobs.ts'
 import { sweepIdPhotos } from '../photos/server/jobs.ts'
 
 const removedName = 'Deleted person'
@@ -21,6 +22,7 @@ export async function forgetIdentities({ now }: { now: Date }): Promise<void> {
 export const identityJobs: Job<object>[] = [
   sweepIdPhotos,
   defineJob({ name: 'identity.forget', schedule: '23 2 * * *', run: forgetIdentities }),
+  resealJob,
 ]
 
 type Limits = { rejectedBefore: Date; closedBefore: Date }

@@ -1,7 +1,7 @@
 /** A picture or PDF of a document, on its way to be sent. */
 import { type PhotoLimits, photoTypes } from '#platform/web/photo-shrinking.ts'
 import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
-import { formatFileName } from '#ui/formats.ts'
+import { formatFileName } from '#ui/file-formats.ts'
 import { idPhotoMegabytes } from '../process.ts'
 
 const pdf = 'application/pdf'

@@ -47,7 +47,7 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
         <Picker
           label="Take a photo"
           icon={<Camera size={20} aria-hidden="true" />}
-          className="hidden pointer-coarse:inline-flex"
+          className="pointer-fine:hidden"
           accept="image/*"
           capture="environment"
           disabled={busy}

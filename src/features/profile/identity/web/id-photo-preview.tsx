@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import { formatFileName, formatFileSize } from '#ui/formats.ts'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { isPdf } from './id-document.ts'
 import type { OwnIdentity } from './own-identity.ts'
 
@@ -64,7 +64,7 @@ function DocumentFrame(props: {
       <div className="flex min-h-14 items-center gap-3 py-1.5 pl-3.5 pr-1.5">
         {pdf && <FileText size={24} aria-hidden="true" className="shrink-0 text-brand-text" />}
         <p className="min-w-0 flex-1 py-1 text-meta">
-          <span className="block break-words font-semibold">{formatFileName(name)}</span>
+          <span className="block break-words font-semibold">{formatFileName(name, 32)}</span>
           <span className="text-muted">
             {formatFileSize(size)}
             {note && ` · ${note}`}

@@ -26,6 +26,7 @@ export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
 
   const save = form.submit(async filled => {
     setSaved('')
+    if (document.file) setSent(0)
     try {
       const answer = await call<typeof updateIdentity>('POST /api/customer/kyc/update', filled, {
         onProgress: document.file && setSent,

@@ -23,7 +23,6 @@ export function IdentityForm({ user, identity }: Props) {
   const { form, document, sent } = state
   return (
     <SettingForm
-      title="Identity Details"
       onSubmit={state.save}
       alerts={form.alerts}
       success={state.saved}
@@ -31,7 +30,7 @@ export function IdentityForm({ user, identity }: Props) {
       aside={<WhyIdentity />}
       actions={
         <>
-          <DraftState saved={form.isDirty} onDiscard={state.discard} />
+          {form.isDirty && <DraftState saved onDiscard={state.discard} />}
           <Button
             type="submit"
             pending={form.pending}

@@ -3,17 +3,14 @@ import * as z from 'zod/mini'
 import { identityFields, updateIdentity } from '../contract.ts'
 import { type IdType, idTypes, judgeReference } from '../process.ts'
 
-const numberFitsDocument = z.refine<{ id_type: IdType; id_reference: string }>(
-  ({ id_type, id_reference }) =>
-    judgeReference(id_type, id_reference).errors.id_reference === undefined,
-  {
-    path: ['id_reference'],
-    error: ({ input }) => {
-      const { id_type, id_reference } = input as { id_type: IdType; id_reference: string }
-      return judgeReference(id_type, id_reference).errors.id_reference?.[0]
-    },
-  },
-)
+type Written = { id_type?: unknown; id_reference?: unknown }
+
+/** Judged together with everything else, so that all faults are told at once. */
+const numberFitsDocument = z.refine<Written>(written => faultOf(written) === undefined, {
+  path: ['id_reference'],
+  when: () => true,
+  error: ({ input }) => faultOf(input as Written),
+})
 
 /** Whoever has handed in a photo needs no new one. */
 export const laterIdentity = updateIdentity.input.check(numberFitsDocument)
@@ -27,3 +24,9 @@ export const firstIdentity = z
   .check(numberFitsDocument)
 
 export const isIdType = (value: unknown): value is IdType => idTypes.some(type => type === value)
+
+/** Nothing where type or number are at fault by themselves. */
+function faultOf({ id_type, id_reference }: Written): string | undefined {
+  if (!isIdType(id_type) || !identityFields.id_reference.safeParse(id_reference).success) return
+  return judgeReference(id_type, String(id_reference)).errors.id_reference?.[0]
+}

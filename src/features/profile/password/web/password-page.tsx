@@ -27,25 +27,50 @@ export default function PasswordPage() {
       lead="After a change you stay logged in here. Every other device is logged out."
       skeleton={<SettingFormSkeleton fields={['h-12', 'h-18', 'h-12']} button="lg:w-48" />}
     >
-      {user => <PasswordForm user={user} />}
+      {user => <EmptyAfterwards user={user} />}
     </SettingOfUser>
   )
 }
 
-function PasswordForm({ user }: { user: OwnUser }) {
-  const form = useContractForm(updatePassword.input, { defaultValues: empty })
+/** A form that was sent gives way to a new one: emptied, it would tell that everything is missing. */
+function EmptyAfterwards({ user }: { user: OwnUser }) {
+  const [times, setTimes] = useState(0)
   const [saved, setSaved] = useState('')
+
+  function onSaved(message: string) {
+    setSaved(message)
+    setTimes(times + 1)
+  }
+
+  return (
+    <PasswordForm
+      key={times}
+      user={user}
+      saved={saved}
+      onSend={() => setSaved('')}
+      onSaved={onSaved}
+    />
+  )
+}
+
+type FormProps = {
+  user: OwnUser
+  saved: string
+  onSend: () => void
+  onSaved: (message: string) => void
+}
+
+function PasswordForm({ user, saved, onSend, onSaved }: FormProps) {
+  const form = useContractForm(updatePassword.input, { defaultValues: empty })
   const save = form.submit(async filled => {
-    setSaved('')
+    onSend()
     const asked = { ...filled, device_name: deviceName() }
     const answer = await call<typeof updatePassword>('POST /api/customer/password/update', asked)
     rememberChange(answer.user)
-    form.reset(empty)
-    setSaved(answer.message)
+    onSaved(answer.message)
   })
   return (
     <SettingForm
-      title={title}
       onSubmit={save}
       alerts={form.alerts}
       success={saved}

@@ -1,12 +1,15 @@
 import { rewriting, toLocalPhone } from '#ui/input-text.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { PaymentAccountFormState } from './payment-account-form.tsx'
-import { groupedNumber, withoutBlanks } from './payment-account-values.ts'
+import {
+  groupedNumber,
+  type PaymentAccountFields,
+  withoutBlanks,
+} from './payment-account-values.ts'
 
 const name = 'payment_account_no'
 
 /** The number as it is kept, and in groups below, to be compared. */
-export function AccountNumberField({ form }: Pick<PaymentAccountFormState, 'form'>) {
+export function AccountNumberField({ form }: { form: PaymentAccountFields }) {
   const field = form.field(name)
   const isPhone = form.value('payment_account_type_code') === 'mobile_money'
   const grouped = groupedNumber(String(form.value(name) ?? ''))

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { fieldId } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { AccountTypes, PaymentAccountFormState } from './payment-account-form.tsx'
+import type { AccountTypes, PaymentAccountFields } from './payment-account-values.ts'
 
 const other = 'other'
 const name = 'payment_institution_name'
 
-type Props = Pick<PaymentAccountFormState, 'form'> & { types: AccountTypes }
+type Props = { form: PaymentAccountFields; types: AccountTypes }
 
 /** A known bank or network by one tap, any other by its name. */
 export function InstitutionField({ form, types }: Props) {

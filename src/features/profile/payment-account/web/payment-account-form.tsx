@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
-import type { Received } from '#platform/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -9,18 +8,20 @@ import { DraftState } from '#ui/draft-state.tsx'
 import { rewriting } from '#ui/input-text.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type accountOptions, updatePaymentAccount } from '../../contract.ts'
+import { updatePaymentAccount } from '../../contract.ts'
 import { NameHint } from '../../identity/web/name-hint.tsx'
 import { useOwnIdentity } from '../../identity/web/own-identity.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import { SettingForm } from '../../web/setting-form.tsx'
 import { AccountNumberField } from './account-number-field.tsx'
 import { InstitutionField } from './institution-field.tsx'
-import { valuesOf } from './payment-account-values.ts'
+import { type AccountTypes, type PaymentAccountFields, valuesOf } from './payment-account-values.ts'
 import { WhoSeesPayments } from './who-sees-payments.tsx'
 
-export type AccountTypes = Received<typeof accountOptions>['types']
-export type PaymentAccountFormState = ReturnType<typeof usePaymentAccountForm>
+const hints = {
+  mobile_money: 'Paid to the wallet on your phone.',
+  bank: 'Paid into your account at a bank.',
+}
 
 type Props = { user: OwnUser; types: AccountTypes }
 
@@ -31,14 +32,13 @@ export function PaymentAccountForm({ user, types }: Props) {
   const kind = form.field('payment_account_type_code')
   return (
     <SettingForm
-      title="Payment Account Settings"
       onSubmit={save}
       alerts={form.alerts}
       success={saved}
       aside={<WhoSeesPayments />}
       actions={
         <>
-          <DraftState saved={form.isDirty} onDiscard={discard} />
+          {form.isDirty && <DraftState saved onDiscard={discard} />}
           <Button type="submit" pending={form.pending} className="max-lg:flex-1">
             Save
           </Button>
@@ -47,8 +47,7 @@ export function PaymentAccountForm({ user, types }: Props) {
     >
       <RadioCards
         label="Type"
-        inline
-        options={types.map(({ code, name }) => ({ value: code, label: name }))}
+        options={types.map(({ code, name }) => ({ value: code, label: name, hint: hints[code] }))}
         {...kind}
         onChange={event => {
           kind.onChange(event)
@@ -83,7 +82,7 @@ export function PaymentAccountForm({ user, types }: Props) {
   )
 }
 
-function CurrencyField({ form }: Pick<PaymentAccountFormState, 'form'>) {
+function CurrencyField({ form }: { form: PaymentAccountFields }) {
   const currency = form.field('payment_account_currency')
   return (
     <TextField

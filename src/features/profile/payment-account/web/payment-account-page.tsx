@@ -43,4 +43,4 @@ function WithOptions({ user }: { user: OwnUser }) {
   )
 }
 
-const FormSkeleton = () => <SettingFormSkeleton fields={['h-26', 'h-12', 'h-18', 'h-18', 'h-12']} />
+const FormSkeleton = () => <SettingFormSkeleton fields={['h-38', 'h-12', 'h-18', 'h-18', 'h-12']} />

@@ -1,15 +1,25 @@
 /** What the payment account's form starts with and says: everything about it that needs no screen. */
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import type { Received } from '#platform/contract.ts'
+import type { accountOptions } from '../../contract.ts'
 
-export const paymentAccountNames = [
-  'payment_account_type_code',
-  'payment_account_currency',
-  'payment_institution_name',
-  'payment_institution_code',
-  'payment_account_no',
-  'payment_name_on_account',
-] as const
-export type PaymentAccountValues = Record<(typeof paymentAccountNames)[number], string>
+type Name =
+  | 'payment_account_type_code'
+  | 'payment_account_currency'
+  | 'payment_institution_name'
+  | 'payment_institution_code'
+  | 'payment_account_no'
+  | 'payment_name_on_account'
+export type PaymentAccountValues = Record<Name, string>
+export type AccountTypes = Received<typeof accountOptions>['types']
+
+/** Any form that has these fields among its own: managers change payment accounts too. */
+export type PaymentAccountFields = {
+  field: (name: Name) => Omit<UseFormRegisterReturn, 'name'> & { name: string; error?: string }
+  value: (name: Name) => unknown
+  setValue: (name: Name, value: unknown) => void
+}
 
 /** As the controls hold them. What is not known yet is left open, but for Ghana's currency. */
 export function valuesOf(account: OwnUser['payment_detail']): PaymentAccountValues {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { addGig } from '#features/gigs/server/commands.ts'
+import { pesewas } from '#platform/money.ts'
 import { db, inTransaction, pool } from '#platform/server/database.ts'
 import { listOutbox } from '#platform/server/outbox.ts'
 import { hashPassword } from '#platform/server/passwords.ts'
@@ -114,6 +116,37 @@ test('gigs are deleted and shown no more, favourites forgotten, those of others 
   expect(await countIn('favorites', other)).toBe(1)
 })
 
+test('a gig that is posted while the account ends is not left behind', async () => {
+  const user = await buildUser()
+  const draft = {
+    ...{
+      title: 'Leaking taps repaired',
+      type_id: 1 as const,
+      category_id: 1,
+      amount: pesewas(15_000),
+    },
+    ...{ description: '<p>Taps, pipes and tanks repaired.</p>', duration: 24 },
+    location_based: 0 as const,
+  }
+  const viewer = viewerOf(user)
+  const held = Promise.withResolvers<void>()
+  const posting = Promise.withResolvers<unknown>()
+  registerClosing(async (_tx, leaving) => {
+    if (leaving.viewer.id !== user.id) return
+    posting.resolve(addGig({ draft, files: [], viewer, now: new Date() }).catch(error => error))
+    await held.promise
+  })
+  const closing = close(user)
+  const outcome = posting.promise
+  await expect.poll(transactionsWaiting, patiently).toBe(1)
+  held.resolve()
+  expect((await closing).statusCode).toBe(200)
+  expect(await outcome).toMatchObject({ status: 419 })
+  expect(await db.selectFrom('gigs').select('id').where('user_id', '=', user.id).execute()).toEqual(
+    [],
+  )
+})
+
 test('a wrong password ends nothing', async () => {
   const user = await buildUser()
   const answer = await close(user, 'a wrong guess')
@@ -124,14 +157,16 @@ test('a wrong password ends nothing', async () => {
 
 test('a password that is changed meanwhile is the one that counts', async () => {
   const user = await buildUser()
-  const hold = Promise.withResolvers<void>()
+  const password_hash = await hashPassword('banku with okro')
+  const [written, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const changing = inTransaction(async tx => {
-    const password_hash = await hashPassword('banku with okro')
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
+    written.resolve()
     await hold.promise
   })
+  await written.promise
   const closing = close(user)
-  await expect.poll(transactionsWaiting, { interval: 5 }).toBe(1)
+  await expect.poll(transactionsWaiting, patiently).toBe(1)
   hold.resolve()
   await changing
   expect((await closing).statusCode).toBe(422)
@@ -248,6 +283,9 @@ async function close(user: BuiltUser, password = builtPassword, headers?: Record
 
 const rowOf = ({ id }: BuiltUser) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Generous, so that a busy machine is no failure. */
+const patiently = { interval: 5, timeout: 20_000 }
 
 async function transactionsWaiting(): Promise<number> {
   const { rows } = await pool.query(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { useSite } from '#platform/web/site.ts'
@@ -13,19 +14,16 @@ import { showToast } from '#ui/toast.ts'
 import { closeAccount } from '../contract.ts'
 
 /** What goes, what stays and why stands before the button; the password and a question before the deed. */
-export function CloseAccount() {
+export function CloseAccount({ user }: { user: OwnUser }) {
   const { form, asking, setAsking, check, close } = useCloseAccount()
   return (
     <Card className="flex flex-col gap-4 border border-danger">
       <h2 className="text-h2 font-bold">Delete your account</h2>
       <WhatGoesAndStays />
-      <form
-        noValidate
-        aria-label="Delete your account"
-        onSubmit={check}
-        className="flex flex-col gap-4"
-      >
+      <form noValidate onSubmit={check} className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
+        {/* For password managers, which keep pairs. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -8,6 +8,8 @@ import { DownloadData } from './download-data.tsx'
 import { MarketingSwitch } from './marketing-switch.tsx'
 
 const title = 'Your data'
+/** Side by side from 1280 px on. */
+const cardsLook = 'flex flex-col gap-4 max-lg:pb-4 xl:grid xl:grid-cols-2 xl:items-start xl:gap-6'
 
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
@@ -19,11 +21,13 @@ export default function YourDataPage() {
       skeleton={<CardSkeletons />}
     >
       {user => (
-        <div className="flex flex-col gap-4 max-lg:pb-4 xl:max-w-[36rem] xl:gap-6">
-          <ConsentCard user={user} />
-          <MarketingSwitch user={user} />
-          <DownloadData />
-          <CloseAccount />
+        <div className={cardsLook}>
+          <div className="flex flex-col gap-4 xl:gap-6">
+            <ConsentCard user={user} />
+            <MarketingSwitch user={user} />
+            <DownloadData />
+          </div>
+          <CloseAccount user={user} />
         </div>
       )}
     </SettingOfUser>
@@ -33,11 +37,13 @@ export default function YourDataPage() {
 function CardSkeletons() {
   return (
     <Loading>
-      <div className="flex flex-col gap-4 xl:max-w-[36rem] xl:gap-6">
-        <Skeleton className="h-44 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-48 rounded-card" />
-        <Skeleton className="h-80 rounded-card" />
+      <div className={cardsLook}>
+        <div className="flex flex-col gap-4 xl:gap-6">
+          <Skeleton className="h-48 rounded-card" />
+          <Skeleton className="h-36 rounded-card" />
+          <Skeleton className="h-52 rounded-card" />
+        </div>
+        <Skeleton className="h-130 rounded-card" />
       </div>
     </Loading>
   )

@@ -43,14 +43,13 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
 
   return (
     <SettingForm
-      title="Username and Email"
       onSubmit={save}
       alerts={form.alerts}
       success={saved}
       state={<EmailState user={user} />}
       actions={
         <>
-          <DraftState saved={isDirty} onDiscard={discard} />
+          {isDirty && <DraftState saved onDiscard={discard} />}
           <Button
             type="submit"
             pending={form.pending}

@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { readFile as readUpload } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Upload } from '#platform/fields.ts'
 import { db } from '#platform/server/database.ts'
-import { currentKeyName, seal, unseal } from '#platform/server/encryption.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { encodeDocumentPicture, NotAPicture } from '#platform/server/pictures.ts'
 import type { DB, IdentityPhotos } from '#platform/server/schema.generated.ts'
-import { deleteFile, putFile, readFile } from '#platform/server/storage.ts'
-import { sweepIdPhotos } from './jobs.ts'
+import { deleteFile } from '#platform/server/storage.ts'
+import { contentOf, expectClaim, newStorageKey, putSealed } from '../sealing/server/commands.ts'
 import { photoFor } from './queries.ts'
 
 /** A picture made anew, or a PDF as it came. */
@@ -27,9 +23,6 @@ export type StoredIdPhoto = {
   content_type: string
   size: number
 }
-
-/** If nobody has come to claim the file by then, the process died between storing and saving. */
-const claimedWithinMs = 60 * 60_000
 
 /** Judges an upload by its content. */
 export async function judgedDocument(
@@ -61,10 +54,9 @@ export async function storeIdPhoto<T>(
 ): Promise<T> {
   if (!document) return save(null)
   const photo = await newPhoto(document)
-  const startAfter = new Date(now.getTime() + claimedWithinMs)
-  await enqueue(null, sweepIdPhotos, { keys: [photo.storage_key] }, { startAfter })
+  await expectClaim(photo.storage_key, now)
   try {
-    await putSealed(photo, { document, userId })
+    await putSealed({ ...photo, user_id: userId }, document.body)
     return await save(photo)
   } catch (error) {
     await deleteFile(photo.storage_key)
@@ -78,16 +70,8 @@ export async function fileIdPhoto(file: {
   userId: number
 }): Promise<StoredIdPhoto> {
   const photo = await newPhoto(file.document)
-  await putSealed(photo, file)
+  await putSealed({ ...photo, user_id: file.userId }, file.document.body)
   return photo
-}
-
-async function putSealed(
-  { id, storage_key }: StoredIdPhoto,
-  { document, userId }: { document: IdDocument; userId: number },
-): Promise<void> {
-  const sealed = seal(document.body, place({ userId, photoId: id }))
-  await putFile(storage_key, sealed, { contentType: 'application/octet-stream' })
 }
 
 /** Makes it the photo that counts; the one before stays for a while. The person is locked by the caller. */
@@ -122,8 +106,7 @@ export async function viewIdPhoto(look: {
   const { photoId, viewerId, now } = look
   const photo = await photoFor({ photoId, viewerId })
   if (!photo) return null
-  const sealed = await buffer(await readFile(photo.storage_key))
-  const content = unseal(sealed, place({ userId: photo.user_id, photoId }))
+  const content = await contentOf(photo)
   await db
     .insertInto('identity_views')
     .values({ user_id: photo.user_id, photo_id: photoId, viewer_id: viewerId, viewed_at: now })
@@ -136,16 +119,11 @@ async function newPhoto({ name, contentType, body }: IdDocument): Promise<Stored
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('identity_photos', 'id')) as id`.execute(db)
   const id = Number(rows[0]?.id)
-  const random = randomBytes(16).toString('hex')
   return {
     id,
-    storage_key: `identity/${currentKeyName()}-${random}`,
+    storage_key: newStorageKey(),
     original_name: name,
     content_type: contentType,
     size: body.length,
   }
 }
-
-/** Somebody who can write to the storage still cannot put one person's photo in the place of another's. */
-const place = ({ userId, photoId }: { userId: number; photoId: number }) =>
-  `identity photo ${photoId} of user ${userId}`

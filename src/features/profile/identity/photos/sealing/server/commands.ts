@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Selectable } from 'kysely'
+import { currentKeyName, seal, unseal } from '#platform/server/encryption.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import type { IdentityPhotos } from '#platform/server/schema.generated.ts'
+import { putFile, readFile } from '#platform/server/storage.ts'
+import { sweepIdPhotos } from '../../server/jobs.ts'
+import { sealedBy } from './present.ts'
+
+/** A photo's row, as far as its file goes. */
+export type Filed = Pick<Selectable<IdentityPhotos>, 'id' | 'user_id' | 'storage_key'>
+
+/** If nobody has come to claim a file by then, the process died between storing and saving. */
+const claimedWithinMs = 60 * 60_000
+
+export function newStorageKey(): string {
+  return `${sealedBy(currentKeyName())}${randomBytes(16).toString('hex')}`
+}
+
+/** Stores the content encrypted; only where this row says does it open again. */
+export function putSealed(photo: Filed, content: Buffer): Promise<void> {
+  const sealed = seal(content, placeOf(photo))
+  return putFile(photo.storage_key, sealed, { contentType: 'application/octet-stream' })
+}
+
+/** @throws FileMissing, SealBroken */
+export async function contentOf(photo: Filed): Promise<Buffer> {
+  return unseal(await buffer(await readFile(photo.storage_key)), placeOf(photo))
+}
+
+/** Before a file is stored: a job removes it unless some row has claimed it by then. */
+export function expectClaim(storageKey: string, now: Date): Promise<void> {
+  const startAfter = new Date(now.getTime() + claimedWithinMs)
+  return enqueue(null, sweepIdPhotos, { keys: [storageKey] }, { startAfter })
+}
+
+/** Somebody who can write to the storage still cannot put one person's photo in the place of another's. */
+const placeOf = ({ id, user_id }: Filed) => `identity photo ${id} of user ${user_id}`

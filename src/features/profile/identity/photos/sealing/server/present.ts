@@ -1,0 +1,2 @@
+/** How the storage keys of all photos begin that the key of this name has encrypted. */
+export const sealedBy = (keyName: string) => `identity/${keyName}-`

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { be, bearer, demoPerson } from './gigs.ts'
+import { expectAccessible, open } from './screens.ts'
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+
+test('a manager writes a page, sees it as a reader, publishes it and takes it back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const title = newTitle()
+  const visitor = await (await browser.newContext()).newPage()
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/pages')
+  await expect(page.getByRole('row').filter({ hasText: 'Privacy Policy' })).toContainText(
+    'Published',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add Page' }).click()
+  await write(page, title)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'View as User' }).click()
+  const preview = page.getByRole('dialog', { name: 'View as User' })
+  await expect(preview).toContainText(title)
+  await expect(preview).toContainText('We answer within two days.')
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The page is kept as a draft.')).toBeVisible()
+  await expect(page).toHaveURL(/\/manager\/pages\/view\/\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  await expectNotFound(visitor, id)
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('The page is saved and published.')).toBeVisible()
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  const path = await page.getByRole('link', { name: `/read/${id}/` }).getAttribute('href')
+  await expectAccessible(page)
+  await visitor.goto(`/read/${id}/of/old`)
+  await expect(visitor).toHaveURL(path ?? '')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(visitor.getByText('We answer within two days.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('The page is saved as a draft.')).toBeVisible()
+  await expect(page.getByText('Unpublished', { exact: true })).toBeVisible()
+  await expectNotFound(visitor, id)
+  await visitor.context().close()
+})
+
+test('privacy policy and terms of use cannot be taken back', async ({ page, request }) => {
+  await be(page, await demoPerson(request, 'manager'))
+  for (const id of [1, 2]) {
+    await open(page, `/manager/pages/view/${id}`)
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unpublish' })).toBeHidden()
+  }
+  await expectAccessible(page)
+})
+
+test('what is missing from a page is told at once, in the order of its fields', async ({
+  page,
+  request,
+}) => {
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/pages/add')
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'The title field is required.',
+    'The category field is required.',
+    'The content field is required.',
+  ])
+  await expectAccessible(page)
+})
+
+test('a page half written is there again after a reload', once, async ({ page, request }) => {
+  const { id } = await addPage(request)
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, `/manager/pages/view/${id}`)
+  await page.getByLabel('Title').fill('Fees, and when they are due')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Fees, and when they are due')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Title')).not.toHaveValue('Fees, and when they are due')
+})
+
+test(
+  'what another manager changed meanwhile is not overwritten',
+  once,
+  async ({ page, request }) => {
+    const { id } = await addPage(request)
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/pages/view/${id}`)
+    await page.getByLabel('Title').fill('My own words')
+    const theirs = newTitle()
+    await changeTitle(request, { id, title: theirs })
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByRole('alert')).toContainText('changed meanwhile')
+    await expect(page.getByLabel('Title')).toHaveValue('My own words')
+    await expect(page.getByText(theirs).first()).toBeAttached()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(theirs)
+  },
+)
+
+test('a search that finds no page says so', once, async ({ page, request }) => {
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/pages?search=nobody-wrote-this')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No pages found.' })).toBeVisible()
+})
+
+const newTitle = () => `How refunds work ${randomInt(1e9)}`
+const content = 'We answer within two days.'
+
+async function write(page: Page, title: string) {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Category').selectOption('Support')
+  await page.getByRole('textbox', { name: 'Content' }).fill(content)
+}
+
+async function expectNotFound(visitor: Page, id: number) {
+  await visitor.goto(`/read/${id}/support/anything`)
+  await expect(visitor).toHaveURL('/404')
+  await expect(visitor.getByText("Oops, we can't find that page.")).toBeVisible()
+}
+
+async function addPage(request: APIRequestContext): Promise<{ id: number }> {
+  const answer = await request.post('/api/manager/cms/pages/add', {
+    headers: bearer(await demoPerson(request, 'manager')),
+    data: { title: newTitle(), category_id: 1, content: `<p>${content}</p>` },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).page
+}
+
+async function changeTitle(request: APIRequestContext, page: { id: number; title: string }) {
+  const answer = await request.post(`/api/manager/cms/pages/update/${page.id}`, {
+    headers: bearer(await demoPerson(request, 'manager')),
+    data: { title: page.title, category_id: 1, content: `<p>${content}</p>` },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}

@@ -1,0 +1,175 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { be, bearer, demoPerson, newTitle, postGig } from './gigs.ts'
+import { member } from './people.ts'
+import { expectAccessible, open } from './screens.ts'
+
+const once = { tag: '@once' }
+
+test('a manager finds a customer, compares names and verifies the identity', async ({
+  page,
+  request,
+}) => {
+  const { person, userId } = await someoneToVerify(request)
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/customers')
+  await expectAccessible(page)
+
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(person.username)
+  await expect(page).toHaveURL(`/manager/customers?search=${person.username}`)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText('Showing page 1 of 1')).toBeVisible()
+  await page.getByRole('link', { name: `View ${person.username}` }).click()
+
+  await expect(page).toHaveURL(`/manager/customers/view/${userId}`)
+  await expect(page.getByText('Pending verification')).toBeVisible()
+  await expect(page.getByText('Same name')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enlarge' }).click()
+  await expect(page.getByRole('dialog', { name: 'Picture of ID' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Verify identity' }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Verify ${person.username}?` })
+  await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Verify identity' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Identity verified' })).toBeVisible()
+  await expect(page.getByText('Identity verified by')).toBeVisible()
+})
+
+test(
+  'a document that cannot be read is asked for again, with a reason',
+  once,
+  async ({ page, request }) => {
+    const { userId } = await someoneToVerify(request)
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/customers/view/${userId}`)
+    await page.getByRole('button', { name: 'Ask for another document' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for another document' })
+    await dialog.getByRole('button', { name: 'Ask for another one' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The reason field is required.')
+    await dialog.getByLabel('Reason').fill('The number cannot be read.')
+    await dialog.getByRole('button', { name: 'Ask for another one' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Another document was asked for')).toBeVisible()
+    const details = page.getByRole('form', { name: 'Customer details' })
+    await expect(details.getByText('The number cannot be read.')).toBeVisible()
+  },
+)
+
+test(
+  'the details of a customer are judged in their sections, and saved',
+  once,
+  async ({ page, request }) => {
+    const { person, userId } = await someoneToVerify(request)
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/customers/view/${userId}`)
+    await expect(page.getByRole('button', { name: 'Payment', exact: true })).toHaveCount(0)
+    await expect(page.getByText('The username field')).toHaveCount(0)
+    await page.getByLabel('Username').fill('ab')
+    await page.getByRole('button', { name: 'Update Customer Details' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('The username field must be at least 4 characters.')
+    await expect(alert).toContainText('The payment account type field is required.')
+
+    // The section of the faults has opened.
+    await page.getByLabel('Username').fill(`${person.username}_1`)
+    await page.getByLabel('Payment account type').selectOption('mobile_money')
+    await page.getByLabel('Network').selectOption('MTN')
+    await page.getByLabel('Account number').fill('024 412 3456')
+    await page.getByLabel('Name on account').fill('Journey Abena')
+    await page.getByRole('button', { name: 'Update Customer Details' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: `${person.username}_1` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Payment', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Location' }).click()
+    await expect(page.getByText('Customer location information not provided.')).toBeVisible()
+  },
+)
+
+test('a customer is deactivated after a question, and activated again', async ({
+  page,
+  request,
+}) => {
+  const { person } = await member(request)
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, `/manager/customers?search=${person.username}`)
+  await choose(page, person.username, 'Deactivate')
+  const dialog = page.getByRole('alertdialog', { name: `Deactivate ${person.username}?` })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('cell', { name: 'Inactive' })).toBeVisible()
+  await choose(page, person.username, 'Activate')
+  await expect(page.getByRole('cell', { name: 'Live' })).toBeVisible()
+})
+
+test('a gig in review is approved in its row, and the next row takes the focus', async ({
+  page,
+  request,
+}) => {
+  const owner = await member(request)
+  const title = newTitle('Drums')
+  await postGig(request, owner, { title: `${title} lower` })
+  await postGig(request, owner, { title: `${title} upper` })
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, `/manager/gigs?search=${owner.person.username}&status_id=1`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  await choose(page, `${title} upper`, 'Approve')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toBeFocused()
+  await choose(page, `${title} lower`, 'Approve')
+  await expect(page.getByText('No gigs found.').last()).toBeVisible()
+})
+
+test('the manager area is for managers alone', once, async ({ page, request }) => {
+  await open(page, '/manager/customers?page=2')
+  await expect(page).toHaveURL('/login?redirect=%2Fmanager%2Fcustomers%3Fpage%3D2')
+  await be(page, await demoPerson(request, 'esi'))
+  await open(page, '/manager/gigs')
+  await expect(page).toHaveURL('/?redirect=%2Fmanager%2Fgigs')
+})
+
+test(
+  'a list that fails to load keeps its rows and can be asked for again',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, '/manager/gigs')
+    await expect(page.getByRole('row')).toHaveCount(13)
+    const second = '**/api/manager/gigs?*page=2*'
+    await page.route(second, route => route.abort())
+    await page.getByRole('link', { name: 'Next page' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('row')).toHaveCount(13)
+    await page.unroute(second)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/^Showing page 2 of /)).toBeVisible()
+  },
+)
+
+/** From the menu of the row about this. */
+async function choose(page: Page, row: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${row}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Has handed in a document under the name of the profile. */
+async function someoneToVerify(request: APIRequestContext) {
+  const someone = await member(request)
+  const create = { width: 640, height: 400, channels: 3, background: '#dfe8d8' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  const answer = await request.post('/api/customer/kyc/update', {
+    headers: bearer(someone),
+    multipart: {
+      name: someone.person.name,
+      id_type: 'ghana_card',
+      id_reference: 'GHA-123456789-0',
+      'id_photo[0]': { name: 'card.jpg', mimeType: 'image/jpeg', buffer },
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return someone
+}

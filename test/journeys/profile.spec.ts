@@ -1,0 +1,299 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type ProfileForm, profileRules } from '../builders/profile-rules.ts'
+import { be } from './gigs.ts'
+import { logIn, member, newPerson } from './people.ts'
+import {
+  accra,
+  emailLinkTo,
+  handInIdentity,
+  idPdf,
+  idPhoto,
+  keptIn,
+  reject,
+  setting,
+  verify,
+} from './profile.ts'
+import { fillInFor, fillWhole } from './profile-forms.ts'
+import { expectAccessible, open } from './screens.ts'
+
+const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+
+test('a new person is led from setting to setting until nothing is left to do', async ({
+  page,
+  context,
+  request,
+}) => {
+  const someone = await member(request)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(accra)
+  await be(page, someone)
+  await open(page, '/account')
+  await expect(
+    page.getByRole('link', { name: 'Profile 3 to do' }).locator('visible=true'),
+  ).toBeVisible()
+  await open(page, '/account/profile')
+  await expect(page.getByRole('heading', { name: '2 of 5 done' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Verify your identity' }).click()
+  await expect(page.getByRole('heading', { name: 'Identity Details' })).toBeFocused()
+  await page.getByLabel('ID number').fill('gha-123456789-0')
+  await page.getByLabel('Choose a file').setInputFiles(await idPhoto())
+  await expect(page.getByRole('img', { name: 'Your ID' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Pending verification')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+
+  await page
+    .getByRole('link', { name: 'Profile', exact: true })
+    .locator('visible=true')
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Add your payment account' }).click()
+  await page.getByText('Mobile money', { exact: true }).click()
+  await page.getByLabel('Network').selectOption('MTN')
+  await page.getByLabel('Mobile money number').fill('+233 24 412 3456')
+  await expect(page.getByText('= 024 412 3456')).toBeVisible()
+  await page.getByLabel('Name on account').fill('Somebody Else')
+  await expect(page.getByText(`The name on your ID is ${someone.person.name}.`)).toBeVisible()
+  await page.getByLabel('Name on account').fill(someone.person.name)
+  await expect(page.getByText('Matches the name on your ID.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(goodNews(page, 'Your payment account is saved.')).toBeFocused()
+
+  await page
+    .getByRole('link', { name: 'Profile', exact: true })
+    .locator('visible=true')
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Set your location', exact: true }).click()
+  await expect(page.getByText('Your browser then asks')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByRole('group', { name: 'Your location' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Accra/ })).toBeVisible()
+
+  await page
+    .getByRole('link', { name: 'Profile', exact: true })
+    .locator('visible=true')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: '5 of 5 done' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('wrong values are told beside their fields in every form', once, async ({ page, request }) => {
+  test.slow()
+  await be(page, await member(request))
+  for (const [form, { path, button }] of Object.entries(fillInFor)) {
+    await open(page, setting(path))
+    for (const { field, changes, sentence } of profileRules.filter(rule => rule.form === form)) {
+      await test.step(`${form}: ${sentence}`, async () => {
+        await fillWhole(page, form as ProfileForm, changes)
+        await page.getByRole('button', { name: button }).click()
+        await expect(page.locator(`#field-${field}-error`)).toHaveText(sentence)
+        await expect(page.getByRole('alert').getByRole('listitem').first()).toBeVisible()
+      })
+    }
+  }
+})
+
+test('a new email counts once its link is opened, also by somebody who is logged out', async ({
+  page,
+  request,
+}) => {
+  const { person, ...someone } = await member(request)
+  const { email } = newPerson()
+  await be(page, someone)
+  await open(page, setting('username-and-email-settings'))
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Confirm your new email')).toBeVisible()
+  await expect(page.getByText(`Until then your email stays ${person.email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
+
+  const link = await emailLinkTo(request, email)
+  await open(page, '/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn(page, person)
+  await expect(page.getByText('Your new e-mail address is confirmed.')).toBeVisible()
+  await expect(page).toHaveURL(setting('username-and-email-settings'))
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await open(page, link)
+  await expect(page.getByRole('alert')).toContainText('Your email was not confirmed.')
+  await expectAccessible(page)
+})
+
+test(
+  'only what is changed can be saved, and what others have is told',
+  once,
+  async ({ page, request }) => {
+    const other = await member(request)
+    await be(page, await member(request))
+    await open(page, setting('username-and-email-settings'))
+    const username = page.getByLabel('Username')
+    const mine = await username.inputValue()
+    await username.fill(other.person.username)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('#field-username-error')).toHaveText(
+      'The username has already been taken.',
+    )
+    await expect(username).toHaveValue(other.person.username)
+    await username.fill(mine)
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  },
+)
+
+test('a changed password logs in, the old one does not', once, async ({ page, request }) => {
+  const { person, ...someone } = await member(request)
+  await be(page, someone)
+  await open(page, setting('password-settings'))
+  await page.getByLabel('Current password').fill('not the one')
+  await page.getByLabel('New password', { exact: true }).fill('waakye-with-gari')
+  await page.getByLabel('Confirm new password').fill('waakye-with-gari')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.locator('#field-current_password-error')).toBeVisible()
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(goodNews(page, 'Your password is changed')).toBeFocused()
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+
+  await open(page, '/logout')
+  await open(page, '/login')
+  await logIn(page, person)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('waakye-with-gari')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a decision about an identity arrives while the person looks on', async ({
+  page,
+  request,
+}) => {
+  const someone = await member(request)
+  await handInIdentity(request, someone, someone.person.name)
+  await be(page, someone)
+  const connected = page.waitForEvent('websocket')
+  await open(page, setting('identity-details'))
+  await (await connected).waitForEvent('framereceived')
+  await expect(page.getByText('Pending verification')).toBeVisible()
+
+  await reject(request, someone, 'The corners are cut off.')
+  await expect(page.getByText('Reason: The corners are cut off.')).toBeVisible()
+  await expectAccessible(page)
+  await handInIdentity(request, someone, someone.person.name)
+  await verify(request, someone)
+  await expect(page.getByText('takes your verification away')).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/account')
+  await expect(page.getByRole('img', { name: 'Identity verified' })).toBeVisible()
+})
+
+test(
+  'the picture of an ID outlives a login in between, and is never written down',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    await be(page, someone)
+    await open(page, setting('identity-details'))
+    await page.getByLabel('ID number').fill('GHA-123456789-0')
+    await page.getByLabel('Choose a file').setInputFiles(idPdf)
+    await expect(page.getByText('passport.pdf')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /^blob:/)
+    expect(await keptIn(page)).not.toContain('passport')
+
+    const headers = { authorization: `Bearer ${someone.token}` }
+    await request.delete('/api/sanctum/token', { headers })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await logIn(page, person)
+    await expect(page.getByText('passport.pdf')).toBeVisible()
+    await expect(page.getByLabel('ID number')).toHaveValue('GHA-123456789-0')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Pending verification')).toBeVisible()
+    expect(await keptIn(page)).not.toContain('GHA-')
+  },
+)
+
+test('a file of a wrong kind is told under the file', once, async ({ page, request }) => {
+  await be(page, await member(request))
+  await open(page, setting('identity-details'))
+  const text = { name: 'card.txt', mimeType: 'text/plain', buffer: Buffer.from('a card') }
+  await page.getByLabel('Choose a file').setInputFiles(text)
+  await expect(page.locator('#field-id_photo-error')).toHaveText(
+    'card.txt is not a JPEG, PNG or WebP picture, nor a PDF.',
+  )
+})
+
+test(
+  'somebody who does not tell where they are is told what to do',
+  once,
+  async ({ page, context, request }) => {
+    await be(page, await member(request))
+    await context.clearPermissions()
+    await open(page, setting('location-settings'))
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Location permissions are not granted. Please grant permission to location. If you still cannot access location services please reload this page.',
+    )
+    await expectAccessible(page)
+  },
+)
+
+test('a person takes their data along, says no to news, and leaves', async ({ page, request }) => {
+  const { person, ...someone } = await member(request)
+  await be(page, someone)
+  await open(page, setting('your-data'))
+  await expect(
+    page.getByText(/You agreed to our Terms of Use and Privacy Policy, version/),
+  ).toBeVisible()
+  await page.getByRole('switch', { name: 'News and offers by email' }).check()
+  await expect(page.getByText('You will get news and offers by e-mail.')).toBeVisible()
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+
+  const remove = page.getByRole('button', { name: 'Delete account', exact: true })
+  await remove.click()
+  await expect(page.locator('#field-password-error')).toHaveText('The password field is required.')
+  await page.getByLabel('Your password').fill('not the one')
+  await remove.click()
+  await page.getByRole('button', { name: 'Yes, delete account' }).click()
+  await expect(page.getByRole('alert')).toContainText('The password is incorrect.')
+  await page.getByLabel('Your password').fill(person.password)
+  await remove.click()
+  await expect(page.getByRole('button', { name: 'No, go back' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, delete account' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  expect(await keptIn(page)).not.toContain(someone.token)
+
+  await open(page, '/login')
+  await logIn(page, person)
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('the account of a manager cannot be deleted, and that is said', once, async ({ page }) => {
+  await open(page, '/login')
+  await logIn(page, { email: 'manager@adwuma.test', password: 'adwuma-demo' })
+  await expect(page).toHaveURL('/')
+  await open(page, setting('your-data'))
+  await page.getByLabel('Your password').fill('adwuma-demo')
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, delete account' }).click()
+  await expect(page.getByRole('alert')).toContainText('The account of a manager cannot be deleted.')
+})

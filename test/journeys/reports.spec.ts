@@ -1,0 +1,199 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { be, bearer, demoPerson, liveGig, newPhotos, pathOf } from './gigs.ts'
+import { logIn, member, messageTo } from './people.ts'
+import { expectAccessible, open } from './screens.ts'
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+const receipt = {
+  name: 'receipt.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+}
+
+test('a member reports a gig with two files, and a manager reads it and marks it as actioned', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const gig = await liveGig(request, await demoPerson(request, 'kofi'))
+  const { person, ...reporter } = await member(request)
+  await be(page, reporter)
+  await open(page, pathOf(gig))
+  await page.getByRole('link', { name: 'Report this gig' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem')
+  const description = page.getByLabel('Description')
+  await expect(description).toHaveValue(new RegExp(`^About: https?://.*${pathOf(gig)}`))
+  await page.getByLabel('Category').selectOption('Scam or fraud')
+  await description.press('ControlOrMeta+End')
+  await description.pressSequentially('He asked me to pay <before> the work.\nThen he was gone.')
+  await page.getByLabel('Add files').setInputFiles([...(await newPhotos(1)), receipt])
+  await expect(page.getByText('2/5 files')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Thank you. A manager will look at your report')).toBeVisible()
+  const reference = (await page.getByText(/^R-\w{4}-\w{4}$/).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Reference copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Gig' }).click()
+  await expect(page).toHaveURL(pathOf(gig))
+
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, `/manager/reports?search=${reference}`)
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Pending')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `View ${reference}` }).click()
+  await expect(page.getByText('He asked me to pay <before> the work.')).toBeVisible()
+  await expect(page.getByRole('link', { name: pathOf(gig) })).toHaveAttribute('href', pathOf(gig))
+  await expect(page.getByRole('link', { name: 'receipt.pdf' })).toBeVisible()
+  await expectPictureShown(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mark as actioned' }).locator('visible=true').click()
+  await expect(page.getByText('The report is marked as actioned')).toBeVisible()
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as actioned' })).toBeHidden()
+  await expect(page.getByText('Marked as actioned', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  expect(await messageTo(request, person.email)).toContain(reference)
+})
+
+test('a manager marks a report as actioned from the list', async ({ page, request }) => {
+  const { reference } = await report(request)
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, `/manager/reports?search=${reference}`)
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await page.getByRole('button', { name: `Actions for ${reference}` }).click()
+  await page.getByRole('menuitem', { name: 'Mark as actioned' }).click()
+  await expect(row).toContainText('Completed')
+  await expect(page.getByRole('button', { name: `Actions for ${reference}` })).toBeHidden()
+})
+
+test('a search that finds no report says so', async ({ page, request }) => {
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/reports?search=nobody-reported-this')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No reports found.' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('files that cannot be sent are told apart at once, and nothing leaves with them', async ({
+  page,
+  request,
+}) => {
+  let sent = 0
+  page.on('request', one => {
+    if (one.url().endsWith('/api/report/add')) sent += 1
+  })
+  await be(page, await demoPerson(request, 'esi'))
+  await open(page, '/report')
+  await page
+    .getByLabel('Add files')
+    .setInputFiles([
+      receipt,
+      { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('moving') },
+      { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    ])
+  await expect(page.getByText('This kind of file is not taken.')).toBeVisible()
+  await expect(page.getByText('This file is larger than 10 MB.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toBeFocused()
+  await expect(alert.getByRole('listitem')).toHaveText([
+    'The category field is required.',
+    'The description field is required.',
+    'Remove the files that cannot be sent.',
+  ])
+  await expectAccessible(page)
+  expect(sent).toBe(0)
+  await page.getByRole('button', { name: 'Remove film.mov' }).click()
+  await page.getByRole('button', { name: 'Remove large.png' }).click()
+  await expect(page.getByText('1/5 files')).toBeVisible()
+})
+
+test('a report that does not get through keeps words and files for another try', async ({
+  page,
+  request,
+}) => {
+  await be(page, await demoPerson(request, 'esi'))
+  await open(page, '/report')
+  await write(page, 'The search finds nothing at all since this morning.')
+  await page.getByLabel('Add files').setInputFiles(receipt)
+  await page.route('**/api/report/add', route => route.abort())
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('The report did not go through.')).toBeVisible()
+  await expect(page.getByText('1/5 files')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/report/add')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your reference')).toBeVisible()
+})
+
+test('a report half written is there again after a reload', once, async ({ page, request }) => {
+  const { person, ...reporter } = await member(request)
+  await be(page, reporter)
+  await open(page, '/report')
+  await write(page, 'Somebody uses my photos.')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue('Somebody uses my photos.')
+  await expect(page.getByLabel('Category')).toHaveValue('7')
+})
+
+test('a session that ends costs neither words nor files', once, async ({ page, request }) => {
+  const { person, ...reporter } = await member(request)
+  await be(page, reporter)
+  await open(page, '/report?about=/gigs/view/1/cakes')
+  await page.getByLabel('Category').selectOption('Spam')
+  await page.getByLabel('Add files').setInputFiles(receipt)
+  await request.delete('/api/sanctum/token', { headers: bearer(reporter) })
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn(page, person)
+  await expect(page.getByText('1/5 files')).toBeVisible()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Your reference')).toBeVisible()
+})
+
+test(
+  'an address outside this site is not written into a report',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'esi'))
+    for (const about of ['https://evil.test/', '//evil.test', '/\\evil.test']) {
+      await open(page, `/report?about=${encodeURIComponent(about)}`)
+      await expect(page.getByLabel('Description')).toHaveValue('')
+    }
+  },
+)
+
+test('visitors log in before they report', once, async ({ page }) => {
+  await page.goto('/report?about=/gigs/view/1/cakes')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Freport%3Fabout/)
+})
+
+async function write(page: Page, text: string) {
+  await page.getByLabel('Category').selectOption('Spam')
+  await page.getByLabel('Description').fill(text)
+}
+
+/** Made by a call, where the form is not the point. */
+async function report(request: APIRequestContext): Promise<{ reference: string }> {
+  const answer = await request.post('/api/report/add', {
+    headers: bearer(await member(request)),
+    data: { category_id: 7, description: 'The same message, again and again.' },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).report
+}
+
+async function expectPictureShown(page: Page) {
+  const picture = page.locator('a:has-text("clock-1") img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+}
