@@ -7,7 +7,7 @@ import type { Chat, Message } from './thread.ts'
 export type ChatPages = InfiniteData<Received<typeof listChats>, number>
 
 /** Each once, the last message first: news move chats between pages that were fetched at different times. */
-export function chatsIn(pages: ChatPages | undefined): Chat[] {
+export function chatsIn(pages: Pick<ChatPages, 'pages'> | undefined): Chat[] {
   const byId = new Map<number, Chat>()
   for (const chat of pages?.pages.flatMap(({ chats }) => chats.data) ?? []) {
     const known = byId.get(chat.id)
