@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { ownUser } from '#features/accounts/server/queries.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
 import { customerById, pageOfCustomers } from '#features/manager/customers/server/queries.ts'
 import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
 import { latestAudit, pendingCounts } from '#features/manager/server/queries.ts'
 import { areDealingsOpen, offerById, pageOfOffers } from '#features/orders/offers/server/queries.ts'
-import { pendingReviewOf } from '#features/orders/reviews/server/queries.ts'
 import { openOrdersOf } from '#features/orders/rights/server/queries.ts'
 import {
   openWorkOf,
@@ -17,6 +17,7 @@ import {
   pageOfOrders,
   unansweredOrders,
 } from '#features/orders/server/queries.ts'
+import { givenSoFar } from '#features/profile/server/queries.ts'
 import { db, pool } from '#platform/server/database.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { useDatabase } from './builders/database.ts'
@@ -122,7 +123,8 @@ const hot: Record<string, () => Promise<unknown>> = {
   'offers to request': () => pageOfOffers({ input: offers, viewer: person, now }),
   'one offer': () => offerById({ offerId: 17, viewer: manager, now }),
   'open dealings on a gig': () => areDealingsOpen(db, 17),
-  'a review that is owed': () => pendingReviewOf(5),
+  oneself: () => ownUser({ userId: 5, now }),
+  'what is still to do': () => givenSoFar(5),
   'requests that wait for an answer': () => ordersAwaitingAnswer(5),
   'open work of a seller': () => openWorkOf(db, 5),
   'open orders of a person': () => openOrdersOf(db, 5),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentDetail, publicUser } from '#features/accounts/contract.ts'
+import { paymentDetail, publicUser, review } from '#features/accounts/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import {
   flag,
@@ -15,7 +15,6 @@ import {
 } from '#platform/fields.ts'
 import { offer } from './offers/contract.ts'
 import { orderActors, orderEventActions } from './process.ts'
-import { review } from './reviews/contract.ts'
 
 const orderEvent = z.object({
   id,

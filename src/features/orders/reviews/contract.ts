@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
+import { review } from '#features/accounts/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, id, message, moment, wholeNumber } from '#platform/fields.ts'
-
-export const review = z.object({
-  id,
-  /** Null while the review is still to be written. */
-  rating: z.nullable(z.int()),
-  comments: z.nullable(z.string()),
-  gig: z.object({ id, title: z.string(), slug: z.string() }),
-  order_id: id,
-  created_at: moment,
-  completed_at: z.nullable(moment),
-})
+import { anyText, id, message, wholeNumber } from '#platform/fields.ts'
 
 export const completeReview = endpoint('POST /api/reviews/complete', {
   caller: 'user',

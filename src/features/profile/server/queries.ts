@@ -42,6 +42,14 @@ export function givenSoFar(userId: number) {
       'identities.rejection_reason',
       'payment_accounts.account_no',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reviews')
+          .select('reviews.id')
+          .whereRef('reviews.reviewer_id', '=', 'users.id')
+          .where('reviews.completed_at', 'is', null),
+      ).as('owes_review'),
+    )
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }

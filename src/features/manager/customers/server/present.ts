@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
+import { paymentAccountTypeNames } from '#features/accounts/contract.ts'
 import {
   kycStatusOf,
   presentPaymentDetail,
   presentPublicUser,
 } from '#features/accounts/server/present.ts'
-import { paymentAccountTypeNames } from '#features/profile/contract.ts'
 import { idPhotoFile, type PhotoRow } from '#features/profile/identity/photos/server/present.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { presentAudit, presentList } from '../../server/present.ts'

@@ -4,7 +4,6 @@ import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/
 import { useApp } from '../../../../../test/builders/app.ts'
 import { captureJobs } from '../../../../../test/builders/jobs.ts'
 import { buildOrder } from '../../../../../test/builders/orders.ts'
-import { pendingReviewOf } from './queries.ts'
 
 const app = useApp()
 
@@ -94,13 +93,34 @@ test('many reviews at once, some sent twice, add up exactly', async () => {
   expect(await ratingOf(seller)).toEqual({ rating_sum, rating_count: 20 })
 })
 
-test('the review that is owed for longest comes first', async () => {
+test('the review that is owed for longest is the buyer’s pending one, and something to do', async () => {
   const [seller, buyer] = [await buildUser(), await buildUser()]
-  expect(await pendingReviewOf(buyer.id)).toBeNull()
+  expect(await pendingReviewOf(buyer)).toBeNull()
   const first = await buildOwedReview(seller, buyer)
   const second = await buildOwedReview(seller, buyer)
-  expect(await pendingReviewOf(buyer.id)).toMatchObject({ id: first, rating: null })
-  await complete(buyer, { review_id: first })
-  expect(await pendingReviewOf(buyer.id)).toMatchObject({ id: second })
-  expect(await pendingReviewOf(seller.id)).toBeNull()
+  const pending = await pendingReviewOf(buyer)
+  expect(pending).toMatchObject({
+    ...{ id: first, rating: null, comments: null, completed_at: null },
+    gig: { id: expect.any(Number), title: expect.any(String), slug: expect.any(String) },
+    seller: { id: seller.id, name: seller.name, username: seller.username },
+  })
+  expect(await pendingCodesOf(buyer)).toContain('review')
+  const { review } = await complete(buyer, { review_id: first })
+  expect(Object.keys(review).sort()).toEqual(Object.keys(pending).sort())
+  expect(await pendingReviewOf(buyer)).toMatchObject({ id: second })
+  await complete(buyer, { review_id: second })
+  expect(await pendingReviewOf(buyer)).toBeNull()
+  expect(await pendingCodesOf(buyer)).not.toContain('review')
+  expect(await pendingReviewOf(seller)).toBeNull()
 })
+
+async function pendingReviewOf(user: BuiltUser) {
+  const headers = await asUser(user)
+  return (await app.server.inject({ url: '/api/customer', headers })).json().user.pending_review
+}
+
+async function pendingCodesOf(user: BuiltUser): Promise<string[]> {
+  const headers = await asUser(user)
+  const { actions } = (await app.server.inject({ url: '/api/customer/pending', headers })).json()
+  return actions.map(({ code }: { code: string }) => code)
+}

@@ -20,21 +20,12 @@ export async function reviewById(of: {
   return row ? presentReview(row) : null
 }
 
-/** The review that this person has owed for longest, or null. */
-export async function pendingReviewOf(userId: number): Promise<Review | null> {
-  const row = await reviews()
-    .where('reviews.reviewer_id', '=', userId)
-    .where('reviews.completed_at', 'is', null)
-    .orderBy('reviews.id')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? presentReview(row) : null
-}
-
 function reviews() {
   return db
     .selectFrom('reviews')
     .innerJoin('gigs', 'gigs.id', 'reviews.gig_id')
+    .innerJoin('users as sellers', 'sellers.id', 'reviews.seller_id')
     .selectAll('reviews')
     .select(['gigs.title as gig_title', 'gigs.slug as gig_slug'])
+    .select(['sellers.name as seller_name', 'sellers.username as seller_username'])
 }
