@@ -108,17 +108,6 @@ function paymentAccountOf(userId: number) {
     .executeTakeFirst()
 }
 
-/** How many requests wait for this seller's answer. */
-export async function ordersAwaitingAnswer(userId: number): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('seller_id', '=', userId)
-    .where('status_id', '=', orderStatus.pending)
-    .executeTakeFirstOrThrow()
-  return waiting
-}
-
 /**
  * Locks these people until the transaction ends, so that no account is closed meanwhile and whatever
  * is counted for one of them stays true. Gigs are locked after people, never before.

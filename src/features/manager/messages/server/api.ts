@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ModerationAction } from '#features/chat/moderation/process.ts'
 import { decideMessage } from '#features/chat/moderation/server/commands.ts'
+import { presentList } from '#platform/server/lists.ts'
 import { notFound } from '#platform/server/refusals.ts'
-import { presentList } from '../../server/present.ts'
 import * as contract from '../contract.ts'
 import { presentChats, presentFlagged } from './present.ts'
 import { pageOfChats, pageOfFlagged, personExists } from './queries.ts'
@@ -10,7 +10,8 @@ import { pageOfChats, pageOfFlagged, personExists } from './queries.ts'
 export async function managerMessagesApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.listFlaggedMessages, async ({ input, now }) => {
     const { rows, total } = await pageOfFlagged(input)
-    return { messages: presentList(await presentFlagged(rows, now), total, input) }
+    const data = await presentFlagged(rows, now)
+    return { messages: presentList({ data, total }, input) }
   })
 
   app.endpoint(contract.decideMessage, async ({ input, viewer, now }) => {
@@ -21,7 +22,8 @@ export async function managerMessagesApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.listAllChats, async ({ input, now }) => {
     const { rows, total } = await pageOfChats(input)
-    return { chats: presentList(await presentChats(rows, now), total, input) }
+    const data = await presentChats(rows, now)
+    return { chats: presentList({ data, total }, input) }
   })
 
   app.endpoint(contract.listChatsOf, async ({ input, now }) => {
@@ -29,7 +31,8 @@ export async function managerMessagesApi(app: FastifyInstance): Promise<void> {
     if (!(await personExists(id))) throw notFound('There is no such person.')
     const { rows, total } = await pageOfChats({ ...page, userId: id })
     const turned = rows.map(row => ({ ...row, user_id: row.other_id, other_id: row.user_id }))
-    return { chats: presentList(await presentChats(turned, now), total, input) }
+    const data = await presentChats(turned, now)
+    return { chats: presentList({ data, total }, input) }
   })
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { presentPublicUser } from '#features/accounts/server/present.ts'
+import { presentList } from '#platform/server/lists.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import * as contract from '../contract.ts'
 import { createOffer, type Posted } from './commands.ts'
-import { personOf, presentList } from './present.ts'
+import { personOf } from './present.ts'
 import { offerById, pageOfOffers, peopleByIds } from './queries.ts'
 
 export async function offersApi(app: FastifyInstance): Promise<void> {

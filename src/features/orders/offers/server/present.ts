@@ -47,20 +47,6 @@ export function personOf(people: People, id: number): Person {
   return person
 }
 
-/** The contract's list around the rows of one page. */
-export function presentList<Row>(
-  { data, total }: { data: Row[]; total: number },
-  { page, records_per_page }: { page: number; records_per_page: number },
-) {
-  return {
-    data,
-    total,
-    last_page: Math.max(1, Math.ceil(total / records_per_page)),
-    current_page: page,
-    per_page: records_per_page,
-  }
-}
-
 function presentGig(row: OfferRow): z.output<typeof dealtGig> {
   const typeName = gigTypeNames[row.type_id] ?? ''
   return {
