@@ -1,10 +1,11 @@
-/** `npm run bench -- lists growth search manager cost memory home --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search manager cost memory home realtime --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { cost, memory } from './cost.ts'
 import { growth } from './growth.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
 import { manager } from './manager.ts'
+import { realtime } from './realtime.ts'
 import { search } from './search.ts'
 import { closeStages } from './stage.ts'
 
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
     gigs: { type: 'string' },
     sizes: { type: 'string', default: '1000,100000,1000000' },
     requests: { type: 'string', default: '500' },
+    seconds: { type: 'string', default: '60' },
   },
 })
 const requests = Number(values.requests)
@@ -27,6 +29,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   cost: () => cost({ gigs: gigs(10_000) }),
   memory: () => memory({ gigs: gigs(10_000) }),
   home: () => home({ gigs: gigs(100_000) }),
+  realtime: () => realtime({ seconds: Number(values.seconds) }),
 }
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(benchmarks)) {
