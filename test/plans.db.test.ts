@@ -12,7 +12,6 @@ import { openOrdersOf } from '#features/orders/rights/server/queries.ts'
 import {
   openWorkOf,
   orderById,
-  ordersAwaitingAnswer,
   ordersToRemindOf,
   pageOfOrders,
   unansweredOrders,
@@ -125,7 +124,6 @@ const hot: Record<string, () => Promise<unknown>> = {
   'open dealings on a gig': () => areDealingsOpen(db, 17),
   oneself: () => ownUser({ userId: 5, now }),
   'what is still to do': () => givenSoFar(5),
-  'requests that wait for an answer': () => ordersAwaitingAnswer(5),
   'open work of a seller': () => openWorkOf(db, 5),
   'open orders of a person': () => openOrdersOf(db, 5),
   'requests that nobody answered': () => unansweredOrders(now),

@@ -4,7 +4,6 @@ import { useApp } from '../../../../test/builders/app.ts'
 import { buildOrder } from '../../../../test/builders/orders.ts'
 import { buildPaymentAccount } from '../../../../test/builders/profile.ts'
 import { orderStatus } from '../process.ts'
-import { ordersAwaitingAnswer } from './queries.ts'
 
 const app = useApp()
 const statuses = Object.keys(orderStatus) as (keyof typeof orderStatus)[]
@@ -150,12 +149,4 @@ test('a list comes in pages that meet without a gap', async () => {
   expect(pages).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6), []])
   const { orders } = await get('/api/orders?records_per_page=3&page=2', ama)
   expect(orders).toMatchObject({ total: 7, last_page: 3, current_page: 2, per_page: 3 })
-})
-
-test('what waits for a seller’s answer is counted', async () => {
-  const { seller, buyer } = await buildPeople()
-  for (const status of statuses) await buildOrder({ seller, buyer, status })
-  await buildOrder({ seller, buyer })
-  expect(await ordersAwaitingAnswer(seller.id)).toBe(2)
-  expect(await ordersAwaitingAnswer(buyer.id)).toBe(0)
 })

@@ -8,7 +8,15 @@ import { offersByIds, peopleByIds } from '../offers/server/queries.ts'
 import { type OrderStatus, openWork, orderStatus } from '../process.ts'
 import { reviewOfOrder } from '../reviews/server/queries.ts'
 import { mayView, type Onlooker } from './policy.ts'
-import { type ListedOrder, type Order, presentListedOrder, presentOrder } from './present.ts'
+import {
+  type AnyOrder,
+  type ListedOrder,
+  type Order,
+  presentAnyOrder,
+  presentListedOrder,
+  presentOrder,
+  type Shown,
+} from './present.ts'
 
 export type OrderRow = Omit<Selectable<Orders>, 'status_id'> & { status_id: OrderStatus }
 
@@ -40,13 +48,29 @@ export async function pageOfOrders(wish: {
 }): Promise<{ data: ListedOrder[]; total: number }> {
   const { input, viewer, now } = wish
   const { ids, total } = await pageOfIds(input, viewer)
+  const { rows, shown } = await rowsToShow({ ids, viewer, now })
+  return { data: rows.map(row => presentListedOrder(row, shown)), total }
+}
+
+/** Orders by their ids, newest first. That the viewer may see them is for callers to have made sure of. */
+export async function anyOrdersByIds(of: Wanted): Promise<AnyOrder[]> {
+  const { rows, shown } = await rowsToShow(of)
+  return rows.map(row => presentAnyOrder(row, shown))
+}
+
+type Wanted = { ids: number[]; viewer: Onlooker; now: Date }
+
+async function rowsToShow({
+  ids,
+  viewer,
+  now,
+}: Wanted): Promise<{ rows: OrderRow[]; shown: Shown }> {
   const rows = await ordersByIds(ids)
   const [offers, people] = await Promise.all([
     offersByIds({ ids: rows.map(row => row.offer_id), viewer, now }),
     peopleByIds(rows.flatMap(row => [row.seller_id, row.buyer_id])),
   ])
-  const data = rows.map(row => presentListedOrder(row, { offers, people, viewer, now }))
-  return { data, total }
+  return { rows, shown: { offers, people, viewer, now } }
 }
 
 /** The newest of either side come from an index each, and meet here. Nobody is both sides of an order. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { presentOwnUser } from '#features/accounts/server/present.ts'
 import { ownUser } from '#features/accounts/server/queries.ts'
-import { ordersAwaitingAnswer } from '#features/orders/server/queries.ts'
 import * as profile from '#features/profile/contract.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { updatePassword } from '../password/server/commands.ts'
@@ -24,13 +23,9 @@ export async function profileApi(app: FastifyInstance): Promise<void> {
     return { ...(await userNow(viewer, now)), message: 'Your location is saved.' }
   })
 
-  app.endpoint(profile.pendingActions, async ({ viewer }) => {
-    const [given, requests] = await Promise.all([
-      givenSoFar(viewer.id),
-      ordersAwaitingAnswer(viewer.id),
-    ])
-    return { actions: presentPendingActions(given, { requests }) }
-  })
+  app.endpoint(profile.pendingActions, async ({ viewer }) => ({
+    actions: presentPendingActions(await givenSoFar(viewer.id)),
+  }))
 
   app.endpoint(profile.accountOptions, async () => ({ types: presentAccountTypes() }))
 }

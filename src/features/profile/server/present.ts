@@ -9,10 +9,10 @@ type Given = Awaited<ReturnType<typeof givenSoFar>>
 type Action = z.output<typeof pendingActions.output>['actions'][number]
 
 /** What is still to do, most important first: what others wait for. An identity that waits for us is nothing to do. */
-export function presentPendingActions(given: Given, waiting: { requests: number }): Action[] {
+export function presentPendingActions(given: Given): Action[] {
   return [
     reviewAction(given),
-    ordersAction(waiting),
+    ordersAction(given),
     identityAction(given),
     paymentAccountAction(given),
     locationAction(given),
@@ -28,7 +28,7 @@ function reviewAction({ owes_review }: Given): Action | null {
   }
 }
 
-function ordersAction({ requests }: { requests: number }): Action | null {
+function ordersAction({ unanswered_requests: requests }: Given): Action | null {
   if (requests === 0) return null
   const subject = requests === 1 ? 'A request waits' : `${requests} requests wait`
   return { code: 'orders', message: `${subject} for your answer.`, route: '/account/orders' }
