@@ -109,12 +109,9 @@ function judgeTimes(everybody: Talker[], sent: Sent[], away: Talker, echoes: num
     .map(({ clientId, to, at }) => (heardAt.get(`${clientId}:${to}`) ?? Number.NaN) - at)
     .sort((a, b) => a - b)
   echoes.sort((a, b) => a - b)
-  const [ours, bare] = [times, echoes].map(sorted => ({
-    median: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
-  })) as [Record<string, number>, Record<string, number>]
-  const worded = ({ median = 0, p99 = 0 }: Record<string, number>) =>
-    `median ${median.toFixed(2)}, p99 ${p99.toFixed(2)} ms`
-  say(`     from send to receipt: ${worded(ours)}; bare echo: ${worded(bare)}`)
-  verdict('median, send to receipt / echo', (ours.median ?? 0) / (bare.median ?? 0), { atMost: 5 })
+  const [ours, bare] = [times, echoes].map(sorted => quantile(sorted, 0.5))
+  const worded = (sorted: number[]) =>
+    `median ${quantile(sorted, 0.5).toFixed(2)}, p99 ${quantile(sorted, 0.99).toFixed(2)} ms`
+  say(`     from send to receipt: ${worded(times)}; bare echo: ${worded(echoes)}`)
+  verdict('median, send to receipt / echo', (ours ?? 0) / (bare ?? 0), { atMost: 5 })
 }

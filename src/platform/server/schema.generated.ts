@@ -35,6 +35,7 @@ export interface ChatMembers {
   unread_count: Generated<number>
   mailed_at: Date | null
   mailed_id: Generated<number>
+  mail_due_at: Date | null
 }
 
 export interface Chats {
@@ -206,6 +207,7 @@ export interface Messages {
   is_flagged: Generated<boolean>
   is_censored: Generated<boolean>
   created_at: Date
+  is_told: Generated<boolean>
 }
 
 export interface Offers {

@@ -41,7 +41,7 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.sendMessage, async ({ input, viewer, now }) => {
     const { chatId, messageIds } = await sendMessage({ input, viewer, now })
-    const messages = await presentMessages(await messagesByIds(db, messageIds), viewer, now)
+    const messages = await presentMessages(await messagesByIds(messageIds), viewer, now)
     const row = await chatOf(db, { chatId, userId: viewer.id })
     if (!row) throw notFound()
     return { messages, chat: presentChat(row, messages.at(-1) ?? null, now) }
@@ -111,7 +111,7 @@ async function withLast(row: ChatRow, viewer: Viewer, now: Date): Promise<Chat> 
 /** Each with its last message. */
 async function presentChats(rows: ChatRow[], viewer: Viewer, now: Date): Promise<Chat[]> {
   const ids = rows.flatMap(({ last_message_id }) => last_message_id ?? [])
-  const messages = await presentMessages(await messagesByIds(db, ids), viewer, now)
+  const messages = await presentMessages(await messagesByIds(ids), viewer, now)
   const byId = new Map(messages.map(message => [message.id, message]))
   return rows.map(row => presentChat(row, byId.get(row.last_message_id ?? 0) ?? null, now))
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { reasonsToLook } from '#features/chat/moderation/server/policy.ts'
 import type { Post } from '#features/orders/server/notices.ts'
 import type { Input } from '#platform/contract.ts'
@@ -12,10 +12,10 @@ import type { DB } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { sendMessage as sendContract } from '../contract.ts'
-import { mailUnread, tellMessages } from './jobs.ts'
-import { tellOfMessages, tellRead } from './notices.ts'
+import { enqueueMailUnread, tellMessages, tellNews } from './jobs.ts'
+import { tellRead } from './notices.ts'
 import { mailAfterMinutes, messagesPerPerson, newChatsPerPerson } from './policy.ts'
-import { haveChatted, mayBeWrittenTo, messageParties, sentAs, unreadCountOf } from './queries.ts'
+import { messageParties, sentAs, unreadCountOf, wayTo } from './queries.ts'
 
 export const messageFiles = attachmentShelf('chat', async keys => {
   const rows = await db
@@ -35,29 +35,33 @@ export async function sendMessage(wish: {
   now: Date
 }): Promise<Sent> {
   const { input, viewer, now } = wish
-  await spend(messagesPerPerson, viewer.id)
-  const repeated = input.client_id && (await earlier(db, viewer.id, input.client_id))
+  const { to_user_id: toId, client_id: clientId } = input
+  const [way] = await Promise.all([
+    wayTo({ fromId: viewer.id, toId, clientId }),
+    spend(messagesPerPerson, viewer.id),
+  ])
+  const repeated = clientId && way.is_repeated && (await earlier(db, viewer.id, clientId))
   if (repeated) return repeated
   const attachments = await judged(input, viewer)
-  if (!(await mayBeWrittenTo(input.to_user_id))) throw notFound('There is nobody to write to.')
-  if (!(await haveChatted(db, viewer.id, input.to_user_id)))
-    await spend(newChatsPerPerson, viewer.id)
+  if (!way.is_there) throw notFound('There is nobody to write to.')
+  if (!way.have_chatted) await spend(newChatsPerPerson, viewer.id)
   const { sent, isNew } = await messageFiles.store(attachments, now, files =>
     inTransaction(async tx => {
-      const chatId = await lockChat(tx, viewer.id, input.to_user_id, now)
-      const twice = input.client_id && (await earlier(tx, viewer.id, input.client_id))
-      if (twice) return { sent: twice, isNew: false }
+      const chatId = await lockChat(tx, viewer.id, toId, now)
       const lines = partsOf(input.message, files).map((part, index) => ({
         ...part,
         ...lookedThrough(part.text),
-        client_id: input.client_id ?? null,
+        client_id: clientId ?? null,
         part: index,
       }))
-      const to = { chatId, fromId: viewer.id, toId: input.to_user_id, now }
-      return { sent: { chatId, messageIds: await write(tx, to, lines) }, isNew: true }
+      const messageIds = await write(tx, { chatId, fromId: viewer.id, toId, now }, lines)
+      if (messageIds.length > 0) return { sent: { chatId, messageIds }, isNew: true }
+      const twice = clientId && (await earlier(tx, viewer.id, clientId))
+      if (!twice) throw new Error('Messages were neither written nor found')
+      return { sent: twice, isNew: false }
     }),
   )
-  if (isNew) await tellOfMessages({ messageIds: sent.messageIds, now })
+  if (isNew) await tellNews({ messageIds: sent.messageIds, now })
   return sent
 }
 
@@ -181,40 +185,51 @@ const lockPair = (tx: Transaction<DB>, pair: { low_user_id: number; high_user_id
 
 type Way = { chatId: number; fromId: number; toId: number; now: Date }
 
+/**
+ * Writes the lines, unless this sending has been here before: then nothing, and no ids are answered. One statement, since
+ * whoever waits for the chat waits for each of them.
+ */
 async function write(
   tx: Transaction<DB>,
   { chatId, fromId, toId, now }: Way,
   lines: (Line & { reasons: string[]; is_flagged: boolean })[],
 ): Promise<number[]> {
-  const made = await tx
-    .insertInto('messages')
-    .values(
-      lines.map(line => ({ ...line, chat_id: chatId, from_user_id: fromId, created_at: now })),
-    )
-    .returning('id')
-    .execute()
-  const ids = made.map(({ id }) => id).sort((a, b) => a - b)
-  const last = Math.max(...ids)
-  await tx
-    .updateTable('chat_members')
-    .set({ last_message_id: last })
-    .where('chat_id', '=', chatId)
-    .execute()
-  await tx
-    .updateTable('chat_members')
-    .set(eb => ({ unread_count: eb('unread_count', '+', ids.length) }))
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', toId)
-    .execute()
-  const startAfter = new Date(now.getTime() + mailAfterMinutes * 60_000)
-  await enqueue(
-    tx,
-    mailUnread,
-    { chatId, userId: toId },
-    { startAfter, singletonKey: `${chatId}:${toId}` },
-  )
-  return ids
+  const mailAt = new Date(now.getTime() + mailAfterMinutes * 60_000)
+  const { rows } = await sql<{ ids: number[]; mail_due_at: Date }>`
+    with lines as (
+      select * from jsonb_populate_recordset(null::messages, ${JSON.stringify(lines.map(withAllFields))}::jsonb)
+    ), made as (
+      insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
+        offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged)
+      select ${chatId}::integer, ${fromId}::integer, ${now}::timestamptz, text, storage_key, original_name, content_type, size,
+        offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged
+      from lines
+      where not exists (
+        select from messages as earlier
+        where earlier.from_user_id = ${fromId} and earlier.client_id = lines.client_id)
+      order by part
+      on conflict (from_user_id, client_id, part) where client_id is not null do nothing
+      returning id
+    ), news as (select array_agg(id order by id) as ids from made)
+    update chat_members set
+      last_message_id = ids[cardinality(ids)],
+      unread_count = unread_count + case when user_id = ${toId} then cardinality(ids) else 0 end,
+      mail_due_at = case when user_id = ${toId} and ${noMailWaits(now)} then ${mailAt}::timestamptz else mail_due_at end
+    from news
+    where chat_id = ${chatId} and ids is not null
+    returning ids, case when user_id = ${toId} then mail_due_at end as mail_due_at`.execute(tx)
+  const due = rows.find(({ mail_due_at }) => mail_due_at)
+  if (due?.mail_due_at.getTime() === mailAt.getTime())
+    await enqueueMailUnread(tx, { chatId, userId: toId }, mailAt)
+  return rows[0]?.ids ?? []
 }
+
+/** As the table fills them in by itself, which it does not for rows that are given whole. */
+const withAllFields = (line: Partial<Line>) => ({ part: 0, ...line })
+
+/** One that has been due for so long got lost on its way. */
+const noMailWaits = (now: Date) =>
+  sql`(mail_due_at is null or mail_due_at < ${now}::timestamptz - interval '1 hour')`
 
 const lockMembership = (tx: Transaction<DB>, chatId: number) =>
   tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().executeTakeFirst()

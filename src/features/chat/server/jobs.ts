@@ -1,16 +1,17 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { db, inTransaction } from '#platform/server/database.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { mailUnreadMessages, routeOfChat, tellOfMessages } from './notices.ts'
-import { mailPauseMinutes } from './policy.ts'
+import type { ChatMembers, DB } from '#platform/server/schema.generated.ts'
+import { type MessageNews, mailUnreadMessages, routeOfChat, tellOfMessages } from './notices.ts'
+import { mailPauseMinutes, secondsToTell } from './policy.ts'
+import { untoldMessages } from './queries.ts'
 
 /** What orders have posted is told by a job written with it, so that no end of a process swallows it. */
 export const tellMessages = defineJob<{ messageIds: number[] }>({
   name: 'chat.tell',
   concurrency: 4,
-  run: ({ data: { messageIds }, now }) => tellOfMessages({ messageIds, now, rings: false }),
+  run: ({ data: { messageIds }, now }) => tellNews({ messageIds, now, rings: false }),
 })
 
 /** Writes to somebody about messages that are still unread; at most once in a quarter of an hour for a chat. */
@@ -19,7 +20,39 @@ export const mailUnread = defineJob<{ chatId: number; userId: number }>({
   run: ({ data, now }) => inTransaction(tx => mailOnce(tx, data, now)),
 })
 
-export const chatJobs: Job<object>[] = [tellMessages, mailUnread]
+/** Tells of new messages, and notes that it has been done. */
+export async function tellNews(news: MessageNews): Promise<void> {
+  await tellOfMessages(news)
+  await db
+    .updateTable('messages')
+    .set({ is_told: true })
+    .where('id', 'in', news.messageIds)
+    .where('is_told', '=', false)
+    .execute()
+}
+
+/** With the messages that it is about: a chat has one that waits, however much is written meanwhile. */
+export const enqueueMailUnread = (tx: Transaction<DB>, whom: Whom, startAfter: Date) =>
+  enqueue(tx, mailUnread, whom, {
+    startAfter,
+    singletonKey: `${whom.chatId}:${whom.userId}`,
+  })
+
+/**
+ * Whoever writes tells of it at once, and without a job, since a job takes its time. This finds what was written by a
+ * process that ended before it could tell.
+ */
+export async function tellUntold({ now }: { now: Date }): Promise<void> {
+  const longAgo = new Date(now.getTime() - secondsToTell * 1000)
+  for (const messageId of await untoldMessages(longAgo))
+    await tellNews({ messageIds: [messageId], now })
+}
+
+export const chatJobs: Job<object>[] = [
+  tellMessages,
+  mailUnread,
+  defineJob({ name: 'chat.tell-untold', schedule: '* * * * *', run: tellUntold }),
+]
 
 type Whom = { chatId: number; userId: number }
 
@@ -27,20 +60,28 @@ async function mailOnce(tx: Transaction<DB>, whom: Whom, now: Date): Promise<voi
   const member = await lockMember(tx, whom)
   if (!member) return
   const news = await unreadSince(tx, whom, Math.max(member.last_read_id, member.mailed_id))
-  if (news.count === 0) return
+  if (news.count === 0) return noteMail(tx, whom, { mail_due_at: null })
   const free = member.mailed_at && new Date(member.mailed_at.getTime() + mailPauseMinutes * 60_000)
   if (free && free > now) {
-    const key = `${whom.chatId}:${whom.userId}`
-    return enqueue(tx, mailUnread, whom, { startAfter: free, singletonKey: key })
+    await noteMail(tx, whom, { mail_due_at: free })
+    return enqueueMailUnread(tx, whom, free)
   }
-  await tx
-    .updateTable('chat_members')
-    .set({ mailed_at: now, mailed_id: news.last })
-    .where('chat_id', '=', whom.chatId)
-    .where('user_id', '=', whom.userId)
-    .execute()
+  await noteMail(tx, whom, { mail_due_at: null, mailed_at: now, mailed_id: news.last })
   const route = routeOfChat({ chat_id: whom.chatId, username: member.username })
   await mailUnreadMessages(tx, { ...member, from: member.username, route, count: news.count })
+}
+
+async function noteMail(
+  tx: Transaction<DB>,
+  { chatId, userId }: Whom,
+  note: Updateable<ChatMembers>,
+): Promise<void> {
+  await tx
+    .updateTable('chat_members')
+    .set(note)
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Nobody is written to who has left or been deactivated. */

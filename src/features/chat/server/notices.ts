@@ -1,25 +1,31 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { db } from '#platform/server/database.ts'
 import { enqueueMail } from '#platform/server/mail.ts'
 import { tell } from '#platform/server/realtime.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { settings } from '#platform/server/settings.ts'
 import { chat as chatShape, message as messageShape } from '../contract.ts'
 import { presentChat, presentMessages } from './present.ts'
-import { chatOf, type MessageRow, messagesByIds, unreadCountOf } from './queries.ts'
+import { type MessageRow, messagesByIds, type SideRow, sidesOf } from './queries.ts'
 
-/** Shows new messages, or what has become of old ones, on all screens of both people. */
-export async function tellOfMessages(news: {
+export type MessageNews = {
   messageIds: number[]
   now: Date
   /** Also rings the receiver's bell; steps of orders and offers have notifications of their own. */
   rings?: boolean
-}): Promise<void> {
+}
+
+/** Shows new messages, or what has become of old ones, on all screens of both people. */
+export async function tellOfMessages(news: MessageNews): Promise<void> {
   const { messageIds, now, rings = true } = news
-  for (const row of await messagesByIds(db, messageIds)) {
-    for (const userId of [row.to_user_id, row.from_user_id]) await tellOne(userId, row, now)
-    if (rings) await ring(row)
+  const [rows, sides] = await Promise.all([messagesByIds(messageIds), sidesOf(messageIds)])
+  for (const row of rows) {
+    const sideOf = (userId: number) =>
+      sides.find(side => side.chat_id === row.chat_id && side.user_id === userId)
+    const [receiver, sender] = [sideOf(row.to_user_id), sideOf(row.from_user_id)]
+    if (receiver) await tellOne(receiver, row, now)
+    if (receiver && rings) ring(receiver)
+    if (sender) await tellOne(sender, row, now)
   }
 }
 
@@ -59,25 +65,21 @@ Keep talk and payment about an order on ${settings.APP_NAME}: that is what we ca
   })
 }
 
-async function tellOne(userId: number, row: MessageRow, now: Date): Promise<void> {
-  const chat = await chatOf(db, { chatId: row.chat_id, userId })
-  if (!chat) return
-  const [message] = await presentMessages([row], { id: userId, isManager: false }, now)
+async function tellOne(side: SideRow, row: MessageRow, now: Date): Promise<void> {
+  const [message] = await presentMessages([row], { id: side.user_id, isManager: false }, now)
   if (!message) return
-  tell(userId, `chat.${row.chat_id}.${userId}`, {
+  tell(side.user_id, `chat.${row.chat_id}.${side.user_id}`, {
     message: z.encode(messageShape, message),
-    chat: z.encode(chatShape, presentChat(chat, message, now)),
-    unread_messages_count: await unreadCountOf(db, userId),
+    chat: z.encode(chatShape, presentChat(side, message, now)),
+    unread_messages_count: side.unread_in_all,
   })
 }
 
-async function ring(row: MessageRow): Promise<void> {
-  const chat = await chatOf(db, { chatId: row.chat_id, userId: row.to_user_id })
-  if (!chat) return
-  tell(row.to_user_id, 'notification', {
+function ring(receiver: SideRow): void {
+  tell(receiver.user_id, 'notification', {
     kind: 'message',
-    text: `${chat.username} wrote to you.`,
-    route: routeOfChat(chat),
+    text: `${receiver.username} wrote to you.`,
+    route: routeOfChat(receiver),
   })
 }
 

@@ -1,11 +1,11 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { publicUserColumns } from '#features/accounts/server/queries.ts'
-import { db } from '#platform/server/database.ts'
+import { db, named, pool } from '#platform/server/database.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { messagesAtATime } from '../process.ts'
 
-export type MessageRow = Awaited<ReturnType<typeof messagesByIds>>[number]
+export type MessageRow = InferResult<ReturnType<typeof messages>>[number]
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof chatOf>>>
 
 /** Whether any message has passed between the two. */
@@ -21,6 +21,21 @@ export async function haveChatted(from: Kysely<DB>, one: number, other: number):
   return found !== undefined
 }
 
+type Way = { is_there: boolean; have_chatted: boolean; is_repeated: boolean }
+
+/** What is asked before a message is written: whether there is somebody to write to, and what has been before. */
+export async function wayTo(wish: { fromId: number; toId: number; clientId?: string | undefined }) {
+  const { fromId, toId, clientId = null } = wish
+  const query = sql`select
+    exists(select from users where id = ${toId}::integer and status_id = ${sql.lit(userStatus.live)}) as is_there,
+    exists(select from chats where low_user_id = least(${fromId}::integer, ${toId}::integer)
+      and high_user_id = greatest(${fromId}::integer, ${toId}::integer)) as have_chatted,
+    exists(select from messages where from_user_id = ${fromId}::integer and client_id = ${clientId}::uuid) as is_repeated`
+  const [way] = await named<Way>('chat way', query.compile(db), pool)
+  if (!way) throw new Error('A question without a condition was not answered')
+  return way
+}
+
 /** Somebody who can be written to, or with whom a chat can be read: nobody else is told that there is one. */
 export const personByUsername = (username: string) =>
   db
@@ -30,16 +45,6 @@ export const personByUsername = (username: string) =>
     .where('username', '=', username.toLowerCase())
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-
-export async function mayBeWrittenTo(userId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('status_id', '=', userStatus.live)
-    .executeTakeFirst()
-  return found !== undefined
-}
 
 /** A chat as this member sees it; undefined where there is none, or not for this person. */
 export const chatOf = (from: Kysely<DB>, wish: { chatId: number; userId: number }) =>
@@ -101,10 +106,46 @@ const memberships = (from: Kysely<DB>) =>
     ])
 
 /** In the order of the ids. Whoever asks has made sure that they may be seen. */
-export const messagesByIds = (from: Kysely<DB>, ids: number[]) =>
-  messages(from)
-    .where('messages.id', 'in', ids.length > 0 ? ids : [0])
+export const messagesByIds = (ids: number[]) =>
+  named<MessageRow>(
+    'chat messages',
+    messages(db).where(sql<SqlBool>`messages.id = any(${ids}::integer[])`).compile(),
+    pool,
+  )
+
+export type SideRow = ChatRow & { user_id: number; unread_in_all: number }
+
+/** The chats of these messages as each of their two sees them, and what that person has unread in all. */
+export const sidesOf = (messageIds: number[]) =>
+  named<SideRow>(
+    'chat sides',
+    memberships(db)
+      .select([
+        'chat_members.user_id',
+        sql<number>`(select coalesce(sum(unread_count), 0)::integer from chat_members as all_chats
+          where all_chats.user_id = chat_members.user_id and unread_count > 0)`.as('unread_in_all'),
+      ])
+      .where(
+        sql<SqlBool>`chat_members.chat_id in (select chat_id from messages where id = any(${messageIds}::integer[]))`,
+      )
+      .compile(),
+    pool,
+  )
+
+/** What people wrote before this moment and nobody has been told of; what orders post has a job of its own. */
+export async function untoldMessages(before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('is_told', '=', false)
+    .where('created_at', '<', before)
+    .where('order_id', 'is', null)
+    .where('offer_id', 'is', null)
+    .orderBy('created_at')
+    .limit(1000)
     .execute()
+  return rows.map(({ id }) => id)
+}
 
 type Stretch = { chatId: number; before?: number; after?: number }
 
@@ -120,7 +161,7 @@ export async function messagesOf({ chatId, before, after }: Stretch) {
     .limit(messagesAtATime + 1)
     .execute()
   const wanted = ids.slice(0, messagesAtATime).map(({ id }) => id)
-  return { rows: await messagesByIds(db, wanted), hasMore: ids.length > messagesAtATime }
+  return { rows: await messagesByIds(wanted), hasMore: ids.length > messagesAtATime }
 }
 
 const messages = (from: Kysely<DB>) =>
