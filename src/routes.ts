@@ -14,6 +14,8 @@ export default [
   layout('features/accounts/web/member-area.tsx', [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
+    route('orders/add', 'features/orders/web/start-order-page.tsx'),
+    route('review/complete', 'features/orders/reviews/web/complete-review-page.tsx'),
     route('report', 'features/reports/web/report-page.tsx'),
     route('account/messages', 'features/chat/web/messages-area.tsx', [
       index('features/chat/web/messages-page.tsx'),
@@ -46,6 +48,8 @@ export default [
       route('account/profile/location-settings', 'features/profile/location/web/location-page.tsx'),
       route('account/profile/your-data', 'features/profile/rights/web/your-data-page.tsx'),
       route('account/gigs', 'features/gigs/web/own-gigs-page.tsx'),
+      route('account/orders', 'features/orders/web/orders-page.tsx'),
+      route('account/orders/view/:order_id', 'features/orders/web/order-page.tsx'),
       route('account/favorites', 'features/gigs/web/favorites-page.tsx'),
     ]),
   ]),

@@ -1,5 +1,6 @@
 import {
   CircleUser,
+  ClipboardList,
   Heart,
   LayoutGrid,
   LogOut,
@@ -29,6 +30,7 @@ const accountPages: readonly AccountPage[] = [
   { to: '/account/profile', label: 'Profile', icon: UserRoundPen },
   { to: '/account/messages', label: 'Messages', icon: MessageCircle, tab: 2, unread: true },
   { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
+  { to: '/account/orders', label: 'Orders', icon: ClipboardList, tab: 3 },
   { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
   { to: '/manager/dashboard', label: 'Manager Area', icon: ShieldCheck, managersOnly: true },
   { to: '/logout', label: 'Logout', icon: LogOut },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { OrderChip } from '#features/orders/web/order-chip.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
-import { OrderChip } from './order-chip.tsx'
 import { textOf } from './plain-text.ts'
 import type { Message } from './thread.ts'
 
@@ -57,7 +57,7 @@ function OrderParts({
   return (
     <>
       <p>
-        <OrderChip statusId={order.status_id} sells={sells} />
+        <OrderChip statusId={order.status_id} as={sells ? 'seller' : 'buyer'} />
       </p>
       <LinkButton
         to={`/account/orders/view/${order.id}`}
