@@ -303,6 +303,33 @@ CREATE OR REPLACE FUNCTION public.whole_hair(degrees double precision)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (abs(degrees) < (0.000000001)::double precision) THEN (0)::double precision ELSE degrees END;
 
+CREATE OR REPLACE FUNCTION public.write_messages(chat integer, sender integer, receiver integer, at timestamp with time zone, mail_at timestamp with time zone, lines jsonb, OUT ids integer[], OUT mail_due timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from chats where id = chat for no key update;
+  with made as (
+    insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged)
+    select chat, sender, at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, client_id, coalesce(part, 0), reasons, is_flagged
+    from jsonb_populate_recordset(null::messages, lines) as line
+    where not exists (
+      select from messages as earlier where earlier.from_user_id = sender and earlier.client_id = line.client_id)
+    order by part
+    on conflict (from_user_id, client_id, part) where client_id is not null do nothing
+    returning id
+  )
+  select array_agg(id order by id) from made into ids;
+  if ids is null then return; end if;
+  update chat_members set last_message_id = ids[cardinality(ids)] where chat_id = chat and user_id = sender;
+  update chat_members set last_message_id = ids[cardinality(ids)], unread_count = unread_count + cardinality(ids),
+    mail_due_at = case when mail_due_at > at - interval '1 hour' then mail_due_at else mail_at end
+  where chat_id = chat and user_id = receiver
+  returning mail_due_at into mail_due;
+end $function$;
+
 create table audit_log (
   id integer generated always as identity,
   actor_id integer not null,

@@ -11,8 +11,8 @@ const people = 200
 const perSecond = 50
 /** Echo and product by turns: what else the machine does falls on both alike. */
 const secondsARound = 5
-/** How many others each person writes to. */
-const partners = 5
+/** How many others each person writes to; before anything is measured all of them have talked. */
+const partners = 3
 /** Every so manyth message goes to the one who is cut off, from one friend: more than one page of them. */
 const forTheAway = 16
 
@@ -21,16 +21,15 @@ export async function realtime({ seconds }: { seconds: number }): Promise<void> 
   const [cutAt, backAt] = [Math.floor(rounds / 4), Math.floor((rounds * 3) / 4)]
   const talk = await startTalk(people)
   const [away, friend, ...others] = talk.people as [Talker, Talker, ...Talker[]]
-  const sent: Sent[] = []
+  const sent = await introduced([away, friend], others)
+  const warm = sent.length
   const echoes: number[] = []
   let cutSince = 0
-  let warm = 0
   const speak = async (n: number) => {
     const [from, to] = n % forTheAway === 0 ? [friend, away] : twoOf(others)
     sent.push(await send(from, to))
   }
-  for (let round = -1; round < rounds; round++) {
-    if (round === 0) warm = sent.length
+  for (let round = 0; round < rounds; round++) {
     if (round === cutAt) {
       away.socket.disconnect()
       cutSince = performance.now()
@@ -40,7 +39,6 @@ export async function realtime({ seconds }: { seconds: number }): Promise<void> 
       say(`     cut off for ${Math.round((performance.now() - cutSince) / 1000)} seconds`)
     }
     await steadily(async () => void echoes.push(await talk.echo()))
-    if (round === -1) echoes.length = 0
     await steadily(speak)
   }
   await pause(2000)
@@ -48,6 +46,14 @@ export async function realtime({ seconds }: { seconds: number }): Promise<void> 
   verdict('missing once back', await missing(away, friend, sent), { atMost: 0 })
   judgeTimes(talk.people, sent.slice(warm), away, echoes)
   await talk.end()
+}
+
+/** Everybody's first words to each: what follows is said in chats that are there. */
+async function introduced([away, friend]: [Talker, Talker], others: Talker[]): Promise<Sent[]> {
+  const sent = [await send(friend, away)]
+  for (const [n, from] of others.entries())
+    for (const to of neighboursOf(n, others)) sent.push(await send(from, to))
+  return sent
 }
 
 /** Begins one after the other, as time goes, whether or not earlier ones have ended. */
@@ -61,12 +67,15 @@ async function steadily(work: (n: number) => Promise<void>): Promise<void> {
   await Promise.all(begun)
 }
 
-/** Neighbours, so that each has a few chats; every other one is connected to the other server. */
+/** Every other one is connected to the other server. */
 function twoOf(others: Talker[]): [Talker, Talker] {
-  const from = Math.floor(Math.random() * others.length)
-  const to = (from + 1 + Math.floor(Math.random() * partners)) % others.length
-  return [others[from] as Talker, others[to] as Talker]
+  const n = Math.floor(Math.random() * others.length)
+  const to = neighboursOf(n, others)[Math.floor(Math.random() * partners)]
+  return [others[n] as Talker, to as Talker]
 }
+
+const neighboursOf = (n: number, others: Talker[]) =>
+  Array.from({ length: partners }, (_, i) => others[(n + 1 + i) % others.length] as Talker)
 
 function judgeArrivals(everybody: Talker[], sent: Sent[], away: Talker): void {
   const byClientId = new Map(sent.map(one => [one.clientId, one]))

@@ -44,10 +44,10 @@ export async function sendMessage(wish: {
   if (repeated) return repeated
   const attachments = await judged(input, viewer)
   if (!way.is_there) throw notFound('There is nobody to write to.')
-  if (!way.have_chatted) await spend(newChatsPerPerson, viewer.id)
+  if (way.chat_id === null) await spend(newChatsPerPerson, viewer.id)
   const { sent, isNew } = await messageFiles.store(attachments, now, files =>
     inTransaction(async tx => {
-      const chatId = await lockChat(tx, viewer.id, toId, now)
+      const chatId = way.chat_id ?? (await ensureChat(tx, viewer.id, toId, now))
       const lines = partsOf(input.message, files).map((part, index) => ({
         ...part,
         ...lookedThrough(part.text),
@@ -68,7 +68,7 @@ export async function sendMessage(wish: {
 /** Posts for orders: see `registerConversation`. */
 export async function postForOrder(tx: Transaction<DB>, post: Post): Promise<{ chatId: number }> {
   const { fromId, toId, text, written, about, now } = post
-  const chatId = await lockChat(tx, fromId, toId, now)
+  const chatId = await ensureChat(tx, fromId, toId, now)
   const hangsOn =
     'offerId' in about
       ? { offer_id: about.offerId }
@@ -141,11 +141,8 @@ function lookedThrough(text: string) {
   return { reasons, is_flagged: reasons.length > 0 }
 }
 
-/**
- * The chat of the two, made where there is none, and locked: within a chat the numbers of messages follow the order
- * in which they can be seen, so that "read up to here" never covers one that comes later.
- */
-async function lockChat(
+/** The chat of the two, made where there is none. */
+async function ensureChat(
   tx: Transaction<DB>,
   one: number,
   other: number,
@@ -153,7 +150,7 @@ async function lockChat(
 ): Promise<number> {
   const pair = { low_user_id: Math.min(one, other), high_user_id: Math.max(one, other) }
   // Asked for first, so that a message does not use up a number for a chat.
-  const known = await lockPair(tx, pair)
+  const known = await chatOfPair(tx, pair)
   if (known) return known.id
   const made = await tx
     .insertInto('chats')
@@ -161,7 +158,7 @@ async function lockChat(
     .onConflict(conflict => conflict.columns(['low_user_id', 'high_user_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  const chat = made ?? (await lockPair(tx, pair))
+  const chat = made ?? (await chatOfPair(tx, pair))
   if (!chat) throw new Error('A chat was neither made nor found')
   if (made)
     await tx
@@ -174,62 +171,32 @@ async function lockChat(
   return chat.id
 }
 
-const lockPair = (tx: Transaction<DB>, pair: { low_user_id: number; high_user_id: number }) =>
+const chatOfPair = (tx: Transaction<DB>, pair: { low_user_id: number; high_user_id: number }) =>
   tx
     .selectFrom('chats')
     .select('id')
     .where('low_user_id', '=', pair.low_user_id)
     .where('high_user_id', '=', pair.high_user_id)
-    .forNoKeyUpdate()
     .executeTakeFirst()
 
 type Way = { chatId: number; fromId: number; toId: number; now: Date }
 
-/**
- * Writes the lines, unless this sending has been here before: then nothing, and no ids are answered. One statement, since
- * whoever waits for the chat waits for each of them.
- */
+/** Answers the ids; none where this sending has been here before. Locks the chat until the transaction ends. */
 async function write(
   tx: Transaction<DB>,
   { chatId, fromId, toId, now }: Way,
   lines: (Line & { reasons: string[]; is_flagged: boolean })[],
 ): Promise<number[]> {
   const mailAt = new Date(now.getTime() + mailAfterMinutes * 60_000)
-  const { rows } = await sql<{ ids: number[]; mail_due_at: Date }>`
-    with lines as (
-      select * from jsonb_populate_recordset(null::messages, ${JSON.stringify(lines.map(withAllFields))}::jsonb)
-    ), made as (
-      insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
-        offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged)
-      select ${chatId}::integer, ${fromId}::integer, ${now}::timestamptz, text, storage_key, original_name, content_type, size,
-        offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged
-      from lines
-      where not exists (
-        select from messages as earlier
-        where earlier.from_user_id = ${fromId} and earlier.client_id = lines.client_id)
-      order by part
-      on conflict (from_user_id, client_id, part) where client_id is not null do nothing
-      returning id
-    ), news as (select array_agg(id order by id) as ids from made)
-    update chat_members set
-      last_message_id = ids[cardinality(ids)],
-      unread_count = unread_count + case when user_id = ${toId} then cardinality(ids) else 0 end,
-      mail_due_at = case when user_id = ${toId} and ${noMailWaits(now)} then ${mailAt}::timestamptz else mail_due_at end
-    from news
-    where chat_id = ${chatId} and ids is not null
-    returning ids, case when user_id = ${toId} then mail_due_at end as mail_due_at`.execute(tx)
-  const due = rows.find(({ mail_due_at }) => mail_due_at)
-  if (due?.mail_due_at.getTime() === mailAt.getTime())
+  const { rows } = await sql<{ ids: number[] | null; mail_due: Date | null }>`
+    select * from write_messages(${chatId}, ${fromId}, ${toId}, ${now}, ${mailAt}, ${JSON.stringify(lines)})`.execute(
+    tx,
+  )
+  const { ids = null, mail_due } = rows[0] ?? {}
+  if (mail_due?.getTime() === mailAt.getTime())
     await enqueueMailUnread(tx, { chatId, userId: toId }, mailAt)
-  return rows[0]?.ids ?? []
+  return ids ?? []
 }
-
-/** As the table fills them in by itself, which it does not for rows that are given whole. */
-const withAllFields = (line: Partial<Line>) => ({ part: 0, ...line })
-
-/** One that has been due for so long got lost on its way. */
-const noMailWaits = (now: Date) =>
-  sql`(mail_due_at is null or mail_due_at < ${now}::timestamptz - interval '1 hour')`
 
 const lockMembership = (tx: Transaction<DB>, chatId: number) =>
   tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().executeTakeFirst()

@@ -21,15 +21,15 @@ export async function haveChatted(from: Kysely<DB>, one: number, other: number):
   return found !== undefined
 }
 
-type Way = { is_there: boolean; have_chatted: boolean; is_repeated: boolean }
+type Way = { is_there: boolean; chat_id: number | null; is_repeated: boolean }
 
 /** What is asked before a message is written: whether there is somebody to write to, and what has been before. */
 export async function wayTo(wish: { fromId: number; toId: number; clientId?: string | undefined }) {
   const { fromId, toId, clientId = null } = wish
   const query = sql`select
     exists(select from users where id = ${toId}::integer and status_id = ${sql.lit(userStatus.live)}) as is_there,
-    exists(select from chats where low_user_id = least(${fromId}::integer, ${toId}::integer)
-      and high_user_id = greatest(${fromId}::integer, ${toId}::integer)) as have_chatted,
+    (select id from chats where low_user_id = least(${fromId}::integer, ${toId}::integer)
+      and high_user_id = greatest(${fromId}::integer, ${toId}::integer)) as chat_id,
     exists(select from messages where from_user_id = ${fromId}::integer and client_id = ${clientId}::uuid) as is_repeated`
   const [way] = await named<Way>('chat way', query.compile(db), pool)
   if (!way) throw new Error('A question without a condition was not answered')
