@@ -25,7 +25,8 @@ const orderEvent = z.object({
   created_at: moment,
 })
 
-const orderFields = {
+/** An order as whoever looks through many of them sees it. */
+export const anyOrder = z.object({
   id,
   status_id: z.int(),
   offer,
@@ -38,18 +39,16 @@ const orderFields = {
   is_paid: flag,
   seller: publicUser,
   buyer: publicUser,
-}
+})
 
 /** A row of somebody's list. */
-const orderRow = z.object({
-  ...orderFields,
+const orderRow = z.extend(anyOrder, {
   role: oneOf(['buyer', 'seller']),
   /** Whether the next step is the caller's. */
   is_your_turn: flag,
 })
 
-export const order = z.object({
-  ...orderFields,
+export const order = z.extend(anyOrder, {
   /** As what the caller stands in it; null for a manager. */
   role: z.nullable(oneOf(['buyer', 'seller'])),
   is_your_turn: flag,

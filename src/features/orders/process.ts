@@ -9,6 +9,15 @@ export const orderStatus = {
 } as const
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
+/** As managers read them. */
+export const orderStatusNames: Record<number, string> = {
+  [orderStatus.pending]: 'Pending Seller Acceptance',
+  [orderStatus.ongoing]: 'Ongoing',
+  [orderStatus.inReview]: 'In Review',
+  [orderStatus.completed]: 'Completed',
+  [orderStatus.cancelled]: 'Cancelled',
+}
+
 export type OrderSide = 'buyer' | 'seller'
 export const orderActors = ['buyer', 'seller', 'manager', 'clock'] as const
 export type OrderActor = (typeof orderActors)[number]

@@ -41,7 +41,7 @@ const listedChat = z.object({
 export const listFlaggedMessages = endpoint('GET /api/manager/messages/flagged', {
   caller: 'manager',
   summary: 'Messages that wait for a decision, newest first',
-  input: z.object({ ...paging(managerPageSize) }),
+  input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(200)) }),
   output: z.object({ messages: listOf(flaggedMessage) }),
 })
 

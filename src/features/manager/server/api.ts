@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { customersApi } from '../customers/server/api.ts'
 import { allGigsApi } from '../gigs/server/api.ts'
 import { managerMessagesApi } from '../messages/server/api.ts'
+import { managerOrdersApi } from '../orders/server/api.ts'
 import { managerPagesApi } from '../pages/server/api.ts'
 import { managerReportsApi } from '../reports/server/api.ts'
 import { pendingCounts } from './queries.ts'
@@ -11,6 +12,7 @@ export async function managerApi(app: FastifyInstance): Promise<void> {
   await app.register(customersApi)
   await app.register(allGigsApi)
   await app.register(managerMessagesApi)
+  await app.register(managerOrdersApi)
   await app.register(managerPagesApi)
   await app.register(managerReportsApi)
 

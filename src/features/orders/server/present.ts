@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { presentPaymentDetail, presentPublicUser } from '#features/accounts/server/present.ts'
-import type { listOrders, order } from '../contract.ts'
+import type { anyOrder, listOrders, order } from '../contract.ts'
 import { type Offer, personOf } from '../offers/server/present.ts'
 import type { People } from '../offers/server/queries.ts'
 import {
@@ -14,13 +14,16 @@ import { type Onlooker, sideOf } from './policy.ts'
 import type { EventRow, OrderRow, PaymentRow } from './queries.ts'
 
 export type Order = z.output<typeof order>
+export type AnyOrder = z.output<typeof anyOrder>
 export type ListedOrder = z.output<typeof listOrders.output>['orders']['data'][number]
 
-type Shown = { offers: Map<number, Offer>; people: People; viewer: Onlooker; now: Date }
+/** What hangs on the orders that are shown, and to whom. */
+export type Shown = { offers: Map<number, Offer>; people: People; viewer: Onlooker; now: Date }
 
 /** A row of the list of one of its two sides. */
 export function presentListedOrder(row: OrderRow, shown: Shown): ListedOrder {
-  return { ...fieldsOf(row, shown), role: row.seller_id === shown.viewer.id ? 'seller' : 'buyer' }
+  const role = row.seller_id === shown.viewer.id ? 'seller' : 'buyer'
+  return { ...presentAnyOrder(row, shown), role, is_your_turn: isTurnOf(shown.viewer, row) }
 }
 
 /** One order for one viewer, with all that hangs on it. */
@@ -30,8 +33,9 @@ export function presentOrder(
 ): Order {
   const role = sideOf(row, shown.viewer)
   return {
-    ...fieldsOf(row, shown),
+    ...presentAnyOrder(row, shown),
     role,
+    is_your_turn: isTurnOf(shown.viewer, row),
     seller_payment_detail: paymentDetailFor(row, role, shown.payment),
     review: presentReviewFor(role, shown.review),
     events: shown.events.map(({ id, action, by, note, created_at }) => ({
@@ -45,10 +49,10 @@ export function presentOrder(
   }
 }
 
-function fieldsOf(row: OrderRow, { offers, people, viewer, now }: Shown) {
+/** What of an order is the same for everybody who may see it. */
+export function presentAnyOrder(row: OrderRow, { offers, people, now }: Shown): AnyOrder {
   const offer = offers.get(row.offer_id)
   if (!offer) throw new Error(`The offer of order ${row.id} is not there`)
-  const side = sideOf(row, viewer)
   return {
     id: row.id,
     status_id: row.status_id,
@@ -61,8 +65,12 @@ function fieldsOf(row: OrderRow, { offers, people, viewer, now }: Shown) {
     is_paid: row.is_paid,
     seller: presentPublicUser(personOf(people, row.seller_id), now),
     buyer: presentPublicUser(personOf(people, row.buyer_id), now),
-    is_your_turn: side !== null && openOrderActions(row.status_id, side).length > 0,
   }
+}
+
+function isTurnOf(viewer: Onlooker, row: OrderRow): boolean {
+  const side = sideOf(row, viewer)
+  return side !== null && openOrderActions(row.status_id, side).length > 0
 }
 
 /** Number and holder are the buyer's to know when he is to pay, and nobody's before or after. */

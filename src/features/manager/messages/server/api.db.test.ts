@@ -4,6 +4,7 @@ import { db } from '#platform/server/database.ts'
 import { asUser, buildUser } from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
 import { openChat, send, sendFiles } from '../../../../../test/builders/chat.ts'
+import { hostileTexts } from '../../../../../test/builders/hostile-texts.ts'
 
 const app = useApp()
 
@@ -50,6 +51,22 @@ test('what a reader said in a report stands beside the message', async () => {
     reasons: ['phone', 'reported'],
     report_reason: 'He wants money first',
   })
+})
+
+test('a search finds a message by its words and by either person, not by what managers do not see', async () => {
+  const [yaw, efua] = [
+    await buildUser({ username: 'yaw_finds', name: 'Nobody' }),
+    await buildUser({ username: 'efua.finds', name: 'Nobody' }),
+  ]
+  const { messages: sent } = await send(app.server, yaw, efua, 'Càll 0244123456 now, 100% real')
+  await send(app.server, yaw, efua, 'nobody is flagged by this')
+  const found = async (search: string) =>
+    (await call(`messages/flagged?${new URLSearchParams({ search })}`)).messages
+  for (const search of ['yaw_finds', 'EFUA.finds real', 'call 100%'])
+    expect(await found(search), search).toMatchObject({ total: 1, data: [{ id: sent[0].id }] })
+  for (const search of ['Nobody', 'yawxfinds', 'flagged by', '\\'])
+    expect(await found(search), search).toMatchObject({ total: 0, data: [] })
+  for (const search of hostileTexts) expect(await found(search)).toHaveProperty('total')
 })
 
 test('an approved message leaves the list and stays as it is', async () => {

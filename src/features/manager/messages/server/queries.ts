@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { db } from '#platform/server/database.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
+import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 
 type Page = { page: number; records_per_page: number }
 
@@ -8,14 +9,14 @@ export type FlaggedRow = Awaited<ReturnType<typeof pageOfFlagged>>['rows'][numbe
 export type ChatRow = Awaited<ReturnType<typeof pageOfChats>>['rows'][number]
 
 /** Messages that wait, newest first. For managers' eyes. */
-export async function pageOfFlagged({ page, records_per_page }: Page) {
-  const rows = await db
-    .selectFrom('messages')
-    .innerJoin('chat_members as readers', join =>
-      join
-        .onRef('readers.chat_id', '=', 'messages.chat_id')
-        .onRef('readers.user_id', '<>', 'messages.from_user_id'),
-    )
+export async function pageOfFlagged({
+  page,
+  records_per_page,
+  search = '',
+}: Page & { search?: string | undefined }) {
+  const words = searchWords(search)
+  const wanted = flagged().$if(words.length > 0, query => query.where(holdsAll(words, shown)))
+  const rows = await wanted
     .select([
       ...(['messages.id', 'messages.chat_id', 'messages.text', 'messages.reasons'] as const),
       ...(['storage_key', 'original_name', 'content_type', 'size'] as const),
@@ -24,18 +25,30 @@ export async function pageOfFlagged({ page, records_per_page }: Page) {
       sql<string | null>`(select string_agg(reason, ' · ') from message_reports
         where message_id = messages.id)`.as('report_reason'),
     ])
-    .where('is_flagged', '=', true)
     .orderBy('messages.id', 'desc')
     .limit(records_per_page)
     .offset((page - 1) * records_per_page)
     .execute()
-  const { total } = await db
-    .selectFrom('messages')
+  const { total } = await wanted
     .select(sql<number>`count(*)::integer`.as('total'))
-    .where('is_flagged', '=', true)
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+const flagged = () =>
+  db
+    .selectFrom('messages')
+    .innerJoin('chat_members as readers', join =>
+      join
+        .onRef('readers.chat_id', '=', 'messages.chat_id')
+        .onRef('readers.user_id', '<>', 'messages.from_user_id'),
+    )
+    .innerJoin('users as sender', 'sender.id', 'messages.from_user_id')
+    .innerJoin('users as recipient', 'recipient.id', 'readers.user_id')
+    .where('is_flagged', '=', true)
+
+/** What the list shows in words. Few messages wait, so that nothing is kept for searching them. */
+const shown = sql`fold(concat_ws(' ', messages.text, sender.username, recipient.username))`
 
 /** All chats, or those of one person, or those in which somebody bears such a name; the last message first. */
 export async function pageOfChats(
