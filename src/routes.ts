@@ -15,6 +15,8 @@ export default [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
     route('orders/add', 'features/orders/web/start-order-page.tsx'),
+    route('gigs/offer/:gig_id/create', 'features/chat/offering/web/create-offer-page.tsx'),
+    route('orders/request/:offer_id', 'features/orders/offers/web/request-page.tsx'),
     route('review/complete', 'features/orders/reviews/web/complete-review-page.tsx'),
     route('report', 'features/reports/web/report-page.tsx'),
     route('account/messages', 'features/chat/web/messages-area.tsx', [
