@@ -28,6 +28,8 @@ export default [
       route('manager/gigs', 'features/manager/gigs/web/gigs-page.tsx'),
       route('manager/customers', 'features/manager/customers/web/customers-page.tsx'),
       route('manager/customers/view/:id', 'features/manager/customers/web/customer-page.tsx'),
+      route('manager/messages', 'features/manager/messages/web/messages-page.tsx'),
+      route('manager/orders', 'features/manager/orders/web/orders-page.tsx'),
       route('manager/pages', 'features/manager/pages/web/pages-page.tsx'),
       route('manager/pages/add', 'features/manager/pages/web/add-page.tsx'),
       route('manager/pages/view/:id', 'features/manager/pages/web/edit-page.tsx'),
