@@ -51,16 +51,22 @@ export function PayTo({ order }: { order: Order }) {
 /** With `copied`, a button that copies exactly that. */
 function Line({ name, copied, children }: { name: string; copied?: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">
-        <dt className="text-meta text-muted">{name}</dt>
-        <dd className="select-all font-semibold [overflow-wrap:anywhere]">{children}</dd>
-      </div>
-      {copied && (
-        <IconButton label={`Copy ${name.toLowerCase()}`} onClick={() => copy(name, copied)}>
-          <Copy size={20} />
-        </IconButton>
-      )}
+    <div>
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="flex items-center justify-between gap-2">
+        <span className="min-w-0 select-all font-semibold [overflow-wrap:anywhere]">
+          {children}
+        </span>
+        {copied && (
+          <IconButton
+            label={`Copy ${name.toLowerCase()}`}
+            onClick={() => copy(name, copied)}
+            className="-my-2.5"
+          >
+            <Copy size={20} />
+          </IconButton>
+        )}
+      </dd>
     </div>
   )
 }
