@@ -56,7 +56,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   return (
     <div data-one-screen="" className="flex min-h-0 min-w-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ChatHeader username={address.username} chat={thread?.chat} listPath={listPath} />
+        <ChatHeader username={address.username} {...{ thread, userId, listPath }} />
         <SafetyLine />
         {error && !isGone && (
           <div className="p-3">

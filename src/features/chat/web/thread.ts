@@ -71,6 +71,10 @@ export function shortened(thread: Thread, longest: number): Thread {
   return { ...thread, messages: thread.messages.slice(-longest), hasEarlier: true }
 }
 
+/** The gig that the two were dealing about last. */
+export const gigBetween = ({ messages }: Thread) =>
+  messages.findLast(({ offer }) => offer !== null)?.offer?.gig
+
 export type Block = {
   /** Of its first message. */
   key: number
