@@ -36,6 +36,7 @@ test('a buyer presses Request, reads the terms and requests the order', async ({
   await page.getByRole('button', { name: agree }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Service Request Submitted')
+  await expect(heading).toBeFocused()
   await expect(terms).toContainText('The seller has 24 hours to accept or reject.')
   await expectAccessible(page)
   const chat = page.getByRole('link', { name: 'Message Seller' })

@@ -22,10 +22,12 @@ export function SellerCard({ user, userId, details }: SellerCardProps) {
         <p className="flex items-center gap-1.5">
           <span className="truncate font-semibold">{user.username}</span>
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
-          <Rating value={user.rating} count={user.rating_count} />
         </p>
-        <p className="min-h-5 truncate text-meta text-muted">
-          {details && `Member since ${yearOf(details.created_at)}`}
+        <p className="flex min-h-5 items-center gap-2 text-meta text-muted">
+          <Rating value={user.rating} count={user.rating_count} />
+          <span className="truncate">
+            {details && `Member since ${yearOf(details.created_at)}`}
+          </span>
         </p>
       </div>
       <MessageLink username={user.username} userId={userId} />
@@ -42,7 +44,7 @@ function MessageLink({ username, userId }: { username: string; userId: number })
       to={`/account/messages/0/${encodeURIComponent(username)}`}
       tone="secondary"
       size="small"
-      icon={<MessageCircle size={18} aria-hidden="true" />}
+      icon={<MessageCircle size={18} aria-hidden="true" className="max-sm:hidden" />}
       className={session ? undefined : 'in-data-[auth=user]:invisible'}
     >
       Message

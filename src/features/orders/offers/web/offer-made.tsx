@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { useFocusOnArrival } from '#platform/web/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
@@ -11,6 +12,7 @@ type OfferMadeProps = { gig: Gig; made: MadeOffer }
 
 /** What has happened, what happens next, and the chat in which it stands. */
 export function OfferMade({ gig, made: { gig_offer: offer, chat } }: OfferMadeProps) {
+  useFocusOnArrival()
   const byOwner = offer.author_id === gig.user_id
   const recipient = chat?.user.username
   const [, ...steps] = stepsAfter({ gigType: gig.type_id, byOwner, recipient })

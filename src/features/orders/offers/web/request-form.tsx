@@ -24,35 +24,57 @@ type RequestFormProps = { offer: Offer; userId: number; onMade: (order: MadeOrde
 export function RequestForm({ offer, userId, onMade }: RequestFormProps) {
   const { form, send } = useRequest({ offer, onMade })
   const side = offer.seller_id === userId ? 'seller' : 'buyer'
-  const mayRequest = offer.may_request
-  const alerts = form.alerts.length > 0 && <AlertList items={form.alerts} />
+  if (!offer.may_request) {
+    return (
+      <Page width="form">
+        <Header offer={offer} />
+        <AlertList items={form.alerts} />
+        <WhyNotNow offer={offer} userId={userId} />
+        <OfferTerms offer={offer} side={side} />
+      </Page>
+    )
+  }
   return (
-    <Page width="form" className={mayRequest ? 'max-lg:pb-0' : undefined}>
-      <header className="flex flex-col gap-1">
-        <BackLink to={`/gigs/view/${offer.gig.id}/${offer.gig.slug}`}>Gig</BackLink>
-        <PageTitle>Request service</PageTitle>
-        {mayRequest && <p className="mt-1 text-muted">{leadOf(offer, side)}</p>}
-      </header>
-      {alerts}
-      {!mayRequest && <WhyNotNow offer={offer} userId={userId} />}
-      <OfferTerms offer={offer} side={side} />
-      {mayRequest && (
+    <Page className="max-lg:pb-0">
+      <div className="flex flex-1 flex-col gap-4 lg:mx-auto lg:w-full lg:max-w-[1064px] lg:gap-6">
+        <Header offer={offer} lead={leadOf(offer, side)} />
+        <AlertList items={form.alerts} />
         <form
           noValidate
-          aria-label="Request service"
+          aria-label={title}
           onSubmit={send}
-          className="flex flex-1 flex-col gap-4 lg:flex-none"
+          className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-x-10"
         >
-          {side === 'buyer' && (
-            <Notice tone="warn" title="Be ready to pay in full">
-              Requesting a service means that you are ready to pay in full. You pay the seller
-              yourself, once the work has been submitted to you.
-            </Notice>
-          )}
-          <Agree pending={form.pending} />
+          <OfferTerms offer={offer} side={side} />
+          {/* Without a box of its own on phones: the bar sticks to the page. */}
+          <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
+            {side === 'buyer' && <PayWarning />}
+            <Agree pending={form.pending} />
+          </div>
         </form>
-      )}
+      </div>
     </Page>
+  )
+}
+
+const title = 'Request service'
+
+function Header({ offer: { gig }, lead }: { offer: Offer; lead?: string }) {
+  return (
+    <header className="flex flex-col gap-1">
+      <BackLink to={`/gigs/view/${gig.id}/${gig.slug}`}>Gig</BackLink>
+      <PageTitle>{title}</PageTitle>
+      {lead && <p className="mt-1 text-muted">{lead}</p>}
+    </header>
+  )
+}
+
+function PayWarning() {
+  return (
+    <Notice tone="warn" title="Be ready to pay in full">
+      Requesting a service means being ready to pay in full. You pay the seller yourself, once the
+      work has been submitted to you.
+    </Notice>
   )
 }
 
@@ -71,7 +93,7 @@ function Agree({ pending }: { pending: boolean }) {
           type="submit"
           pending={pending}
           disabled={!online}
-          className="max-lg:flex-1 max-sm:px-2! max-sm:text-meta!"
+          className="flex-1 max-sm:px-2! max-sm:text-meta!"
         >
           I agree to the terms - Request service.
         </Button>

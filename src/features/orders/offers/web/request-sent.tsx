@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { Received } from '#platform/contract.ts'
+import { useFocusOnArrival } from '#platform/web/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { formatMoment } from '#ui/formats.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
@@ -10,6 +11,7 @@ export type MadeOrder = Received<typeof requestOrder>['order']
 
 /** What has happened, whose turn it is until when, and where to go. */
 export function RequestSent({ order, userId }: { order: MadeOrder; userId: number }) {
+  useFocusOnArrival()
   const { seller, buyer, offer } = order
   const waits = order.status_id === orderStatus.pending
   const isSeller = seller.id === userId
