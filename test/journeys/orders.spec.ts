@@ -225,7 +225,7 @@ test('a buyer is warned of a seller who is not verified, and copies where to pay
   await expect(page.getByText('No payment account')).toBeVisible()
   await savePaymentAccount(request, seller, '0244123456')
   await page.reload()
-  await expect(page.getByText('Not verified')).toBeVisible()
+  await expect(page.getByText('Not verified', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Copy number' }).click()
   await expect(page.getByText('Number copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0244123456')
