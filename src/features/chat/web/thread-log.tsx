@@ -10,7 +10,7 @@ import { useHistory } from './history.ts'
 import { useLogScroll } from './log-scroll.ts'
 import { MessageBlock } from './message-block.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
-import type { Sending } from './outbox.ts'
+import { discard, type Sending } from './outbox.ts'
 import { PendingItem } from './pending-item.tsx'
 import { textOf } from './plain-text.ts'
 import { useReading } from './reading.ts'
@@ -34,7 +34,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
   const history = useHistory(address, { log, start }, thread.hasEarlier)
   const [menu, setMenu] = useState<OpenMenu>()
   const { username } = thread.chat.user
-  const pending = sendings.filter(isMissingIn(thread.messages))
+  const pending = useMissing(sendings, thread.messages)
   useReading(thread, { userId, atEnd })
   useEndAfterSending(pending, toEnd)
   const onMenu = useCallback(
@@ -161,10 +161,17 @@ function useBrokenLinks({ chat_id, username }: ChatAddress) {
   )
 }
 
-/** A sending that has arrived is a message already, before its answer is here. */
-function isMissingIn(messages: readonly Message[]) {
-  const arrived = new Set(messages.slice(-200).map(({ client_id }) => client_id))
-  return ({ clientId }: Sending) => !arrived.has(clientId)
+/** So many of the newest messages are looked through for what was on its way. */
+const arrivals = 200
+
+/** A sending that has arrived is a message already, whether or not its answer came back. */
+function useMissing(sendings: readonly Sending[], messages: readonly Message[]) {
+  const arrived = new Set(messages.slice(-arrivals).map(({ client_id }) => client_id))
+  const isMissing = ({ clientId }: Sending) => !arrived.has(clientId)
+  useEffect(() => {
+    for (const sending of sendings) if (!isMissing(sending)) discard(sending)
+  })
+  return sendings.filter(isMissing)
 }
 
 function spoken(message: Message, username: string): string {
