@@ -59,7 +59,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         <ChatHeader username={address.username} {...{ thread, userId, listPath }} />
         <SafetyLine />
         {error && !isGone && (
-          <div className="p-3">
+          <div className={thread ? 'p-3' : 'flex-1 p-3'}>
             <LoadError
               reason={sentencesOf(error)[0] ?? 'This chat did not load.'}
               onRetry={() => refetch()}
