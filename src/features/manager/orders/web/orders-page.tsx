@@ -60,7 +60,7 @@ const columns: Column<OrderRow>[] = [
       <Link
         to={`/account/orders/view/${id}`}
         aria-label={`Order ${id}: ${offer.gig.short_title}`}
-        className="inline-flex min-h-11 items-center hover:underline max-md:-my-2"
+        className="inline-flex min-h-11 items-center hover:underline max-md:-mt-2"
       >
         {offer.gig.short_title}
       </Link>
