@@ -14,7 +14,7 @@ import {
 import { usePendingReviewFirst } from '#features/accounts/web/pending-review.ts'
 import { SiteBars } from '#features/accounts/web/site-bars.tsx'
 import { useUnreadMessages } from '#features/accounts/web/unread-messages.ts'
-import { isChatShown } from '#features/chat/web/shown-chat.ts'
+import { isSeenInChats } from '#features/chat/web/shown-chat.ts'
 import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
 import { dealWith } from '#features/gigs/web/request-gig.ts'
 import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
@@ -138,8 +138,8 @@ function useNotifications() {
       onNews(({ event, payload }) => {
         if (event !== 'notification') return
         const { text, route } = payload as { text: string; route: string }
-        // Whoever has the chat before their eyes sees the message itself.
-        if (isChatShown(route)) return
+        // Whoever has the chat before their eyes sees the message itself, or the card.
+        if (isSeenInChats(route)) return
         showToast({ message: text, action: { label: 'View', onSelect: () => navigate(route) } })
       }),
     [navigate],

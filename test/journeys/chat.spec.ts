@@ -498,6 +498,8 @@ test('an offer is accepted from its card, and cards show where the order stands 
   for (const screen of [page, other]) {
     await expect(log(screen).getByText('Ongoing').first()).toBeVisible()
     await expect(log(screen).getByText(/^Pending/)).toHaveCount(0)
+    await expect(log(screen).getByText('I accept the order')).toBeVisible()
+    await expect(screen.getByText('accepted your request for')).toBeHidden()
   }
   await expectAccessible(page)
   await card.getByRole('link', { name: 'View order' }).click()
