@@ -120,8 +120,8 @@ export type SideRow = ChatRow & { user_id: number; unread_in_all: number }
 export type News = { rows: MessageRow[]; sides: SideRow[] }
 
 /** Messages, and their chats as each of the two sees them. Whoever asks has made sure that they may be seen. */
-export async function newsOf(messageIds: number[]): Promise<News> {
-  const [rows, sides] = await Promise.all([messagesByIds(messageIds), sidesOf(messageIds)])
+export async function newsOf(messageIds: number[], known?: MessageRow[]): Promise<News> {
+  const [rows, sides] = await Promise.all([known ?? messagesByIds(messageIds), sidesOf(messageIds)])
   return { rows, sides }
 }
 
