@@ -390,14 +390,16 @@ test('a draft is kept for each person, also over a reload', once, async ({ page,
 test(
   'a lost session leads to the login and back, and what was written goes out then',
   once,
-  async ({ page, request }) => {
+  async ({ page, context, request }) => {
     const { person, userId, token } = await member(request)
     const kofi = await chatter(request)
     await be(page, { userId, token })
     await open(page, chatWith(kofi))
     await expect(page.getByRole('heading', { level: 1, name: kofi.username })).toBeVisible()
-    await request.delete('/api/sanctum/token', { headers: bearer({ token }) })
+    await context.setOffline(true)
     await write(page, 'Before I was thrown out')
+    await request.delete('/api/sanctum/token', { headers: bearer({ token }) })
+    await context.setOffline(false)
     await expect(page).toHaveURL(/\/login\?/)
     await logIn(page, person)
     await expect(said(page, 'Before I was thrown out')).toContainText('Sent')
