@@ -7,9 +7,15 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountsApi } from '#features/accounts/server/api.ts'
 import { accountsJobs } from '#features/accounts/server/jobs.ts'
+import { moderationJobs } from '#features/chat/moderation/server/jobs.ts'
+import { chatApi } from '#features/chat/server/api.ts'
+import { messageFiles } from '#features/chat/server/commands.ts'
+import { chatJobs } from '#features/chat/server/jobs.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
 import { managerApi } from '#features/manager/server/api.ts'
+import { ordersApi } from '#features/orders/server/api.ts'
+import { ordersJobs } from '#features/orders/server/jobs.ts'
 import { pagesApi } from '#features/pages/server/api.ts'
 import { identityApi } from '#features/profile/identity/server/api.ts'
 import { identityJobs } from '#features/profile/identity/server/jobs.ts'
@@ -64,6 +70,8 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   await app.register(siteApi)
   await app.register(accountsApi)
   await app.register(gigsApi)
+  await app.register(chatApi)
+  await app.register(ordersApi)
   await app.register(pagesApi)
   await app.register(profileApi)
   await app.register(identityApi)
@@ -83,6 +91,10 @@ export const jobs: Job<object>[] = [
   smsJob,
   ...accountsJobs,
   ...gigsJobs,
+  ...chatJobs,
+  ...moderationJobs,
+  ...ordersJobs,
+  messageFiles.sweep,
   ...emailChangesJobs,
   ...identityJobs,
   uploadsJob,

@@ -13,6 +13,10 @@ import {
 } from 'react-router'
 import { usePendingReviewFirst } from '#features/accounts/web/pending-review.ts'
 import { SiteBars } from '#features/accounts/web/site-bars.tsx'
+import { useUnreadMessages } from '#features/accounts/web/unread-messages.ts'
+import { isSeenInChats } from '#features/chat/web/shown-chat.ts'
+import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
+import { dealWith } from '#features/gigs/web/request-gig.ts'
 import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { siteOf } from '#platform/web/app-context.ts'
@@ -31,6 +35,8 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Page } from '#ui/page.tsx'
 import { themeBoot } from '#ui/theme-boot.ts'
 import { showToast } from '#ui/toast.ts'
+
+dealWith(() => import('#features/orders/offers/web/request-gig.ts'))
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -104,6 +110,8 @@ function Site() {
   useLoginAfterExpiry()
   useEffect(startLiveUpdates, [])
   useNotifications()
+  useUnreadMessages()
+  useWaitingMessages()
   useEffect(keepOfflinePage, [])
   if (bare) return <Outlet />
   return (
@@ -130,6 +138,8 @@ function useNotifications() {
       onNews(({ event, payload }) => {
         if (event !== 'notification') return
         const { text, route } = payload as { text: string; route: string }
+        // Whoever has the chat before their eyes sees the message itself, or the card.
+        if (isSeenInChats(route)) return
         showToast({ message: text, action: { label: 'View', onSelect: () => navigate(route) } })
       }),
     [navigate],

@@ -1,11 +1,34 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { ownUser } from '#features/accounts/server/queries.ts'
+import {
+  chatBetween,
+  chatOf,
+  chatsOf,
+  messagesOf,
+  newsOf,
+  unreadCountOf,
+  untoldMessages,
+  wayTo,
+} from '#features/chat/server/queries.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
 import { customerById, pageOfCustomers } from '#features/manager/customers/server/queries.ts'
 import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
+import { pageOfChats, pageOfFlagged } from '#features/manager/messages/server/queries.ts'
+import { pageOfAllOrders } from '#features/manager/orders/server/queries.ts'
 import { latestAudit, pendingCounts } from '#features/manager/server/queries.ts'
+import { areDealingsOpen, offerById, pageOfOffers } from '#features/orders/offers/server/queries.ts'
+import { openOrdersOf } from '#features/orders/rights/server/queries.ts'
+import {
+  openWorkOf,
+  orderById,
+  ordersToRemindOf,
+  pageOfOrders,
+  unansweredOrders,
+} from '#features/orders/server/queries.ts'
+import { givenSoFar } from '#features/profile/server/queries.ts'
 import { db, pool } from '#platform/server/database.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { useDatabase } from './builders/database.ts'
@@ -43,8 +66,48 @@ beforeAll(async () => {
     from users where id % 2 = 0`.execute(db)
   await sql`insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
     select 1, 'pause', 'gig', id, now() from gigs`.execute(db)
+  await fillOrders()
+  await fillChats()
   await sql`vacuum analyze`.execute(db)
 }, 120_000)
+
+/** Most orders are over; a few are at each step. */
+async function fillOrders(): Promise<void> {
+  await sql`insert into offers (gig_id, author_id, seller_id, buyer_id, requester_id, starts_as, is_custom,
+      amount_pesewas, description, duration_hours, created_at)
+    select id, user_id, user_id, 1 + user_id % 3000, 1 + user_id % 3000, 1, false, 100, 'Good work', 24, now()
+    from gigs`.execute(db)
+  await sql`insert into orders (offer_id, gig_id, seller_id, buyer_id, status_id, respond_by, started_on, due_on,
+      completed_on, created_at)
+    select id, gig_id, seller_id, buyer_id, status, ${now}::timestamptz + n * interval '1 minute',
+      case when status in (2, 3, 4) then ${now}::timestamptz end,
+      case when status in (2, 3, 4) then ${now}::timestamptz + n * interval '1 minute' end,
+      case when status = 4 then now() end, now()
+    from (select *, row_number() over (order by id) as n,
+      case id % 60 when 0 then 1 when 1 then 2 when 2 then 3 when 3 then 5 else 4 end as status from offers) as made
+    where id % 7 > 0`.execute(db)
+  await sql`insert into order_events (order_id, action, by, actor_id, created_at)
+    select id, action, 'buyer', buyer_id, now()
+    from orders cross join (values ('request'), ('confirm-payment')) as steps (action)`.execute(db)
+  await sql`insert into reviews (order_id, gig_id, seller_id, reviewer_id, created_at)
+    select id, gig_id, seller_id, buyer_id, now() from orders where status_id = 4`.execute(db)
+}
+
+/** Everybody writes to the next one; few of the messages wait for a manager. */
+async function fillChats(): Promise<void> {
+  await sql`insert into chats (low_user_id, high_user_id, created_at)
+    select n, n + 1, now() from generate_series(1, 2999) as n`.execute(db)
+  await sql`insert into messages (chat_id, from_user_id, text, is_flagged, is_told, client_id, created_at)
+    select id, low_user_id, 'Good work', id % 100 = 0 and n = 1, true, gen_random_uuid(), now()
+    from chats cross join generate_series(1, 7) as n`.execute(db)
+  await sql`insert into chat_members (chat_id, user_id, other_id, last_message_id)
+    select chats.id, low_user_id, high_user_id, max(messages.id)
+      from chats join messages on messages.chat_id = chats.id group by chats.id
+    union all select chats.id, high_user_id, low_user_id, max(messages.id)
+      from chats join messages on messages.chat_id = chats.id group by chats.id`.execute(db)
+}
+
+const someUuid = '6f1c1b0e-6f0c-4f43-9d3b-2b1d6a3f1f10'
 
 const list = (input: object, viewer: typeof person | null = null) =>
   pageOfGigs({ input: { page: 1, records_per_page: 32, ...input }, viewer, now })
@@ -52,6 +115,13 @@ const list = (input: object, viewer: typeof person | null = null) =>
 const customers = (input: object) => pageOfCustomers({ page: 1, records_per_page: 12, ...input })
 const allGigs = (input: object) =>
   pageOfAllGigs({ input: { page: 1, records_per_page: 12, ...input }, viewer: manager, now })
+
+const allOrders = (input: object) => pageOfAllOrders({ page: 1, records_per_page: 12, ...input })
+const flagged = (input: object) => pageOfFlagged({ page: 1, records_per_page: 12, ...input })
+
+const orders = (input: object) =>
+  pageOfOrders({ input: { page: 1, records_per_page: 10, ...input }, viewer: person, now })
+const offers = { page: 1, records_per_page: 10 }
 
 const hot: Record<string, () => Promise<unknown>> = {
   'the first page': () => list({}),
@@ -76,8 +146,38 @@ const hot: Record<string, () => Promise<unknown>> = {
   'a page of gigs deep down': () => allGigs({ page: 1500 }),
   'a search for any gig': () => allGigs({ search: 'number 2718' }),
   'gigs in review': () => allGigs({ status_id: 1 }),
+  'all orders': () => allOrders({}),
+  'a page of orders deep down': () => allOrders({ page: 1000 }),
+  'orders in a status': () => allOrders({ status_id: 1 }),
+  'a search for an order': () => allOrders({ search: 'person2718 rhinoceros' }),
+  'flagged messages': () => flagged({}),
+  'a search of flagged messages': () => flagged({ search: 'person2700' }),
+  'own chats': () => chatsOf({ userId: 5, search: '', limit: 15, offset: 0 }),
+  'a search for an own chat': () => chatsOf({ userId: 5, search: 'person', limit: 15, offset: 0 }),
+  'a chat': () => chatOf(db, { chatId: 17, userId: 17 }),
+  'the chat with a person': () => chatBetween(17, 18),
+  'the newest messages of a chat': () => messagesOf({ chatId: 17 }),
+  'messages before another': () => messagesOf({ chatId: 17, before: 9000 }),
+  'messages after another': () => messagesOf({ chatId: 17, after: 2 }),
+  'what is asked before a message': () => wayTo({ fromId: 17, toId: 18, clientId: someUuid }),
+  'what is told of messages': () => newsOf([117, 118]),
+  'messages that nobody was told of': () => untoldMessages(now),
+  'unread messages of a person': () => unreadCountOf(db, 5),
+  'chats of a person': () => pageOfChats({ page: 1, records_per_page: 12, userId: 5 }),
   'what waits': () => pendingCounts(),
   'changes of a gig': () => latestAudit({ type: 'gig', id: 17 }),
+  'own orders': () => orders({}),
+  'own orders of a side and status': () => orders({ role: 'seller', status_id: 4, page: 2 }),
+  'one order': () => orderById({ orderId: 17, viewer: manager, now }),
+  'offers to request': () => pageOfOffers({ input: offers, viewer: person, now }),
+  'one offer': () => offerById({ offerId: 17, viewer: manager, now }),
+  'open dealings on a gig': () => areDealingsOpen(db, 17),
+  oneself: () => ownUser({ userId: 5, now }),
+  'what is still to do': () => givenSoFar(5),
+  'open work of a seller': () => openWorkOf(db, 5),
+  'open orders of a person': () => openOrdersOf(db, 5),
+  'requests that nobody answered': () => unansweredOrders(now),
+  'sellers to remind': () => ordersToRemindOf(now),
 }
 
 test.for(Object.entries(hot))('%s reads no large table from end to end', async ([, ask]) => {
@@ -131,6 +231,13 @@ const large = [
   'users',
   'identities',
   'audit_log',
+  'offers',
+  'orders',
+  'order_events',
+  'reviews',
+  'messages',
+  'chats',
+  'chat_members',
 ]
 
 function scannedIn(plan: string): string[] {

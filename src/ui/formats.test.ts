@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatCedis,
+  formatDay,
   formatDistance,
   formatDuration,
   formatMoment,
@@ -65,4 +66,13 @@ test('counts take their plural and are grouped', () => {
   expect(plural(1, 'review')).toBe('1 review')
   expect(plural(1200, 'view')).toBe('1,200 views')
   expect(plural(2, 'category', 'categories')).toBe('2 categories')
+})
+
+test.for([
+  ['2025-11-12T00:00:00Z', 'Today'],
+  ['2025-11-11T23:59:00Z', 'Yesterday'],
+  ['2025-11-10T12:00:00Z', '10 Nov'],
+  ['2024-11-12T12:00:00Z', '12 Nov 2024'],
+])('at noon of 12 November 2025, the day of %s is called %s', ([at = '', words]) => {
+  expect(formatDay(new Date(at), noon)).toBe(words)
 })

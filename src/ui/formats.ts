@@ -67,6 +67,18 @@ export function formatRelative(at: Date, now: Date): string {
   return then.year === partsOf(now).year ? date : `${date} ${then.year}`
 }
 
+/** "2:20 pm". */
+export const formatTime = (at: Date): string => partsOf(at).time
+
+/** "Today", "Yesterday", "12 Nov", "12 Nov 2024". */
+export function formatDay(at: Date, now: Date): string {
+  const daysAgo = dayNumber(now) - dayNumber(at)
+  if (daysAgo === 0) return 'Today'
+  if (daysAgo === 1) return 'Yesterday'
+  const { day, month, year } = partsOf(at)
+  return year === partsOf(now).year ? `${day} ${month}` : `${day} ${month} ${year}`
+}
+
 // Engines differ in the spaces and commas they put between parts, never in the parts themselves.
 function partsOf(at: Date) {
   const parts = new Map(moments.formatToParts(at).map(part => [part.type, part.value]))

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { iconButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -46,13 +46,46 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         }}
         onKeyDown={moveFocus}
         onClick={() => list.current?.hidePopover()}
-        className="absolute inset-auto m-0 min-w-52 max-w-[calc(100vw-2rem)] rounded-control border border-border bg-surface p-1.5 text-ink shadow-overlay"
+        className={listLook}
       >
         {children}
       </div>
     </>
   )
 }
+
+type MenuAtProps = { anchor: HTMLElement; label: string; onClose: () => void; children: ReactNode }
+
+/** The same list beside a button that has asked for it, and is told when it is gone: one list for many buttons. */
+export function MenuAt({ anchor, label, onClose, children }: MenuAtProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.showPopover?.()
+    placeBeside(anchor, list.current)
+  }, [anchor])
+
+  function close() {
+    anchor.focus()
+    onClose()
+  }
+  return (
+    <div
+      ref={list}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      onToggle={event => event.newState === 'closed' && close()}
+      onKeyDown={moveFocus}
+      onClick={() => list.current?.hidePopover()}
+      className={listLook}
+    >
+      {children}
+    </div>
+  )
+}
+
+const listLook =
+  'absolute inset-auto m-0 min-w-52 max-w-[calc(100vw-2rem)] rounded-control border border-border bg-surface p-1.5 text-ink shadow-overlay'
 
 type ItemProps = { icon?: ReactNode; children: ReactNode; tone?: 'plain' | 'danger' }
 

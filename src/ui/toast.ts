@@ -10,11 +10,13 @@ const listeners = new Set<() => void>()
 
 /**
  * For reversible or background results only (favourite, paused with Undo, copied, redirect notice).
- * Form errors and money use alerts. At most three are shown; the oldest goes first.
+ * Form errors and money use alerts. At most three are shown; the oldest goes first, and what is said again takes the
+ * place of its first telling.
  */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
-  publish([...toasts, { ...toast, id: lastId }].slice(-3))
+  const others = toasts.filter(({ message }) => message !== toast.message)
+  publish([...others, { ...toast, id: lastId }].slice(-3))
 }
 
 export function dismissToast(id: number): void {

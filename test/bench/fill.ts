@@ -59,6 +59,9 @@ export async function fillGigs(count: number): Promise<void> {
   await sql`vacuum analyze`.execute(db)
 }
 
+/** So many people, and nothing else. */
+export const fillPeople = (count: number) => insertPeople(makePeople(count))
+
 /** More people, up to this many in all: every third with an identity, of which every tenth waits. */
 export async function fillCustomers(count: number): Promise<void> {
   const names = JSON.stringify(makePeople(peopleCount).map(({ name }) => name))

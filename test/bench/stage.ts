@@ -25,13 +25,25 @@ export type Stage = {
   clear(): Promise<void>
 }
 
-const secret = randomBytes(32).toString('hex')
+export const secret = randomBytes(32).toString('hex')
 const somebody = 5
 /** One server for all stages of a run. */
 let server: ReturnType<typeof startTestPostgres> | undefined
 
 export async function closeStages(): Promise<void> {
   await (await server)?.stop()
+}
+
+/** An empty, migrated database of the run's server, open as `db` until it is closed. */
+export async function openEmptyDatabase(name: string) {
+  server ??= startTestPostgres()
+  const postgres = await server
+  const url = await createDatabase({ ...postgres, name })
+  loadSettings({ DATABASE_URL: url })
+  openSecret({ appSecret: secret, dataDir: '' })
+  await openDatabase(url, { statementTimeout: 0 })
+  await migrate(db)
+  return { url, drop: () => dropDatabase({ ...postgres, name }) }
 }
 
 export async function setStage({
@@ -44,14 +56,7 @@ export async function setStage({
   customers?: number
   pages?: boolean
 }): Promise<Stage> {
-  server ??= startTestPostgres()
-  const postgres = await server
-  const name = `adwuma_bench_${gigs}`
-  const url = await createDatabase({ ...postgres, name })
-  loadSettings({ DATABASE_URL: url })
-  openSecret({ appSecret: secret, dataDir: '' })
-  await openDatabase(url, { statementTimeout: 0 })
-  await migrate(db)
+  const { url, drop } = await openEmptyDatabase(`adwuma_bench_${gigs}`)
   await fillGigs(gigs)
   if (customers > 0) await fillCustomers(customers)
   const env = { DATABASE_URL: url, BENCH_SECRET: secret, BENCH_PAGES: pages ? '1' : '0' }
@@ -83,7 +88,7 @@ export async function setStage({
     },
     clear: async () => {
       await ours.stop()
-      await dropDatabase({ ...postgres, name })
+      await drop()
     },
   }
 }

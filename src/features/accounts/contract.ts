@@ -51,6 +51,12 @@ export const publicUser = z.object({
   created_at: moment,
 })
 
+export const paymentAccountTypes = ['mobile_money', 'bank'] as const
+export const paymentAccountTypeNames: Record<(typeof paymentAccountTypes)[number], string> = {
+  mobile_money: 'Mobile money',
+  bank: 'Bank account',
+}
+
 /** Where a person is paid. Only for the person, for managers, and for a buyer whose order is in review. */
 export const paymentDetail = z.object({
   account_type_code: z.string(),
@@ -59,6 +65,20 @@ export const paymentDetail = z.object({
   institution_code: z.nullable(z.string()),
   account_no: z.string(),
   name_on_account: z.string(),
+})
+
+/** What a buyer says of the seller, once an order is completed. */
+export const review = z.object({
+  id,
+  /** Null while the review is still to be written. */
+  rating: z.nullable(z.int()),
+  comments: z.nullable(z.string()),
+  gig: z.object({ id, title: z.string(), slug: z.string() }),
+  /** Whom it is about. */
+  seller: z.object({ id, name: z.string(), username: z.string() }),
+  order_id: id,
+  created_at: moment,
+  completed_at: z.nullable(moment),
 })
 
 /** What a person knows of himself. */
@@ -73,9 +93,8 @@ export const ownUser = z.extend(publicUser, {
   longitude: z.nullable(longitude),
   latitude: z.nullable(latitude),
   id_reference: z.nullable(z.string()),
-  pending_review: z.nullable(
-    z.object({ id, gig: z.object({ id, title: z.string(), slug: z.string() }) }),
-  ),
+  /** The one owed for longest: it is written before anything else. */
+  pending_review: z.nullable(review),
   payment_detail: z.nullable(paymentDetail),
   id_type: z.nullable(z.string()),
   kyc_status: oneOf(['none', 'pending', 'verified', 'rejected']),

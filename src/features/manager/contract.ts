@@ -25,6 +25,8 @@ export const pendingCounts = endpoint('GET /api/manager/pending', {
       customers: z.int(),
       /** Gigs in review. */
       gigs: z.int(),
+      /** Flagged ones. */
+      messages: z.int(),
       /** Drafts. */
       pages: z.int(),
       reports: z.int(),

@@ -4,6 +4,7 @@ import {
   givenPassword,
   newPassword,
   ownUser,
+  paymentAccountTypes,
   username,
 } from '#features/accounts/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -18,12 +19,6 @@ import {
   repeats,
   secret,
 } from '#platform/fields.ts'
-
-export const paymentAccountTypes = ['mobile_money', 'bank'] as const
-export const paymentAccountTypeNames: Record<(typeof paymentAccountTypes)[number], string> = {
-  mobile_money: 'Mobile money',
-  bank: 'Bank account',
-}
 
 /** The fields of a payment account; managers change them by the same rules. */
 export const paymentAccountFields = {

@@ -5,12 +5,6 @@ export const shortestDescription = 10
 export const longestDescription = 5_000
 export const maxReportFiles = 5
 export const reportFileMegabytes = 10
-/** What such files are called, to warn before one travels; what it holds decides in the end. */
-export const reportFileEndings: readonly string[] = [
-  ...['jpg', 'jpeg', 'png', 'webp', 'gif'],
-  ...['pdf', 'txt', 'csv', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp'],
-  ...['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav', 'aac', 'amr', '3gp', 'webm'],
-]
 
 export const reportStatus = { pending: 1, completed: 2 } as const
 export type ReportStatus = (typeof reportStatus)[keyof typeof reportStatus]

@@ -26,6 +26,25 @@ export interface Categories {
   description: string
 }
 
+export interface ChatMembers {
+  chat_id: number
+  user_id: number
+  other_id: number
+  last_message_id: number | null
+  last_read_id: Generated<number>
+  unread_count: Generated<number>
+  mailed_at: Date | null
+  mailed_id: Generated<number>
+  mail_due_at: Date | null
+}
+
+export interface Chats {
+  id: Generated<number>
+  low_user_id: number
+  high_user_id: number
+  created_at: Date
+}
+
 export interface CmsPages {
   id: Generated<number>
   category_id: number
@@ -163,6 +182,74 @@ export interface Limits {
   expire: number | null
 }
 
+export interface MessageReports {
+  message_id: number
+  reporter_id: number
+  reason: string | null
+  created_at: Date
+}
+
+export interface Messages {
+  id: Generated<number>
+  chat_id: number
+  from_user_id: number
+  text: string
+  storage_key: string | null
+  original_name: string | null
+  content_type: string | null
+  size: number | null
+  offer_id: number | null
+  order_id: number | null
+  order_event_id: number | null
+  client_id: string | null
+  part: Generated<number>
+  reasons: Generated<string[]>
+  is_flagged: Generated<boolean>
+  is_censored: Generated<boolean>
+  created_at: Date
+  is_told: Generated<boolean>
+}
+
+export interface Offers {
+  id: Generated<number>
+  gig_id: number
+  author_id: number
+  seller_id: number
+  buyer_id: number
+  requester_id: number
+  starts_as: number
+  is_custom: boolean
+  amount_pesewas: number
+  description: string
+  duration_hours: number
+  created_at: Date
+}
+
+export interface OrderEvents {
+  id: GeneratedAlways<number>
+  order_id: number
+  action: string
+  by: string
+  actor_id: number | null
+  note: string | null
+  created_at: Date
+}
+
+export interface Orders {
+  id: Generated<number>
+  offer_id: number
+  gig_id: number
+  seller_id: number
+  buyer_id: number
+  status_id: number
+  respond_by: Date
+  started_on: Date | null
+  due_on: Date | null
+  completed_on: Date | null
+  is_paid: Generated<boolean>
+  created_at: Date
+}
+
 export interface Outbox {
   id: GeneratedAlways<number>
   channel: string
@@ -220,6 +307,18 @@ export interface Reports {
   created_at: Date
   actioned_at: Date | null
   actioned_by: number | null
+}
+
+export interface Reviews {
+  id: Generated<number>
+  order_id: number
+  gig_id: number
+  seller_id: number
+  reviewer_id: number
+  rating: number | null
+  comments: string | null
+  created_at: Date
+  completed_at: Date | null
 }
 
 export interface SearchWords {
@@ -280,6 +379,8 @@ export interface VerificationCodes {
 export interface DB {
   audit_log: AuditLog
   categories: Categories
+  chat_members: ChatMembers
+  chats: Chats
   cms_pages: CmsPages
   email_changes: EmailChanges
   favorites: Favorites
@@ -295,6 +396,11 @@ export interface DB {
   identity_photos: IdentityPhotos
   identity_views: IdentityViews
   limits: Limits
+  message_reports: MessageReports
+  messages: Messages
+  offers: Offers
+  order_events: OrderEvents
+  orders: Orders
   outbox: Outbox
   page_categories: PageCategories
   password_resets: PasswordResets
@@ -302,6 +408,7 @@ export interface DB {
   report_categories: ReportCategories
   report_files: ReportFiles
   reports: Reports
+  reviews: Reviews
   search_words: SearchWords
   socket_io_attachments: SocketIoAttachments
   tokens: Tokens

@@ -101,6 +101,12 @@ const schema = z.object({
     .enum(['MANUAL', 'PAWAPAY', 'SANDBOX'])
     .default('SANDBOX')
     .describe('`SANDBOX` is refused in production'),
+  FREE_OPEN_ORDERS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(3)
+    .describe('how many orders a seller without Premium may work on at a time'),
   STORAGE: z
     .enum(['local', 's3', 'gcs'])
     .default('local')

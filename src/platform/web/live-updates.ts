@@ -5,12 +5,17 @@ import { currentSession, expireSession, onSessionChange } from './session.ts'
 
 export type News = { event: string; payload: unknown }
 
-/** Which answers an event touches, by the first word of its name. */
+/**
+ * Which answers an event touches, by the first word of its name. Those of `chat` are not among them: they carry all
+ * that they change, and screens take it from there.
+ */
 const touched: Record<string, readonly string[]> = {
-  chat: ['/api/chat', '/api/customer'],
   order: ['/api/orders', '/api/offers', '/api/customer'],
-  notification: ['/api/customer', '/api/gigs'],
+  notification: ['/api/customer', '/api/gigs', '/api/offers'],
 }
+
+/** What may have become stale while nobody told. */
+const untold = [...new Set(['/api/chat', ...Object.values(touched).flat()])]
 
 const listeners = new Set<(news: News) => void>()
 let socket: Socket | undefined
@@ -53,15 +58,23 @@ function connect(io: typeof import('socket.io-client').io, token: string): Socke
   opened.on('connect_error', error => {
     if (error.message.includes('419')) expireSession(token)
   })
+  // A chat moves fast: what was said between the page's own question and the first connection counts too.
+  opened.once('connect', () => markStale('/api/chat'))
   // What happened while the connection was down was not told.
-  opened.io.on('reconnect', () => Object.values(touched).flat().forEach(markStale))
+  opened.io.on('reconnect', () => untold.forEach(markStale))
   return opened
 }
 
 function tell(news: News): void {
-  const [kind = ''] = news.event.split('.')
-  for (const path of touched[kind] ?? []) markStale(path)
+  for (const path of touchedBy(news)) markStale(path)
   for (const listener of listeners) listener(news)
+}
+
+function touchedBy({ event, payload }: News): readonly string[] {
+  // Rings the bell; the message itself comes as an event of its chat.
+  if (event === 'notification' && (payload as { kind?: string }).kind === 'message') return []
+  const [kind = ''] = event.split('.')
+  return touched[kind] ?? []
 }
 
 function disconnect(): void {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { ownUser, paymentDetail, publicUser } from '#features/accounts/contract.ts'
+import type { ownUser, paymentDetail, publicUser, review } from '#features/accounts/contract.ts'
 import { flagOf } from '#platform/countries.ts'
 import type { PaymentAccounts, Users } from '#platform/server/schema.generated.ts'
 
@@ -44,11 +44,11 @@ export function presentOwnUser(row: OwnUserRow, now: Date): z.output<typeof ownU
     pending_email: row.pending_email,
     phone: row.phone,
     is_manager: row.is_manager,
-    unread_messages_count: 0,
+    unread_messages_count: row.unread_messages_count,
     location: row.location,
     longitude: row.longitude,
     latitude: row.latitude,
-    pending_review: null,
+    pending_review: presentPendingReview(row),
     payment_detail: presentPaymentDetail(row),
     id_type: row.id_type,
     id_reference: row.id_reference,
@@ -56,6 +56,23 @@ export function presentOwnUser(row: OwnUserRow, now: Date): z.output<typeof ownU
     consent_version: row.consent_version,
     consent_at: row.consent_at,
     marketing_opt_in: row.marketing_opt_in_at !== null,
+  }
+}
+
+/** All or nothing, as with the payment account. */
+function presentPendingReview(row: OwnUserRow): z.output<typeof review> | null {
+  const { review_id, order_id, owed_since, gig_id, gig_title, gig_slug } = row
+  const { seller_id, seller_name, seller_username } = row
+  if (!review_id || !order_id || !owed_since || !gig_id || !seller_id) return null
+  return {
+    id: review_id,
+    rating: null,
+    comments: null,
+    gig: { id: gig_id, title: gig_title ?? '', slug: gig_slug ?? '' },
+    seller: { id: seller_id, name: seller_name ?? '', username: seller_username ?? '' },
+    order_id,
+    created_at: owed_since,
+    completed_at: null,
   }
 }
 

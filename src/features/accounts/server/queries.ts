@@ -50,7 +50,29 @@ export function ownUser({ userId, now }: { userId: number; now: Date }) {
     .leftJoin('email_changes', join =>
       join.onRef('email_changes.user_id', '=', 'users.id').on('email_changes.expires_at', '>', now),
     )
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('reviews')
+          .innerJoin('gigs', 'gigs.id', 'reviews.gig_id')
+          .innerJoin('users as sellers', 'sellers.id', 'reviews.seller_id')
+          .select([
+            'reviews.id as review_id',
+            'reviews.order_id',
+            'reviews.created_at as owed_since',
+          ])
+          .select(['gigs.id as gig_id', 'gigs.title as gig_title', 'gigs.slug as gig_slug'])
+          .select(['sellers.id as seller_id', 'sellers.name as seller_name'])
+          .select('sellers.username as seller_username')
+          .whereRef('reviews.reviewer_id', '=', 'users.id')
+          .where('reviews.completed_at', 'is', null)
+          .orderBy('reviews.id')
+          .limit(1)
+          .as('owed'),
+      join => join.onTrue(),
+    )
     .select(publicUserColumns)
+    .selectAll('owed')
     .select([
       'users.email',
       'users.phone',
@@ -72,6 +94,16 @@ export function ownUser({ userId, now }: { userId: number; now: Date }) {
       'payment_accounts.account_no',
       'payment_accounts.name_on_account',
     ])
+    .select(eb =>
+      eb
+        .selectFrom('chat_members')
+        .select(sql<number>`coalesce(sum(unread_count), 0)::integer`.as('count'))
+        .whereRef('chat_members.user_id', '=', 'users.id')
+        .where('unread_count', '>', 0)
+        .$asScalar()
+        .$notNull()
+        .as('unread_messages_count'),
+    )
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -1,9 +1,11 @@
 import {
   CircleUser,
+  ClipboardList,
   Heart,
   LayoutGrid,
   LogOut,
   type LucideIcon,
+  MessageCircle,
   ShieldCheck,
   UserRoundPen,
 } from 'lucide-react'
@@ -26,7 +28,9 @@ export type AccountPage = {
  */
 const accountPages: readonly AccountPage[] = [
   { to: '/account/profile', label: 'Profile', icon: UserRoundPen },
+  { to: '/account/messages', label: 'Messages', icon: MessageCircle, tab: 2, unread: true },
   { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
+  { to: '/account/orders', label: 'Orders', icon: ClipboardList, tab: 3 },
   { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
   { to: '/manager/dashboard', label: 'Manager Area', icon: ShieldCheck, managersOnly: true },
   { to: '/logout', label: 'Logout', icon: LogOut },

@@ -23,10 +23,15 @@ test('what waits is counted by area', async () => {
   await buildReport(one, 'A')
   await buildReport(one, 'B')
   await buildReport(one, 'C', two)
+  await buildMessage(one, two, { is_flagged: true })
+  await buildMessage(one, two, { is_flagged: true })
+  await buildMessage(one, two, { is_censored: true })
+  await buildMessage(one, two, {})
   const after = await pendingCounts()
   expect(after).toEqual({
     customers: before.customers + 1,
     gigs: before.gigs + 2,
+    messages: before.messages + 2,
     pages: before.pages + 1,
     reports: before.reports + 2,
   })
@@ -72,6 +77,24 @@ test('of many changes the latest twenty are told', async () => {
   const told = (await latestAudit(subject)).map(row => presentAudit(row).after?.n)
   expect(told).toEqual(Array.from({ length: 20 }, (_, n) => 25 - n))
 })
+
+async function buildMessage(
+  one: { id: number },
+  other: { id: number },
+  state: { is_flagged?: boolean; is_censored?: boolean },
+) {
+  const pair = { low_user_id: one.id, high_user_id: other.id }
+  const chat = await db
+    .insertInto('chats')
+    .values({ ...pair, created_at: noon })
+    .onConflict(conflict => conflict.columns(['low_user_id', 'high_user_id']).doUpdateSet(pair))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('messages')
+    .values({ chat_id: chat.id, from_user_id: one.id, text: 'Call me', created_at: noon, ...state })
+    .execute()
+}
 
 function buildDraft() {
   const page = { title: 'Draft', slug: 'draft', content: '', category_id: 1 }

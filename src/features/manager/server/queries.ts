@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { gigStatus } from '#features/gigs/process.ts'
 import { reportStatus } from '#features/reports/process.ts'
 import type { AuditSubject } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database.ts'
+import type { pendingCounts as contract } from '../contract.ts'
 
 export type AuditRow = Awaited<ReturnType<typeof latestAudit>>[number]
-export type Pending = { customers: number; gigs: number; pages: number; reports: number }
+export type Pending = z.output<(typeof contract)['output']>['pending']
 
 const shownAtOnce = 20
 
@@ -29,8 +31,9 @@ export async function pendingCounts(): Promise<Pending> {
     (select count(*) from identities join users on users.id = identities.user_id
       where identities.status = 'pending' and users.closed_at is null) as customers,
     (select count(*) from gig_labels where status_id = ${sql.lit(gigStatus.inReview)}) as gigs,
+    (select count(*) from messages where is_flagged) as messages,
     (select count(*) from cms_pages where not is_published) as pages,
     (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports
   `.execute(db)
-  return rows[0] ?? { customers: 0, gigs: 0, pages: 0, reports: 0 }
+  return rows[0] ?? { customers: 0, gigs: 0, messages: 0, pages: 0, reports: 0 }
 }

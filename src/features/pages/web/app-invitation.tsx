@@ -3,12 +3,12 @@ import { useSite } from '#platform/web/site.ts'
 import { readStored, writeStored } from '#platform/web/stored.ts'
 import { buttonLook } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { appStores, hideAppBanner, isAppBannerHidden } from './app-stores.ts'
+import { appStores, hideAppBanner, invitationKey, isAppBannerHidden } from './app-stores.ts'
 
-/** Set to `due` by whatever sees an order completed; nothing else may invite, and only here, away from forms and money. */
-const invitationKey = 'app-invitation'
-
-/** Asks once, on the next visit of the page that it stands in, and not while the banner was sent away. */
+/**
+ * Asks once after a completed order, on the next visit of the page that it stands in, away from forms and money; and
+ * not while the banner was sent away.
+ */
 export function AppInvitation() {
   const brand = useSite()?.name ?? ''
   const [open, setOpen] = useState(false)

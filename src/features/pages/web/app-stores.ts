@@ -19,5 +19,11 @@ export const hiddenUntilKey = 'app-banner-hidden-until'
 
 export const isAppBannerHidden = () => Number(readStored('local', hiddenUntilKey)) > Date.now()
 
+/** Holds `due` from when an order was completed until the home page has asked. */
+export const invitationKey = 'app-invitation'
+
+/** For whatever sees an order completed; nothing else may invite. */
+export const inviteToApp = () => writeStored('local', invitationKey, 'due')
+
 export const hideAppBanner = () =>
   writeStored('local', hiddenUntilKey, String(Date.now() + hiddenForMs))

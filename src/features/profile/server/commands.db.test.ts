@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#platform/server/database.ts'
 import { asUser, asVisitor, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../test/builders/app.ts'
+import { buildOrder } from '../../../../test/builders/orders.ts'
 import { buildIdentity, buildPaymentAccount } from '../../../../test/builders/profile.ts'
 
 const app = useApp()
@@ -69,6 +70,19 @@ test('what has been given is not asked for again; an identity that waits is not 
   expect(await codesOf(user)).toEqual(['identity'])
   await buildIdentity(user)
   expect(await codesOf(user)).toEqual([])
+})
+
+test('a seller is asked to answer the requests that wait, and nobody else is', async () => {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  await buildOrder({ seller, buyer, status: 'ongoing' })
+  expect(await codesOf(seller)).not.toContain('orders')
+  await buildOrder({ seller, buyer })
+  const [action] = await actionsOf(seller)
+  const route = '/account/orders'
+  expect(action).toEqual({ code: 'orders', message: 'A request waits for your answer.', route })
+  await buildOrder({ seller, buyer })
+  expect((await actionsOf(seller))[0]?.message).toBe('2 requests wait for your answer.')
+  expect(await codesOf(buyer)).not.toContain('orders')
 })
 
 test('a rejected identity is asked for again, with the reason', async () => {

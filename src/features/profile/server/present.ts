@@ -1,22 +1,37 @@
 import type * as z from 'zod/mini'
+import { paymentAccountTypeNames, paymentAccountTypes } from '#features/accounts/contract.ts'
 import { kycStatusOf } from '#features/accounts/server/present.ts'
-import {
-  type accountOptions,
-  paymentAccountTypeNames,
-  paymentAccountTypes,
-  type pendingActions,
-} from '#features/profile/contract.ts'
+import type { accountOptions, pendingActions } from '#features/profile/contract.ts'
 import { institutions } from '#platform/institutions.ts'
 import type { givenSoFar } from './queries.ts'
 
 type Given = Awaited<ReturnType<typeof givenSoFar>>
 type Action = z.output<typeof pendingActions.output>['actions'][number]
 
-/** What is still to do, most important first. An identity that waits for us is nothing to do. */
+/** What is still to do, most important first: what others wait for. An identity that waits for us is nothing to do. */
 export function presentPendingActions(given: Given): Action[] {
-  return [identityAction(given), paymentAccountAction(given), locationAction(given)].filter(
-    action => action !== null,
-  )
+  return [
+    reviewAction(given),
+    ordersAction(given),
+    identityAction(given),
+    paymentAccountAction(given),
+    locationAction(given),
+  ].filter(action => action !== null)
+}
+
+function reviewAction({ owes_review }: Given): Action | null {
+  if (!owes_review) return null
+  return {
+    code: 'review',
+    message: 'Review your completed order, so that others know what to expect.',
+    route: '/review/complete',
+  }
+}
+
+function ordersAction({ unanswered_requests: requests }: Given): Action | null {
+  if (requests === 0) return null
+  const subject = requests === 1 ? 'A request waits' : `${requests} requests wait`
+  return { code: 'orders', message: `${subject} for your answer.`, route: '/account/orders' }
 }
 
 function identityAction(given: Given): Action | null {

@@ -29,7 +29,10 @@ export async function lockSelf(tx: Transaction<DB>, viewer: Viewer): Promise<Loc
   return person
 }
 
-/** What a person has given of all that is asked for. */
+/** Of `orders.status_id`: orders know of people, people do not know of orders. */
+const pendingOrder = 1
+
+/** What a person has given of all that is asked for, and what others wait for. */
 export function givenSoFar(userId: number) {
   return db
     .selectFrom('users')
@@ -41,6 +44,21 @@ export function givenSoFar(userId: number) {
       'identities.status as kyc_status',
       'identities.rejection_reason',
       'payment_accounts.account_no',
+    ])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('reviews')
+          .select('reviews.id')
+          .whereRef('reviews.reviewer_id', '=', 'users.id')
+          .where('reviews.completed_at', 'is', null),
+      ).as('owes_review'),
+      selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('orders.seller_id', '=', 'users.id')
+        .where('orders.status_id', '=', pendingOrder)
+        .$asScalar()
+        .$notNull()
+        .as('unanswered_requests'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

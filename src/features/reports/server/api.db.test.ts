@@ -12,7 +12,7 @@ import { officeFile, pdfFile, zipFile } from '../../../../test/builders/files.ts
 import { buildPhoto, multipart } from '../../../../test/builders/gigs.ts'
 import { captureJobs } from '../../../../test/builders/jobs.ts'
 import { goodReport, sendReport } from '../../../../test/builders/reports.ts'
-import { sweepReportFiles } from './jobs.ts'
+import { reportFiles } from './jobs.ts'
 
 const app = useApp({ APP_URL: 'https://adwuma.test' })
 
@@ -234,10 +234,10 @@ test('files of a process that died are swept, those of reports stay', async () =
   openJobQueue({ add: async () => {} })
   expect(jobs).toMatchObject([{ job: 'reports.sweep-files' }])
   const [{ keys }] = jobs.map(({ data }) => data) as [{ keys: string[] }]
-  await sweepReportFiles.run({ data: { keys }, now: new Date() })
+  await reportFiles.sweep.run({ data: { keys }, now: new Date() })
   expect(await storedKeys()).toEqual(expect.arrayContaining(keys))
   await db.deleteFrom('reports').where('id', '=', report.id).execute()
-  await sweepReportFiles.run({ data: { keys }, now: new Date() })
+  await reportFiles.sweep.run({ data: { keys }, now: new Date() })
   expect((await storedKeys()).filter(key => keys.includes(key))).toEqual([])
 })
 

@@ -1,19 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
-import { type Attachment, contentOf, judgedAttachments } from '#platform/server/attachments.ts'
+import type { ShelvedFile } from '#platform/server/attachment-shelf.ts'
+import { judgedAttachments } from '#platform/server/attachments.ts'
 import { inTransaction } from '#platform/server/database.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { spend } from '#platform/server/limits.ts'
 import { refuseFaults } from '#platform/server/refusals.ts'
 import { richTextOf, textOf } from '#platform/server/rich-text.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
-import { putFile } from '#platform/server/storage.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { addReport as contract } from '../contract.ts'
 import { longestDescription, shortestDescription } from '../process.ts'
-import { removeUnclaimed, sweepReportFiles } from './jobs.ts'
+import { reportFiles } from './jobs.ts'
 import { repeatSeconds, reportsPerPerson } from './policy.ts'
 import { categoryExists, reportsLike } from './queries.ts'
 
@@ -26,20 +25,17 @@ export async function addReport(report: {
   const { input, viewer, now } = report
   await spend(reportsPerPerson, viewer.id)
   const { description, attachments } = await judged(input)
-  const files = attachments.map(attachment => ({ ...attachment, key: newKey(attachment) }))
-  return storeFiles({ files, now }, () =>
-    inTransaction(tx =>
-      save(tx, { user_id: viewer.id, category_id: input.category_id, description, files, now }),
-    ),
+  const columns = { user_id: viewer.id, category_id: input.category_id, description }
+  return reportFiles.store(attachments, now, files =>
+    inTransaction(tx => save(tx, { ...columns, files, now })),
   )
 }
 
-type FiledAttachment = Attachment & { key: string }
 type Draft = {
   user_id: number
   category_id: number
   description: string
-  files: FiledAttachment[]
+  files: ShelvedFile[]
   now: Date
 }
 
@@ -67,35 +63,7 @@ function lengthFault(text: string): string | null {
   return null
 }
 
-/** If nobody has come to claim the files by then, the process died between storing and saving. */
-const claimedWithinMs = 60 * 60_000
-
-/** 128 random bits: not to be guessed, and told to nobody but in signed links. */
-const newKey = ({ extension }: Attachment) =>
-  `reports/${randomBytes(16).toString('hex')}.${extension}`
-
-/** Stores the files, then lets `save` claim them. Those that it did not claim go at once, or later by a job. */
-async function storeFiles(
-  { files, now }: { files: FiledAttachment[]; now: Date },
-  save: () => Promise<{ id: number; isNew: boolean }>,
-): Promise<number> {
-  const keys = files.map(({ key }) => key)
-  if (keys.length > 0) {
-    const startAfter = new Date(now.getTime() + claimedWithinMs)
-    await enqueue(null, sweepReportFiles, { keys }, { startAfter })
-  }
-  try {
-    for (const file of files) await putFile(file.key, contentOf(file), file)
-    const { id, isNew } = await save()
-    if (!isNew) await removeUnclaimed(keys)
-    return id
-  } catch (error) {
-    await removeUnclaimed(keys)
-    throw error
-  }
-}
-
-async function save(tx: Transaction<DB>, draft: Draft): Promise<{ id: number; isNew: boolean }> {
+async function save(tx: Transaction<DB>, draft: Draft): Promise<number> {
   const { user_id, category_id, description, files, now: created_at } = draft
   // One report of a person at a time, so that of two equal ones the second sees the first.
   await tx
@@ -105,14 +73,14 @@ async function save(tx: Transaction<DB>, draft: Draft): Promise<{ id: number; is
     .forNoKeyUpdate()
     .executeTakeFirst()
   const earlier = await sameReport(tx, draft)
-  if (earlier) return { id: earlier, isNew: false }
+  if (earlier) return earlier
   const id = await insertReport(tx, { user_id, category_id, description, created_at })
   if (files.length > 0)
     await tx
       .insertInto('report_files')
       .values(files.map((file, position) => rowOf(file, { report_id: id, position })))
       .execute()
-  return { id, isNew: true }
+  return id
 }
 
 async function sameReport(tx: Transaction<DB>, draft: Draft): Promise<number | undefined> {
@@ -145,7 +113,7 @@ function newReference(): string {
   return `R-${four()}-${four()}`
 }
 
-const rowOf = (file: FiledAttachment, place: { report_id: number; position: number }) => ({
+const rowOf = (file: ShelvedFile, place: { report_id: number; position: number }) => ({
   ...place,
   storage_key: file.key,
   original_name: file.name,

@@ -1,22 +1,14 @@
+import { attachmentShelf } from '#platform/server/attachment-shelf.ts'
 import { db } from '#platform/server/database.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
-import { deleteFile } from '#platform/server/storage.ts'
+import type { Job } from '#platform/server/jobs.ts'
 
-export const sweepReportFiles = defineJob<{ keys: string[] }>({
-  name: 'reports.sweep-files',
-  run: ({ data: { keys } }) => removeUnclaimed(keys),
-})
-
-/** Removes those of the files that no report has. */
-export async function removeUnclaimed(keys: string[]): Promise<void> {
-  if (keys.length === 0) return
-  const claimed = await db
+export const reportFiles = attachmentShelf('reports', async keys => {
+  const rows = await db
     .selectFrom('report_files')
     .select('storage_key')
     .where('storage_key', 'in', keys)
     .execute()
-  const kept = new Set(claimed.map(({ storage_key }) => storage_key))
-  await Promise.all(keys.filter(key => !kept.has(key)).map(key => deleteFile(key)))
-}
+  return rows.map(({ storage_key }) => storage_key)
+})
 
-export const reportsJobs: Job<object>[] = [sweepReportFiles]
+export const reportsJobs: Job<object>[] = [reportFiles.sweep]

@@ -1,8 +1,9 @@
 import { Paperclip } from 'lucide-react'
 import type { ChangeEvent } from 'react'
+import { attachmentKinds } from '#platform/web/attachment-fault.ts'
 import { progressOfEach } from '#platform/web/upload-progress.ts'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
-import { maxReportFiles, reportFileEndings, reportFileMegabytes } from '../process.ts'
+import { maxReportFiles, reportFileMegabytes } from '../process.ts'
 import { faultOf } from './file-fault.ts'
 import { ReportFileRow } from './report-file-row.tsx'
 import type { ReportFormState } from './report-form-state.ts'
@@ -54,7 +55,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
           id={id}
           type="file"
           multiple
-          accept={reportFileEndings.map(ending => `.${ending}`).join(',')}
+          accept={attachmentKinds}
           disabled={form.pending || full}
           onChange={onChoose}
           aria-describedby={`${id}-hint`}

@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
+import { paymentAccountTypeNames } from '#features/accounts/contract.ts'
 import {
   kycStatusOf,
   presentPaymentDetail,
   presentPublicUser,
 } from '#features/accounts/server/present.ts'
-import { paymentAccountTypeNames } from '#features/profile/contract.ts'
 import { idPhotoFile, type PhotoRow } from '#features/profile/identity/photos/server/present.ts'
+import { presentList } from '#platform/server/lists.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { presentAudit, presentList } from '../../server/present.ts'
+import { presentAudit } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
 import type { customer, listCustomers } from '../contract.ts'
 import type { CustomerListRow, CustomerRow } from './queries.ts'
@@ -20,7 +21,7 @@ export function presentCustomers(
   now: Date,
 ): List {
   const data = rows.map(row => presentListed(row, now))
-  return presentList(data, total, wish)
+  return presentList({ data, total }, wish)
 }
 
 function presentListed(row: CustomerListRow, now: Date): List['data'][number] {

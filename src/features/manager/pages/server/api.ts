@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { addPage, updatePage } from '#features/pages/server/commands.ts'
 import { presentAsWritten } from '#features/pages/server/present.ts'
 import { anyPage, pageCategories } from '#features/pages/server/queries.ts'
+import { presentList } from '#platform/server/lists.ts'
 import { notFound } from '#platform/server/refusals.ts'
-import { presentAudit, presentList } from '../../server/present.ts'
+import { presentAudit } from '../../server/present.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { pageOfPages } from './queries.ts'
@@ -11,7 +12,7 @@ import { pageOfPages } from './queries.ts'
 export async function managerPagesApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.listPages, async ({ input }) => {
     const { rows, total } = await pageOfPages(input)
-    return { pages: presentList(rows.map(presentAsWritten), total, input) }
+    return { pages: presentList({ data: rows.map(presentAsWritten), total }, input) }
   })
 
   app.endpoint(contract.showAnyPage, async ({ input }) => ({ page: await shown(input.id) }))

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ReportAction } from '#features/reports/process.ts'
 import { reportByReference } from '#features/reports/server/queries.ts'
 import { takeReportStep } from '#features/reports/server/transition.ts'
+import { presentList } from '#platform/server/lists.ts'
 import { notFound } from '#platform/server/refusals.ts'
-import { presentList } from '../../server/present.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { presentListed, presentWhole } from './present.ts'
@@ -13,7 +13,7 @@ export async function managerReportsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.listReports, async ({ input, now }) => {
     const { rows, total } = await pageOfReports(input)
     const data = rows.map(row => presentListed(row, now))
-    return { reports: presentList(data, total, input) }
+    return { reports: presentList({ data, total }, input) }
   })
 
   app.endpoint(contract.showReport, async ({ input, now }) => ({

@@ -1,0 +1,84 @@
+import { tellOfMessages } from '#features/chat/server/notices.ts'
+import { reportsPerPerson } from '#features/chat/server/policy.ts'
+import { messageParties } from '#features/chat/server/queries.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { spend } from '#platform/server/limits.ts'
+import { conflict, notFound } from '#platform/server/refusals.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { FlagReason, ModerationAction } from '../process.ts'
+import { hideFile } from './jobs.ts'
+
+/** Shows a received message to the managers; saying it twice changes nothing. */
+export async function reportMessage(wish: {
+  messageId: number
+  reason: string | undefined
+  viewer: Viewer
+  now: Date
+}): Promise<void> {
+  const { messageId, reason, viewer, now } = wish
+  await spend(reportsPerPerson, viewer.id)
+  await inTransaction(async tx => {
+    const message = await messageParties(tx, messageId)
+    const isReader =
+      message !== undefined &&
+      message.from_user_id !== viewer.id &&
+      [message.low_user_id, message.high_user_id].includes(viewer.id)
+    if (!isReader) throw notFound('There is no such message.')
+    const added = await tx
+      .insertInto('message_reports')
+      .values({
+        message_id: messageId,
+        reporter_id: viewer.id,
+        reason: reason ?? null,
+        created_at: now,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('message_id')
+      .executeTakeFirst()
+    if (!added) return
+    const reported: FlagReason = 'reported'
+    await tx
+      .updateTable('messages')
+      .set(eb => ({
+        is_flagged: true,
+        reasons: eb.fn<string[]>('array_append', ['reasons', eb.val<string>(reported)]),
+      }))
+      .where('id', '=', messageId)
+      .where('is_censored', '=', false)
+      .execute()
+  })
+}
+
+/** A manager lets a flagged message stand, or takes its text and file from both sides, also on open screens. */
+export async function decideMessage(wish: {
+  messageId: number
+  action: ModerationAction
+  viewer: Viewer
+  now: Date
+}): Promise<void> {
+  const { messageId, action, viewer, now } = wish
+  await inTransaction(async tx => {
+    const message = await tx
+      .selectFrom('messages')
+      .select(['is_flagged', 'is_censored', 'reasons'])
+      .where('id', '=', messageId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!message) throw notFound('There is no such message.')
+    if (!message.is_flagged) throw conflict('This message does not wait for a decision.')
+    const after = { is_flagged: false, is_censored: action === 'censor' }
+    await tx.updateTable('messages').set(after).where('id', '=', messageId).execute()
+    if (action === 'censor') await enqueue(tx, hideFile, { messageId })
+    await audit(tx, {
+      actorId: viewer.id,
+      action,
+      subject: { type: 'message', id: messageId },
+      before: { is_flagged: true, reasons: message.reasons },
+      after,
+      now,
+    })
+  })
+  if (action === 'censor') await tellOfMessages({ messageIds: [messageId], now, rings: false })
+}

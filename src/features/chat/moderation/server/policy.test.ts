@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadSettings } from '#platform/server/settings.ts'
+import { reasonsToLook } from './policy.ts'
+
+loadSettings({ APP_URL: 'https://adwuma.test' })
+
+test.each([
+  'call me on 0244123456',
+  'my number is 024 412 3456, thanks',
+  '+233 24 412 3456',
+  '00233-24-412-3456',
+  '(024) 412.3456',
+  'zero two four four one two three four five six',
+  'oh two four, double four 1 2 3 4 5',
+  '0 2 4 4 1 2 3 4 5 6',
+  '٠٢٤٤١٢٣٤٥٦',
+  '0２44123456',
+])('a phone number is seen however it is written: %s', text => {
+  expect(reasonsToLook(text)).toContain('phone')
+})
+
+test.each([
+  'The price is 1250 for 3 days',
+  'Order 1042 of 12 November 2026, 14:30',
+  'GH₵ 1,250.00 and then 300 more',
+  'I have two cars and one bus, zero problems',
+  'Reference 20241234567890123',
+  'Meet me at 5.30 at the lorry station. Then we talk.',
+  'See https://adwuma.test/gigs/view/12/leaking-taps',
+  'Send it Mon.Tue is fine too',
+])('ordinary talk about a deal is not flagged: %s', text => {
+  expect(reasonsToLook(text)).toEqual([])
+})
+
+test.each([
+  'ama.k@gmail.com',
+  'write to ama at gmail dot com',
+  'ama (at) yahoo.co.uk',
+  'AMA@Mail.Com',
+])('an e-mail address is seen: %s', text => expect(reasonsToLook(text)).toContain('email'))
+
+test.each([
+  'look at https://evil.example/pay',
+  'www.pay-here.com now',
+  'go to pay-here.com',
+  'wa.me/233244123456',
+  'https://adwuma.test.evil.com/login',
+  'https://adwuma.test@evil.example/',
+])('a link to elsewhere is seen: %s', text => {
+  expect(reasonsToLook(text)).toContain('link')
+})
+
+test.each(['Fuuuck you', 'stupid man!', 'You are an idi0t', 'kwasia'])('abuse is seen: %s', text =>
+  expect(reasonsToLook(text)).toContain('abuse'),
+)
+
+test('several reasons are all told', () => {
+  expect(reasonsToLook('idiot, call 0244123456 or ama@gmail.com')).toEqual([
+    'phone',
+    'email',
+    'abuse',
+  ])
+})
+
+test('no text whatever stops the look', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), text => {
+      reasonsToLook(text)
+    }),
+    { numRuns: 200 },
+  )
+  for (const unit of ['a.', '0 ', 'a@', '1-', 'at ', 'www.a', 'double ', '\u0660'])
+    reasonsToLook(unit.repeat(5_000 / unit.length))
+})

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import { presentPublicUser } from '#features/accounts/server/present.ts'
+import { reportMessage } from '#features/chat/moderation/server/commands.ts'
+import { registerConversation } from '#features/orders/server/notices.ts'
+import type { Input } from '#platform/contract.ts'
+import { db } from '#platform/server/database.ts'
+import { presentList } from '#platform/server/lists.ts'
+import { notFound } from '#platform/server/refusals.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import * as contract from '../contract.ts'
+import { postForOrder, readUpTo, sendMessage } from './commands.ts'
+import { type Chat, type Message, presentChat, presentMessages } from './present.ts'
+import {
+  type ChatRow,
+  chatBetween,
+  chatOf,
+  chatsOf,
+  haveChatted,
+  messagesByIds,
+  messagesOf,
+  otherMemberNamed,
+  personByUsername,
+} from './queries.ts'
+
+export async function chatApi(app: FastifyInstance): Promise<void> {
+  registerConversation({ haveChatted, post: postForOrder })
+
+  app.endpoint(contract.listChats, async ({ input, viewer, now }) => {
+    const { page, records_per_page: limit, search = '' } = input
+    const found = await chatsOf({
+      userId: viewer.id,
+      search,
+      limit,
+      offset: (page - 1) * limit,
+    })
+    const data = await presentChats(found.rows, viewer, now)
+    return { chats: presentList({ data, total: found.total }, input) }
+  })
+
+  app.endpoint(contract.showChat, async ({ input, viewer, now }) => openChat(input, viewer, now))
+
+  app.endpoint(contract.sendMessage, async ({ input, viewer, now }) => {
+    const { rows, sides } = await sendMessage({ input, viewer, now })
+    const messages = await presentMessages(rows, viewer, now)
+    const side = sides.find(({ user_id }) => user_id === viewer.id)
+    if (!side) throw notFound()
+    return { messages, chat: presentChat(side, messages.at(-1) ?? null, now) }
+  })
+
+  app.endpoint(contract.readMessage, async ({ input, viewer }) => ({
+    unread_messages_count: await readUpTo({ messageId: input.message_id, viewer }),
+  }))
+
+  app.endpoint(contract.reportMessage, async ({ input, viewer, now }) => {
+    await reportMessage({ messageId: input.message_id, reason: input.reason, viewer, now })
+    return { message: 'Thank you. A manager looks at this message.' }
+  })
+}
+
+type Opened = { chat: Chat; messages: Message[]; has_more: boolean }
+
+/** @throws 404 for a chat that is not the viewer's, and for people who are not there. */
+async function openChat(
+  input: Input<typeof contract.showChat>,
+  viewer: Viewer,
+  now: Date,
+): Promise<Opened> {
+  const row = await chatFor(input, viewer)
+  if (!row) return unwritten(input.username, viewer, now)
+  const { before, after } = input
+  const [{ rows, hasMore }, last] = await Promise.all([
+    messagesOf({ chatId: row.chat_id, before, after }),
+    before || after ? lastOf(row, viewer, now) : null,
+  ])
+  const messages = await presentMessages(rows, viewer, now)
+  const chat = presentChat(row, last ?? messages.at(-1) ?? null, now)
+  return { chat, messages, has_more: hasMore }
+}
+
+/** By its number, for its two and for managers; or, with number 0, the one with that person if there is one. */
+async function chatFor(
+  { chat_id: chatId, username }: Input<typeof contract.showChat>,
+  viewer: Viewer,
+): Promise<ChatRow | undefined> {
+  if (chatId === 0) {
+    const person = await personByUsername(username)
+    return person && chatBetween(viewer.id, person.id)
+  }
+  const own = await chatOf(db, { chatId, userId: viewer.id })
+  const row = own ?? (viewer.isManager ? await otherMemberNamed({ chatId, username }) : undefined)
+  if (!row) throw notFound('There is no such chat.')
+  return row
+}
+
+/** Nobody has written yet: there is a person to write to, and nothing else. */
+async function unwritten(username: string, viewer: Viewer, now: Date): Promise<Opened> {
+  const person = await personByUsername(username)
+  if (!person || person.id === viewer.id) throw notFound('There is no such person.')
+  const user = presentPublicUser(person, now)
+  return {
+    chat: { id: 0, user, last_message: null, unread_messages_count: 0 },
+    messages: [],
+    has_more: false,
+  }
+}
+
+async function lastOf(row: ChatRow, viewer: Viewer, now: Date): Promise<Message | null> {
+  const [chat] = await presentChats([row], viewer, now)
+  return chat?.last_message ?? null
+}
+
+/** Each with its last message. */
+async function presentChats(rows: ChatRow[], viewer: Viewer, now: Date): Promise<Chat[]> {
+  const ids = rows.flatMap(({ last_message_id }) => last_message_id ?? [])
+  const messages = await presentMessages(await messagesByIds(ids), viewer, now)
+  const byId = new Map(messages.map(message => [message.id, message]))
+  return rows.map(row => presentChat(row, byId.get(row.last_message_id ?? 0) ?? null, now))
+}

@@ -1,0 +1,188 @@
+/** Where answers and news about chats are kept in this browser: one thread for each address, and the lists. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { showOrder } from '#features/orders/contract.ts'
+import type { Received } from '#platform/contract.ts'
+import { call } from '#platform/web/api.ts'
+import { markStale, queryClient } from '#platform/web/query-client.ts'
+import type { listChats, showChat } from '../contract.ts'
+import { messagesAtATime } from '../process.ts'
+import { type ChatPages, withNews, withReading } from './chats.ts'
+import {
+  type Chat,
+  joined,
+  type Message,
+  shortened,
+  type Thread,
+  withMessage,
+  withOrder,
+  withRead,
+} from './thread.ts'
+
+/** As the page's own address names a chat. */
+export type ChatAddress = { chat_id: number; username: string }
+
+const showRoute = 'GET /api/chat/{chat_id}/{username}'
+const listRoute = 'GET /api/chats'
+/** So far above the newest ones a screen that was away learns what has become of messages, a page each time. */
+const renewedPages = 4
+
+export const threadAt = (address: ChatAddress) =>
+  queryOptions({
+    queryKey: [showRoute, address] as const,
+    queryFn: ({ signal }) => caughtUp(address, signal),
+    // News that came while nobody watched were not kept.
+    refetchOnMount: 'always',
+  })
+
+export const chatsFound = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [listRoute, search] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listChats>(
+        listRoute,
+        { page: pageParam, paginate: 'true', ...(search !== '' && { search }) },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ chats }) =>
+      chats.current_page < chats.last_page ? chats.current_page + 1 : undefined,
+    refetchOnMount: 'always',
+  })
+
+/** The messages before those that are here. @throws ApiError */
+export async function fetchEarlier(address: ChatAddress): Promise<void> {
+  const before = threadIn(address)?.messages[0]?.id
+  if (before === undefined) return
+  const { messages, has_more } = await ask({ ...address, before })
+  changeThread(address, thread => ({
+    ...thread,
+    messages: joined(thread.messages, messages),
+    hasEarlier: has_more,
+  }))
+}
+
+/** Links to files die of age. @throws ApiError */
+export async function renewLinks(address: ChatAddress, messageId: number): Promise<void> {
+  const { messages } = await ask({ ...address, before: messageId + 1 })
+  changeThread(address, thread => {
+    const known = new Set(thread.messages.map(({ id }) => id))
+    const shown = messages.filter(({ id }) => known.has(id))
+    return { ...thread, messages: joined(thread.messages, shown) }
+  })
+}
+
+/** Before a chat is shown again. */
+export const shortenThread = (address: ChatAddress) =>
+  changeThread(address, thread => shortened(thread, messagesAtATime))
+
+/** The same chat under its true address, so that nothing has to be fetched to show it there. */
+export function copyThread(from: ChatAddress, to: ChatAddress): void {
+  const thread = threadIn(from)
+  if (thread) queryClient().setQueryData<Thread>(threadAt(to).queryKey, thread)
+}
+
+/** A message that has come, from here or from elsewhere, or what has become of one. */
+export function takeMessage(news: { message: Message; chat: Chat }): void {
+  changeThreads(thread => (isSameChat(thread.chat, news.chat) ? withMessage(thread, news) : thread))
+  changeLists((pages, search) => withNews(pages, { ...news, search }))
+}
+
+/** Somebody has read a chat up to there. */
+export function takeReading(read: { chatId: number; readerId: number; upTo: number }): void {
+  changeThreads(thread => (thread.chat.id === read.chatId ? withRead(thread, read) : thread))
+  changeLists(pages => withReading(pages, read))
+}
+
+export function takeOrder(order: Received<typeof showOrder>['order']): void {
+  changeThreads(thread => withOrder(thread, order))
+}
+
+const ask = (
+  input: ChatAddress & { before?: number; after?: number },
+  signal?: AbortSignal,
+): Promise<Received<typeof showChat>> =>
+  call<typeof showChat>(showRoute, input, signal ? { signal } : {})
+
+/** The newest messages, what lies between them and those that are here, and what has become of these. */
+async function caughtUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {
+  const newest = await ask(address, signal)
+  const seam = seamOf(newest.messages, threadIn(address))
+  const news = seam
+    ? [
+        ...(await missedBetween(address, seam, signal)),
+        ...(await renewedBefore(address, seam, signal)),
+      ]
+    : []
+  // News may have come in meanwhile.
+  const known = threadIn(address)
+  return {
+    chat: newest.chat,
+    messages: joined(known?.messages ?? [], [...news, ...newest.messages]),
+    hasEarlier: known && known.messages.length > 0 ? known.hasEarlier : newest.has_more,
+  }
+}
+
+/** Where the newest messages meet those that are here: all by their numbers. */
+type Seam = { firstKnown: number; lastKnown: number; newest: number }
+
+/** Undefined where nothing is here from before the newest ones. */
+function seamOf([newest]: readonly Message[], known: Thread | undefined): Seam | undefined {
+  const older = known?.messages.filter(({ id }) => newest && id < newest.id) ?? []
+  const [first] = older
+  const last = older.at(-1)
+  return newest && first && last
+    ? { firstKnown: first.id, lastKnown: last.id, newest: newest.id }
+    : undefined
+}
+
+async function missedBetween(address: ChatAddress, seam: Seam, signal: AbortSignal) {
+  if (isInThread(address, seam.newest)) return []
+  const missed: Message[] = []
+  for (let after = seam.lastKnown; after < seam.newest; ) {
+    const { messages, has_more } = await ask({ ...address, after }, signal)
+    missed.push(...messages)
+    const last = messages.at(-1)?.id
+    if (!has_more || last === undefined) break
+    after = last
+  }
+  return missed
+}
+
+async function renewedBefore(address: ChatAddress, seam: Seam, signal: AbortSignal) {
+  const renewed: Message[] = []
+  let before = seam.lastKnown + 1
+  for (let page = 0; page < renewedPages && before > seam.firstKnown; page += 1) {
+    const { messages } = await ask({ ...address, before }, signal)
+    renewed.push(...messages)
+    before = messages[0]?.id ?? 0
+  }
+  // A page may reach further back than what is here.
+  return renewed.filter(({ id }) => id >= seam.firstKnown)
+}
+
+const isInThread = (address: ChatAddress, messageId: number) =>
+  threadIn(address)?.messages.some(({ id }) => id === messageId) ?? false
+
+const threadIn = (address: ChatAddress) =>
+  queryClient().getQueryData<Thread>(threadAt(address).queryKey)
+
+const changeThread = (address: ChatAddress, change: (thread: Thread) => Thread) =>
+  queryClient().setQueryData<Thread>(threadAt(address).queryKey, known => known && change(known))
+
+const changeThreads = (change: (thread: Thread) => Thread) =>
+  queryClient().setQueriesData<Thread>(
+    { queryKey: [showRoute] },
+    thread => thread && change(thread),
+  )
+
+function changeLists(change: (pages: ChatPages, search: string) => ChatPages): void {
+  const client = queryClient()
+  for (const [key, pages] of client.getQueriesData<ChatPages>({ queryKey: [listRoute] }))
+    if (pages) client.setQueryData(key, change(pages, String(key[1])))
+  // An answer that is on its way may have been given before.
+  if (client.isFetching({ queryKey: [listRoute] }) > 0) markStale(listRoute.split(' ')[1] ?? '')
+}
+
+/** A chat that nobody had written in gets its number with the first message. */
+const isSameChat = (one: Chat, other: Chat) =>
+  one.id === other.id || (one.id === 0 && one.user.id === other.user.id)

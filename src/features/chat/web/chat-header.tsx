@@ -1,0 +1,64 @@
+import { ArrowLeft, Flag, HandCoins } from 'lucide-react'
+import { Link } from 'react-router'
+import { gigStatus } from '#features/gigs/process.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { iconButtonLook } from '#ui/button.tsx'
+import { Menu, MenuLink } from '#ui/menu.tsx'
+import { UserBadge } from '#ui/user-badge.tsx'
+import { type Chat, gigBetween, type Thread } from './thread.ts'
+
+type ChatHeaderProps = {
+  username: string
+  thread: Thread | undefined
+  userId: number
+  /** Back to the list, as it was searched. */
+  listPath: string
+}
+
+export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderProps) {
+  const chat = thread?.chat
+  const gig = thread && gigBetween(thread)
+  const offers = gig?.user_id === userId && gig.status_id === gigStatus.live
+  const user = chat?.user
+  return (
+    <header className="flex min-h-14 items-center gap-2 border-b border-border bg-surface px-2 lg:min-h-16 lg:px-4">
+      <Link to={listPath} title="All messages" className={`${iconButtonLook} lg:hidden`}>
+        <ArrowLeft size={22} aria-hidden="true" />
+        <span className="sr-only">All messages</span>
+      </Link>
+      <Avatar name={user?.name ?? username} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-1.5">
+          <h1 tabIndex={-1} className="truncate text-card font-bold">
+            {user?.username ?? username}
+          </h1>
+          {user && (
+            <UserBadge
+              premium={user.active_subscription !== null}
+              verified={user.is_kyc_verified}
+            />
+          )}
+        </div>
+        <p className="truncate text-chip text-muted">{user?.name}</p>
+      </div>
+      {chat && (
+        <Menu label={`More about ${chat.user.username}`}>
+          {offers && (
+            <MenuLink
+              to={`/gigs/offer/${gig.id}/create`}
+              icon={<HandCoins size={18} aria-hidden="true" />}
+            >
+              Create Custom Offer
+            </MenuLink>
+          )}
+          <MenuLink to={reportPath(chat)} icon={<Flag size={18} aria-hidden="true" />}>
+            Report {chat.user.username}
+          </MenuLink>
+        </Menu>
+      )}
+    </header>
+  )
+}
+
+const reportPath = ({ id, user }: Chat) =>
+  `/report?${new URLSearchParams({ about: `/account/messages/${id}/${user.username}` })}`

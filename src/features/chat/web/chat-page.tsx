@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircleOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import {
+  type MetaFunction,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { keepFocusOnce } from '#platform/web/page-focus.ts'
+import type { PageHandle } from '#platform/web/page-handle.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { useSession } from '#platform/web/session.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { type ChatAddress, copyThread, shortenThread, threadAt } from './chat-cache.ts'
+import { ChatContext } from './chat-context.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { Composer } from './composer.tsx'
+import { useFirstMessage } from './first-message.ts'
+import { useSendings } from './outbox.ts'
+import { SafetyLine } from './safety-line.tsx'
+import { useSeenHeight } from './seen-height.ts'
+import type { Thread } from './thread.ts'
+import { ThreadBeginning } from './thread-beginning.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+
+export const handle: PageHandle = { bottomBar: 'none' }
+
+export const meta: MetaFunction = args =>
+  pageMeta(args, { title: `Messages with ${args.params.username}` })
+
+export default function ChatPage() {
+  const address = addressIn(useParams())
+  const session = useSession()
+  if (!session) return null
+  // Another person is another page; a chat that gets its number stays the same one.
+  return <OpenChat key={address.username.toLowerCase()} address={address} userId={session.userId} />
+}
+
+function OpenChat({ address, userId }: { address: ChatAddress; userId: number }) {
+  useState(() => shortenThread(address))
+  useSeenHeight()
+  const { data: thread, error, isFetching, refetch } = useQuery(threadAt(address))
+  const listPath = `/account/messages${useListSearch()}`
+  const draftKey = `chat:${userId}:${address.username.toLowerCase()}`
+  useTrueAddress(address, thread)
+  const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread })
+  const sendings = useSendings(thread?.chat.user.id)
+  const isGone = error instanceof ApiError && error.status === 404
+
+  return (
+    <div data-one-screen="" className="flex min-h-0 min-w-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ChatHeader username={address.username} {...{ thread, userId, listPath }} />
+        <SafetyLine />
+        {error && !isGone && (
+          <div className={thread ? 'p-3' : 'flex-1 p-3'}>
+            <LoadError
+              reason={sentencesOf(error)[0] ?? 'This chat did not load.'}
+              onRetry={() => refetch()}
+              retrying={isFetching}
+            />
+          </div>
+        )}
+        {isGone && !thread && <Gone listPath={listPath} />}
+        {!thread && !error && <ThreadSkeleton />}
+        {thread && (
+          <ThreadLog
+            address={address}
+            thread={thread}
+            sendings={sendings}
+            userId={userId}
+            beginning={<ThreadBeginning user={thread.chat.user} />}
+          />
+        )}
+        {thread && !isPartOf(thread, userId) ? (
+          <p className="border-t border-border bg-surface p-4 text-center text-muted">
+            You read this chat as a manager.
+          </p>
+        ) : (
+          !isGone && (
+            <Composer key={draftVersion} draftKey={draftKey} toUserId={thread?.chat.user.id} />
+          )
+        )}
+      </div>
+      {thread && <ChatContext thread={thread} userId={userId} />}
+    </div>
+  )
+}
+
+function Gone({ listPath }: { listPath: string }) {
+  return (
+    <EmptyState
+      icon={MessageCircleOff}
+      action={<LinkButton to={listPath}>All messages</LinkButton>}
+    >
+      There is no such chat
+    </EmptyState>
+  )
+}
+
+/** As soon as the chat is known its address is the true one; nothing on the screen changes. */
+function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { chat_id, username } = address
+  const chatId = thread?.chat.id ?? 0
+  const trueName = thread?.chat.user.username ?? username
+  const isTrue = chat_id === chatId && username === trueName
+  useEffect(() => {
+    if (chatId === 0 || isTrue) return
+    copyThread({ chat_id, username }, { chat_id: chatId, username: trueName })
+    keepFocusOnce()
+    navigate(
+      { pathname: `/account/messages/${chatId}/${encodeURIComponent(trueName)}`, search },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [chatId, trueName, isTrue, chat_id, username, search, navigate])
+}
+
+/** What the list was searched for stays in the address while one reads. */
+function useListSearch(): string {
+  const search = useSearchParams()[0].get('search')
+  return search ? `?${new URLSearchParams({ search })}` : ''
+}
+
+/** Managers may read what others wrote to each other. */
+const isPartOf = ({ messages, chat }: Thread, userId: number) =>
+  messages.every(({ from_user_id }) => from_user_id === userId || from_user_id === chat.user.id)
+
+/** What is no number names no chat: then whoever is named decides. */
+const addressIn = ({ chat_id, username = '' }: Partial<Record<string, string>>): ChatAddress => ({
+  chat_id: /^\d{1,9}$/.test(chat_id ?? '') ? Number(chat_id) : 0,
+  username,
+})

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { attachmentFault } from '#platform/web/attachment-fault.ts'
+import {
+  clearDraft,
+  keepDraftFiles,
+  readDraft,
+  readDraftFiles,
+  writeDraft,
+} from '#platform/web/drafts.ts'
+import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
+import { longestMessage, maxMessageFiles, messageFileMegabytes } from '../process.ts'
+import { post } from './outbox.ts'
+import { randomId } from './random-id.ts'
+
+/** Photos of this size can be read on every screen, and travel in seconds. */
+const photoLimits = {
+  longestSide: 1600,
+  enoughBytes: 300_000,
+  megabytes: messageFileMegabytes,
+}
+
+/** What is being written to one person: kept until it is sent, whatever happens to the page. */
+export function useComposer(draftKey: string) {
+  const [text, setText] = useState(() => String(readDraft(draftKey)?.text ?? ''))
+  const [files, setFiles] = useState(() => readDraftFiles(draftKey))
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    if (text) writeDraft(draftKey, { text })
+    else if (readDraft(draftKey)?.text) writeDraft(draftKey, {})
+  }, [draftKey, text])
+
+  const left = longestMessage - [...text.trim()].length
+  const isEmpty = text.trim() === '' && files.length === 0
+  const isSendable = !isEmpty && left >= 0 && !files.some(faultOf)
+
+  function choose(next: readonly File[]) {
+    keepDraftFiles(draftKey, next)
+    setFiles(next)
+  }
+
+  return {
+    text,
+    setText,
+    files,
+    problem,
+    left,
+    isSendable,
+    async add(chosen: readonly File[]) {
+      const room = maxMessageFiles - files.length
+      setProblem(chosen.length > room ? `Up to ${maxMessageFiles} files go at once.` : undefined)
+      const added = await Promise.all(chosen.slice(0, room).map(smaller))
+      choose([...readDraftFiles(draftKey), ...added])
+    },
+    remove(file: File) {
+      setProblem(undefined)
+      choose(files.filter(one => one !== file))
+    },
+    /** Each file becomes a message of its own; the text goes with the first. */
+    send(toUserId: number) {
+      const parts = files.length > 0 ? files : [undefined]
+      for (const [at, file] of parts.entries())
+        post({
+          clientId: randomId(),
+          toUserId,
+          text: at === 0 ? text.trim() : '',
+          ...(file && { file }),
+        })
+      setText('')
+      setProblem(undefined)
+      clearDraft(draftKey)
+      setFiles([])
+    },
+  }
+}
+
+export const faultOf = (file: File) => attachmentFault(file, messageFileMegabytes)
+
+/** What cannot be made smaller goes as it is. */
+const smaller = (file: File): Promise<File> => shrinkPhoto(file, photoLimits).catch(() => file)

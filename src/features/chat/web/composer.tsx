@@ -1,0 +1,146 @@
+import { FileText, FileX, Paperclip, SendHorizontal, X } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { attachmentKinds } from '#platform/web/attachment-fault.ts'
+import { finePointer, useMedia } from '#platform/web/media.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { controlLook, FieldNotes } from '#ui/field.tsx'
+import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
+import { plural } from '#ui/formats.ts'
+import { fileNameLength } from '../process.ts'
+import { faultOf, useComposer } from './composer-state.ts'
+import { usePreview } from './preview.ts'
+
+/** From here on it is said how much room is left. */
+const sayLeftBelow = 200
+
+type ComposerProps = {
+  draftKey: string
+  /** Undefined while it is not known whom the address names. */
+  toUserId: number | undefined
+}
+
+/** Where one writes. Remade for each person (`key`). */
+export function Composer({ draftKey, toUserId }: ComposerProps) {
+  const state = useComposer(draftKey)
+  const { text, left, files, problem } = state
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const hasKeyboard = useMedia(finePointer)
+  const canSend = state.isSendable && toUserId !== undefined
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!canSend) return
+    state.send(toUserId)
+    area.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isSending = event.key === 'Enter' && !event.shiftKey && hasKeyboard
+    // While an input method puts a word together, Enter belongs to it.
+    if (isSending && !event.nativeEvent.isComposing) send(event)
+  }
+
+  function onChoose(event: ChangeEvent<HTMLInputElement>) {
+    state.add([...(event.target.files ?? [])])
+    // The same file can be chosen again after it was removed.
+    event.target.value = ''
+    area.current?.focus()
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      aria-label="New message"
+      className="flex flex-col gap-2 border-t border-border bg-surface px-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pt-2 lg:px-4 lg:py-3"
+    >
+      {files.length > 0 && (
+        <ul aria-label="Files to send" className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+          {files.map((file, at) => (
+            <ChosenFile
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+              key={`${at} ${file.name}`}
+              file={file}
+              onRemove={() => state.remove(file)}
+            />
+          ))}
+        </ul>
+      )}
+      <FieldNotes id={id} error={left < 0 ? tooLong(-left) : problem} />
+      {left >= 0 && left < sayLeftBelow && (
+        <p className="text-meta text-muted">{plural(left, 'character')} left</p>
+      )}
+      <div className="flex items-end gap-1.5">
+        <label
+          title="Add files"
+          className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-brand-text transition-colors hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <Paperclip size={22} aria-hidden="true" />
+          <span className="sr-only">Add files</span>
+          <input
+            type="file"
+            multiple
+            accept={attachmentKinds}
+            onChange={onChoose}
+            className="sr-only"
+          />
+        </label>
+        <textarea
+          ref={area}
+          id={id}
+          value={text}
+          rows={1}
+          placeholder="Message"
+          aria-label="Message"
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left < 0 || problem ? `${id}-error` : undefined}
+          enterKeyHint={hasKeyboard ? 'send' : 'enter'}
+          onChange={event => state.setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={controlLook(
+            'field-sizing-content max-h-32 min-w-0 flex-1 resize-none py-2.5 lg:max-h-48',
+          )}
+        />
+        <Button
+          type="submit"
+          disabled={!canSend}
+          icon={<SendHorizontal size={20} aria-hidden="true" />}
+          className="max-lg:size-12 max-lg:px-0"
+        >
+          <span className="max-lg:sr-only">Send</span>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const id = useId()
+  const fault = faultOf(file)
+  const preview = usePreview(file)
+  const name = formatFileName(file.name, fileNameLength)
+  const Icon = fault ? FileX : FileText
+  return (
+    <li className="flex flex-col gap-1 rounded-control bg-sunken p-1.5">
+      <div className="flex items-center gap-3">
+        <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-chip bg-surface text-muted">
+          {preview && !fault ? (
+            <img src={preview} alt="" className="size-full object-cover" />
+          ) : (
+            <Icon size={22} aria-hidden="true" />
+          )}
+        </span>
+        <p title={file.name} className="min-w-0 flex-1 text-meta">
+          <span className="block font-semibold">{name}</span>
+          <span className="text-muted tabular-nums">{formatFileSize(file.size)}</span>
+        </p>
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <FieldNotes id={id} error={fault} />
+    </li>
+  )
+}
+
+const tooLong = (by: number) => `This message is ${plural(by, 'character')} too long.`

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { OrderChip } from '#features/orders/web/order-chip.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Price } from '#ui/price.tsx'
+import { textOf } from './plain-text.ts'
+import type { Message } from './thread.ts'
+
+type Offer = NonNullable<Message['offer']>
+
+/** An offer where people talk of it: what, for how much, in what time, and the one thing to do with it now. */
+export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number }) {
+  return (
+    <CardFrame name={offer.author_id === offer.gig.user_id ? 'Offer' : 'Bid'}>
+      <p className="font-semibold">{offer.gig.title}</p>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted">
+        <Price cedis={offer.amount} className="text-body text-ink" />
+        <span aria-hidden="true">·</span>
+        <span className="whitespace-nowrap">{offer.human_readable_duration}</span>
+      </p>
+      {offer.order && (
+        <OrderParts
+          order={offer.order}
+          sells={offer.seller_id === viewerId}
+          title={offer.gig.title}
+        />
+      )}
+      {offer.may_request && (
+        <LinkButton to={`/orders/request/${offer.id}`} size="small" wide>
+          Accept Offer & Pay
+        </LinkButton>
+      )}
+    </CardFrame>
+  )
+}
+
+/** A step of an order, as whoever took it says it, and where the order stands by now. */
+export function OrderCard({ message, own }: { message: Message; own: boolean }) {
+  if (!message.order) return null
+  return (
+    <CardFrame name={`Order #${message.order.id}`}>
+      {message.message && <p>{textOf(message.message)}</p>}
+      {/* As long as an order is pending only its buyer has taken steps. */}
+      <OrderParts order={message.order} sells={!own} title={`#${message.order.id}`} />
+    </CardFrame>
+  )
+}
+
+function OrderParts({
+  order,
+  sells,
+  title,
+}: {
+  order: { id: number; status_id: number }
+  sells: boolean
+  title: string
+}) {
+  return (
+    <>
+      <p>
+        <OrderChip statusId={order.status_id} as={sells ? 'seller' : 'buyer'} />
+      </p>
+      <LinkButton
+        to={`/account/orders/view/${order.id}`}
+        tone="secondary"
+        size="small"
+        wide
+        aria-label={`View order: ${title}`}
+      >
+        View order
+      </LinkButton>
+    </>
+  )
+}
+
+function CardFrame({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="w-full overflow-hidden rounded-card border border-border bg-surface text-ink">
+      <div className="selvedge h-1" aria-hidden="true" />
+      <div className="flex flex-col gap-2 p-3">
+        <p className="text-chip font-bold uppercase tracking-wider text-muted">{name}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readDraft, writeDraft } from '#platform/web/drafts.ts'
+import type { ChatAddress } from './chat-cache.ts'
+import { post } from './outbox.ts'
+import { randomId } from './random-id.ts'
+import type { Thread } from './thread.ts'
+
+/** So long the same words to the same person are the same message: the way Back leads through their address again. */
+const sameForMs = 24 * 3600_000
+
+type Opened = {
+  userId: number
+  draftKey: string
+  address: ChatAddress
+  thread: Thread | undefined
+}
+
+/**
+ * A message that came with the address: it is filled in, leaves the address, and goes out as soon as it is known to
+ * whom. Should the page die in between, it stands in the field and nothing is sent twice.
+ */
+export function useFirstMessage({ userId, draftKey, address, thread }: Opened) {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('message')?.trim() ?? ''
+  const [taken, setTaken] = useState<{ text: string; before: string }>()
+  const [draftVersion, setDraftVersion] = useState(0)
+  const toUserId = thread?.chat.user.id
+
+  useEffect(() => {
+    if (asked === '') return
+    const before = String(readDraft(draftKey)?.text ?? '')
+    writeDraft(draftKey, { text: asked })
+    setDraftVersion(version => version + 1)
+    setTaken({ text: asked, before: before === asked ? '' : before })
+    setQuery(
+      without => {
+        without.delete('message')
+        return without
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [asked, draftKey, setQuery])
+
+  useEffect(() => {
+    if (!taken || asked !== '' || toUserId === undefined) return
+    const { text, before } = taken
+    const clientId = firstMessageId({ userId, username: address.username, text })
+    // What somebody was writing here is not lost over it.
+    writeDraft(draftKey, { text: before })
+    setDraftVersion(version => version + 1)
+    setTaken(undefined)
+    post({ clientId, toUserId, text })
+  }, [taken, asked, toUserId, userId, address.username, draftKey])
+
+  return { draftVersion }
+}
+
+type Wish = { userId: number; username: string; text: string }
+
+/** The number of a first message; the same one whenever it comes again. */
+export function firstMessageId({ userId, username, text }: Wish, now = Date.now()): string {
+  const key = `first-message:${userId}:${username.toLowerCase()}`
+  const known = readDraft(key)
+  if (known?.text === text && typeof known.clientId === 'string' && now < Number(known.until))
+    return known.clientId
+  const clientId = randomId()
+  writeDraft(key, { text, clientId, until: now + sameForMs })
+  return clientId
+}

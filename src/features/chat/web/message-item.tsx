@@ -1,0 +1,93 @@
+import { Ban } from 'lucide-react'
+import { memo } from 'react'
+import { formatTime } from '#ui/formats.ts'
+import { Bubble, MessageRow } from './bubble.tsx'
+import { OfferCard, OrderCard } from './deal-cards.tsx'
+import { MessageFile } from './message-file.tsx'
+import { MessageTicks } from './message-ticks.tsx'
+import type { Message } from './thread.ts'
+
+type MessageItemProps = {
+  message: Message
+  viewerId: number
+  /** How the other is called. */
+  username: string
+  onMenu: (message: Message, button: HTMLElement) => void
+  onBroken: (message: Message) => void
+}
+
+/** One message. Drawn anew only when it has changed. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, viewerId, username, onMenu } = props
+  const own = message.from_user_id === viewerId
+  const time = formatTime(new Date(message.created_at))
+  return (
+    <MessageRow own={own} id={message.id}>
+      <div className="flex min-w-0 max-w-80 flex-col lg:max-w-110">
+        <span className="sr-only">{own ? 'You' : username}</span>
+        {isCard(message) ? (
+          <div className="flex w-72 max-w-full flex-col gap-1">
+            <Content {...props} own={own} />
+            <p className="flex items-center gap-1 self-end text-chip tabular-nums text-muted">
+              <Foot {...{ message, own, time }} />
+            </p>
+          </div>
+        ) : (
+          <Bubble own={own} foot={<Foot {...{ message, own, time }} />}>
+            <Content {...props} own={own} />
+          </Bubble>
+        )}
+      </div>
+      {!own && !message.is_censored && (
+        <button
+          type="button"
+          aria-haspopup="menu"
+          aria-label={`Actions for the message of ${time}`}
+          onClick={event => onMenu(message, event.currentTarget)}
+          className="size-11 shrink-0 rounded-control text-card font-bold text-muted transition-colors hover:bg-sunken hover:text-ink"
+        >
+          ⋮
+        </button>
+      )}
+    </MessageRow>
+  )
+})
+
+function Content({ message, viewerId, own, onBroken }: MessageItemProps & { own: boolean }) {
+  if (message.is_censored && !message.message && !message.file) return <Censored />
+  if (message.offer) return <OfferCard offer={message.offer} viewerId={viewerId} />
+  if (message.order) return <OrderCard message={message} own={own} />
+  return (
+    <>
+      {message.file && <MessageFile file={message.file} onBroken={() => onBroken(message)} />}
+      {message.message && (
+        <p
+          className="[&_a]:text-brand-text [&_a]:underline"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it of plain text
+          dangerouslySetInnerHTML={{ __html: message.message }}
+        />
+      )}
+    </>
+  )
+}
+
+function Censored() {
+  return (
+    <p className="flex items-center gap-2 italic text-muted">
+      <Ban size={18} aria-hidden="true" className="shrink-0" />
+      This message was removed by a manager.
+    </p>
+  )
+}
+
+function Foot({ message, own, time }: { message: Message; own: boolean; time: string }) {
+  return (
+    <>
+      <time dateTime={message.created_at}>{time}</time>
+      {own && <MessageTicks state={message.is_read ? 'read' : 'sent'} />}
+    </>
+  )
+}
+
+const isCard = ({ offer, order, is_censored }: Message) =>
+  (offer !== null || order !== null) && !is_censored

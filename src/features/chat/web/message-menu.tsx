@@ -1,0 +1,58 @@
+import { Copy, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { MenuAt, MenuItem } from '#ui/menu.tsx'
+import { showToast } from '#ui/toast.ts'
+import { textOf } from './plain-text.ts'
+import { ReportMessageDialog } from './report-message-dialog.tsx'
+import type { Message } from './thread.ts'
+
+export type OpenMenu = { message: Message; button: HTMLElement }
+
+/** One menu for all messages: thousands of them would weigh on a phone. */
+export function MessageMenu({
+  open,
+  onClose,
+}: {
+  open: OpenMenu | undefined
+  onClose: () => void
+}) {
+  const [reported, setReported] = useState<OpenMenu>()
+  const text = open && textOf(open.message.message)
+  return (
+    <>
+      {open && (
+        <MenuAt
+          key={open.message.id}
+          anchor={open.button}
+          label="Actions for this message"
+          onClose={onClose}
+        >
+          {text && (
+            <MenuItem icon={<Copy size={18} aria-hidden="true" />} onSelect={() => copy(text)}>
+              Copy text
+            </MenuItem>
+          )}
+          <MenuItem icon={<Flag size={18} aria-hidden="true" />} onSelect={() => setReported(open)}>
+            Report message
+          </MenuItem>
+        </MenuAt>
+      )}
+      {reported && (
+        <ReportMessageDialog
+          message={reported.message}
+          onClose={() => {
+            setReported(undefined)
+            reported.button.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text).then(
+    () => showToast({ message: 'Text copied.' }),
+    () => showToast({ message: 'The text could not be copied.' }),
+  )
+}

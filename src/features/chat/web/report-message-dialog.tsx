@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { call } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.ts'
+import { reportMessage } from '../contract.ts'
+import { cutText, textOf } from './plain-text.ts'
+import type { Message } from './thread.ts'
+
+const longestQuote = 160
+
+/** Shows a received message to the managers. Why is welcome, and not asked. */
+export function ReportMessageDialog({
+  message,
+  onClose,
+}: {
+  message: Message
+  onClose: () => void
+}) {
+  const id = useId()
+  const form = useContractForm(reportMessage.input, {
+    defaultValues: { message_id: message.id, reason: '' },
+  })
+  const send = form.submit(async values => {
+    const answer = await call<typeof reportMessage>('POST /api/chat/message/report', values)
+    showToast({ message: answer.message })
+    onClose()
+  })
+  const text = message.message ? textOf(message.message) : message.file?.original_name
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Report this message?"
+      shape="card"
+      actions={
+        <>
+          <Button
+            tone="secondary"
+            data-autofocus
+            onClick={onClose}
+            className="max-sm:order-2 max-sm:w-full"
+          >
+            Go back
+          </Button>
+          <Button
+            tone="danger"
+            type="submit"
+            form={id}
+            pending={form.pending}
+            className="max-sm:w-full"
+          >
+            Report message
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
+        <AlertList items={form.alerts} />
+        {text && (
+          <blockquote className="border-l-4 border-border pl-3 text-muted [overflow-wrap:anywhere]">
+            {cutText(text, longestQuote)}
+          </blockquote>
+        )}
+        <p>A manager looks at it. The other person is not told that it was you.</p>
+        <TextField label="Why (optional)" maxLength={500} {...form.field('reason')} />
+      </form>
+    </Dialog>
+  )
+}

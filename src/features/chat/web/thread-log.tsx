@@ -1,0 +1,180 @@
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { plural } from '#ui/formats.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { type ChatAddress, renewLinks } from './chat-cache.ts'
+import { useHistory } from './history.ts'
+import { useLogScroll } from './log-scroll.ts'
+import { MessageBlock } from './message-block.tsx'
+import { MessageMenu, type OpenMenu } from './message-menu.tsx'
+import { discard, type Sending } from './outbox.ts'
+import { PendingItem } from './pending-item.tsx'
+import { textOf } from './plain-text.ts'
+import { useReading } from './reading.ts'
+import { type Block, blocksOf, type Message, type Thread } from './thread.ts'
+
+type ThreadLogProps = {
+  address: ChatAddress
+  thread: Thread
+  sendings: readonly Sending[]
+  userId: number
+  /** Above the first message of all. */
+  beginning: ReactNode
+}
+
+/** What was said, day by day, the newest in view. */
+export function ThreadLog({ address, thread, sendings, userId, beginning }: ThreadLogProps) {
+  const log = useRef<HTMLDivElement>(null)
+  const start = useRef<HTMLDivElement>(null)
+  const newest = thread.messages.at(-1)?.id ?? 0
+  const { atEnd, toEnd, onScroll } = useLogScroll(log, newest)
+  const history = useHistory(address, { log, start }, thread.hasEarlier)
+  const [menu, setMenu] = useState<OpenMenu>()
+  const { username } = thread.chat.user
+  const pending = useMissing(sendings, thread.messages)
+  useReading(thread, { userId, atEnd })
+  useEndAfterSending(pending, toEnd)
+  const onMenu = useCallback(
+    (message: Message, button: HTMLElement) => setMenu({ message, button }),
+    [],
+  )
+  const onBroken = useBrokenLinks(address)
+  const blocks = useBlocks(thread.messages)
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages with ${username}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="pb-2">
+          <div ref={start} />
+          {history.error !== undefined && (
+            <div className="p-3">
+              <LoadError
+                reason={sentencesOf(history.error)[0] ?? 'No earlier messages loaded.'}
+                onRetry={history.retry}
+              />
+            </div>
+          )}
+          {thread.hasEarlier ? <EarlierSkeleton /> : beginning}
+          {blocks.map(block => (
+            <MessageBlock key={block.key} {...{ block, userId, username, onMenu, onBroken }} />
+          ))}
+          {pending.length > 0 && (
+            <ul aria-label="On the way">
+              {pending.map(sending => (
+                <PendingItem key={sending.clientId} sending={sending} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      {!atEnd && <ToNewest unread={thread.chat.unread_messages_count} onSelect={toEnd} />}
+      <MessageMenu open={menu} onClose={() => setMenu(undefined)} />
+      <Spoken messages={thread.messages} userId={userId} username={username} />
+    </div>
+  )
+}
+
+function ToNewest({ unread, onSelect }: { unread: number; onSelect: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <Button
+        tone="secondary"
+        size="small"
+        icon={<ArrowDown size={18} aria-hidden="true" />}
+        onClick={onSelect}
+        className="pointer-events-auto shadow-overlay"
+      >
+        {unread > 0 ? plural(unread, 'new message') : 'Newest messages'}
+      </Button>
+    </div>
+  )
+}
+
+/** For those who do not see what comes in; history and one's own words are no news. */
+function Spoken({
+  messages,
+  userId,
+  username,
+}: {
+  messages: readonly Message[]
+  userId: number
+  username: string
+}) {
+  const last = messages.at(-1)
+  const [opened] = useState(last?.id ?? 0)
+  const isNews = last !== undefined && last.id > opened && last.from_user_id !== userId
+  return (
+    <p aria-live="polite" className="sr-only">
+      {isNews && spoken(last, username)}
+    </p>
+  )
+}
+
+function EarlierSkeleton() {
+  return (
+    <Loading label="Loading earlier messages">
+      <div className="flex flex-col gap-2 p-3">
+        <Skeleton className="h-14 w-56 rounded-card" />
+        <Skeleton className="h-14 w-44 self-end rounded-card" />
+      </div>
+    </Loading>
+  )
+}
+
+function useBlocks(messages: readonly Message[]): readonly Block[] {
+  const known = useRef<readonly Block[]>([])
+  known.current = useMemo(() => blocksOf(messages, known.current), [messages])
+  return known.current
+}
+
+function useEndAfterSending(pending: readonly Sending[], toEnd: () => void) {
+  const last = pending.at(-1)?.clientId
+  useEffect(() => {
+    if (last) toEnd()
+  }, [last, toEnd])
+}
+
+/** Asks once for a new link of each file. */
+function useBrokenLinks({ chat_id, username }: ChatAddress) {
+  const asked = useRef(new Set<number>())
+  return useCallback(
+    ({ id }: Message) => {
+      if (asked.current.has(id)) return
+      asked.current.add(id)
+      renewLinks({ chat_id, username }, id).catch(() => {
+        // The file's name stays, and the chat asks anew whenever it is opened.
+      })
+    },
+    [chat_id, username],
+  )
+}
+
+/** So many of the newest messages are looked through for what was on its way. */
+const arrivals = 200
+
+/** A sending that has arrived is a message already, whether or not its answer came back. */
+function useMissing(sendings: readonly Sending[], messages: readonly Message[]) {
+  const arrived = new Set(messages.slice(-arrivals).map(({ client_id }) => client_id))
+  const isMissing = ({ clientId }: Sending) => !arrived.has(clientId)
+  useEffect(() => {
+    for (const sending of sendings) if (!isMissing(sending)) discard(sending)
+  })
+  return sendings.filter(isMissing)
+}
+
+function spoken(message: Message, username: string): string {
+  if (message.file && !message.message) return `${username} sent a file.`
+  return `${username}: ${textOf(message.message)}`
+}

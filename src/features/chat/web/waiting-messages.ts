@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { readDraft } from '#platform/web/drafts.ts'
+import { useSession } from '#platform/web/session.ts'
+import { outboxKey } from './outbox-key.ts'
+
+/** What was written without a connection goes out as soon as the product is open again, on whichever page. */
+export function useWaitingMessages(): void {
+  const userId = useSession()?.userId
+  useEffect(() => {
+    const key = userId && outboxKey()
+    if (key && readDraft(key)) sendThem()
+  }, [userId])
+}
+
+async function sendThem() {
+  const { sendWhatWaits } = await import('./outbox.ts')
+  sendWhatWaits()
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { publicUser } from '#features/accounts/contract.ts'
+import { flagReasons, moderationActions } from '#features/chat/moderation/process.ts'
+import { endpoint } from '#platform/contract.ts'
+import {
+  anyText,
+  id,
+  listOf,
+  moment,
+  oneOf,
+  paging,
+  message as sentence,
+  storedFile,
+} from '#platform/fields.ts'
+import { managerPageSize } from '../contract.ts'
+
+const reasonCodes = Object.keys(flagReasons) as [keyof typeof flagReasons]
+
+const flaggedMessage = z.object({
+  id,
+  chat_id: id,
+  /** HTML made of plain text. */
+  message: z.string(),
+  file: z.nullable(storedFile),
+  sender: publicUser,
+  recipient: publicUser,
+  /** Why it waits. */
+  reasons: z.array(oneOf(reasonCodes)),
+  /** What the reader said when reporting it. */
+  report_reason: z.nullable(z.string()),
+  created_at: moment,
+})
+
+const listedChat = z.object({
+  id,
+  user: publicUser,
+  other_user: publicUser,
+  last_message_at: z.nullable(moment),
+})
+
+export const listFlaggedMessages = endpoint('GET /api/manager/messages/flagged', {
+  caller: 'manager',
+  summary: 'Messages that wait for a decision, newest first',
+  input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(200)) }),
+  output: z.object({ messages: listOf(flaggedMessage) }),
+})
+
+export const decideMessage = endpoint('GET /api/manager/message/{action}/{message_id}', {
+  caller: 'manager',
+  summary:
+    'Approve a flagged message, or censor it: then neither side is given its text or file any more',
+  input: z.object({ action: oneOf(moderationActions), message_id: id }),
+  output: z.object({ message: sentence }),
+  refusals: { 404: 'No such message.', 409: 'It does not wait for a decision.' },
+})
+
+export const listAllChats = endpoint('GET /api/manager/chats', {
+  caller: 'manager',
+  summary: 'All chats, the last message first',
+  input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(200)) }),
+  output: z.object({ chats: listOf(listedChat) }),
+})
+
+export const listChatsOf = endpoint('GET /api/manager/chats/{id}', {
+  caller: 'manager',
+  summary: 'The chats of one person; `user` is the other one',
+  input: z.object({ id, ...paging(managerPageSize) }),
+  output: z.object({ chats: listOf(listedChat) }),
+  refusals: { 404: 'No such person.' },
+})

@@ -1,0 +1,99 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { db } from '#platform/server/database.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+
+type Page = { page: number; records_per_page: number }
+
+export type FlaggedRow = Awaited<ReturnType<typeof pageOfFlagged>>['rows'][number]
+export type ChatRow = Awaited<ReturnType<typeof pageOfChats>>['rows'][number]
+
+/** Messages that wait, newest first. For managers' eyes. */
+export async function pageOfFlagged({
+  page,
+  records_per_page,
+  search = '',
+}: Page & { search?: string | undefined }) {
+  const words = searchWords(search)
+  const wanted = flagged().$if(words.length > 0, query => query.where(holdsAll(words, shown)))
+  const rows = await wanted
+    .select([
+      ...(['messages.id', 'messages.chat_id', 'messages.text', 'messages.reasons'] as const),
+      ...(['storage_key', 'original_name', 'content_type', 'size'] as const),
+      ...(['messages.from_user_id', 'readers.user_id as to_user_id'] as const),
+      'messages.created_at',
+      sql<string | null>`(select string_agg(reason, ' · ') from message_reports
+        where message_id = messages.id)`.as('report_reason'),
+    ])
+    .orderBy('messages.id', 'desc')
+    .limit(records_per_page)
+    .offset((page - 1) * records_per_page)
+    .execute()
+  const { total } = await wanted
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+const flagged = () =>
+  db
+    .selectFrom('messages')
+    .innerJoin('chat_members as readers', join =>
+      join
+        .onRef('readers.chat_id', '=', 'messages.chat_id')
+        .onRef('readers.user_id', '<>', 'messages.from_user_id'),
+    )
+    .innerJoin('users as sender', 'sender.id', 'messages.from_user_id')
+    .innerJoin('users as recipient', 'recipient.id', 'readers.user_id')
+    // Written out, so that whatever plan is kept has the index of what waits.
+    .where(sql<SqlBool>`is_flagged`)
+
+/** What the list shows in words. Few messages wait, so that nothing is kept for searching them. */
+const shown = sql`fold(concat_ws(' ', messages.text, sender.username, recipient.username))`
+
+/** All chats, or those of one person, or those in which somebody bears such a name; the last message first. */
+export async function pageOfChats(
+  wish: Page & { search?: string | undefined; userId?: number | undefined },
+) {
+  const { page, records_per_page, search = '', userId } = wish
+  const wanted = chats(db)
+    .$if(userId !== undefined, query => query.where('mine.user_id', '=', userId ?? 0))
+    // Each chat once: as its one side sees it.
+    .$if(userId === undefined, query => query.whereRef('mine.user_id', '<', 'mine.other_id'))
+    .$if(search !== '', query => query.where(isNamed(search)))
+  const rows = await wanted
+    .select([
+      ...(['mine.chat_id', 'mine.user_id', 'mine.other_id'] as const),
+      'messages.created_at as last_message_at',
+    ])
+    .orderBy('mine.last_message_id', 'desc')
+    .limit(records_per_page)
+    .offset((page - 1) * records_per_page)
+    .execute()
+  const { total } = await wanted
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export async function personExists(userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const chats = (from: Kysely<DB>) =>
+  from
+    .selectFrom('chat_members as mine')
+    .innerJoin('messages', 'messages.id', 'mine.last_message_id')
+    .innerJoin('users as one', 'one.id', 'mine.user_id')
+    .innerJoin('users as other', 'other.id', 'mine.other_id')
+
+/** Everything that is typed is text: `%` and `_` stand for themselves. */
+function isNamed(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(one.username like ${pattern} or other.username like ${pattern})`
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { anyOrder, order } from '#features/orders/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import { anyText, id, listOf, paging, wholeNumber } from '#platform/fields.ts'
+import { managerPageSize } from '../contract.ts'
+
+export const listAllOrders = endpoint('GET /api/manager/orders', {
+  caller: 'manager',
+  summary: 'Orders in every state, newest first',
+  input: z.object({
+    ...paging(managerPageSize),
+    search: z.optional(anyText(200)),
+    status_id: z.optional(wholeNumber(1, 5)),
+  }),
+  output: z.object({ orders: listOf(anyOrder) }),
+})
+
+export const showAnyOrder = endpoint('GET /api/manager/order/{id}', {
+  caller: 'manager',
+  summary: 'One order with every step taken',
+  input: z.object({ id }),
+  output: z.object({ order }),
+  refusals: { 404: 'No such order.' },
+})

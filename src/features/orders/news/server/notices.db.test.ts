@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { listOutbox } from '#platform/server/outbox.ts'
+import { type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { openChat } from '../../../../../test/builders/chat.ts'
+import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
+import { captureJobs, type Enqueued } from '../../../../../test/builders/jobs.ts'
+import { buildOffer, buildOrder } from '../../../../../test/builders/orders.ts'
+import type { OrderSide, orderStatus } from '../../process.ts'
+import {
+  acceptOrder,
+  cancelOrder,
+  completeOrder,
+  expireOrder,
+  requestOrder,
+  reviseOrder,
+  submitOrder,
+} from '../../server/commands.ts'
+import { remindSellers } from '../../server/jobs.ts'
+
+const app = useApp()
+const noon = new Date('2026-03-06T12:00:00Z')
+const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
+
+async function buildPeople() {
+  const seller = await buildUser({ name: 'Kofi Mensah' })
+  const buyer = await buildUser({ name: 'Ama Owusu' })
+  return { seller, buyer }
+}
+type People = Awaited<ReturnType<typeof buildPeople>>
+
+type Told = {
+  status: keyof typeof orderStatus
+  act: (orderId: number, people: People) => Promise<void>
+  /** Who reads of it. */
+  to: OrderSide[]
+  /** Who is said to write of it in the chat. */
+  from: OrderSide | null
+  sms: boolean
+}
+
+const steps: Record<string, Told> = {
+  accept: {
+    status: 'pending',
+    act: (orderId, { seller }) => acceptOrder({ orderId, viewer: viewerOf(seller), now: noon }),
+    ...{ to: ['buyer'], from: 'seller', sms: true },
+  },
+  cancel: {
+    status: 'pending',
+    act: (orderId, { seller }) => cancelOrder({ orderId, viewer: viewerOf(seller), now: noon }),
+    ...{ to: ['buyer'], from: 'seller', sms: false },
+  },
+  'submit-for-review': {
+    status: 'ongoing',
+    act: (orderId, { seller }) => submitOrder({ orderId, viewer: viewerOf(seller), now: noon }),
+    ...{ to: ['buyer'], from: 'seller', sms: false },
+  },
+  revision: {
+    status: 'inReview',
+    act: (orderId, { buyer }) =>
+      reviseOrder({
+        orderId,
+        revision: '<p>The tap drips.</p>',
+        viewer: viewerOf(buyer),
+        now: noon,
+      }),
+    ...{ to: ['seller'], from: 'buyer', sms: false },
+  },
+  complete: {
+    status: 'inReview',
+    act: (orderId, { buyer }) => completeOrder({ orderId, viewer: viewerOf(buyer), now: noon }),
+    ...{ to: ['seller'], from: 'buyer', sms: false },
+  },
+  expire: {
+    status: 'pending',
+    act: orderId => expireOrder({ orderId, now: later(24) }),
+    ...{ to: ['buyer', 'seller'], from: 'seller', sms: false },
+  },
+  remind: {
+    status: 'pending',
+    act: () => remindSellers({ now: later(20) }),
+    ...{ to: ['seller'], from: null, sms: false },
+  },
+}
+
+test.each(Object.entries(steps))(
+  'of the step %s the other side is told by every channel',
+  async (_action, step) => {
+    const people = await buildPeople()
+    const { id } = await buildOrder({ ...people, status: step.status, now: noon })
+    const jobs = captureJobs()
+    await step.act(id, people)
+    const told = step.to.map(side => people[side])
+    expect(mailedPeople(await mailsAbout(id), people)).toEqual(told.map(person => person.id).sort())
+    expect((await smsesAbout(id)).length).toBe(step.sms ? 1 : 0)
+    expect(liveUpdates(jobs, id)).toEqual([
+      {
+        orderId: id,
+        sides: [people.seller.id, people.buyer.id],
+        told: told.map(({ id: userId }) => ({
+          userId,
+          text: expect.stringContaining('Leaking taps'),
+        })),
+      },
+    ])
+    const said = db
+      .selectFrom('messages')
+      .select(['from_user_id', 'text'])
+      .where('order_id', '=', id)
+    const from = step.from && people[step.from].id
+    expect(await said.execute()).toEqual(
+      from ? [{ from_user_id: from, text: expect.stringContaining('Leaking taps') }] : [],
+    )
+  },
+)
+
+test('a request goes to the seller, also by SMS, with the price and until when to answer', async () => {
+  const { seller, buyer } = await buildPeople()
+  const offer = await buildOffer({ seller, buyer, amount: 125_050 })
+  const orderId = await requestOrder({ offerId: offer.id, viewer: viewerOf(buyer), now: noon })
+  const [mail] = await mailsAbout(orderId)
+  expect(mail).toMatchObject({
+    to: seller.email,
+    subject: 'New request for “Leaking taps repaired”',
+  })
+  const sentence =
+    'Ama Owusu requests “Leaking taps repaired” for GHS 1,250.50. Accept or reject it by Sat 7 Mar, 12:00, or it is cancelled.'
+  const link = `http://localhost:3000/account/orders/view/${orderId}`
+  expect(plainSpaces(mail?.text)).toBe(`Hello Kofi Mensah,\n\n${sentence}\n\n${link}`)
+  const [sms] = await smsesAbout(orderId)
+  expect(sms?.to).toBe(seller.phone_e164)
+  expect(plainSpaces(sms?.text)).toBe(`${sentence} ${link}`.replace(/[“”]/g, '"'))
+})
+
+test('of an order that begins at once the buyer is told that it has begun', async () => {
+  const { seller, buyer } = await buildPeople()
+  const proposed = { requester: 'seller', starts: 'ongoing', custom: true, hours: 48 } as const
+  const offer = await buildOffer({ seller, buyer, ...proposed })
+  const orderId = await requestOrder({ offerId: offer.id, viewer: viewerOf(seller), now: noon })
+  const [mail, ...others] = await mailsAbout(orderId)
+  expect(others).toEqual([])
+  expect(mail?.to).toBe(buyer.email)
+  expect(mail?.text).toContain('due by Sun 8 Mar, 12:00')
+  expect((await smsesAbout(orderId)).map(({ to }) => to)).toEqual([buyer.phone_e164])
+})
+
+test('what is wrong is quoted in the mail, and cut where it is long', async () => {
+  const { seller, buyer } = await buildPeople()
+  const revise = async (revision: string) => {
+    const { id: orderId } = await buildOrder({ seller, buyer, status: 'inReview' })
+    await reviseOrder({ orderId, revision, viewer: viewerOf(buyer), now: noon })
+    return (await mailsAbout(orderId))[0]?.text
+  }
+  expect(await revise('<p>The <b>tap</b> drips.</p>')).toContain('\n\n“The tap drips.”\n\n')
+  const long = await revise('😀'.repeat(5000))
+  expect(long).toContain(`“${'😀'.repeat(1000)}…”`)
+})
+
+test('whoever has deleted the account is written to no more', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id: orderId } = await buildOrder({ seller, buyer, status: 'ongoing' })
+  await db
+    .updateTable('users')
+    .set({ closed_at: noon, status_id: 1 })
+    .where('id', '=', buyer.id)
+    .execute()
+  await submitOrder({ orderId, viewer: viewerOf(seller), now: noon })
+  expect(await mailsAbout(orderId)).toEqual([])
+})
+
+test('the chat of the two shows the step with the order as it is now', async () => {
+  const { seller, buyer } = await buildPeople()
+  const gig = await buildGig({ owner: seller })
+  const offer = await buildOffer({ seller, buyer, gig })
+  const orderId = await requestOrder({ offerId: offer.id, viewer: viewerOf(buyer), now: noon })
+  await acceptOrder({ orderId, viewer: viewerOf(seller), now: noon })
+  const { messages } = await openChat(app.server, buyer, seller)
+  expect(messages.map(({ order }: { order: object }) => order)).toEqual([
+    { id: orderId, status_id: 2, action: 'request' },
+    { id: orderId, status_id: 2, action: 'accept' },
+  ])
+})
+
+const mailsAbout = async (orderId: number) => outboxAbout(orderId, 'mail')
+const smsesAbout = async (orderId: number) => outboxAbout(orderId, 'sms')
+
+async function outboxAbout(orderId: number, channel: 'mail' | 'sms') {
+  const link = new RegExp(`/account/orders/view/${orderId}\\b`)
+  return (await listOutbox(1000)).filter(one => one.channel === channel && link.test(one.text))
+}
+
+function mailedPeople(mails: { to: string }[], { seller, buyer }: People): number[] {
+  const idOf = ({ to }: { to: string }) =>
+    [seller, buyer].find((person: BuiltUser) => person.email === to)?.id ?? 0
+  return mails.map(idOf).sort()
+}
+
+const liveUpdates = (jobs: Enqueued[], orderId: number) =>
+  jobs
+    .filter(({ job }) => job === 'orders.tell')
+    .map(({ data }) => data as { orderId: number })
+    .filter(told => told.orderId === orderId)
+
+/** Amounts are written with a space that does not break. */
+const plainSpaces = (text = '') => text.replace(/\u00a0/g, ' ')

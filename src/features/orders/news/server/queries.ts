@@ -1,0 +1,46 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { DB, Users } from '#platform/server/schema.generated.ts'
+import type { OrderStatus } from '../../process.ts'
+
+/** How somebody can be told; an account that was deleted cannot. */
+export type Contact = Pick<
+  Selectable<Users>,
+  'id' | 'name' | 'username' | 'email' | 'phone_e164' | 'closed_at'
+>
+
+/** What the sentences about an order are made of. */
+export type Deal = {
+  id: number
+  status_id: OrderStatus
+  respond_by: Date
+  due_on: Date | null
+  title: string
+  amount_pesewas: number
+  seller: Contact
+  buyer: Contact
+}
+
+/** The order as it is within this transaction, with both its people. */
+export async function dealOf(tx: Transaction<DB>, orderId: number): Promise<Deal> {
+  const { seller_id, buyer_id, status_id, ...order } = await tx
+    .selectFrom('orders')
+    .innerJoin('offers', 'offers.id', 'orders.offer_id')
+    .innerJoin('gigs', 'gigs.id', 'orders.gig_id')
+    .select(['orders.id', 'orders.status_id', 'orders.respond_by', 'orders.due_on'])
+    .select(['orders.seller_id', 'orders.buyer_id', 'gigs.title', 'offers.amount_pesewas'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const [seller, buyer] = await contacts(tx, [seller_id, buyer_id])
+  if (!seller || !buyer) throw new Error(`Order ${orderId} lacks one of its people`)
+  return { ...order, status_id: status_id as OrderStatus, seller, buyer }
+}
+
+/** In the order of the ids. */
+function contacts(tx: Transaction<DB>, ids: number[]): Promise<Contact[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email', 'phone_e164', 'closed_at'])
+    .where('id', 'in', ids)
+    .orderBy(sql`array_position(${ids}::integer[], id)`)
+    .execute()
+}

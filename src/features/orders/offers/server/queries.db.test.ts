@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { buildGig } from '../../../../../test/builders/gigs.ts'
+import { buildOffer, buildOrder } from '../../../../../test/builders/orders.ts'
+import { buildPaymentAccount } from '../../../../../test/builders/profile.ts'
+import { areDealingsOpen } from './queries.ts'
+
+const app = useApp()
+
+const get = async (url: string, viewer: BuiltUser) => {
+  const answer = await app.server.inject({ url, headers: await asUser(viewer) })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const idsFor = async (viewer: BuiltUser, query = '') =>
+  (await get(`/api/offers${query}`, viewer)).offers.data.map(({ id }: { id: number }) => id)
+
+async function buildPeople() {
+  return { seller: await buildUser(), buyer: await buildUser() }
+}
+
+test('an offer is for its two sides and managers', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id } = await buildOffer({ seller, buyer })
+  const manager = await buildUser({ manager: true })
+  for (const viewer of [seller, buyer, manager])
+    expect(await get(`/api/offers/${id}`, viewer)).toMatchObject({ status: 200, offer: { id } })
+  expect((await get(`/api/offers/${id}`, await buildUser())).status).toBe(404)
+  expect((await get('/api/offers/0', seller)).status).toBe(404)
+  expect((await get('/api/offers/2000000000', seller)).status).toBe(404)
+})
+
+test('an offer says how the seller is paid, but not at which number', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id } = await buildOffer({ seller, buyer })
+  expect((await get(`/api/offers/${id}`, buyer)).offer.seller_payment_method).toBeNull()
+  await buildPaymentAccount(seller)
+  const { offer } = await get(`/api/offers/${id}`, buyer)
+  expect(offer.seller_payment_method).toEqual({
+    account_type_code: 'mobile_money',
+    institution_name: 'MTN',
+    account_currency: 'GHS',
+  })
+  expect(JSON.stringify(offer)).not.toContain('0241234567')
+})
+
+test('the gig of a deal is shown even after it is gone, with its first picture', async () => {
+  const { seller, buyer } = await buildPeople()
+  const gig = await buildGig({ owner: seller, status: 'deleted', images: 2 })
+  const { id } = await buildOffer({ seller, buyer, gig })
+  const { offer } = await get(`/api/offers/${id}`, buyer)
+  expect(offer.gig).toMatchObject({
+    ...{ id: gig.id, status_id: 3, title: gig.title, amount: 150, duration: 24 },
+    long_title: `${gig.title} · Plumbing · Offer`,
+    thumb_url: expect.stringMatching(
+      /^http:\/\/localhost:3000\/files\/public\/gigs\/\w+-320\.webp$/,
+    ),
+  })
+})
+
+test('open offers are those whose order the caller may request now, newest first', async () => {
+  const { seller, buyer } = await buildPeople()
+  const mine = { seller, buyer }
+  const free = await buildOffer(mine)
+  const toSeller = await buildOffer({
+    ...mine,
+    requester: 'seller',
+    starts: 'ongoing',
+    custom: true,
+  })
+  const ordered = await buildOffer(mine)
+  await buildOrder({ ...mine, offer: ordered, status: 'completed' })
+  const cancelled = await buildOffer(mine)
+  await buildOrder({ ...mine, offer: cancelled, status: 'cancelled' })
+  await buildOffer({ ...mine, gig: await buildGig({ owner: seller, status: 'paused' }) })
+  expect(await idsFor(buyer)).toEqual([cancelled.id, free.id])
+  expect(await idsFor(seller)).toEqual([toSeller.id])
+  await buildOrder({ ...mine, offer: cancelled })
+  expect(await idsFor(buyer)).toEqual([free.id])
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', seller.id).execute()
+  expect(await idsFor(buyer)).toEqual([])
+})
+
+test('what the list holds is what says that it may be requested', async () => {
+  const { seller, buyer } = await buildPeople()
+  await buildOffer({ seller, buyer })
+  const { id } = await buildOffer({ seller, buyer })
+  await buildOrder({ seller, buyer, offer: { ...(await buildOffer({ seller, buyer })) } })
+  const { offers } = await get('/api/offers', buyer)
+  expect(offers.data.map((offer: { may_request: boolean }) => offer.may_request)).toEqual([
+    true,
+    true,
+  ])
+  expect((await get(`/api/offers/${id}`, seller)).offer.may_request).toBe(false)
+})
+
+test('open offers come in pages', async () => {
+  const { seller, buyer } = await buildPeople()
+  const ids: number[] = []
+  for (let n = 0; n < 5; n++) ids.unshift((await buildOffer({ seller, buyer })).id)
+  expect(await idsFor(buyer, '?records_per_page=2')).toEqual(ids.slice(0, 2))
+  expect(await idsFor(buyer, '?records_per_page=2&page=3')).toEqual(ids.slice(4))
+  const { offers } = await get('/api/offers?records_per_page=2&page=4', buyer)
+  const past = { data: [], total: 5, last_page: 3, current_page: 4, per_page: 2 }
+  expect(offers).toEqual(past)
+})
+
+test('dealings on a gig are open while an offer can become an order or an order is under way', async () => {
+  const { seller, buyer } = await buildPeople()
+  const cases = [
+    [null, true],
+    ['pending', true],
+    ['ongoing', true],
+    ['inReview', true],
+    ['completed', false],
+    ['cancelled', true],
+  ] as const
+  for (const [status, isOpen] of cases) {
+    const gig = await buildGig({ owner: seller })
+    expect(await areDealingsOpen(db, gig.id)).toBe(false)
+    const offer = await buildOffer({ seller, buyer, gig })
+    if (status) await buildOrder({ seller, buyer, offer, status })
+    expect(await areDealingsOpen(db, gig.id), String(status)).toBe(isOpen)
+  }
+})

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#platform/server/refusals.ts'
+import * as contract from '../contract.ts'
+import { completeReview } from './commands.ts'
+import { reviewById } from './queries.ts'
+
+export async function reviewsApi(app: FastifyInstance): Promise<void> {
+  app.endpoint(contract.completeReview, async ({ input, viewer, now }) => {
+    await completeReview({ form: input, viewer, now })
+    const review = await reviewById({ reviewId: input.review_id, reviewerId: viewer.id })
+    if (!review) throw notFound('There is no such review.')
+    return { review, message: 'Thank you for your review.' }
+  })
+}

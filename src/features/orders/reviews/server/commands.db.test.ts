@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { captureJobs } from '../../../../../test/builders/jobs.ts'
+import { buildOrder } from '../../../../../test/builders/orders.ts'
+
+const app = useApp()
+
+async function complete(reviewer: BuiltUser, body: Record<string, unknown>) {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/reviews/complete',
+    payload: body,
+    headers: await asUser(reviewer),
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+async function buildOwedReview(seller: BuiltUser, buyer: BuiltUser): Promise<number> {
+  const { id } = await buildOrder({ seller, buyer, status: 'completed' })
+  const review = db.selectFrom('reviews').select('id').where('order_id', '=', id)
+  return (await review.executeTakeFirstOrThrow()).id
+}
+
+const ratingOf = ({ id }: BuiltUser) =>
+  db
+    .selectFrom('users')
+    .select(['rating_sum', 'rating_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('a review is written once, and moves the seller’s rating', async () => {
+  const [seller, buyer] = [await buildUser({ ratings: [5] }), await buildUser()]
+  const review_id = await buildOwedReview(seller, buyer)
+  const jobs = captureJobs()
+  const written = await complete(buyer, { review_id, rating: 2, comments: 'Came <late>.' })
+  expect(written).toMatchObject({
+    status: 200,
+    review: {
+      id: review_id,
+      rating: 2,
+      comments: 'Came <late>.',
+      completed_at: expect.any(String),
+    },
+  })
+  expect(await ratingOf(seller)).toEqual({ rating_sum: 7, rating_count: 2 })
+  expect(jobs).toMatchObject([{ job: 'orders.tell', data: { told: [] } }])
+  expect((await complete(buyer, { review_id, rating: 5 })).status).toBe(409)
+  expect(await ratingOf(seller)).toEqual({ rating_sum: 7, rating_count: 2 })
+})
+
+test('left as they are, the form’s fields give five and no words', async () => {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  const review_id = await buildOwedReview(seller, buyer)
+  const { review } = await complete(buyer, { review_id })
+  expect(review).toMatchObject({ rating: 5, comments: '' })
+})
+
+test('only its author can write a review', async () => {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  const review_id = await buildOwedReview(seller, buyer)
+  for (const other of [seller, await buildUser(), await buildUser({ manager: true })])
+    expect((await complete(other, { review_id })).status).toBe(404)
+  expect((await complete(buyer, { review_id: 2_000_000_000 })).status).toBe(404)
+  expect(await ratingOf(seller)).toEqual({ rating_sum: 0, rating_count: 0 })
+})
+
+test('a rating is one to five, and words have an end', async () => {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  const review_id = await buildOwedReview(seller, buyer)
+  for (const rating of [0, 6, 2.5, 'good'])
+    expect(await complete(buyer, { review_id, rating })).toMatchObject({
+      errors: { rating: [expect.any(String)] },
+    })
+  const long = await complete(buyer, { review_id, comments: 'x'.repeat(2001) })
+  expect(Object.keys(long.errors)).toEqual(['comments'])
+})
+
+test('many reviews at once, some sent twice, add up exactly', async () => {
+  const seller = await buildUser()
+  const ratings = Array.from({ length: 20 }, (_, n) => 1 + (n % 5))
+  const outcomes = await Promise.all(
+    ratings.map(async rating => {
+      const buyer = await buildUser()
+      const review_id = await buildOwedReview(seller, buyer)
+      const send = () => complete(buyer, { review_id, rating })
+      return (await Promise.all([send(), send()])).map(({ status }) => status).sort()
+    }),
+  )
+  for (const statuses of outcomes) expect(statuses).toEqual([200, 409])
+  const rating_sum = ratings.reduce((sum, rating) => sum + rating, 0)
+  expect(await ratingOf(seller)).toEqual({ rating_sum, rating_count: 20 })
+})
+
+test('the review that is owed for longest is the buyer’s pending one, and something to do', async () => {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  expect(await pendingReviewOf(buyer)).toBeNull()
+  const first = await buildOwedReview(seller, buyer)
+  const second = await buildOwedReview(seller, buyer)
+  const pending = await pendingReviewOf(buyer)
+  expect(pending).toMatchObject({
+    ...{ id: first, rating: null, comments: null, completed_at: null },
+    gig: { id: expect.any(Number), title: expect.any(String), slug: expect.any(String) },
+    seller: { id: seller.id, name: seller.name, username: seller.username },
+  })
+  expect(await pendingCodesOf(buyer)).toContain('review')
+  const { review } = await complete(buyer, { review_id: first })
+  expect(Object.keys(review).sort()).toEqual(Object.keys(pending).sort())
+  expect(await pendingReviewOf(buyer)).toMatchObject({ id: second })
+  await complete(buyer, { review_id: second })
+  expect(await pendingReviewOf(buyer)).toBeNull()
+  expect(await pendingCodesOf(buyer)).not.toContain('review')
+  expect(await pendingReviewOf(seller)).toBeNull()
+})
+
+async function pendingReviewOf(user: BuiltUser) {
+  const headers = await asUser(user)
+  return (await app.server.inject({ url: '/api/customer', headers })).json().user.pending_review
+}
+
+async function pendingCodesOf(user: BuiltUser): Promise<string[]> {
+  const headers = await asUser(user)
+  const { actions } = (await app.server.inject({ url: '/api/customer/pending', headers })).json()
+  return actions.map(({ code }: { code: string }) => code)
+}

@@ -1,0 +1,65 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { db } from '#platform/server/database.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { orderStatus } from '../../process.ts'
+
+/** What keeps an account open, as a sentence; null when nothing does. */
+export async function openOrdersOf(tx: Kysely<DB>, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ open: number }>`
+    select (select count(*) from orders where seller_id = ${userId} and ${isUnderWay})
+      + (select count(*) from orders where buyer_id = ${userId} and ${isUnderWay}) as open`.execute(
+    tx,
+  )
+  const open = rows[0]?.open ?? 0
+  if (open === 0) return null
+  return open === 1 ? 'One of your orders is still open.' : `${open} of your orders are still open.`
+}
+
+const isUnderWay = sql`status_id not in (${orderStatus.completed}, ${orderStatus.cancelled})`
+
+/** What a person may take along of the deals he was part of: offers, orders and the reviews he wrote. */
+export async function dealsOf({ userId }: { userId: number }) {
+  const [offers, orders, reviews] = await Promise.all([
+    offersOf(userId),
+    ordersOf(userId),
+    reviewsBy(userId),
+  ])
+  return { offers, orders, reviews }
+}
+
+function offersOf(userId: number) {
+  return db
+    .selectFrom('offers')
+    .select(['id', 'gig_id', 'is_custom', 'description', 'duration_hours', 'created_at'])
+    .select(sql<number>`(amount_pesewas / 100.0)::double precision`.as('amount'))
+    .select(roleOf(userId).as('role'))
+    .where(isPartOf(userId))
+    .orderBy('id')
+    .execute()
+}
+
+function ordersOf(userId: number) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'offer_id', 'gig_id', 'status_id', 'is_paid', 'created_at'])
+    .select(['respond_by', 'started_on', 'due_on', 'completed_on'])
+    .select(roleOf(userId).as('role'))
+    .where(isPartOf(userId))
+    .orderBy('id')
+    .execute()
+}
+
+function reviewsBy(userId: number) {
+  return db
+    .selectFrom('reviews')
+    .select(['id', 'order_id', 'gig_id', 'rating', 'comments', 'created_at', 'completed_at'])
+    .where('reviewer_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+const isPartOf = (userId: number): RawBuilder<boolean> =>
+  sql`(seller_id = ${userId} or buyer_id = ${userId})`
+
+const roleOf = (userId: number): RawBuilder<'seller' | 'buyer'> =>
+  sql`case when seller_id = ${userId} then 'seller' else 'buyer' end`

@@ -1,0 +1,140 @@
+import type { Transaction, Updateable } from 'kysely'
+import { inTransaction } from '#platform/server/database.ts'
+import type { DB, Orders } from '#platform/server/schema.generated.ts'
+import { tellOfEvent } from '../news/server/notices.ts'
+import {
+  type OrderAction,
+  type OrderActor,
+  type OrderEventAction,
+  orderProcess,
+  payable,
+} from '../process.ts'
+import {
+  type Actor,
+  noSuchOrder,
+  refuseBeyondFree,
+  refuseUnless,
+  refuseUnlessOpen,
+} from './policy.ts'
+import { lockPeople, type OrderRow, openWorkOf } from './queries.ts'
+
+type LockedOrder = OrderRow & { duration_hours: number }
+
+/**
+ * One step of an order's life, in one transaction: lock, check, write, record, and the messages and
+ * jobs that tell of it.
+ * @throws 404 for strangers, 403 for the wrong side, 409 in a state that does not allow it, 422 beyond what is free
+ */
+export async function takeStep(step: {
+  orderId: number
+  action: OrderAction
+  by: Actor
+  /** Clean HTML for the other side to read. */
+  note?: string
+  now: Date
+}): Promise<void> {
+  const { orderId, action, by, note = null, now } = step
+  await inTransaction(async tx => {
+    const order = await lockOrder(tx, orderId)
+    refuseUnless(orderProcess[action].by, order, by)
+    refuseUnlessOpen(action, order, now)
+    if (action === 'accept') await refuseMoreWork(tx, order, now)
+    const changes = changesOf(action, order, now)
+    await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+    if (action === 'complete') await oweReview(tx, order, now)
+    const actorId = by === 'clock' ? null : by.id
+    await recordEvent(tx, { orderId, action, by: orderProcess[action].by, actorId, note, now })
+  })
+}
+
+/**
+ * Locks the order until the transaction ends; others may still hang messages and events on it.
+ * @throws 404
+ */
+async function lockOrder(tx: Transaction<DB>, orderId: number): Promise<LockedOrder> {
+  const order = await tx
+    .selectFrom('orders')
+    .innerJoin('offers', 'offers.id', 'orders.offer_id')
+    .selectAll('orders')
+    .select('offers.duration_hours')
+    .where('orders.id', '=', orderId)
+    .forNoKeyUpdate('orders')
+    .executeTakeFirst()
+  if (!order) throw noSuchOrder()
+  return order as LockedOrder
+}
+
+/** Counted while the seller is locked: of two orders accepted at once, the second sees the first. */
+export async function refuseMoreWork(
+  tx: Transaction<DB>,
+  { seller_id }: { seller_id: number },
+  now: Date,
+): Promise<void> {
+  const [seller] = await lockPeople(tx, [seller_id])
+  const openWork = await openWorkOf(tx, seller_id)
+  refuseBeyondFree(seller ?? { premium_until: null }, { openWork, now })
+}
+
+/** The work begins now, and is due when its time is over. */
+export function startOfWork(durationHours: number, now: Date) {
+  return { started_on: now, due_on: new Date(now.getTime() + durationHours * 3_600_000) }
+}
+
+type Event = {
+  orderId: number
+  action: OrderEventAction
+  by: OrderActor
+  /** Null for the clock. */
+  actorId: number | null
+  note?: string | null
+  now: Date
+}
+
+/** Keeps what happened, and tells of it: neither exists without the other. */
+export async function recordEvent(tx: Transaction<DB>, event: Event): Promise<void> {
+  const { orderId, action, by, actorId, note = null, now } = event
+  const { id } = await tx
+    .insertInto('order_events')
+    .values({ order_id: orderId, action, by, actor_id: actorId, note, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tellOfEvent(tx, { id, orderId, action, by, note, now })
+}
+
+/**
+ * Marks the order that stands on this offer as paid, in the transaction of whoever found the payment
+ * complete. Answers false where there is none to mark: it is paid already, over, or was never requested.
+ */
+export async function recordPayment(
+  tx: Transaction<DB>,
+  { offerId, now }: { offerId: number; now: Date },
+): Promise<boolean> {
+  const paid = await tx
+    .updateTable('orders')
+    .set({ is_paid: true })
+    .where('offer_id', '=', offerId)
+    .where('status_id', 'in', payable)
+    .where('is_paid', '=', false)
+    .returning(['id', 'buyer_id'])
+    .executeTakeFirst()
+  if (!paid) return false
+  const event = { action: 'confirm-payment', by: 'buyer', actorId: paid.buyer_id, now } as const
+  await recordEvent(tx, { orderId: paid.id, ...event })
+  return true
+}
+
+function changesOf(action: OrderAction, order: LockedOrder, now: Date): Updateable<Orders> {
+  return {
+    status_id: orderProcess[action].to,
+    ...(action === 'accept' && startOfWork(order.duration_hours, now)),
+    ...(action === 'complete' && { completed_on: now }),
+  }
+}
+
+async function oweReview(tx: Transaction<DB>, order: LockedOrder, now: Date): Promise<void> {
+  const { id: order_id, gig_id, seller_id, buyer_id: reviewer_id } = order
+  await tx
+    .insertInto('reviews')
+    .values({ order_id, gig_id, seller_id, reviewer_id, created_at: now })
+    .execute()
+}

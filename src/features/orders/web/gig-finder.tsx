@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { gigCards, gigsOf } from '#features/gigs/listing/web/gig-cards.ts'
+import { fourColumns, GigList, GigListSkeleton } from '#features/gigs/web/gig-list.tsx'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+
+const longest = 200
+
+/** The other way to an order: a gig to request, or a request to answer. What is searched for lives in the address. */
+export function GigFinder() {
+  const [query, setQuery] = useSearchParams()
+  const search = (query.get('search') ?? '').trim().slice(0, longest)
+  return (
+    <section aria-labelledby="gig-finder" className="flex flex-col gap-3">
+      <h2 id="gig-finder" className="text-h2 font-bold">
+        Find a gig
+      </h2>
+      <SearchForm
+        search={search}
+        onSearch={next => setQuery(next ? { search: next } : {}, { preventScrollReset: true })}
+      />
+      {search ? (
+        <Found search={search} />
+      ) : (
+        <p className="text-muted">
+          Look for the work you need done. What you agree on becomes an order.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function SearchForm({ search, onSearch }: { search: string; onSearch: (next: string) => void }) {
+  const [text, setText] = useState(search)
+  // Back brings back what was searched for.
+  useEffect(() => setText(search), [search])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex max-w-160 items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <SearchField
+            label="Search services"
+            name="search"
+            maxLength={longest}
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  )
+}
+
+function Found({ search }: { search: string }) {
+  const query = useInfiniteQuery(gigCards({ search }))
+  const { data, error, isFetching, isFetchNextPageError, refetch } = query
+  if (!data && !error) return <GigListSkeleton className={fourColumns} />
+  if (error && !isFetchNextPageError) {
+    return (
+      <LoadError
+        reason={sentencesOf(error)[0] ?? 'The gigs did not load.'}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (gigsOf(data?.pages ?? []).length === 0) {
+    return (
+      <EmptyState icon={SearchX} action={<LinkButton to="/">Browse gigs</LinkButton>}>
+        No gigs match
+      </EmptyState>
+    )
+  }
+  return <GigList query={query} />
+}

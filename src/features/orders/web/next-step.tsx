@@ -1,0 +1,51 @@
+import { formatMoment } from '#ui/formats.ts'
+import { orderStatus } from '../process.ts'
+import { nextStepOf, type Order, timeLeft } from './order-words.ts'
+
+/** In one line what happens next and who does it; with the time that is left for it. */
+export function NextStep({ order, now }: { order: Order; now: number }) {
+  return (
+    <div className="overflow-hidden rounded-card bg-brand-soft text-brand-text">
+      <div className="selvedge h-1" aria-hidden="true" />
+      <div className="flex flex-col gap-1 p-4">
+        {!isOver(order) && <p className="text-chip font-bold uppercase tracking-wider">Next</p>}
+        <p role="status" className="font-semibold">
+          {nextStepOf(order, order.role, now)}
+        </p>
+        <TimeLeft order={order} now={now} />
+      </div>
+    </div>
+  )
+}
+
+const isOver = ({ status_id }: Order) =>
+  status_id === orderStatus.completed || status_id === orderStatus.cancelled
+
+function TimeLeft({
+  order: { status_id, respond_by, due_on },
+  now,
+}: {
+  order: Order
+  now: number
+}) {
+  if (status_id === orderStatus.pending)
+    return <Countdown until={respond_by} verb="to answer" now={now} />
+  if (status_id === orderStatus.ongoing && due_on)
+    return <Countdown until={due_on} verb="until it is due" now={now} />
+  return null
+}
+
+type CountdownProps = { until: string; verb: string; now: number }
+
+function Countdown({ until, verb, now }: CountdownProps) {
+  const left = timeLeft(until, now)
+  if (!left) return null
+  return (
+    <p className="text-meta">
+      <strong className="tabular-nums">{left}</strong> left {verb},{' '}
+      <time dateTime={until} className="whitespace-nowrap">
+        {formatMoment(new Date(until))}
+      </time>
+    </p>
+  )
+}

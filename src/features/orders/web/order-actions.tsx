@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { useOnline } from '#platform/web/online.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { OrderSteps } from './order-steps.ts'
+import { type ButtonStep, type Order, steps as words } from './order-words.ts'
+
+const loadSheet = () => import('./revision-sheet.tsx')
+const RevisionSheet = lazy(async () => ({ default: (await loadSheet()).RevisionSheet }))
+
+type OrderActionsProps = { open: readonly ButtonStep[]; steps: OrderSteps }
+
+/** The buttons of whoever looks, one below the other; nothing where the next step is not theirs. */
+export function OrderActions({ open, steps }: OrderActionsProps) {
+  const online = useOnline()
+
+  function press(step: ButtonStep) {
+    if (step === 'revision' || words[step].confirm) steps.ask(step)
+    else steps.take(step)
+  }
+  return (
+    <div className="flex w-full flex-col gap-2">
+      {!online && (
+        <p className="text-meta font-semibold text-muted">
+          You are offline. Steps can be taken once you are connected again.
+        </p>
+      )}
+      {open.map(step => (
+        <Button
+          key={step}
+          wide
+          tone={words[step].tone}
+          disabled={!online}
+          pending={steps.pending === step}
+          onClick={() => press(step)}
+          onPointerEnter={step === 'revision' ? loadSheet : undefined}
+        >
+          {words[step].label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What is asked between the press and the step. */
+export function StepDialogs({ order, steps }: { order: Order; steps: OrderSteps }) {
+  const { asked, take } = steps
+  if (!asked) return null
+  if (asked === 'revision') {
+    return (
+      <Suspense>
+        <RevisionSheet order={order} steps={steps} />
+      </Suspense>
+    )
+  }
+  const asks = words[asked].confirm?.(order)
+  if (!asks) return null
+  return (
+    <ConfirmDialog
+      open
+      title={asks.title}
+      tone={words[asked].tone === 'danger-outline' ? 'danger' : 'primary'}
+      confirmLabel={asks.yes}
+      cancelLabel={asks.no}
+      pending={steps.pending === asked}
+      onConfirm={() => take(asked)}
+      onClose={steps.close}
+    >
+      {asks.text}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { Price } from '#ui/price.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { TimeText } from '#ui/time-text.tsx'
+import { UserBadge } from '#ui/user-badge.tsx'
+import { OrderChip } from './order-chip.tsx'
+import type { ListedOrder } from './order-words.ts'
+
+const rowLook = 'relative flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4'
+const thumbLook = 'size-18 shrink-0 overflow-hidden rounded-control'
+
+/** One order: what of, with whom, for how much, where it stands, and whether it waits for this person. */
+export function OrderRow({ order }: { order: ListedOrder }) {
+  const { id, offer, role } = order
+  const other = role === 'seller' ? order.buyer : order.seller
+  return (
+    <li className={`${rowLook} transition-shadow hover:shadow-overlay`}>
+      <span className={`weave ${thumbLook}`}>
+        {offer.gig.thumb_url && (
+          <img
+            src={offer.gig.thumb_url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        )}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <Link
+          to={`/account/orders/view/${id}`}
+          className="line-clamp-2 rounded-chip font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card hover:text-brand-text"
+        >
+          {offer.gig.title}
+        </Link>
+        <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
+          <span className="truncate">
+            {role === 'seller' ? 'Selling to' : 'Buying from'} {other.username}
+          </span>
+          <UserBadge
+            premium={other.active_subscription !== null}
+            verified={other.is_kyc_verified}
+          />
+        </p>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <OrderChip statusId={order.status_id} as={role} />
+          {order.is_your_turn && <YourTurn />}
+        </div>
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-muted">
+          <Price cedis={offer.amount} className="text-body text-ink" />
+          <span>
+            #{id} · <TimeText at={order.created_at} />
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function YourTurn() {
+  return (
+    <span className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap px-1 text-chip font-bold text-brand-text">
+      <span aria-hidden="true" className="size-2.5 rounded-full bg-brand" />
+      Your turn
+    </span>
+  )
+}
+
+export function OrderRowSkeletons() {
+  return (
+    <Loading label="Loading your orders">
+      <div className="flex flex-col gap-3">
+        {['first', 'second', 'third', 'fourth'].map(row => (
+          <div key={row} className={rowLook}>
+            <Skeleton className={thumbLook} />
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <Skeleton className="h-6 w-full max-w-80" />
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-6 w-28" />
+              <Skeleton className="h-6 w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { GigDescription } from '#features/gigs/web/gig-description.tsx'
+import { useMedia, wideScreen } from '#platform/web/media.ts'
+import { useSession } from '#platform/web/session.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import { orderStatus } from '../process.ts'
+import { useInvitationOnceDone } from './invitation.ts'
+import { NextStep } from './next-step.tsx'
+import { useNow } from './now.ts'
+import { OrderActions, StepDialogs } from './order-actions.tsx'
+import { OrderChip } from './order-chip.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderReview } from './order-review.tsx'
+import { useOrderSteps } from './order-steps.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderTimes } from './order-times.tsx'
+import { type Order, openSteps } from './order-words.ts'
+import { PayTo } from './pay-to.tsx'
+
+/** What happens next stands at the right where there is room, and above the history where there is none. */
+export const orderGridLook =
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-8'
+
+/** `notice`: what stands above the order although it is there, such as that it could not be asked for anew. */
+export function OrderView({ order, notice }: { order: Order; notice: ReactNode }) {
+  const steps = useOrderSteps(order)
+  const now = useNow()
+  const isWide = useMedia(wideScreen)
+  useInvitationOnceDone(order)
+  const open = openSteps(order, order.role, now)
+  const actions = open.length > 0 && <OrderActions open={open} steps={steps} />
+  return (
+    <Page className={`${orderGridLook} ${actions ? 'max-lg:pb-0' : ''}`}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div>
+          <BackLink to="/account/orders">Orders</BackLink>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <PageTitle>Order #{order.id}</PageTitle>
+            <OrderChip statusId={order.status_id} as={order.role} />
+          </div>
+        </div>
+        {notice}
+        <SuccessAlert>{steps.message}</SuccessAlert>
+        <AlertList title={steps.problem?.title} items={steps.problem?.items ?? []} />
+        <OrderFacts order={order} />
+      </div>
+      <aside
+        aria-label="Next step"
+        className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1"
+      >
+        <NextStep order={order} now={now} />
+        {isToPay(order) && <PayTo order={order} />}
+        <OrderAgain order={order} />
+        {isWide && actions}
+      </aside>
+      <Card className="flex flex-col gap-6">
+        <OrderTimes order={order} />
+        <OrderTimeline order={order} />
+      </Card>
+      <section className="flex min-w-0 flex-col gap-2">
+        <h2 className="text-h2 font-bold">Description</h2>
+        <GigDescription html={order.offer.description} />
+      </section>
+      <OrderReview order={order} />
+      {!isWide && actions && <ActionBar>{actions}</ActionBar>}
+      <StepDialogs order={order} steps={steps} />
+    </Page>
+  )
+}
+
+/** Who has paid through the platform must not be led to pay a second time. */
+const isToPay = ({ role, status_id, is_paid }: Order) =>
+  role === 'buyer' && status_id === orderStatus.inReview && !is_paid
+
+/** A request that came to nothing leaves its offer open. */
+function OrderAgain({ order }: { order: Order }) {
+  const session = useSession()
+  if (!session || order.status_id !== orderStatus.cancelled || !order.offer.may_request) return null
+  return (
+    <LinkButton to={`/orders/request/${order.offer.id}`} tone="secondary" wide>
+      Request again
+    </LinkButton>
+  )
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { type OrderStatus, orderActions, orderProcess, orderStatus } from '../process.ts'
+import {
+  actorName,
+  chipOf,
+  eventName,
+  nextStepOf,
+  type Onlooker,
+  openSteps,
+  steps,
+  stepsAhead,
+  timeLeft,
+} from './order-words.ts'
+
+const noon = Date.parse('2026-03-06T12:00:00Z')
+const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
+
+function orderIn(status: OrderStatus, more: { paid?: boolean; late?: boolean } = {}) {
+  const { paid = false, late = false } = more
+  return {
+    status_id: status,
+    is_paid: paid,
+    respond_by: inHours(late ? -1 : 5),
+    due_on: status === orderStatus.pending ? null : inHours(late ? -1 : 48),
+    offer: { amount: 1250 },
+    seller: { username: 'ama.k' },
+    buyer: { username: 'kofi' },
+  }
+}
+
+const { pending, ongoing, inReview, completed, cancelled } = orderStatus
+
+test.each<[OrderStatus, Onlooker, string]>([
+  [pending, 'seller', 'Pending Your Acceptance'],
+  [pending, 'buyer', 'Pending Seller Acceptance'],
+  [pending, null, 'Pending Seller Acceptance'],
+  [ongoing, 'seller', 'Ongoing'],
+  [ongoing, 'buyer', 'Ongoing'],
+  [inReview, 'seller', 'In Review'],
+  [inReview, 'buyer', 'In Review'],
+  [completed, 'seller', 'Completed'],
+  [completed, 'buyer', 'Completed'],
+  [cancelled, 'seller', 'Cancelled'],
+  [cancelled, 'buyer', 'Cancelled'],
+])('an order in state %i is for the %s "%s"', (status, as, label) => {
+  expect(chipOf(status, as).label).toBe(label)
+})
+
+test('every state has its tone, and what is cancelled its own icon', () => {
+  const tones = Object.values(orderStatus).map(status => chipOf(status, 'buyer').tone)
+  expect(tones).toEqual(['warn', 'info', 'review', 'success', 'neutral'])
+  expect(chipOf(cancelled, 'buyer').icon).toBe('ban')
+})
+
+test.each<[OrderStatus, Onlooker, string]>([
+  [pending, 'seller', 'Accept or reject this request in time, or it is cancelled.'],
+  [pending, 'buyer', 'Wait until ama.k accepts or rejects. You have nothing to do or to pay yet.'],
+  [pending, null, 'ama.k has to accept or reject.'],
+  [ongoing, 'seller', 'Do the work, then submit it for review.'],
+  [ongoing, 'buyer', 'ama.k is at work. You look at the work once it is submitted.'],
+  [ongoing, null, 'ama.k is at work.'],
+  [inReview, 'seller', 'kofi looks at the work, pays you, then confirms.'],
+  [inReview, 'buyer', 'Look at the work, pay ama.k, then confirm.'],
+  [inReview, null, 'kofi looks at the work, pays, then confirms.'],
+  [completed, 'seller', 'The order is completed. Check that the GH₵1,250.00 has arrived.'],
+  [completed, 'buyer', 'The order is completed. There is nothing left to do.'],
+  [completed, null, 'The order is completed.'],
+  [cancelled, 'seller', 'The order is cancelled. There is nothing left to do.'],
+  [cancelled, 'buyer', 'The order is cancelled. There is nothing to pay.'],
+  [cancelled, null, 'The order is cancelled.'],
+])('what happens next in state %i is told to the %s as "%s"', (status, as, line) => {
+  expect(nextStepOf(orderIn(status), as, noon)).toBe(line)
+})
+
+test.each<[OrderStatus, Onlooker, string]>([
+  [pending, 'seller', 'The time to answer is over. The request is being cancelled.'],
+  [pending, 'buyer', 'ama.k did not answer in time. The request is being cancelled.'],
+  [ongoing, 'seller', 'The work is overdue. Submit it for review as soon as it is done.'],
+  [ongoing, 'buyer', 'The work is overdue. Ask ama.k when it will be done.'],
+])('when the time is over in state %i, the %s reads "%s"', (status, as, line) => {
+  expect(nextStepOf(orderIn(status, { late: true }), as, noon)).toBe(line)
+})
+
+test.each<[OrderStatus, Onlooker, string]>([
+  [inReview, 'seller', 'It is paid. kofi looks at the work, then confirms.'],
+  [inReview, 'buyer', 'Look at the work. It is paid, so that you only have to confirm.'],
+  [completed, 'seller', 'The order is completed and paid. There is nothing left to do.'],
+  [cancelled, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
+])('of an order paid through the platform in state %i the %s reads "%s"', (status, as, line) => {
+  expect(nextStepOf(orderIn(status, { paid: true }), as, noon)).toBe(line)
+})
+
+test.each<[OrderStatus, Onlooker, string[]]>([
+  [pending, 'seller', ['Accept & Start Gig', 'Reject Request']],
+  [pending, 'buyer', []],
+  [pending, null, []],
+  [ongoing, 'seller', ['Submit for Review']],
+  [ongoing, 'buyer', []],
+  [inReview, 'seller', []],
+  [inReview, 'buyer', ['I have made Payment', 'Error with Order']],
+  [inReview, null, []],
+  [completed, 'seller', []],
+  [completed, 'buyer', []],
+  [cancelled, 'seller', []],
+  [cancelled, 'buyer', []],
+])('in state %i the %s has the buttons %j', (status, as, labels) => {
+  const open = openSteps(orderIn(status), as, noon)
+  expect(open.map(step => steps[step].label)).toEqual(labels)
+})
+
+test('once the time to answer is over there is no button to answer with', () => {
+  expect(openSteps(orderIn(pending, { late: true }), 'seller', noon)).toEqual([])
+})
+
+test('every step that people take has a button, and the clock none', () => {
+  const byPeople = orderActions.filter(action => orderProcess[action].by !== 'clock')
+  expect(Object.keys(steps).sort()).toEqual([...byPeople].sort())
+})
+
+test('only what cannot be taken back is asked twice', () => {
+  const asked = Object.entries(steps).filter(([, { confirm }]) => confirm)
+  expect(asked.map(([step]) => step)).toEqual(['cancel', 'complete'])
+})
+
+test('a buyer is asked for the payment unless the platform knows of it', () => {
+  expect(steps.complete.confirm?.(orderIn(inReview))).toMatchObject({
+    title: 'Have you paid ama.k?',
+    text: expect.stringContaining('GH₵1,250.00'),
+  })
+  expect(steps.complete.confirm?.(orderIn(inReview, { paid: true }))?.title).toBe(
+    'Complete this order?',
+  )
+})
+
+test('a request of the seller’s is an agreement', () => {
+  expect(eventName({ action: 'request', by: 'buyer' })).toBe('Requested')
+  expect(eventName({ action: 'request', by: 'seller' })).toBe('Agreed')
+  expect(eventName({ action: 'submit-for-review', by: 'seller' })).toBe('Submitted for Review')
+})
+
+test('people are named by whoever looks, and the clock is nobody', () => {
+  const order = orderIn(ongoing)
+  expect(actorName('seller', { order, as: 'seller' })).toBe('you')
+  expect(actorName('seller', { order, as: 'buyer' })).toBe('ama.k')
+  expect(actorName('buyer', { order, as: null })).toBe('kofi')
+  expect(actorName('manager', { order, as: 'buyer' })).toBe('a manager')
+  expect(actorName('clock', { order, as: 'buyer' })).toBeNull()
+})
+
+test.each<[OrderStatus, string[]]>([
+  [pending, ['Accepted', 'Submitted for Review', 'Completed']],
+  [ongoing, ['Submitted for Review', 'Completed']],
+  [inReview, ['Completed']],
+  [completed, []],
+  [cancelled, []],
+])('from state %i the way goes on by %j', (status, names) => {
+  expect(stepsAhead(status)).toEqual(names)
+})
+
+test.each<[number, string | null]>([
+  [23.2, '23 hours 12 minutes'],
+  [24, '24 hours'],
+  [72, '3 days'],
+  [70.5, '2 days 22 hours'],
+  [72.01, '3 days'],
+  [48, '48 hours'],
+  [1, '1 hour'],
+  [0.75, '45 minutes'],
+  [0.001, '1 minute'],
+  [0, null],
+  [-3, null],
+])('%f hours before the end "%s" are left', (hours, text) => {
+  expect(timeLeft(inHours(hours), noon)).toBe(text)
+})

@@ -1,0 +1,83 @@
+import { BadgeCheck, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { formatCedis } from '#ui/formats.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Card } from '#ui/page.tsx'
+import { showToast } from '#ui/toast.ts'
+import type { Order } from './order-words.ts'
+
+/** Where the buyer sends the money, as long as the work waits for his word. */
+export function PayTo({ order }: { order: Order }) {
+  const { seller, offer, seller_payment_detail: detail } = order
+  if (!detail) {
+    return (
+      <Notice tone="warn" title="No payment account">
+        {seller.username} has not told us where to be paid. Ask in the chat, and pay only into an
+        account in the seller’s own name.
+      </Notice>
+    )
+  }
+  // A network's code says nothing that its name does not.
+  const isBank = detail.account_type_code === 'bank' && detail.institution_code !== null
+  return (
+    <Card className="flex flex-col gap-3 lg:p-4">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-card font-bold">
+        Pay to <span className="whitespace-nowrap tabular-nums">{formatCedis(offer.amount)}</span>
+      </h2>
+      <dl className="flex flex-col gap-2">
+        <Line name="Bank or network">{detail.institution_name}</Line>
+        {isBank && <Line name="Routing code">{detail.institution_code}</Line>}
+        <Line name="Number" copied={detail.account_no}>
+          <span className="font-mono text-body font-bold tracking-wider">{detail.account_no}</span>
+        </Line>
+        <Line name="Name" copied={detail.name_on_account}>
+          {detail.name_on_account}
+        </Line>
+      </dl>
+      {detail.is_kyc_verified ? (
+        <p className="flex items-start gap-2 text-meta text-muted">
+          <BadgeCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-verified" />
+          We have verified the identity of this name.
+        </p>
+      ) : (
+        <Notice tone="warn" title="Not verified">
+          <p className="text-meta">
+            We have not verified who {seller.username} is. Make sure that name and number are the
+            seller’s before you pay.
+          </p>
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+/** With `copied`, a button that copies exactly that. */
+function Line({ name, copied, children }: { name: string; copied?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="flex items-center justify-between gap-2">
+        <span className="min-w-0 select-all font-semibold [overflow-wrap:anywhere]">
+          {children}
+        </span>
+        {copied && (
+          <IconButton
+            label={`Copy ${name.toLowerCase()}`}
+            onClick={() => copy(name, copied)}
+            className="-my-2.5"
+          >
+            <Copy size={20} />
+          </IconButton>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+async function copy(name: string, text: string) {
+  await navigator.clipboard.writeText(text).then(
+    () => showToast({ message: `${name} copied.` }),
+    () => showToast({ message: `The ${name.toLowerCase()} could not be copied: ${text}` }),
+  )
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useId } from 'react'
+import * as z from 'zod/mini'
+import { call } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { reviseOrder } from '../contract.ts'
+import { isOutrun, type OrderSteps } from './order-steps.ts'
+import type { Order } from './order-words.ts'
+
+const written = z.pick(reviseOrder.input, { revision: true })
+
+/** The buyer says what is wrong. What is typed is kept until it is sent, also when the sheet is closed in between. */
+export function RevisionSheet({ order, steps }: { order: Order; steps: OrderSteps }) {
+  const id = useId()
+  const form = useContractForm(written, {
+    defaultValues: { revision: '' },
+    draftKey: `revision-${order.id}`,
+    guarded: true,
+  })
+  const { seller } = order
+  function close() {
+    if (!form.pending) steps.close()
+  }
+  const send = form.submit(async ({ revision }) => {
+    steps.begin()
+    try {
+      const input = { gig_order_id: order.id, revision }
+      steps.succeed(await call<typeof reviseOrder>('POST /api/orders/revision', input))
+    } catch (error) {
+      if (!isOutrun(error)) throw error
+      await steps.fail(error)
+    }
+    steps.close()
+  })
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Error with Order"
+      actions={
+        <Button type="submit" form={id} pending={form.pending} className="max-sm:w-full">
+          Send it back
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={send}
+        onKeyDown={event => isEscapeWhileWriting(event) && close()}
+        className="flex flex-col gap-4"
+      >
+        <AlertList items={form.alerts} />
+        <p>
+          Say what is wrong. The order goes back to {seller.username}, who corrects it and submits
+          it again.
+        </p>
+        <RichTextEditor
+          name="revision"
+          label="What is wrong"
+          error={form.field('revision').error}
+          height={150}
+          value={String(form.value('revision') ?? '')}
+          onChange={html => form.setValue('revision', html)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The editor keeps this key from the dialog that it stands in. */
+const isEscapeWhileWriting = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && target instanceof HTMLElement && target.isContentEditable

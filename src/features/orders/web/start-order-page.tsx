@@ -1,0 +1,22 @@
+import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import { GigFinder } from './gig-finder.tsx'
+import { OpenOffers } from './open-offers.tsx'
+
+const title = 'Start an order'
+
+export const meta: MetaFunction = args => pageMeta(args, { title })
+
+export default function StartOrderPage() {
+  return (
+    <Page>
+      <div>
+        <BackLink to="/account/orders">Orders</BackLink>
+        <PageTitle>{title}</PageTitle>
+      </div>
+      <OpenOffers />
+      <GigFinder />
+    </Page>
+  )
+}

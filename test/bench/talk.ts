@@ -1,0 +1,131 @@
+/** People connected to two servers of ours on one database, and what each of them sends and hears. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { io, type Socket } from 'socket.io-client'
+import { closeDatabase, db } from '#platform/server/database.ts'
+import { issueToken } from '#platform/server/tokens.ts'
+import { type Child, startChild } from './children.ts'
+import { fillPeople } from './fill.ts'
+import { openEmptyDatabase, secret } from './stage.ts'
+
+export type Talker = {
+  id: number
+  username: string
+  token: string
+  /** The server that this person is connected to and writes to. */
+  home: string
+  socket: Socket
+  heard: Heard[]
+}
+/** What a socket was told of a message: `named` is whom the event's name is for. */
+export type Heard = { messageId: number; clientId: string; named: number; at: number }
+export type Sent = { messageId: number; clientId: string; from: number; to: number; at: number }
+export type Talk = { people: Talker[]; echo(): Promise<number>; end(): Promise<void> }
+
+const text =
+  'Good morning! The tiles have come, so I can start on Friday at eight if that suits you.'
+const agent = new Agent({ keepAlive: true })
+
+export async function startTalk(count: number): Promise<Talk> {
+  const { url, drop } = await openEmptyDatabase('adwuma_bench_talk')
+  await fillPeople(count)
+  const tokens = await tokensOf(await db.selectFrom('users').select(['id', 'username']).execute())
+  await closeDatabase()
+  const env = { DATABASE_URL: url, BENCH_SECRET: secret }
+  const ours = [await startChild('live-server.ts', env), await startChild('live-server.ts', env)]
+  const bare = await startChild('echo-server.ts', {})
+  const people = await Promise.all(
+    tokens.map((person, n) => connect(person, ours[n % ours.length] as Child)),
+  )
+  const echoes = await Promise.all(people.map(() => connected(open(bare.url))))
+  return {
+    people,
+    echo: () => echoed(echoes[Math.floor(Math.random() * echoes.length)] as Socket),
+    end: async () => {
+      for (const socket of [...echoes, ...people.map(person => person.socket)]) socket.disconnect()
+      await Promise.all([...ours, bare].map(child => child.stop()))
+      await drop()
+    },
+  }
+}
+
+/** Answers once the server has taken it; `at` is when the sender pressed. */
+export async function send(from: Talker, to: Talker): Promise<Sent> {
+  const clientId = randomUUID()
+  const at = performance.now()
+  const body = { to_user_id: to.id, message: text, client_id: clientId }
+  const { messages } = await call(from, 'POST', '/api/chat/message/send', body)
+  return { messageId: messages[0].id, clientId, from: from.id, to: to.id, at }
+}
+
+/** Everything after this message in the chat with that person, page by page, as the screen asks for it. */
+export async function caughtUp(reader: Talker, other: Talker, after: number): Promise<number[]> {
+  const path = `/api/chat/0/${other.username}?after=${after}`
+  const { messages, has_more } = await call(reader, 'GET', path)
+  const ids = messages.map(({ id }: { id: number }) => id)
+  return has_more ? [...ids, ...(await caughtUp(reader, other, ids.at(-1)))] : ids
+}
+
+export function connected(socket: Socket): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket))
+    socket.once('connect_error', reject)
+  })
+}
+
+type Known = Pick<Talker, 'id' | 'username' | 'token'>
+
+function tokensOf(users: { id: number; username: string }[]): Promise<Known[]> {
+  const now = new Date()
+  return Promise.all(
+    users.map(async user => ({
+      ...user,
+      token: await issueToken(db, { userId: user.id, deviceName: 'bench', now }),
+    })),
+  )
+}
+
+const open = (url: string, token?: string) =>
+  io(url, { transports: ['websocket'], forceNew: true, auth: { token } })
+
+async function connect(person: Known, server: Child): Promise<Talker> {
+  const socket = open(server.url, person.token)
+  const heard: Heard[] = []
+  socket.onAny((event: string, payload) => {
+    const [, named] = /^chat\.\d+\.(\d+)$/.exec(event) ?? []
+    if (!named) return
+    const { id: messageId, client_id: clientId } = payload.message
+    heard.push({ messageId, clientId, named: Number(named), at: performance.now() })
+  })
+  await connected(socket)
+  return { ...person, home: server.url, socket, heard }
+}
+
+/** Milliseconds there and back, of a message as long as one of ours. */
+function echoed(socket: Socket): Promise<number> {
+  const at = performance.now()
+  return new Promise(resolve => {
+    socket.once('said', () => resolve(performance.now() - at))
+    socket.emit('say', { client_id: randomUUID(), message: text })
+  })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what the server answers is what is being measured.
+function call(who: Talker, method: 'GET' | 'POST', path: string, body?: object): Promise<any> {
+  const payload = body && JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${who.token}`,
+    ...(payload && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(payload),
+    }),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(who.home + path, { method, headers, agent }, async response => {
+      const said = Buffer.concat(await response.toArray()).toString()
+      if ((response.statusCode ?? 500) < 300) resolve(JSON.parse(said))
+      else reject(new Error(`${path}: ${response.statusCode} ${said}`))
+    })
+    asked.once('error', reject).end(payload)
+  })
+}
