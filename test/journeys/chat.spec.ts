@@ -175,8 +175,8 @@ test('what is written without a connection waits, and goes out in its order', as
 test('what waited is sent after a reload, and once', once, async ({ page, context, request }) => {
   const [ama, kofi] = await two(request)
   await be(page, ama)
-  await open(page, chatWith(kofi))
   await page.route('**/api/chat/message/send', route => route.abort())
+  await open(page, chatWith(kofi))
   await write(page, 'I was here')
   await expect(said(page, 'I was here')).toContainText('Sending')
   await page.unroute('**/api/chat/message/send')
@@ -193,9 +193,8 @@ test('a message that nobody answered is tried again with a tap, and arrives once
 }) => {
   const [ama, kofi] = await two(request)
   await be(page, ama)
-  await open(page, chatWith(kofi))
-  await expect(field(page)).toBeEnabled()
   await page.route('**/api/chat/message/send', route => route.abort())
+  await open(page, chatWith(kofi))
   await write(page, 'Did it arrive?')
   const retry = page.getByRole('button', { name: 'Tap to retry' })
   await expect(retry).toBeVisible({ timeout: 20_000 })
@@ -213,11 +212,11 @@ test(
   async ({ page, request }) => {
     const [ama, kofi] = await two(request)
     await be(page, ama)
-    await open(page, chatWith(kofi))
     await page.route('**/api/chat/message/send', async route => {
       await route.fetch()
       await route.abort()
     })
+    await open(page, chatWith(kofi))
     await write(page, 'Did you hear me?')
     await expect(said(page, 'Did you hear me?')).toContainText('Sent')
     await page.unroute('**/api/chat/message/send')
