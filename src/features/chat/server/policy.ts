@@ -12,5 +12,3 @@ export const fileLinkMinutes = 60
 export const mailAfterMinutes = 3
 /** At most one e-mail for a chat in this time. */
 export const mailPauseMinutes = 15
-/** A message of which nobody has been told by then was written by a process that is gone. */
-export const secondsToTell = 30

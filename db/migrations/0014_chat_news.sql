@@ -1,0 +1,99 @@
+-- When the e-mail about unread messages is due that waits already; null: none waits.
+alter table chat_members add column mail_due_at timestamptz;
+
+/*
+ * Messages with their chats as each of the two sees them: all that is shown of them on open screens. Columns and names
+ * are those of the rows that the server reads; a person is what everybody may see of one.
+ */
+create function chat_news(wanted integer[]) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'message', to_jsonb(messages) || jsonb_build_object(
+      'is_read', readers.last_read_id >= messages.id, 'to_user_id', readers.user_id,
+      'order_status', orders.status_id, 'order_action', order_events.action),
+    'sides', (
+      select jsonb_agg(to_jsonb(side)) from (
+        select users.id, name, username, country_alpha_2_code, kyc_verified_at, premium_since, premium_until,
+          rating_sum, rating_count, users.created_at, chat_id, user_id, last_message_id, last_read_id, unread_count,
+          (select coalesce(sum(unread_count), 0)::integer from chat_members as each
+            where each.user_id = chat_members.user_id and unread_count > 0) as unread_in_all
+        from chat_members join users on users.id = other_id
+        where chat_id = messages.chat_id) as side)
+    ) order by messages.id), '[]')
+  from messages
+    join chat_members as readers on readers.chat_id = messages.chat_id and readers.user_id <> from_user_id
+    left join orders on orders.id = order_id
+    left join order_events on order_events.id = order_event_id
+  where messages.id = any(wanted)
+$$;
+
+/*
+ * Tells every process of messages, so that each shows them to those who are connected to it. It reaches them if and
+ * only if the transaction commits, and as soon as it does. Long ones are told by their numbers.
+ */
+create function tell_chat_news(ids integer[], rings boolean, out news jsonb) language plpgsql as $$
+declare
+  told text;
+begin
+  news := chat_news(ids);
+  told := jsonb_build_object('rings', rings, 'news', news)::text;
+  if octet_length(told) >= 7500 then
+    told := jsonb_build_object('rings', rings, 'ids', ids)::text;
+  end if;
+  perform pg_notify('chat_news', told);
+end $$;
+
+/*
+ * Writes what one sends the other into their chat and tells of it, unless this sending (`client_id`) has been here
+ * before: then there is no news. The chat is locked first: within a chat the numbers of messages follow the order in
+ * which they can be seen, so that "read up to here" never covers one that comes later. Those who write to one person
+ * in several chats wait for each other before they count what is unread in all. `mail_due` is when the e-mail about it
+ * is due; one that has been due for an hour got lost on its way, and a new one is.
+ * A function, since a session plans it once and nobody waits for the chat longer than this takes.
+ */
+create function write_messages(chat integer, sender integer, receiver integer, at timestamptz, mail_at timestamptz, lines jsonb,
+  rings boolean, out news jsonb, out mail_due timestamptz) language plpgsql as $$
+declare
+  ids integer[];
+begin
+  perform from chats where id = chat for no key update;
+  with made as (
+    insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged)
+    select chat, sender, at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, client_id, coalesce(part, 0), reasons, is_flagged
+    from jsonb_populate_recordset(null::messages, lines) as line
+    where not exists (
+      select from messages as earlier where earlier.from_user_id = sender and earlier.client_id = line.client_id)
+    order by part
+    on conflict (from_user_id, client_id, part) where client_id is not null do nothing
+    returning id
+  )
+  select array_agg(id order by id) from made into ids;
+  if ids is null then return; end if;
+  update chat_members set last_message_id = ids[cardinality(ids)] where chat_id = chat and user_id = sender;
+  update chat_members set last_message_id = ids[cardinality(ids)], unread_count = unread_count + cardinality(ids),
+    mail_due_at = case when mail_due_at > at - interval '1 hour' then mail_due_at else mail_at end
+  where chat_id = chat and user_id = receiver
+  returning mail_due_at into mail_due;
+  perform pg_advisory_xact_lock('chat_members'::regclass::integer, receiver);
+  news := tell_chat_news(ids, rings);
+end $$;
+
+/*
+ * Writes a text into a chat that is under way: it is there, the receiver is, and an e-mail waits for him already, so
+ * that nothing else is to be made. Else, or where this sending has been here before, there is no news.
+ */
+create function write_text(sender integer, receiver integer, at timestamptz, line jsonb, out news jsonb) language plpgsql as $$
+declare
+  chat integer;
+begin
+  select id into chat from chats where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
+    for no key update;
+  perform from users join chat_members on user_id = users.id
+    where users.id = receiver and status_id = 2 and chat_id = chat and mail_due_at > at - interval '1 hour'
+    for no key update of chat_members;
+  if found then
+    select written.news into news
+      from write_messages(chat, sender, receiver, at, null, jsonb_build_array(line), true) as written;
+  end if;
+end $$;
