@@ -3,10 +3,13 @@ alter table chat_members add column mail_due_at timestamptz;
 
 /*
  * Messages with their chats as each of the two sees them: all that is shown of them on open screens. Columns and names
- * are those of the rows that the server reads; a person is what everybody may see of one.
+ * are those of the rows that the server reads; a person is what everybody may see of one. Like the functions below it
+ * is planned once for each session: planning takes longer than what is planned.
  */
-create function chat_news(wanted integer[]) returns jsonb language sql stable as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+create function chat_news(wanted integer[]) returns jsonb language plpgsql stable
+  set plan_cache_mode = force_generic_plan as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
     'message', to_jsonb(messages) || jsonb_build_object(
       'is_read', readers.last_read_id >= messages.id, 'to_user_id', readers.user_id,
       'order_status', orders.status_id, 'order_action', order_events.action),
@@ -23,8 +26,8 @@ create function chat_news(wanted integer[]) returns jsonb language sql stable as
     join chat_members as readers on readers.chat_id = messages.chat_id and readers.user_id <> from_user_id
     left join orders on orders.id = order_id
     left join order_events on order_events.id = order_event_id
-  where messages.id = any(wanted)
-$$;
+  where messages.id = any(wanted));
+end $$;
 
 /*
  * Tells every process of messages, so that each shows them to those who are connected to it. It reaches them if and
@@ -51,7 +54,8 @@ end $$;
  * A function, since a session plans it once and nobody waits for the chat longer than this takes.
  */
 create function write_messages(chat integer, sender integer, receiver integer, at timestamptz, mail_at timestamptz, lines jsonb,
-  rings boolean, out news jsonb, out mail_due timestamptz) language plpgsql as $$
+  rings boolean, out news jsonb, out mail_due timestamptz) language plpgsql
+  set plan_cache_mode = force_generic_plan as $$
 declare
   ids integer[];
 begin
