@@ -74,11 +74,14 @@ begin
   )
   select array_agg(id order by id) from made into ids;
   if ids is null then return; end if;
-  update chat_members set last_message_id = ids[cardinality(ids)] where chat_id = chat and user_id = sender;
-  update chat_members set last_message_id = ids[cardinality(ids)], unread_count = unread_count + cardinality(ids),
-    mail_due_at = case when mail_due_at > at - interval '1 hour' then mail_due_at else mail_at end
-  where chat_id = chat and user_id = receiver
-  returning mail_due_at into mail_due;
+  with moved as (
+    update chat_members set last_message_id = ids[cardinality(ids)],
+      unread_count = unread_count + case when user_id = receiver then cardinality(ids) else 0 end,
+      mail_due_at = case when user_id = sender or mail_due_at > at - interval '1 hour' then mail_due_at else mail_at end
+    where chat_id = chat
+    returning user_id, mail_due_at
+  )
+  select mail_due_at from moved where user_id = receiver into mail_due;
   perform pg_advisory_xact_lock('chat_members'::regclass::integer, receiver);
   news := tell_chat_news(ids, rings);
 end $$;
@@ -91,11 +94,11 @@ create function write_text(sender integer, receiver integer, at timestamptz, lin
 declare
   chat integer;
 begin
-  select id into chat from chats where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
-    for no key update;
-  perform from users join chat_members on user_id = users.id
-    where users.id = receiver and status_id = 2 and chat_id = chat and mail_due_at > at - interval '1 hour'
-    for no key update of chat_members;
+  select chats.id into chat
+    from chats join chat_members on chat_id = chats.id and user_id = receiver join users on users.id = user_id
+    where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
+      and status_id = 2 and mail_due_at > at - interval '1 hour'
+    for no key update of chats, chat_members;
   if found then
     select written.news into news
       from write_messages(chat, sender, receiver, at, null, jsonb_build_array(line), true) as written;

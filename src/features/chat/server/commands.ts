@@ -71,10 +71,12 @@ async function continueChat(wish: Wish): Promise<News | null> {
   const { to_user_id: toId, client_id, message: text } = input
   if (text === '' || input.message_files.length > 0 || toId === viewer.id) return null
   const line = JSON.stringify({ text, ...lookedThrough(text), client_id })
-  const query = sql`select write_text(${viewer.id}, ${toId}, ${now}, ${line}) as news`
-  const [written] = await named<{ news: unknown }>('chat write', query.compile(db), pool)
+  const query = { sql: writeText, parameters: [viewer.id, toId, now, line] }
+  const [written] = await named<{ news: unknown }>('chat write', query, pool)
   return written?.news ? newsFrom(written.news) : null
 }
+
+const writeText = 'select write_text($1, $2, $3, $4) as news'
 
 /** Posts for orders: see `registerConversation`. */
 export async function postForOrder(tx: Transaction<DB>, post: Post): Promise<{ chatId: number }> {
