@@ -380,13 +380,17 @@ begin
   news := tell_chat_news(ids, rings);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.write_text(sender integer, receiver integer, at timestamp with time zone, line jsonb, OUT news jsonb)
+CREATE OR REPLACE FUNCTION public.write_text(sender integer, receiver integer, at timestamp with time zone, line jsonb, most integer, OUT news jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   chat integer;
 begin
+  if (select count(*) from messages where from_user_id = sender and created_at > at - interval '1 minute') >= most then
+    return;
+  end if;
   select chats.id into chat
     from chats join chat_members on chat_id = chats.id and user_id = receiver join users on users.id = user_id
     where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
@@ -709,6 +713,7 @@ create table messages (
 );
 create index messages_chat ON messages USING btree (chat_id, id DESC);
 create index messages_flagged ON messages USING btree (id DESC) WHERE is_flagged;
+create index messages_sender ON messages USING btree (from_user_id, created_at);
 create unique index messages_sent_once ON messages USING btree (from_user_id, client_id, part) WHERE (client_id IS NOT NULL);
 
 create table offers (

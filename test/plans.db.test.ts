@@ -10,6 +10,7 @@ import {
   newsOf,
   unreadCountOf,
   wayTo,
+  writtenInAMinute,
 } from '#features/chat/server/queries.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
@@ -159,6 +160,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'messages before another': () => messagesOf({ chatId: 17, before: 9000 }),
   'messages after another': () => messagesOf({ chatId: 17, after: 2 }),
   'what is asked before a message': () => wayTo({ fromId: 17, toId: 18, clientId: someUuid }),
+  'what somebody wrote in a minute': () => writtenInAMinute(5, now),
   'what is told of messages': () => newsOf([117, 118]),
   'unread messages of a person': () => unreadCountOf(db, 5),
   'chats of a person': () => pageOfChats({ page: 1, records_per_page: 12, userId: 5 }),

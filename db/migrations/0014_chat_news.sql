@@ -1,5 +1,7 @@
 -- When the e-mail about unread messages is due that waits already; null: none waits.
 alter table chat_members add column mail_due_at timestamptz;
+-- How much somebody has written in the last minute.
+create index messages_sender on messages (from_user_id, created_at);
 
 /*
  * Messages with their chats as each of the two sees them: all that is shown of them on open screens. Columns and names
@@ -87,13 +89,18 @@ begin
 end $$;
 
 /*
- * Writes a text into a chat that is under way: it is there, the receiver is, and an e-mail waits for him already, so
- * that nothing else is to be made. Else, or where this sending has been here before, there is no news.
+ * Writes a text into a chat that is under way: it is there, the receiver is, an e-mail waits for him already, and the
+ * sender has not written `most` messages in the last minute, so that nothing is to be made but the message. Else, or
+ * where this sending has been here before, there is no news.
  */
-create function write_text(sender integer, receiver integer, at timestamptz, line jsonb, out news jsonb) language plpgsql as $$
+create function write_text(sender integer, receiver integer, at timestamptz, line jsonb, most integer, out news jsonb)
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   chat integer;
 begin
+  if (select count(*) from messages where from_user_id = sender and created_at > at - interval '1 minute') >= most then
+    return;
+  end if;
   select chats.id into chat
     from chats join chat_members on chat_id = chats.id and user_id = receiver join users on users.id = user_id
     where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)

@@ -6,14 +6,14 @@ import { attachmentShelf, type ShelvedFile } from '#platform/server/attachment-s
 import { judgedAttachments } from '#platform/server/attachments.ts'
 import { db, inTransaction, named, pool } from '#platform/server/database.ts'
 import { spend } from '#platform/server/limits.ts'
-import { notFound, refuseFaults } from '#platform/server/refusals.ts'
+import { notFound, refuseFaults, tooManyAttempts } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { sendMessage as sendContract } from '../contract.ts'
 import { enqueueMailUnread } from './jobs.ts'
 import { tellRead } from './notices.ts'
-import { mailAfterMinutes, messagesPerPerson, newChatsPerPerson } from './policy.ts'
+import { mailAfterMinutes, mostInAMinute, newChatsPerPerson } from './policy.ts'
 import {
   messageParties,
   type News,
@@ -22,6 +22,7 @@ import {
   sentAs,
   unreadCountOf,
   wayTo,
+  writtenInAMinute,
 } from './queries.ts'
 
 export const messageFiles = attachmentShelf('chat', async keys => {
@@ -39,9 +40,9 @@ type Wish = { input: Input<typeof sendContract>; viewer: Viewer; now: Date }
 export async function sendMessage(wish: Wish): Promise<News> {
   const { input, viewer, now } = wish
   const { to_user_id: toId, client_id: clientId } = input
-  await spend(messagesPerPerson, viewer.id)
   const continued = await continueChat(wish)
   if (continued) return continued
+  await refuseFlood(viewer, now)
   const way = await wayTo({ fromId: viewer.id, toId, clientId })
   const repeated = way.is_repeated && (await earlier(db, viewer.id, clientId))
   if (repeated) return newsOf(repeated)
@@ -71,12 +72,20 @@ async function continueChat(wish: Wish): Promise<News | null> {
   const { to_user_id: toId, client_id, message: text } = input
   if (text === '' || input.message_files.length > 0 || toId === viewer.id) return null
   const line = JSON.stringify({ text, ...lookedThrough(text), client_id })
-  const query = { sql: writeText, parameters: [viewer.id, toId, now, line] }
+  const query = { sql: writeText, parameters: [viewer.id, toId, now, line, mostInAMinute()] }
   const [written] = await named<{ news: unknown }>('chat write', query, pool)
   return written?.news ? newsFrom(written.news) : null
 }
 
-const writeText = 'select write_text($1, $2, $3, $4) as news'
+const writeText = 'select write_text($1, $2, $3, $4, $5) as news'
+
+/** Counted by what was written, so that counting costs those who wait for a message nothing. @throws 429 */
+async function refuseFlood(viewer: Viewer, now: Date): Promise<void> {
+  const most = mostInAMinute()
+  const { count, first } = await writtenInAMinute(viewer.id, now)
+  if (count < most || !first) return
+  throw tooManyAttempts(most, Math.ceil((first.getTime() + 60_000 - now.getTime()) / 1000))
+}
 
 /** Posts for orders: see `registerConversation`. */
 export async function postForOrder(tx: Transaction<DB>, post: Post): Promise<{ chatId: number }> {

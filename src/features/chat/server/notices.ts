@@ -18,9 +18,12 @@ export async function showNews(json: string, now: Date): Promise<void> {
   const told: Told = JSON.parse(json)
   const news = 'ids' in told ? await newsOf(told.ids) : newsFrom(told.news)
   for (const { message, sides } of news) {
-    for (const side of sides.filter(({ user_id }) => isHere(user_id))) {
+    const isReceiver = (side: SideRow) => side.user_id === message.to_user_id
+    // Who waits for it first.
+    for (const side of sides.sort((one, other) => +isReceiver(other) - +isReceiver(one))) {
+      if (!isHere(side.user_id)) continue
       await showOne(side, message, now)
-      if (told.rings && side.user_id === message.to_user_id) ring(side)
+      if (told.rings && isReceiver(side)) ring(side)
     }
   }
 }

@@ -36,6 +36,15 @@ export async function wayTo(wish: { fromId: number; toId: number; clientId?: str
   return way
 }
 
+/** How many messages somebody has written in the minute before now, and when the first of them. */
+export const writtenInAMinute = (userId: number, now: Date) =>
+  db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
+    .where('from_user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - 60_000))
+    .executeTakeFirstOrThrow()
+
 /** Somebody who can be written to, or with whom a chat can be read: nobody else is told that there is one. */
 export const personByUsername = (username: string) =>
   db
