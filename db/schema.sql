@@ -8,6 +8,33 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.chat_news(wanted integer[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+    'message', to_jsonb(messages) || jsonb_build_object(
+      'is_read', readers.last_read_id >= messages.id, 'to_user_id', readers.user_id,
+      'order_status', orders.status_id, 'order_action', order_events.action),
+    'sides', (
+      select jsonb_agg(to_jsonb(side)) from (
+        select users.id, name, username, country_alpha_2_code, kyc_verified_at, premium_since, premium_until,
+          rating_sum, rating_count, users.created_at, chat_id, user_id, last_message_id, last_read_id, unread_count,
+          (select coalesce(sum(unread_count), 0)::integer from chat_members as each
+            where each.user_id = chat_members.user_id and unread_count > 0) as unread_in_all
+        from chat_members join users on users.id = other_id
+        where chat_id = messages.chat_id) as side)
+    ) order by messages.id), '[]')
+  from messages
+    join chat_members as readers on readers.chat_id = messages.chat_id and readers.user_id <> from_user_id
+    left join orders on orders.id = order_id
+    left join order_events on order_events.id = order_event_id
+  where messages.id = any(wanted));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(input text)
  RETURNS text
  LANGUAGE sql
@@ -297,16 +324,34 @@ CREATE OR REPLACE FUNCTION public.stems(input text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN tsvector_to_array(to_tsvector('words'::regconfig, plain_words(input)));
 
+CREATE OR REPLACE FUNCTION public.tell_chat_news(ids integer[], rings boolean, OUT news jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told text;
+begin
+  news := chat_news(ids);
+  told := jsonb_build_object('rings', rings, 'news', news)::text;
+  if octet_length(told) >= 7500 then
+    told := jsonb_build_object('rings', rings, 'ids', ids)::text;
+  end if;
+  perform pg_notify('chat_news', told);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.whole_hair(degrees double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (abs(degrees) < (0.000000001)::double precision) THEN (0)::double precision ELSE degrees END;
 
-CREATE OR REPLACE FUNCTION public.write_messages(chat integer, sender integer, receiver integer, at timestamp with time zone, mail_at timestamp with time zone, lines jsonb, OUT ids integer[], OUT mail_due timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.write_messages(chat integer, sender integer, receiver integer, at timestamp with time zone, mail_at timestamp with time zone, lines jsonb, rings boolean, OUT news jsonb, OUT mail_due timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+declare
+  ids integer[];
 begin
   perform from chats where id = chat for no key update;
   with made as (
@@ -323,29 +368,38 @@ begin
   )
   select array_agg(id order by id) from made into ids;
   if ids is null then return; end if;
-  update chat_members set last_message_id = ids[cardinality(ids)] where chat_id = chat and user_id = sender;
-  update chat_members set last_message_id = ids[cardinality(ids)], unread_count = unread_count + cardinality(ids),
-    mail_due_at = case when mail_due_at > at - interval '1 hour' then mail_due_at else mail_at end
-  where chat_id = chat and user_id = receiver
-  returning mail_due_at into mail_due;
+  with moved as (
+    update chat_members set last_message_id = ids[cardinality(ids)],
+      unread_count = unread_count + case when user_id = receiver then cardinality(ids) else 0 end,
+      mail_due_at = case when user_id = sender or mail_due_at > at - interval '1 hour' then mail_due_at else mail_at end
+    where chat_id = chat
+    returning user_id, mail_due_at
+  )
+  select mail_due_at from moved where user_id = receiver into mail_due;
+  perform pg_advisory_xact_lock('chat_members'::regclass::integer, receiver);
+  news := tell_chat_news(ids, rings);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.write_text(sender integer, receiver integer, at timestamp with time zone, line jsonb)
- RETURNS SETOF messages
+CREATE OR REPLACE FUNCTION public.write_text(sender integer, receiver integer, at timestamp with time zone, line jsonb, most integer, OUT news jsonb)
+ RETURNS jsonb
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   chat integer;
-  written integer[];
 begin
-  select id into chat from chats where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
-    for no key update;
-  perform from users join chat_members on user_id = users.id
-    where users.id = receiver and status_id = 2 and chat_id = chat and mail_due_at > at - interval '1 hour'
-    for no key update of chat_members;
-  if not found then return; end if;
-  select ids from write_messages(chat, sender, receiver, at, null, jsonb_build_array(line)) into written;
-  return query select * from messages where id = any(written);
+  if (select count(*) from messages where from_user_id = sender and created_at > at - interval '1 minute') >= most then
+    return;
+  end if;
+  select chats.id into chat
+    from chats join chat_members on chat_id = chats.id and user_id = receiver join users on users.id = user_id
+    where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
+      and status_id = 2 and mail_due_at > at - interval '1 hour'
+    for no key update of chats, chat_members;
+  if found then
+    select written.news into news
+      from write_messages(chat, sender, receiver, at, null, jsonb_build_array(line), true) as written;
+  end if;
 end $function$;
 
 create table audit_log (
@@ -643,7 +697,6 @@ create table messages (
   is_flagged boolean default false not null,
   is_censored boolean default false not null,
   created_at timestamp with time zone not null,
-  is_told boolean default false not null,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_order_event_id_key UNIQUE (order_event_id),
   constraint messages_storage_key_key UNIQUE (storage_key),
@@ -660,8 +713,8 @@ create table messages (
 );
 create index messages_chat ON messages USING btree (chat_id, id DESC);
 create index messages_flagged ON messages USING btree (id DESC) WHERE is_flagged;
+create index messages_sender ON messages USING btree (from_user_id, created_at);
 create unique index messages_sent_once ON messages USING btree (from_user_id, client_id, part) WHERE (client_id IS NOT NULL);
-create index messages_untold ON messages USING btree (created_at) WHERE (NOT is_told);
 
 create table offers (
   id integer generated by default as identity,

@@ -9,8 +9,8 @@ import {
   messagesOf,
   newsOf,
   unreadCountOf,
-  untoldMessages,
   wayTo,
+  writtenInAMinute,
 } from '#features/chat/server/queries.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
@@ -97,8 +97,8 @@ async function fillOrders(): Promise<void> {
 async function fillChats(): Promise<void> {
   await sql`insert into chats (low_user_id, high_user_id, created_at)
     select n, n + 1, now() from generate_series(1, 2999) as n`.execute(db)
-  await sql`insert into messages (chat_id, from_user_id, text, is_flagged, is_told, client_id, created_at)
-    select id, low_user_id, 'Good work', id % 100 = 0 and n = 1, true, gen_random_uuid(), now()
+  await sql`insert into messages (chat_id, from_user_id, text, is_flagged, client_id, created_at)
+    select id, low_user_id, 'Good work', id % 100 = 0 and n = 1, gen_random_uuid(), now()
     from chats cross join generate_series(1, 7) as n`.execute(db)
   await sql`insert into chat_members (chat_id, user_id, other_id, last_message_id)
     select chats.id, low_user_id, high_user_id, max(messages.id)
@@ -160,8 +160,8 @@ const hot: Record<string, () => Promise<unknown>> = {
   'messages before another': () => messagesOf({ chatId: 17, before: 9000 }),
   'messages after another': () => messagesOf({ chatId: 17, after: 2 }),
   'what is asked before a message': () => wayTo({ fromId: 17, toId: 18, clientId: someUuid }),
+  'what somebody wrote in a minute': () => writtenInAMinute(5, now),
   'what is told of messages': () => newsOf([117, 118]),
-  'messages that nobody was told of': () => untoldMessages(now),
   'unread messages of a person': () => unreadCountOf(db, 5),
   'chats of a person': () => pageOfChats({ page: 1, records_per_page: 12, userId: 5 }),
   'what waits': () => pendingCounts(),

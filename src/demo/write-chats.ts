@@ -93,7 +93,6 @@ function messageRow({ message, id, chatId, fromId }: Written, { deals, now }: Ar
     reasons: reasonsOf(message),
     is_flagged: flagged !== undefined && !flagged.decided,
     is_censored: flagged?.decided === 'censor',
-    is_told: true,
     created_at: minutesBefore(now, message.minutesAgo),
   }
 }

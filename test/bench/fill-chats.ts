@@ -22,10 +22,10 @@ export async function fillChats(of: {
       select n, ${person}, ${person}::integer + n, now() from generate_series(1, ${chats}::integer) as n`.execute(
       tx,
     )
-    await sql`insert into messages (chat_id, from_user_id, text, reasons, is_flagged, is_told, created_at)
+    await sql`insert into messages (chat_id, from_user_id, text, reasons, is_flagged, created_at)
       select chat, case when nth % 2 = 0 then ${person}::integer else ${person}::integer + chat end,
         (${texts})[1 + (nth * 7 + chat) % cardinality(${texts})],
-        case when (nth + chat) % 100 = 0 then '{phone}'::text[] else '{}' end, (nth + chat) % 100 = 0, true,
+        case when (nth + chat) % 100 = 0 then '{phone}'::text[] else '{}' end, (nth + chat) % 100 = 0,
         now() - (${messages}::integer - nth) * interval '1 minute'
       from generate_series(1, ${messages}::integer) as nth, generate_series(1, ${chats}::integer) as chat
       order by nth, chat`.execute(tx)

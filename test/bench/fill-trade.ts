@@ -29,9 +29,9 @@ export async function fillTrade({ person, size }: { person: number; size: number
       select n, case when n <= ${ownChats} then ${person}::integer else 100 + n % 900 end,
         case when n <= ${ownChats} then 1000 + n else 1000 + n / 900 end, now()
       from generate_series(1, ${size}::integer / ${messagesInAChat}) as n`.execute(tx)
-    await sql`insert into messages (chat_id, from_user_id, text, reasons, is_flagged, is_told, created_at)
+    await sql`insert into messages (chat_id, from_user_id, text, reasons, is_flagged, created_at)
       select id, case when nth % 2 = 0 then low_user_id else high_user_id end, 'Good morning! Can you start on Friday?',
-        case when waits then '{phone}'::text[] else '{}' end, waits, true, now()
+        case when waits then '{phone}'::text[] else '{}' end, waits, now()
       from generate_series(1, ${messagesInAChat}) as nth, chats
         cross join lateral (select ((nth - 1) * ${size}::integer / ${messagesInAChat} + id) % (${size}::integer / ${flagged}) = 0 as waits) as look
       order by nth, id`.execute(tx)

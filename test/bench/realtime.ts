@@ -12,12 +12,12 @@ const perSecond = 50
 /** Echo and product by turns: what else the machine does falls on both alike. */
 const secondsARound = 5
 /** How many others each person writes to; before anything is measured all of them have talked. */
-const partners = 3
+const partners = 4
 /** Every so manyth message goes to the one who is cut off, from one friend: more than one page of them. */
 const forTheAway = 16
 
 export async function realtime({ seconds }: { seconds: number }): Promise<void> {
-  const rounds = Math.ceil(seconds / secondsARound)
+  const rounds = Math.max(4, Math.ceil(seconds / secondsARound))
   const [cutAt, backAt] = [Math.floor(rounds / 4), Math.floor((rounds * 3) / 4)]
   const talk = await startTalk(people)
   const [away, friend, ...others] = talk.people as [Talker, Talker, ...Talker[]]
@@ -110,17 +110,25 @@ async function missing(away: Talker, friend: Talker, sent: Sent[]): Promise<numb
 }
 
 function judgeTimes(everybody: Talker[], sent: Sent[], away: Talker, echoes: number[]): void {
+  const homes = new Map(everybody.map(({ id, home }) => [id, home]))
   const heardAt = new Map(
     everybody.flatMap(person => person.heard.map(one => [`${one.clientId}:${person.id}`, one.at])),
   )
-  const times = sent
-    .filter(({ to }) => to !== away.id)
-    .map(({ clientId, to, at }) => (heardAt.get(`${clientId}:${to}`) ?? Number.NaN) - at)
-    .sort((a, b) => a - b)
-  echoes.sort((a, b) => a - b)
-  const [ours, bare] = [times, echoes].map(sorted => quantile(sorted, 0.5))
-  const worded = (sorted: number[]) =>
-    `median ${quantile(sorted, 0.5).toFixed(2)}, p99 ${quantile(sorted, 0.99).toFixed(2)} ms`
-  say(`     from send to receipt: ${worded(times)}; bare echo: ${worded(echoes)}`)
-  verdict('median, send to receipt / echo', (ours ?? 0) / (bare ?? 0), { atMost: 5 })
+  const timesOf = (messages: Sent[]) =>
+    messages.map(({ clientId, to, at }) => (heardAt.get(`${clientId}:${to}`) ?? Number.NaN) - at)
+  const live = sent.filter(({ to }) => to !== away.id)
+  const [here, elsewhere] = [true, false].map(isHere =>
+    timesOf(live.filter(({ from, to }) => (homes.get(from) === homes.get(to)) === isHere)),
+  ) as [number[], number[]]
+  const ours = timesOf(live)
+  say(`     from send to receipt: ${worded(ours)}; bare echo: ${worded(echoes)}`)
+  say(`     by the same process: ${worded(here)}; by the other: ${worded(elsewhere)}`)
+  const ratio = quantile(ours, 0.5) / quantile(echoes, 0.5)
+  verdict('median, send to receipt / echo', ratio, { atMost: 5 })
+}
+
+/** Also sorts them. */
+function worded(times: number[]): string {
+  times.sort((a, b) => a - b)
+  return `median ${quantile(times, 0.5).toFixed(2)}, p99 ${quantile(times, 0.99).toFixed(2)} ms`
 }

@@ -19,9 +19,6 @@ export type RealtimeOptions = {
   authenticate(token: string): Promise<Listener | null>
 }
 
-/** The room of all who are connected to this very process. */
-const here = `process:${randomUUID()}`
-
 let io: Server | undefined
 let pool: pg.Pool | undefined
 
@@ -47,13 +44,18 @@ export async function openRealtime(options: RealtimeOptions): Promise<void> {
   await listening(pool, name)
 }
 
-/**
- * Tells a person, on all devices and whichever process these are connected to. Those of this process are told at once;
- * left to the adapter, they would wait until the others have been notified.
- */
+/** Tells a person, on all devices and whichever process these are connected to. */
 export function tell(userId: number, event: string, payload: object): void {
+  io?.to(`user:${userId}`).emit(event, payload)
+}
+
+/** Whether any device of this person is connected to this very process. */
+export const isHere = (userId: number): boolean =>
+  io?.sockets.adapter.rooms.has(`user:${userId}`) ?? false
+
+/** Tells a person on those devices that are connected to this process: of what every process learns by itself. */
+export function tellHere(userId: number, event: string, payload: object): void {
   io?.local.to(`user:${userId}`).emit(event, payload)
-  io?.to(`user:${userId}`).except(here).emit(event, payload)
 }
 
 /** Hangs up on those who came with a token that has been revoked, in all processes. */
@@ -78,7 +80,7 @@ async function admit(
   const token: unknown = socket.handshake.auth.token
   const listener = typeof token === 'string' ? await asked(authenticate, token) : null
   if (!listener) return new Error('419')
-  await socket.join([here, `user:${listener.userId}`, `token:${listener.tokenId}`])
+  await socket.join([`user:${listener.userId}`, `token:${listener.tokenId}`])
 }
 
 /** A database that is away is no reason to log anybody out: the client tries again. */

@@ -207,7 +207,6 @@ export interface Messages {
   is_flagged: Generated<boolean>
   is_censored: Generated<boolean>
   created_at: Date
-  is_told: Generated<boolean>
 }
 
 export interface Offers {

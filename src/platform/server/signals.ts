@@ -5,10 +5,13 @@ import { log } from './logging.ts'
 const reconnectMs = 1000
 
 /**
- * Calls `onSignal` whenever any process tells this PostgreSQL channel of something, and once more after each
- * interruption, for what may have been missed. Comes back by itself. Answers how to stop.
+ * Calls `onSignal` with what any process tells this PostgreSQL channel; and with nothing once it listens, also after
+ * each interruption, for what may have been missed. Comes back by itself. Answers how to stop.
  */
-export function followSignals(channel: string, onSignal: () => void): () => Promise<void> {
+export function followSignals(
+  channel: string,
+  onSignal: (told?: string) => void,
+): () => Promise<void> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let stopped = false
@@ -20,7 +23,7 @@ export function followSignals(channel: string, onSignal: () => void): () => Prom
       keepAlive: true,
     })
     client = connection
-    connection.on('notification', onSignal)
+    connection.on('notification', ({ payload }) => onSignal(payload ?? ''))
     connection.once('error', () => again(connection))
     connection.once('end', () => again(connection))
     try {

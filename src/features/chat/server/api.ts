@@ -3,12 +3,16 @@ import { presentPublicUser } from '#features/accounts/server/present.ts'
 import { reportMessage } from '#features/chat/moderation/server/commands.ts'
 import { registerConversation } from '#features/orders/server/notices.ts'
 import type { Input } from '#platform/contract.ts'
+import { now } from '#platform/server/clock.ts'
 import { db } from '#platform/server/database.ts'
 import { presentList } from '#platform/server/lists.ts'
+import { log } from '#platform/server/logging.ts'
 import { notFound } from '#platform/server/refusals.ts'
+import { followSignals } from '#platform/server/signals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import * as contract from '../contract.ts'
 import { postForOrder, readUpTo, sendMessage } from './commands.ts'
+import { showNews } from './notices.ts'
 import { type Chat, type Message, presentChat, presentMessages } from './present.ts'
 import {
   type ChatRow,
@@ -24,6 +28,7 @@ import {
 
 export async function chatApi(app: FastifyInstance): Promise<void> {
   registerConversation({ haveChatted, post: postForOrder })
+  app.addHook('onClose', await followNews())
 
   app.endpoint(contract.listChats, async ({ input, viewer, now }) => {
     const { page, records_per_page: limit, search = '' } = input
@@ -40,9 +45,10 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.showChat, async ({ input, viewer, now }) => openChat(input, viewer, now))
 
   app.endpoint(contract.sendMessage, async ({ input, viewer, now }) => {
-    const { rows, sides } = await sendMessage({ input, viewer, now })
+    const news = await sendMessage({ input, viewer, now })
+    const rows = news.map(({ message }) => message)
     const messages = await presentMessages(rows, viewer, now)
-    const side = sides.find(({ user_id }) => user_id === viewer.id)
+    const side = news[0]?.sides.find(({ user_id }) => user_id === viewer.id)
     if (!side) throw notFound()
     return { messages, chat: presentChat(side, messages.at(-1) ?? null, now) }
   })
@@ -55,6 +61,17 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
     await reportMessage({ messageId: input.message_id, reason: input.reason, viewer, now })
     return { message: 'Thank you. A manager looks at this message.' }
   })
+}
+
+/** Shows what is written on any process to those who are connected to this one. Answers, once it listens, how to stop. */
+async function followNews(): Promise<() => Promise<void>> {
+  const stop = await new Promise<() => Promise<void>>(resolve => {
+    const stopFollowing = followSignals('chat_news', told => {
+      if (told === undefined) return resolve(stopFollowing)
+      showNews(told, now()).catch(error => log.error({ err: error }, 'messages were not shown'))
+    })
+  })
+  return stop
 }
 
 type Opened = { chat: Chat; messages: Message[]; has_more: boolean }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { db, inTransaction } from '#platform/server/database.ts'
+import { loadSettings } from '#platform/server/settings.ts'
 import { asUser, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../test/builders/app.ts'
 import { openChat, send } from '../../../../test/builders/chat.ts'
@@ -73,6 +74,39 @@ test('of twenty who write and read in one chat at once, both counts are exact wh
     )
     for (const person of [ama, kofi]) expect(await unreadOf(person)).toBe(await countedOf(person))
   }
+})
+
+test('whoever writes faster than anybody types is told to wait, however the messages are spread', async () => {
+  loadSettings({ RATE_LIMITS: 'on' })
+  onTestFinished(() => void loadSettings({ RATE_LIMITS: 'off' }))
+  const [ama, kofi] = await two()
+  const esi = await buildUser()
+  const sendTo = (to: BuiltUser) => async () => (await send(app.server, ama, to, 'Hello')).status
+  expect(await sendTo(kofi)()).toBe(201)
+  await db
+    .insertInto('messages')
+    .values(
+      Array.from({ length: 118 }, (_, n) => ({
+        ...{ chat_id: 1, from_user_id: ama.id, text: 'Hello' },
+        created_at: new Date(Date.now() - 500 * n),
+      })),
+    )
+    .execute()
+  expect(await sendTo(kofi)()).toBe(201)
+  expect(await sendTo(kofi)()).toBe(429)
+  expect(await sendTo(esi)()).toBe(429)
+  const headers = await asUser(ama)
+  const payload = { to_user_id: kofi.id, message: 'Hello' }
+  const url = '/api/chat/message/send'
+  const refused = await app.server.inject({ method: 'POST', url, headers, payload })
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(2)
+  expect((await send(app.server, kofi, ama, 'Hello')).status).toBe(201)
+  await db
+    .updateTable('messages')
+    .set({ created_at: new Date(Date.now() - 61_000) })
+    .where('from_user_id', '=', ama.id)
+    .execute()
+  expect(await sendTo(kofi)()).toBe(201)
 })
 
 async function untilWaiting(count: number): Promise<void> {

@@ -1,21 +1,29 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { reasonsToLook } from '#features/chat/moderation/server/policy.ts'
 import type { Post } from '#features/orders/server/notices.ts'
 import type { Input } from '#platform/contract.ts'
 import { attachmentShelf, type ShelvedFile } from '#platform/server/attachment-shelf.ts'
 import { judgedAttachments } from '#platform/server/attachments.ts'
 import { db, inTransaction, named, pool } from '#platform/server/database.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { spend } from '#platform/server/limits.ts'
-import { notFound, refuseFaults } from '#platform/server/refusals.ts'
-import type { DB, Messages } from '#platform/server/schema.generated.ts'
+import { notFound, refuseFaults, tooManyAttempts } from '#platform/server/refusals.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { sendMessage as sendContract } from '../contract.ts'
-import { enqueueMailUnread, tellMessages, tellNews } from './jobs.ts'
+import { enqueueMailUnread } from './jobs.ts'
 import { tellRead } from './notices.ts'
-import { mailAfterMinutes, messagesPerPerson, newChatsPerPerson } from './policy.ts'
-import { messageParties, type News, newsOf, sentAs, unreadCountOf, wayTo } from './queries.ts'
+import { mailAfterMinutes, mostInAMinute, newChatsPerPerson } from './policy.ts'
+import {
+  messageParties,
+  type News,
+  newsFrom,
+  newsOf,
+  sentAs,
+  unreadCountOf,
+  wayTo,
+  writtenInAMinute,
+} from './queries.ts'
 
 export const messageFiles = attachmentShelf('chat', async keys => {
   const rows = await db
@@ -32,16 +40,16 @@ type Wish = { input: Input<typeof sendContract>; viewer: Viewer; now: Date }
 export async function sendMessage(wish: Wish): Promise<News> {
   const { input, viewer, now } = wish
   const { to_user_id: toId, client_id: clientId } = input
-  await spend(messagesPerPerson, viewer.id)
   const continued = await continueChat(wish)
   if (continued) return continued
+  await refuseFlood(viewer, now)
   const way = await wayTo({ fromId: viewer.id, toId, clientId })
-  const repeated = clientId && way.is_repeated && (await earlier(db, viewer.id, clientId))
+  const repeated = way.is_repeated && (await earlier(db, viewer.id, clientId))
   if (repeated) return newsOf(repeated)
   const attachments = await judged(input, viewer)
   if (!way.is_there) throw notFound('There is nobody to write to.')
   if (way.chat_id === null) await spend(newChatsPerPerson, viewer.id)
-  const { messageIds, isNew } = await messageFiles.store(attachments, now, files =>
+  const { news, twice } = await messageFiles.store(attachments, now, files =>
     inTransaction(async tx => {
       const chatId = way.chat_id ?? (await ensureChat(tx, viewer.id, toId, now))
       const lines = partsOf(input.message, files).map((part, index) => ({
@@ -50,14 +58,12 @@ export async function sendMessage(wish: Wish): Promise<News> {
         client_id: clientId,
         part: index,
       }))
-      const messageIds = await write(tx, { chatId, fromId: viewer.id, toId, now }, lines)
-      if (messageIds.length > 0) return { messageIds, isNew: true }
-      const twice = clientId && (await earlier(tx, viewer.id, clientId))
-      if (!twice) throw new Error('Messages were neither written nor found')
-      return { messageIds: twice, isNew: false }
+      const news = await write(tx, { chatId, fromId: viewer.id, toId, now }, lines)
+      return { news, twice: news ? null : await earlier(tx, viewer.id, clientId) }
     }),
   )
-  return isNew ? tellNews({ messageIds, now }) : newsOf(messageIds)
+  if (!news && !twice) throw new Error('Messages were neither written nor found')
+  return news ?? newsOf(twice ?? [])
 }
 
 /** Most of what is sent, and what people wait for most: a text to somebody to whom much has been written. Null otherwise. */
@@ -66,11 +72,19 @@ async function continueChat(wish: Wish): Promise<News | null> {
   const { to_user_id: toId, client_id, message: text } = input
   if (text === '' || input.message_files.length > 0 || toId === viewer.id) return null
   const line = JSON.stringify({ text, ...lookedThrough(text), client_id })
-  const query = sql`select * from write_text(${viewer.id}, ${toId}, ${now}, ${line})`
-  const [written] = await named<Selectable<Messages>>('chat write', query.compile(db), pool)
-  if (!written) return null
-  const unread = { is_read: false, to_user_id: toId, order_status: null, order_action: null }
-  return tellNews({ messageIds: [written.id], rows: [{ ...written, ...unread }], now })
+  const query = { sql: writeText, parameters: [viewer.id, toId, now, line, mostInAMinute()] }
+  const [written] = await named<{ news: unknown }>('chat write', query, pool)
+  return written?.news ? newsFrom(written.news) : null
+}
+
+const writeText = 'select write_text($1, $2, $3, $4, $5) as news'
+
+/** Counted by what was written, so that counting costs those who wait for a message nothing. @throws 429 */
+async function refuseFlood(viewer: Viewer, now: Date): Promise<void> {
+  const most = mostInAMinute()
+  const { count, first } = await writtenInAMinute(viewer.id, now)
+  if (count < most || !first) return
+  throw tooManyAttempts(most, Math.ceil((first.getTime() + 60_000 - now.getTime()) / 1000))
 }
 
 /** Posts for orders: see `registerConversation`. */
@@ -82,8 +96,7 @@ export async function postForOrder(tx: Transaction<DB>, post: Post): Promise<{ c
       ? { offer_id: about.offerId }
       : { order_id: about.orderId, order_event_id: about.eventId }
   const line = { text, ...lookedThrough(written ?? ''), ...hangsOn }
-  const messageIds = await write(tx, { chatId, fromId, toId, now }, [line])
-  await enqueue(tx, tellMessages, { messageIds })
+  await write(tx, { chatId, fromId, toId, now, rings: false }, [line])
   return { chatId }
 }
 
@@ -94,6 +107,7 @@ export async function readUpTo(wish: { messageId: number; viewer: Viewer }): Pro
     const message = await messageParties(tx, messageId)
     if (!message || !isMember(message, viewer.id)) throw notFound('There is no such message.')
     await lockMembership(tx, message.chat_id)
+    await lockUnread(tx, viewer.id)
     const isNews = await advance(tx, { chatId: message.chat_id, userId: viewer.id, messageId })
     return { message, isNews, unread: await unreadCountOf(tx, viewer.id) }
   })
@@ -105,11 +119,13 @@ type Members = { low_user_id: number; high_user_id: number }
 const isMember = ({ low_user_id, high_user_id }: Members, userId: number) =>
   userId === low_user_id || userId === high_user_id
 
+/** What this sending made when it was here before. */
 async function earlier(
   from: Kysely<DB>,
   userId: number,
-  clientId: string,
+  clientId: string | undefined,
 ): Promise<number[] | null> {
+  if (!clientId) return null
   const made = await sentAs(from, { userId, clientId })
   return made.length > 0 ? made.map(({ id }) => id) : null
 }
@@ -190,24 +206,35 @@ const chatOfPair = (tx: Transaction<DB>, pair: { low_user_id: number; high_user_
     .where('high_user_id', '=', pair.high_user_id)
     .executeTakeFirst()
 
-type Way = { chatId: number; fromId: number; toId: number; now: Date }
+type Way = {
+  chatId: number
+  fromId: number
+  toId: number
+  now: Date
+  /** Whether the receiver's bell rings; steps of orders and offers have notifications of their own. */
+  rings?: boolean
+}
 
-/** Answers the ids; none where this sending has been here before. Locks the chat until the transaction ends. */
+/** Null where this sending has been here before. Locks the chat until the transaction ends. */
 async function write(
   tx: Transaction<DB>,
-  { chatId, fromId, toId, now }: Way,
+  { chatId, fromId, toId, now, rings = true }: Way,
   lines: (Line & { reasons: string[]; is_flagged: boolean })[],
-): Promise<number[]> {
+): Promise<News | null> {
   const mailAt = new Date(now.getTime() + mailAfterMinutes * 60_000)
-  const { rows } = await sql<{ ids: number[] | null; mail_due: Date | null }>`
-    select * from write_messages(${chatId}, ${fromId}, ${toId}, ${now}, ${mailAt}, ${JSON.stringify(lines)})`.execute(
+  const { rows } = await sql<{ news: unknown; mail_due: Date | null }>`select * from write_messages(
+    ${chatId}, ${fromId}, ${toId}, ${now}, ${mailAt}, ${JSON.stringify(lines)}, ${rings})`.execute(
     tx,
   )
-  const { ids = null, mail_due } = rows[0] ?? {}
+  const { news, mail_due } = rows[0] ?? {}
   if (mail_due?.getTime() === mailAt.getTime())
     await enqueueMailUnread(tx, { chatId, userId: toId }, mailAt)
-  return ids ?? []
+  return news ? newsFrom(news) : null
 }
+
+/** Whoever writes to this person in another chat waits, and then counts what stays unread here. */
+const lockUnread = (tx: Transaction<DB>, userId: number) =>
+  sql`select pg_advisory_xact_lock('chat_members'::regclass::integer, ${userId})`.execute(tx)
 
 const lockMembership = (tx: Transaction<DB>, chatId: number) =>
   tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().executeTakeFirst()

@@ -1,38 +1,16 @@
 import type { Transaction, Updateable } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
 import type { ChatMembers, DB } from '#platform/server/schema.generated.ts'
-import { type MessageNews, mailUnreadMessages, routeOfChat, tellOfMessages } from './notices.ts'
-import { mailPauseMinutes, secondsToTell } from './policy.ts'
-import { type News, untoldMessages } from './queries.ts'
-
-/** What orders have posted is told by a job written with it, so that no end of a process swallows it. */
-export const tellMessages = defineJob<{ messageIds: number[] }>({
-  name: 'chat.tell',
-  concurrency: 4,
-  run: async ({ data: { messageIds }, now }) => {
-    await tellNews({ messageIds, now, rings: false })
-  },
-})
+import { mailUnreadMessages, routeOfChat } from './notices.ts'
+import { mailPauseMinutes } from './policy.ts'
 
 /** Writes to somebody about messages that are still unread; at most once in a quarter of an hour for a chat. */
 export const mailUnread = defineJob<{ chatId: number; userId: number }>({
   name: 'chat.mail-unread',
   run: ({ data, now }) => inTransaction(tx => mailOnce(tx, data, now)),
 })
-
-/** Tells of new messages, notes that it has been done, and answers what was told. */
-export async function tellNews(news: MessageNews): Promise<News> {
-  const told = await tellOfMessages(news)
-  await db
-    .updateTable('messages')
-    .set({ is_told: true })
-    .where('id', 'in', news.messageIds)
-    .where('is_told', '=', false)
-    .execute()
-  return told
-}
 
 /** With the messages that it is about: a chat has one that waits, however much is written meanwhile. */
 export const enqueueMailUnread = (tx: Transaction<DB>, whom: Whom, startAfter: Date) =>
@@ -41,21 +19,7 @@ export const enqueueMailUnread = (tx: Transaction<DB>, whom: Whom, startAfter: D
     singletonKey: `${whom.chatId}:${whom.userId}`,
   })
 
-/**
- * Whoever writes tells of it at once, and without a job, since a job takes its time. This finds what was written by a
- * process that ended before it could tell.
- */
-export async function tellUntold({ now }: { now: Date }): Promise<void> {
-  const longAgo = new Date(now.getTime() - secondsToTell * 1000)
-  for (const messageId of await untoldMessages(longAgo))
-    await tellNews({ messageIds: [messageId], now })
-}
-
-export const chatJobs: Job<object>[] = [
-  tellMessages,
-  mailUnread,
-  defineJob({ name: 'chat.tell-untold', schedule: '* * * * *', run: tellUntold }),
-]
+export const chatJobs: Job<object>[] = [mailUnread]
 
 type Whom = { chatId: number; userId: number }
 

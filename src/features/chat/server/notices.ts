@@ -1,35 +1,31 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { enqueueMail } from '#platform/server/mail.ts'
-import { tell } from '#platform/server/realtime.ts'
+import { isHere, tell, tellHere } from '#platform/server/realtime.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { settings } from '#platform/server/settings.ts'
 import { chat as chatShape, message as messageShape } from '../contract.ts'
 import { presentChat, presentMessages } from './present.ts'
-import { type MessageRow, type News, newsOf, type SideRow } from './queries.ts'
+import { type MessageRow, newsFrom, newsOf, type SideRow } from './queries.ts'
 
-export type MessageNews = {
-  messageIds: number[]
-  /** The messages, where they are known already. */
-  rows?: MessageRow[]
-  now: Date
-  /** Also rings the receiver's bell; steps of orders and offers have notifications of their own. */
-  rings?: boolean
-}
+type Told = { rings: boolean; news: unknown } | { rings: boolean; ids: number[] }
 
-/** Shows new messages, or what has become of old ones, on all screens of both people, and answers what was shown. */
-export async function tellOfMessages(news: MessageNews): Promise<News> {
-  const { messageIds, now, rings = true } = news
-  const { rows, sides } = await newsOf(messageIds, news.rows)
-  for (const row of rows) {
-    const sideOf = (userId: number) =>
-      sides.find(side => side.chat_id === row.chat_id && side.user_id === userId)
-    const [receiver, sender] = [sideOf(row.to_user_id), sideOf(row.from_user_id)]
-    if (receiver) await tellOne(receiver, row, now)
-    if (receiver && rings) ring(receiver)
-    if (sender) await tellOne(sender, row, now)
+/**
+ * Shows those who are connected to this process new messages, or what has become of old ones, as the database tells
+ * every process of them when they are written: `tell_chat_news`.
+ */
+export async function showNews(json: string, now: Date): Promise<void> {
+  const told: Told = JSON.parse(json)
+  const news = 'ids' in told ? await newsOf(told.ids) : newsFrom(told.news)
+  for (const { message, sides } of news) {
+    const isReceiver = (side: SideRow) => side.user_id === message.to_user_id
+    // Who waits for it first.
+    for (const side of sides.sort((one, other) => +isReceiver(other) - +isReceiver(one))) {
+      if (!isHere(side.user_id)) continue
+      await showOne(side, message, now)
+      if (told.rings && isReceiver(side)) ring(side)
+    }
   }
-  return { rows, sides }
 }
 
 /** Both learn how far the reader has come: the one turns his ticks, the other his other devices' badges. */
@@ -68,10 +64,10 @@ Keep talk and payment about an order on ${settings.APP_NAME}: that is what we ca
   })
 }
 
-async function tellOne(side: SideRow, row: MessageRow, now: Date): Promise<void> {
+async function showOne(side: SideRow, row: MessageRow, now: Date): Promise<void> {
   const [message] = await presentMessages([row], { id: side.user_id, isManager: false }, now)
   if (!message) return
-  tell(side.user_id, `chat.${row.chat_id}.${side.user_id}`, {
+  tellHere(side.user_id, `chat.${row.chat_id}.${side.user_id}`, {
     message: z.encode(messageShape, message),
     chat: z.encode(chatShape, presentChat(side, message, now)),
     unread_messages_count: side.unread_in_all,
@@ -79,7 +75,7 @@ async function tellOne(side: SideRow, row: MessageRow, now: Date): Promise<void>
 }
 
 function ring(receiver: SideRow): void {
-  tell(receiver.user_id, 'notification', {
+  tellHere(receiver.user_id, 'notification', {
     kind: 'message',
     text: `${receiver.username} wrote to you.`,
     route: routeOfChat(receiver),

@@ -1,7 +1,10 @@
 import type { Limit } from '#platform/server/limits.ts'
+import { settings } from '#platform/server/settings.ts'
 
-/** Faster than anybody types; slow enough that nobody floods others. */
-export const messagesPerPerson: Limit = { name: 'chat-message', points: 120, seconds: 60 }
+/** What somebody may write in a minute: faster than anybody types, slow enough that nobody floods others. */
+const messagesAMinute = 120
+export const mostInAMinute = () =>
+  settings.RATE_LIMITS === 'off' ? 2_147_483_647 : messagesAMinute
 /** Talking to many strangers at once is what spammers do. */
 export const newChatsPerPerson: Limit = { name: 'chat-new', points: 60, seconds: 3600 }
 export const reportsPerPerson: Limit = { name: 'chat-report', points: 30, seconds: 3600 }
@@ -12,5 +15,3 @@ export const fileLinkMinutes = 60
 export const mailAfterMinutes = 3
 /** At most one e-mail for a chat in this time. */
 export const mailPauseMinutes = 15
-/** A message of which nobody has been told by then was written by a process that is gone. */
-export const secondsToTell = 30

@@ -36,6 +36,15 @@ export async function wayTo(wish: { fromId: number; toId: number; clientId?: str
   return way
 }
 
+/** How many messages somebody has written in the minute before now, and when the first of them. */
+export const writtenInAMinute = (userId: number, now: Date) =>
+  db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
+    .where('from_user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - 60_000))
+    .executeTakeFirstOrThrow()
+
 /** Somebody who can be written to, or with whom a chat can be read: nobody else is told that there is one. */
 export const personByUsername = (username: string) =>
   db
@@ -116,46 +125,29 @@ export const messagesByIds = (ids: number[]) =>
   )
 
 export type SideRow = ChatRow & { user_id: number; unread_in_all: number }
+/** A message, and its chat as each of the two sees it. */
+export type News = { message: MessageRow; sides: SideRow[] }[]
 
-export type News = { rows: MessageRow[]; sides: SideRow[] }
-
-/** Messages, and their chats as each of the two sees them. Whoever asks has made sure that they may be seen. */
-export async function newsOf(messageIds: number[], known?: MessageRow[]): Promise<News> {
-  const [rows, sides] = await Promise.all([known ?? messagesByIds(messageIds), sidesOf(messageIds)])
-  return { rows, sides }
+/** What is shown of messages on open screens. Whoever asks has made sure that they may be seen. */
+export async function newsOf(messageIds: number[]): Promise<News> {
+  const query = sql`select chat_news(${messageIds}) as news`
+  const [found] = await named<{ news: unknown }>('chat news', query.compile(db), pool)
+  return newsFrom(found?.news)
 }
 
-/** The chats of these messages as each of their two sees them, and what that person has unread in all. */
-const sidesOf = (messageIds: number[]) =>
-  named<SideRow>(
-    'chat sides',
-    memberships(db)
-      .select([
-        'chat_members.user_id',
-        sql<number>`(select coalesce(sum(unread_count), 0)::integer from chat_members as all_chats
-          where all_chats.user_id = chat_members.user_id and unread_count > 0)`.as('unread_in_all'),
-      ])
-      .where(
-        sql<SqlBool>`chat_members.chat_id in (select chat_id from messages where id = any(${messageIds}::integer[]))`,
-      )
-      .compile(),
-    pool,
-  )
+const moments = ['created_at', 'kyc_verified_at', 'premium_since', 'premium_until']
 
-/** What people wrote before this moment and nobody has been told of; what orders post has a job of its own. */
-export async function untoldMessages(before: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select('id')
-    // Written out, so that whatever plan is kept has the index of what is untold.
-    .where(sql<SqlBool>`not is_told`)
-    .where('created_at', '<', before)
-    .where('order_id', 'is', null)
-    .where('offer_id', 'is', null)
-    .orderBy('created_at')
-    .limit(1000)
-    .execute()
-  return rows.map(({ id }) => id)
+/** News as the database tells them: in JSON moments are texts. */
+export function newsFrom(json: unknown): News {
+  const revived = (row: Record<string, unknown>) => {
+    for (const name of moments) if (row[name]) row[name] = new Date(String(row[name]))
+    return row
+  }
+  const news = json as { message: Record<string, unknown>; sides: Record<string, unknown>[] }[]
+  return news.map(({ message, sides }) => ({
+    message: revived(message),
+    sides: sides.map(revived),
+  })) as unknown as News
 }
 
 type Stretch = { chatId: number; before?: number; after?: number }

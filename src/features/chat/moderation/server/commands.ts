@@ -1,4 +1,4 @@
-import { tellOfMessages } from '#features/chat/server/notices.ts'
+import { sql } from 'kysely'
 import { reportsPerPerson } from '#features/chat/server/policy.ts'
 import { messageParties } from '#features/chat/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -70,7 +70,10 @@ export async function decideMessage(wish: {
     if (!message.is_flagged) throw conflict('This message does not wait for a decision.')
     const after = { is_flagged: false, is_censored: action === 'censor' }
     await tx.updateTable('messages').set(after).where('id', '=', messageId).execute()
-    if (action === 'censor') await enqueue(tx, hideFile, { messageId })
+    if (action === 'censor') {
+      await enqueue(tx, hideFile, { messageId })
+      await sql`select tell_chat_news(${[messageId]}, false)`.execute(tx)
+    }
     await audit(tx, {
       actorId: viewer.id,
       action,
@@ -80,5 +83,4 @@ export async function decideMessage(wish: {
       now,
     })
   })
-  if (action === 'censor') await tellOfMessages({ messageIds: [messageId], now, rings: false })
 }

@@ -30,15 +30,18 @@ const repeats: Record<string, number> = { double: 2, triple: 3, treble: 3 }
 
 /** Also spaced, dotted, in other numerals, or written out: "zero two four, double five …". */
 function holdsPhone(text: string): boolean {
-  return phone.test(joinedDigits(text))
+  const plain = text.normalize('NFKC').toLowerCase()
+  return inEveryPhone.test(plain) && phone.test(joinedDigits(plain))
 }
+
+/** Most texts hold none of these, and need no second look. */
+const inEveryPhone = /\p{Nd}|two|five/u
 
 /** A Ghanaian mobile number, with or without the country; not part of a longer number. */
 const phone = /(?<!\d)(?:\+?233|00233|0)(?:2[03-9]|5[03-79])\d{7}(?!\d)/
 
 /** Digits that stand near each other become one number; a word between them parts them. */
-function joinedDigits(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase()
+function joinedDigits(plain: string): string {
   let joined = ''
   let times = 1
   for (const [token] of plain.matchAll(/\p{L}+|\p{Nd}|[^\p{L}\p{Nd}]/gu)) {

@@ -1,0 +1,113 @@
+-- When the e-mail about unread messages is due that waits already; null: none waits.
+alter table chat_members add column mail_due_at timestamptz;
+-- How much somebody has written in the last minute.
+create index messages_sender on messages (from_user_id, created_at);
+
+/*
+ * Messages with their chats as each of the two sees them: all that is shown of them on open screens. Columns and names
+ * are those of the rows that the server reads; a person is what everybody may see of one. Like the functions below it
+ * is planned once for each session: planning takes longer than what is planned.
+ */
+create function chat_news(wanted integer[]) returns jsonb language plpgsql stable
+  set plan_cache_mode = force_generic_plan as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+    'message', to_jsonb(messages) || jsonb_build_object(
+      'is_read', readers.last_read_id >= messages.id, 'to_user_id', readers.user_id,
+      'order_status', orders.status_id, 'order_action', order_events.action),
+    'sides', (
+      select jsonb_agg(to_jsonb(side)) from (
+        select users.id, name, username, country_alpha_2_code, kyc_verified_at, premium_since, premium_until,
+          rating_sum, rating_count, users.created_at, chat_id, user_id, last_message_id, last_read_id, unread_count,
+          (select coalesce(sum(unread_count), 0)::integer from chat_members as each
+            where each.user_id = chat_members.user_id and unread_count > 0) as unread_in_all
+        from chat_members join users on users.id = other_id
+        where chat_id = messages.chat_id) as side)
+    ) order by messages.id), '[]')
+  from messages
+    join chat_members as readers on readers.chat_id = messages.chat_id and readers.user_id <> from_user_id
+    left join orders on orders.id = order_id
+    left join order_events on order_events.id = order_event_id
+  where messages.id = any(wanted));
+end $$;
+
+/*
+ * Tells every process of messages, so that each shows them to those who are connected to it. It reaches them if and
+ * only if the transaction commits, and as soon as it does. Long ones are told by their numbers.
+ */
+create function tell_chat_news(ids integer[], rings boolean, out news jsonb) language plpgsql as $$
+declare
+  told text;
+begin
+  news := chat_news(ids);
+  told := jsonb_build_object('rings', rings, 'news', news)::text;
+  if octet_length(told) >= 7500 then
+    told := jsonb_build_object('rings', rings, 'ids', ids)::text;
+  end if;
+  perform pg_notify('chat_news', told);
+end $$;
+
+/*
+ * Writes what one sends the other into their chat and tells of it, unless this sending (`client_id`) has been here
+ * before: then there is no news. The chat is locked first: within a chat the numbers of messages follow the order in
+ * which they can be seen, so that "read up to here" never covers one that comes later. Those who write to one person
+ * in several chats wait for each other before they count what is unread in all. `mail_due` is when the e-mail about it
+ * is due; one that has been due for an hour got lost on its way, and a new one is.
+ * A function, since a session plans it once and nobody waits for the chat longer than this takes.
+ */
+create function write_messages(chat integer, sender integer, receiver integer, at timestamptz, mail_at timestamptz, lines jsonb,
+  rings boolean, out news jsonb, out mail_due timestamptz) language plpgsql
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  ids integer[];
+begin
+  perform from chats where id = chat for no key update;
+  with made as (
+    insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged)
+    select chat, sender, at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, client_id, coalesce(part, 0), reasons, is_flagged
+    from jsonb_populate_recordset(null::messages, lines) as line
+    where not exists (
+      select from messages as earlier where earlier.from_user_id = sender and earlier.client_id = line.client_id)
+    order by part
+    on conflict (from_user_id, client_id, part) where client_id is not null do nothing
+    returning id
+  )
+  select array_agg(id order by id) from made into ids;
+  if ids is null then return; end if;
+  with moved as (
+    update chat_members set last_message_id = ids[cardinality(ids)],
+      unread_count = unread_count + case when user_id = receiver then cardinality(ids) else 0 end,
+      mail_due_at = case when user_id = sender or mail_due_at > at - interval '1 hour' then mail_due_at else mail_at end
+    where chat_id = chat
+    returning user_id, mail_due_at
+  )
+  select mail_due_at from moved where user_id = receiver into mail_due;
+  perform pg_advisory_xact_lock('chat_members'::regclass::integer, receiver);
+  news := tell_chat_news(ids, rings);
+end $$;
+
+/*
+ * Writes a text into a chat that is under way: it is there, the receiver is, an e-mail waits for him already, and the
+ * sender has not written `most` messages in the last minute, so that nothing is to be made but the message. Else, or
+ * where this sending has been here before, there is no news.
+ */
+create function write_text(sender integer, receiver integer, at timestamptz, line jsonb, most integer, out news jsonb)
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  chat integer;
+begin
+  if (select count(*) from messages where from_user_id = sender and created_at > at - interval '1 minute') >= most then
+    return;
+  end if;
+  select chats.id into chat
+    from chats join chat_members on chat_id = chats.id and user_id = receiver join users on users.id = user_id
+    where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
+      and status_id = 2 and mail_due_at > at - interval '1 hour'
+    for no key update of chats, chat_members;
+  if found then
+    select written.news into news
+      from write_messages(chat, sender, receiver, at, null, jsonb_build_array(line), true) as written;
+  end if;
+end $$;

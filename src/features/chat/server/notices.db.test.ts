@@ -1,0 +1,132 @@
+import { io } from 'socket.io-client'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { now as clock } from '#platform/server/clock.ts'
+import { inTransaction, pool } from '#platform/server/database.ts'
+import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
+import { viewerOfToken } from '#platform/server/tokens.ts'
+import { type BuiltUser, buildUser, tokenFor } from '../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../test/builders/app.ts'
+import { openChat, send } from '../../../../test/builders/chat.ts'
+import { buildOffer } from '../../../../test/builders/orders.ts'
+import { postForOrder } from './commands.ts'
+
+const app = useApp()
+let url: string
+
+beforeAll(async () => {
+  await openRealtime({
+    server: app.server.server,
+    url: String(pool.options.connectionString),
+    appUrl: 'https://adwuma.test',
+    authenticate: async token => {
+      const viewer = await viewerOfToken(token, clock())
+      return viewer && { userId: viewer.id, tokenId: viewer.tokenId }
+    },
+  })
+  url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  return closeRealtime
+})
+
+const two = async () => [await buildUser(), await buildUser()] as const
+
+test('both are told of a message as each would find it, and the receiver’s bell rings', async () => {
+  const [ama, kofi] = [await buildUser({ premium: true, kyc: true }), await buildUser()]
+  await send(app.server, kofi, ama, 'Before')
+  await send(app.server, ama, kofi, 'Before')
+  const [heardByAma, heardByKofi] = [await listen(ama), await listen(kofi)]
+  const { chat } = await send(app.server, ama, kofi, 'See https://example.com/?a=1&b=2')
+  await expect.poll(() => heardByKofi, patiently).toHaveLength(2)
+  await expect.poll(() => heardByAma, patiently).toHaveLength(1)
+  const [toAma, toKofi] = [
+    await openChat(app.server, ama, kofi),
+    await openChat(app.server, kofi, ama),
+  ]
+  const event = (person: BuiltUser) => `chat.${chat.id}.${person.id}`
+  const told = ({ chat, messages }: typeof toAma, unread_messages_count: number) => ({
+    chat,
+    message: messages.at(-1),
+    unread_messages_count,
+  })
+  expect(heardByAma).toEqual([[event(ama), told(toAma, 1)]])
+  expect(heardByKofi).toEqual([
+    [event(kofi), told(toKofi, 2)],
+    ['notification', bell(ama, chat.id)],
+  ])
+})
+
+test('a message longer than what the database carries is told as well', async () => {
+  const [ama, kofi] = await two()
+  const heard = await listen(kofi)
+  const long = 'Tap, tank and pipe. '.repeat(249)
+  await send(app.server, ama, kofi, long)
+  await send(app.server, ama, kofi, 'x'.repeat(5_000).replaceAll('x', 'ɛ'))
+  await expect.poll(() => heard, patiently).toHaveLength(4)
+  expect(heard[0]).toMatchObject([expect.any(String), { message: { message: long.trim() } }])
+})
+
+test('what is rolled back is told to nobody, what is written is told by the commit alone', async () => {
+  const [ama, kofi] = await two()
+  const { id: offerId } = await buildOffer({ seller: ama, buyer: kofi })
+  const heard = await listen(kofi)
+  const post = (text: string, thenFail: boolean) =>
+    inTransaction(async tx => {
+      const way = { fromId: ama.id, toId: kofi.id, now: new Date() }
+      await postForOrder(tx, { ...way, text, written: null, about: { offerId } })
+      if (thenFail) throw new Error('no')
+    })
+  await expect(post('Never', true)).rejects.toThrow('no')
+  await post('My offer', false)
+  await expect.poll(() => heard, patiently).toHaveLength(1)
+  expect(heard).toMatchObject([
+    [
+      expect.stringMatching(/^chat\./),
+      { message: { message: 'My offer', offer: { id: offerId } } },
+    ],
+  ])
+})
+
+test('whoever is written to in many chats at once hears at the end how much is unread in all', async () => {
+  const kofi = await buildUser()
+  const others = await Promise.all(Array.from({ length: 12 }, () => buildUser()))
+  for (const other of others) await send(app.server, other, kofi, 'First')
+  const heard = await listen(kofi)
+  await Promise.all(others.map(other => send(app.server, other, kofi, 'Second')))
+  await expect.poll(() => heard, patiently).toHaveLength(24)
+  const counts = heard.flatMap(([, { unread_messages_count = [] }]) => unread_messages_count)
+  expect(counts).toEqual(Array.from({ length: 12 }, (_, n) => 13 + n))
+})
+
+test('a sending that is repeated is told once', async () => {
+  const [ama, kofi] = await two()
+  await send(app.server, ama, kofi, 'First')
+  const heard = await listen(kofi)
+  const client_id = '0d0f6a0e-3c52-4b9a-9d5b-9e7a4f6d2c11'
+  await Promise.all(
+    Array.from({ length: 5 }, () => send(app.server, ama, kofi, 'Once', { client_id })),
+  )
+  await send(app.server, ama, kofi, 'Last')
+  await expect.poll(() => heard.at(-2)?.[1].message?.message, patiently).toBe('Last')
+  expect(heard).toHaveLength(4)
+})
+
+/** So that a busy machine is no failure. */
+const patiently = { timeout: 10_000 }
+
+const bell = ({ username }: BuiltUser, chatId: number) => ({
+  kind: 'message',
+  text: `${username} wrote to you.`,
+  route: `/account/messages/${chatId}/${username}`,
+})
+
+type Payload = { message?: { message: string }; unread_messages_count?: number }
+
+/** What this person's screen is told. */
+async function listen(user: BuiltUser): Promise<[string, Payload][]> {
+  const auth = { token: await tokenFor(user) }
+  const socket = io(url, { transports: ['websocket'], auth, forceNew: true })
+  onTestFinished(() => void socket.close())
+  const heard: [string, Payload][] = []
+  socket.onAny((event, payload) => heard.push([event, payload]))
+  await new Promise<void>(resolve => socket.once('connect', resolve))
+  return heard
+}
