@@ -131,7 +131,7 @@ const bell = ({ username }: BuiltUser, chatId: number) => ({
 
 type Payload = { message?: { message: string }; unread_messages_count?: number }
 
-/** What this person's screen is told. */
+/** What this person's screen is told from now on: what was written before has been told by then. */
 async function listen(user: BuiltUser): Promise<[string, Payload][]> {
   const auth = { token: await tokenFor(user) }
   const socket = io(url, { transports: ['websocket'], auth, forceNew: true })
@@ -139,6 +139,9 @@ async function listen(user: BuiltUser): Promise<[string, Payload][]> {
   const heard: [string, Payload][] = []
   socket.onAny((event, payload) => heard.push([event, payload]))
   await new Promise<void>(resolve => socket.once('connect', resolve))
+  await send(app.server, user, await buildUser(), 'The last before')
+  await expect.poll(() => heard.at(-1)?.[1].message?.message, patiently).toBe('The last before')
+  heard.length = 0
   socket.on('connect', () => heard.push(['connected anew', {}]))
   return heard
 }
