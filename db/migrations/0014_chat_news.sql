@@ -59,17 +59,19 @@ create function write_messages(chat integer, sender integer, receiver integer, a
   rings boolean, out news jsonb, out mail_due timestamptz) language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
+  sending uuid := lines->0->>'client_id';
   ids integer[];
 begin
   perform from chats where id = chat for no key update;
+  if sending is not null and exists (select from messages where from_user_id = sender and client_id = sending) then
+    return;
+  end if;
   with made as (
     insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
       offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged)
     select chat, sender, at, text, storage_key, original_name, content_type, size,
-      offer_id, order_id, order_event_id, client_id, coalesce(part, 0), reasons, is_flagged
-    from jsonb_populate_recordset(null::messages, lines) as line
-    where not exists (
-      select from messages as earlier where earlier.from_user_id = sender and earlier.client_id = line.client_id)
+      offer_id, order_id, order_event_id, sending, coalesce(part, 0), reasons, is_flagged
+    from jsonb_populate_recordset(null::messages, lines)
     order by part
     on conflict (from_user_id, client_id, part) where client_id is not null do nothing
     returning id

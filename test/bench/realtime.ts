@@ -22,6 +22,7 @@ export async function realtime({ seconds }: { seconds: number }): Promise<void> 
   const talk = await startTalk(people)
   const [away, friend, ...others] = talk.people as [Talker, Talker, ...Talker[]]
   const sent = await introduced([away, friend], others)
+  await talk.lookAgain()
   const warm = sent.length
   const echoes: number[] = []
   let cutSince = 0

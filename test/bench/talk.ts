@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
-import { closeDatabase, db } from '#platform/server/database.ts'
+import { closeDatabase, createPool, db } from '#platform/server/database.ts'
 import { issueToken } from '#platform/server/tokens.ts'
 import { type Child, startChild } from './children.ts'
 import { fillPeople } from './fill.ts'
@@ -20,7 +20,13 @@ export type Talker = {
 /** What a socket was told of a message: `named` is whom the event's name is for. */
 export type Heard = { messageId: number; clientId: string; named: number; at: number }
 export type Sent = { messageId: number; clientId: string; from: number; to: number; at: number }
-export type Talk = { people: Talker[]; echo(): Promise<number>; end(): Promise<void> }
+export type Talk = {
+  people: Talker[]
+  echo(): Promise<number>
+  /** What the database does by itself from time to time: looks how much there is now, and plans anew. */
+  lookAgain(): Promise<void>
+  end(): Promise<void>
+}
 
 const text =
   'Good morning! The tiles have come, so I can start on Friday at eight if that suits you.'
@@ -41,6 +47,11 @@ export async function startTalk(count: number): Promise<Talk> {
   return {
     people,
     echo: () => echoed(echoes[Math.floor(Math.random() * echoes.length)] as Socket),
+    lookAgain: async () => {
+      const pool = createPool(url)
+      await pool.query('vacuum analyze')
+      await pool.end()
+    },
     end: async () => {
       for (const socket of [...echoes, ...people.map(person => person.socket)]) socket.disconnect()
       await Promise.all([...ours, bare].map(child => child.stop()))

@@ -58,6 +58,11 @@ export function tellHere(userId: number, event: string, payload: object): void {
   io?.local.to(`user:${userId}`).emit(event, payload)
 }
 
+/** Has everybody who is connected to this process connect anew, and so ask for what may have been missed. */
+export function reconnectHere(): void {
+  for (const socket of io?.sockets.sockets.values() ?? []) socket.conn.close()
+}
+
 /** Hangs up on those who came with a token that has been revoked, in all processes. */
 export function closeSocketsOf({ tokenIds }: { tokenIds: number[] }): void {
   if (tokenIds.length === 0) return

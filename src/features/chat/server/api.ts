@@ -7,6 +7,7 @@ import { now } from '#platform/server/clock.ts'
 import { db } from '#platform/server/database.ts'
 import { presentList } from '#platform/server/lists.ts'
 import { log } from '#platform/server/logging.ts'
+import { reconnectHere } from '#platform/server/realtime.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import { followSignals } from '#platform/server/signals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -64,14 +65,19 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
 }
 
 /** Shows what is written on any process to those who are connected to this one. Answers, once it listens, how to stop. */
-async function followNews(): Promise<() => Promise<void>> {
-  const stop = await new Promise<() => Promise<void>>(resolve => {
-    const stopFollowing = followSignals('chat_news', told => {
-      if (told === undefined) return resolve(stopFollowing)
-      showNews(told, now()).catch(error => log.error({ err: error }, 'messages were not shown'))
+function followNews(): Promise<() => Promise<void>> {
+  let listens = false
+  return new Promise(resolve => {
+    const stop = followSignals('chat_news', told => {
+      if (told !== undefined)
+        return showNews(told, now()).catch(error =>
+          log.error({ err: error }, 'messages were not shown'),
+        )
+      if (listens) reconnectHere()
+      listens = true
+      resolve(stop)
     })
   })
-  return stop
 }
 
 type Opened = { chat: Chat; messages: Message[]; has_more: boolean }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { now as clock } from '#platform/server/clock.ts'
-import { inTransaction, pool } from '#platform/server/database.ts'
+import { db, inTransaction, pool } from '#platform/server/database.ts'
 import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
 import { viewerOfToken } from '#platform/server/tokens.ts'
 import { type BuiltUser, buildUser, tokenFor } from '../../../../test/builders/accounts.ts'
@@ -109,6 +110,16 @@ test('a sending that is repeated is told once', async () => {
   expect(heard).toHaveLength(4)
 })
 
+test('when the database was away for a moment, everybody connects anew to ask for what was missed', async () => {
+  const [ama, kofi] = await two()
+  const heard = await listen(kofi)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'adwuma signals' and datname = current_database()`.execute(db)
+  await expect.poll(() => heard, patiently).toEqual([['connected anew', {}]])
+  await send(app.server, ama, kofi, 'There again')
+  await expect.poll(() => heard[1]?.[1].message?.message, patiently).toBe('There again')
+})
+
 /** So that a busy machine is no failure. */
 const patiently = { timeout: 10_000 }
 
@@ -120,7 +131,7 @@ const bell = ({ username }: BuiltUser, chatId: number) => ({
 
 type Payload = { message?: { message: string }; unread_messages_count?: number }
 
-/** What this person's screen is told. */
+/** What this person's screen is told from now on: what was written before has been told by then. */
 async function listen(user: BuiltUser): Promise<[string, Payload][]> {
   const auth = { token: await tokenFor(user) }
   const socket = io(url, { transports: ['websocket'], auth, forceNew: true })
@@ -128,5 +139,9 @@ async function listen(user: BuiltUser): Promise<[string, Payload][]> {
   const heard: [string, Payload][] = []
   socket.onAny((event, payload) => heard.push([event, payload]))
   await new Promise<void>(resolve => socket.once('connect', resolve))
+  await send(app.server, user, await buildUser(), 'The last before')
+  await expect.poll(() => heard.at(-1)?.[1].message?.message, patiently).toBe('The last before')
+  heard.length = 0
+  socket.on('connect', () => heard.push(['connected anew', {}]))
   return heard
 }
