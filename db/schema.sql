@@ -951,6 +951,24 @@ create table sandbox_deposits (
   constraint sandbox_deposits_state_check CHECK ((state = ANY (ARRAY['session'::text, 'pending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 );
 
+create table sandbox_sendings (
+  id uuid not null,
+  kind text not null,
+  deposit_id uuid,
+  amount_pesewas integer not null,
+  failure text,
+  state text default 'pending'::text not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint sandbox_sendings_pkey PRIMARY KEY (id),
+  constraint sandbox_sendings_amount_pesewas_check CHECK ((amount_pesewas > 0)),
+  constraint sandbox_sendings_check CHECK (((kind = 'refund'::text) = (deposit_id IS NOT NULL))),
+  constraint sandbox_sendings_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'payout'::text]))),
+  constraint sandbox_sendings_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text]))),
+  constraint sandbox_sendings_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES sandbox_deposits(id)
+);
+create unique index sandbox_sendings_once ON sandbox_sendings USING btree (deposit_id) WHERE (state <> 'failed'::text);
+
 create table search_words (
   word text not null,
   stem text not null,

@@ -371,6 +371,17 @@ export interface SandboxDeposits {
   changed_at: Date
 }
 
+export interface SandboxSendings {
+  id: string
+  kind: string
+  deposit_id: string | null
+  amount_pesewas: number
+  failure: string | null
+  state: Generated<string>
+  created_at: Date
+  changed_at: Date
+}
+
 export interface SearchWords {
   word: string
   stem: string
@@ -519,6 +530,7 @@ export interface DB {
   reports: Reports
   reviews: Reviews
   sandbox_deposits: SandboxDeposits
+  sandbox_sendings: SandboxSendings
   search_words: SearchWords
   socket_io_attachments: SocketIoAttachments
   subscription_offers: SubscriptionOffers

@@ -59,13 +59,18 @@ export type Provider = {
   startCheckout(checkout: Checkout): Promise<CheckoutStarted>
   /** @throws when the provider cannot be asked */
   askPayment(reference: string): Promise<ProviderWord>
-  /** Null for one that is not the provider's: unsigned, forged, too old, or unreadable. */
-  readCallback(callback: Callback, now: Date): Promise<CallbackMeans | null>
+  /**
+   * Null for one that is not the provider's: unsigned, forged, too old, or unreadable. `nothing` for one that is, and
+   * tells of what is no transaction of ours.
+   * @throws when what the signature is checked with cannot be had now
+   */
+  readCallback(callback: Callback, now: Date): Promise<CallbackMeans | 'nothing' | null>
   /** What is there, in our currency. @throws when it cannot be read */
   readBalance(): Promise<Pesewas>
   /** Pays a payment back, wholly. */
   refund(refund: { reference: string; paymentReference: string; amount: Pesewas }): Promise<Sending>
-  askRefund(reference: string): Promise<ProviderWord>
+  /** Some providers know a refund by its payment only. */
+  askRefund(refund: { reference: string; paymentReference: string }): Promise<ProviderWord>
   /** Whether money can be sent there at all; banks often not. */
   canPayOutTo(recipient: { accountType: string; network: string }): boolean
   payOut(payout: {
