@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Pesewas } from '#platform/money.ts'
+import type { Provider } from '#platform/server/payment-providers/provider.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
-import type { PurchaseType } from '../process.ts'
+import type { PaymentMethod, ProviderMethod, PurchaseType } from '../process.ts'
 
 export type Wanted = {
   objectId: number
@@ -35,3 +36,14 @@ export function purchaseOf(type: PurchaseType): Purchase {
   if (!purchase) throw new Error(`nobody sells ${type}`)
   return purchase
 }
+
+const providers = new Map<ProviderMethod, Provider>()
+
+/** Whoever can move money by this method. Several may stand side by side: old payments go on at theirs. */
+export function registerProvider(method: ProviderMethod, provider: Provider): void {
+  providers.set(method, provider)
+}
+
+/** Undefined where nobody is set up for it: for MANUAL, and for a provider that is not ours any more. */
+export const providerOf = (method: PaymentMethod): Provider | undefined =>
+  method === 'MANUAL' ? undefined : providers.get(method)
