@@ -22,8 +22,10 @@ import { identityJobs } from '#features/profile/identity/server/jobs.ts'
 import { rightsApi } from '#features/profile/rights/server/api.ts'
 import { profileApi } from '#features/profile/server/api.ts'
 import { emailChangesJobs } from '#features/profile/username-and-email/server/jobs.ts'
+import { promotionsApi } from '#features/promotions/server/api.ts'
 import { reportsApi } from '#features/reports/server/api.ts'
 import { reportsJobs } from '#features/reports/server/jobs.ts'
+import { subscriptionsApi } from '#features/subscriptions/server/api.ts'
 import { addBodies } from '#platform/server/bodies.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
@@ -72,6 +74,8 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   await app.register(gigsApi)
   await app.register(chatApi)
   await app.register(ordersApi)
+  await app.register(subscriptionsApi)
+  await app.register(promotionsApi)
   await app.register(pagesApi)
   await app.register(profileApi)
   await app.register(identityApi)

@@ -5,13 +5,13 @@ import { id, money } from '#platform/fields.ts'
 export const promotionOffer = z.object({ id, name: z.string(), price: money, days: z.int() })
 
 export const listPromotionOffers = endpoint('GET /api/promotions/offers', {
-  caller: 'user',
+  caller: 'visitor',
   summary: 'What the promotion of a gig costs',
   output: z.object({ offers: z.array(promotionOffer) }),
 })
 
 export const showPromotionOffer = endpoint('GET /api/promotions/offers/{id}', {
-  caller: 'user',
+  caller: 'visitor',
   summary: 'One offer of promotion',
   input: z.object({ id }),
   output: z.object({ offer: promotionOffer }),

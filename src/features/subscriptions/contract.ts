@@ -17,13 +17,13 @@ export const activeSubscription = endpoint('GET /api/subscriptions/active', {
 })
 
 export const listSubscriptionOffers = endpoint('GET /api/subscriptions/offers', {
-  caller: 'user',
+  caller: 'visitor',
   summary: 'What Premium costs',
   output: z.object({ offers: z.array(subscriptionOffer) }),
 })
 
 export const showSubscriptionOffer = endpoint('GET /api/subscriptions/offers/{id}', {
-  caller: 'user',
+  caller: 'visitor',
   summary: 'One offer of Premium',
   input: z.object({ id }),
   output: z.object({ offer: subscriptionOffer }),

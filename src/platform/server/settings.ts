@@ -98,15 +98,34 @@ const schema = z.object({
     .describe('for `MAIL_DRIVER=smtp`, such as `smtps://user:password@host`'),
   MAIL_FROM: text.default('Adwuma <no-reply@localhost>').describe('sender of e-mails'),
   PAYMENT_METHOD: z
-    .enum(['MANUAL', 'PAWAPAY', 'SANDBOX'])
+    .enum(['MANUAL', 'PAWAPAY', 'PAYSTACK', 'SANDBOX'])
     .default('SANDBOX')
     .describe('`SANDBOX` is refused in production'),
+  PAWAPAY_URL: z
+    .url()
+    .default('https://api.pawapay.io')
+    .describe('for `PAYMENT_METHOD=PAWAPAY`; its sandbox is `https://api.sandbox.pawapay.io`'),
+  PAWAPAY_TOKEN: text.optional().describe('for `PAYMENT_METHOD=PAWAPAY`'),
+  PAYSTACK_URL: z
+    .url()
+    .default('https://api.paystack.co')
+    .describe('for `PAYMENT_METHOD=PAYSTACK`'),
+  PAYSTACK_SECRET_KEY: text
+    .optional()
+    .describe('for `PAYMENT_METHOD=PAYSTACK`: `sk_live_…`; also signs its callbacks'),
   FREE_OPEN_ORDERS: z.coerce
     .number()
     .int()
     .min(0)
     .default(3)
     .describe('how many orders a seller without Premium may work on at a time'),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^[1-9]\d{7,14}$/, 'must be digits alone, with the country code and no 0 before it')
+    .optional()
+    .describe(
+      'WhatsApp number of the support for Premium people, such as `233241234567`; without it they see none',
+    ),
   STORAGE: z
     .enum(['local', 's3', 'gcs'])
     .default('local')
@@ -182,8 +201,11 @@ function missing(settings: Settings): string[] {
     smtp: ['SMTP_URL'],
     s3: ['STORAGE_BUCKET'],
     gcs: ['STORAGE_BUCKET'],
+    PAWAPAY: ['PAWAPAY_TOKEN'],
+    PAYSTACK: ['PAYSTACK_SECRET_KEY'],
   }
-  return [settings.SMS_DRIVER, settings.MAIL_DRIVER, settings.STORAGE].flatMap(driver =>
+  const { SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD } = settings
+  return [SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD].flatMap(driver =>
     (needed[driver] ?? [])
       .filter(name => settings[name] === undefined)
       .map(name => `${name} is needed for ${driver}.`),
@@ -222,6 +244,7 @@ function unsafe(settings: Settings): string[] {
       settings.PAYMENT_METHOD === 'SANDBOX',
       'PAYMENT_METHOD must not be SANDBOX: anyone could approve a payment.',
     ],
+    ...paymentRules(settings),
     [
       settings.RATE_LIMITS === 'off',
       'RATE_LIMITS must be on: passwords and codes could be guessed.',
@@ -230,6 +253,21 @@ function unsafe(settings: Settings): string[] {
   ]
   return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
 }
+
+const paymentRules = (settings: Settings): [boolean, string][] => [
+  [
+    !settings.PAWAPAY_URL.startsWith('https://') || settings.PAWAPAY_URL.includes('sandbox'),
+    'PAWAPAY_URL must be that of real payments: anyone could approve one in its sandbox.',
+  ],
+  [
+    !settings.PAYSTACK_URL.startsWith('https://'),
+    'PAYSTACK_URL must start with https://: its key would travel in the open.',
+  ],
+  [
+    settings.PAYSTACK_SECRET_KEY?.startsWith('sk_test') ?? false,
+    'PAYSTACK_SECRET_KEY must not be a test key: anyone could approve a payment.',
+  ],
+]
 
 const operatorRules = (settings: Settings): [boolean, string][] =>
   (['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const).map(name => [
