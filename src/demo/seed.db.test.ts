@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
+  await db.deleteFrom('subscriptions').execute()
+  await db.deleteFrom('promotions').execute()
   await db.deleteFrom('reports').execute()
   await db.deleteFrom('users').execute()
 })
@@ -63,6 +65,39 @@ test('user 1 is the manager, and the documented logins open with the documented 
   for (const user of users)
     expect(await passwordMatches(demoPassword, user.password_hash)).toBe(true)
   expect(users.map(user => user.premium_until !== null)).toEqual([false, true, false, false])
+})
+
+test('who has Premium, and whose gig is promoted, has bought it', async () => {
+  await seedDemo({ now, gigs: 30, pictures: false })
+  const premium = await db
+    .selectFrom('users')
+    .leftJoin('subscriptions', join =>
+      join
+        .onRef('subscriptions.user_id', '=', 'users.id')
+        .onRef('end_date', '=', 'premium_until')
+        .onRef('start_date', '=', 'premium_since'),
+    )
+    .select('subscriptions.id')
+    .where('premium_until', 'is not', null)
+    .execute()
+  const promoted = await db
+    .selectFrom('gigs')
+    .leftJoin('promotions', join =>
+      join.onRef('promotions.gig_id', '=', 'gigs.id').onRef('end_date', '=', 'promoted_until'),
+    )
+    .select('promotions.id')
+    .where('promoted_until', 'is not', null)
+    .execute()
+  for (const rows of [premium, promoted]) {
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ id }) => id === null)).toEqual([])
+  }
+  const ended = await db
+    .selectFrom('subscriptions')
+    .where('end_date', '<', now)
+    .select('id')
+    .execute()
+  expect(ended.length).toBeGreaterThan(2)
 })
 
 test('the next person who registers gets an id of their own', async () => {
@@ -144,6 +179,8 @@ test('managers find reports to answer, and one with a file that is there', async
 
 test('there are pages to read and a draft, clean as if they had been written here, and only once', async () => {
   await seedDemo({ now, gigs: 30, pictures: false })
+  await db.deleteFrom('subscriptions').execute()
+  await db.deleteFrom('promotions').execute()
   await db.deleteFrom('reports').execute()
   await db.deleteFrom('users').execute()
   await seedDemo({ now, gigs: 30, pictures: false })

@@ -7,6 +7,7 @@ import { type WrittenGig, writeGigs } from './write-gigs.ts'
 import { writePages } from './write-pages.ts'
 import { makePapers, writePapers } from './write-papers.ts'
 import { writeFirstPeople, writeMorePeople } from './write-people.ts'
+import { writePurchases } from './write-purchases.ts'
 import { storeReportFiles, writeReports } from './write-reports.ts'
 
 export const demoGigs = 600
@@ -67,6 +68,7 @@ async function seedFirst({ now, gigs: count, pictures }: Required<Wanted>): Prom
     const ids = await writeFirstPeople(tx, people, now)
     await writePapers(tx, papers, now)
     await writeGigs(tx, gigs, ids, now)
+    await writePurchases(tx, now)
     await writeReports(tx, now)
     await writePages(tx, now)
   })
