@@ -16,6 +16,7 @@ import { SiteBars } from '#features/accounts/web/site-bars.tsx'
 import { useUnreadMessages } from '#features/accounts/web/unread-messages.ts'
 import { isChatShown } from '#features/chat/web/shown-chat.ts'
 import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
+import { dealWith } from '#features/gigs/web/request-gig.ts'
 import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { siteOf } from '#platform/web/app-context.ts'
@@ -34,6 +35,8 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Page } from '#ui/page.tsx'
 import { themeBoot } from '#ui/theme-boot.ts'
 import { showToast } from '#ui/toast.ts'
+
+dealWith(() => import('#features/orders/offers/web/request-gig.ts'))
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },

@@ -15,6 +15,8 @@ export default [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
     route('orders/add', 'features/orders/web/start-order-page.tsx'),
+    route('gigs/offer/:gig_id/create', 'features/chat/offering/web/create-offer-page.tsx'),
+    route('orders/request/:offer_id', 'features/orders/offers/web/request-page.tsx'),
     route('review/complete', 'features/orders/reviews/web/complete-review-page.tsx'),
     route('report', 'features/reports/web/report-page.tsx'),
     route('account/messages', 'features/chat/web/messages-area.tsx', [
@@ -26,6 +28,8 @@ export default [
       route('manager/gigs', 'features/manager/gigs/web/gigs-page.tsx'),
       route('manager/customers', 'features/manager/customers/web/customers-page.tsx'),
       route('manager/customers/view/:id', 'features/manager/customers/web/customer-page.tsx'),
+      route('manager/messages', 'features/manager/messages/web/messages-page.tsx'),
+      route('manager/orders', 'features/manager/orders/web/orders-page.tsx'),
       route('manager/pages', 'features/manager/pages/web/pages-page.tsx'),
       route('manager/pages/add', 'features/manager/pages/web/add-page.tsx'),
       route('manager/pages/view/:id', 'features/manager/pages/web/edit-page.tsx'),

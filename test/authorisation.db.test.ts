@@ -12,7 +12,9 @@ import {
   tokenFor,
 } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
+import { sendFiles, send as sendMessage } from './builders/chat.ts'
 import { buildGig } from './builders/gigs.ts'
+import { buildOffer, buildOrder } from './builders/orders.ts'
 
 /** Who may call what, walked through the API's own description: a call that is added is walked too. */
 
@@ -147,6 +149,37 @@ const somebodys: Record<string, Attempt> = {
     file_id: image.id,
   }),
   'POST /api/customer/email/confirm code': () => ({ code: emailCode }),
+  // Whom somebody has written with is theirs: nobody else can address these people.
+  'POST /api/offers/create buyer_id': ({ live, other }, by) => ({
+    gig_id: live[by].id,
+    buyer_id: other.id,
+    ...terms,
+  }),
+}
+
+const terms = { is_custom: true, amount: 90, description: '<p>Two taps.</p>', duration: 24 }
+
+/** As before; here a stranger is not even told that there is such a thing. */
+const hidden: Record<string, Attempt> = {
+  'GET /api/chat/{chat_id}/{username} chat_id': ({ other, chat }) => ({
+    chat_id: chat.id,
+    username: other.username,
+  }),
+  'POST /api/chat/message/read message_id': ({ message }) => ({ message_id: message.id }),
+  'POST /api/chat/message/report message_id': ({ message }) => ({ message_id: message.id }),
+  'GET /api/offers/{id} id': ({ offer }) => ({ id: offer.id }),
+  'GET /api/orders/{id} id': ({ asked }) => ({ id: asked.id }),
+  'POST /api/orders/request gig_offer_id': ({ offer }) => ({ gig_offer_id: offer.id }),
+  'POST /api/orders/accept gig_order_id': ({ asked }) => ({ gig_order_id: asked.id }),
+  'POST /api/orders/cancel gig_order_id': ({ asked }) => ({ gig_order_id: asked.id }),
+  'POST /api/orders/review gig_order_id': ({ begun }) => ({ gig_order_id: begun.id }),
+  'POST /api/orders/revision gig_order_id': ({ submitted }) => ({
+    gig_order_id: submitted.id,
+    revision: '<p>One tap still drips.</p>',
+  }),
+  'POST /api/orders/complete gig_order_id': ({ submitted }) => ({ gig_order_id: submitted.id }),
+  'POST /api/orders/pay/confirm gig_order_id': ({ submitted }) => ({ gig_order_id: submitted.id }),
+  'POST /api/reviews/complete review_id': ({ review }) => ({ review_id: review.id, rating: 1 }),
 }
 
 const beforeLogin =
@@ -156,8 +189,13 @@ const ownWords = 'is the caller’s own to write'
 
 /** Each by call and field, with the reason why it names nothing that is somebody's. */
 const nobodys: Record<string, string> = {
+  'GET /api/chat/{chat_id}/{username} username':
+    'names a person, with whom the caller’s own chat is shown, or an empty one',
   'GET /api/cms/page/{id} id': 'what is published anybody may read, and drafts nobody this way',
+  'GET /api/orders status_id': kind,
   'GET /api/password/code/{code}/validate code': beforeLogin,
+  'POST /api/chat/message/send client_id': ownWords,
+  'POST /api/chat/message/send to_user_id': 'names a person, and anybody may be written to',
   'POST /api/customer/register country_alpha_2_code': kind,
   'POST /api/customer/settlement/update payment_account_type_code': kind,
   'POST /api/customer/settlement/update payment_institution_code': kind,
@@ -169,6 +207,8 @@ const nobodys: Record<string, string> = {
   'POST /api/gigs/add type_id': kind,
   'POST /api/gigs/update/{id} category_id': kind,
   'POST /api/gigs/update/{id} type_id': kind,
+  'POST /api/offers/create gig_id': 'what is Live anybody may bid on, and the rest nobody',
+  'POST /api/orders/pay/confirm reference': 'is looked for among the payments of that order alone',
   'POST /api/password/reset reset_code': beforeLogin,
   'POST /api/report/add category_id': kind,
 }
@@ -190,19 +230,60 @@ function namingFields({ route, operation }: Call): string[] {
 test('every field that may name a thing of somebody’s is tried below, or is said to be nobody’s', () => {
   const naming = calls.filter(call => !isManagers(call)).flatMap(namingFields)
   expect(naming.length).toBeGreaterThan(20)
-  expect([...Object.keys(somebodys), ...Object.keys(nobodys)].toSorted()).toEqual(naming.toSorted())
+  const judged = [somebodys, hidden, nobodys].flatMap(table => Object.keys(table))
+  expect(judged.toSorted()).toEqual(naming.toSorted())
 })
 
 test.each(Object.entries(somebodys))('%s of somebody else is refused', async (name, attempt) => {
+  const { asStranger, asOwner } = await tried(name, attempt)
+  expect([403, 404, 422], `${asStranger}`).toContain(asStranger)
+  expect([200, 201], `${asOwner}`).toContain(asOwner)
+})
+
+test.each(Object.entries(hidden))('%s of somebody else is not there', async (name, attempt) => {
+  const { asStranger, asOwner } = await tried(name, attempt)
+  expect(asStranger).toBe(404)
+  expect([200, 201], `${asOwner}`).toContain(asOwner)
+})
+
+test('the file of a message is opened by a link that was given out, and by nothing else', async () => {
+  const [from, to, stranger] = [await buildUser(), await buildUser(), await buildUser()]
+  const files = ['a.txt', 'b.txt'].map(filename => ({ filename, body: 'ours', type: 'text/plain' }))
+  const { messages } = await sendFiles(app.server, from, to, files)
+  const [link, other] = messages.map(({ file }: { file: { firebase_url: string } }) => {
+    const { pathname, searchParams } = new URL(file.firebase_url)
+    return { pathname, searchParams }
+  })
+  const statusOf = async (path: string, query: URLSearchParams | string, headers = {}) =>
+    (await app.server.inject({ url: `${path}?${query}`, headers })).statusCode
+  const withChanged = (name: string, value: string) => {
+    const changed = new URLSearchParams(link.searchParams)
+    changed.set(name, value)
+    return changed
+  }
+  expect(await statusOf(link.pathname, link.searchParams)).toBe(200)
+  for (const headers of [{}, asVisitor(), await asUser(stranger), await asUser(to)])
+    expect(await statusOf(link.pathname, '', headers)).toBe(404)
+  const thief = await asUser(stranger)
+  for (const query of [
+    other.searchParams,
+    withChanged('expires', '99999999999'),
+    withChanged('signature', 'x'),
+    withChanged('name', 'other.txt'),
+  ])
+    expect(await statusOf(link.pathname, query, thief), `${query}`).toBe(404)
+})
+
+/** The stranger first: whatever he is refused leaves everything of the owner's as it was. */
+async function tried(name: string, attempt: Attempt) {
   const route = name.slice(0, name.lastIndexOf(' ')) as Route
   const world = await buildWorld()
   const before = await everythingOf(world.owner)
   const asStranger = await send(route, attempt(world, 'stranger'), await asUser(world.stranger))
-  expect([403, 404, 422], `${asStranger}`).toContain(asStranger)
   expect(await everythingOf(world.owner)).toEqual(before)
   const asOwner = await send(route, attempt(world, 'owner'), await asUser(world.owner))
-  expect(asOwner).toBe(200)
-})
+  return { asStranger, asOwner }
+}
 
 async function buildWorld() {
   const [owner, stranger] = [await buildUser(), await buildUser({ kyc: true })]
@@ -225,7 +306,36 @@ async function buildWorld() {
     })
     .onConflict(conflict => conflict.column('code_hash').doUpdateSet({ user_id: owner.id }))
     .execute()
-  return { owner, stranger, gigs, image }
+  return { owner, stranger, gigs, image, ...(await buildTrade(owner, stranger)) }
+}
+
+/** What the owner has to do with another person: an order at every step, an offer, and what they wrote. */
+async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
+  const other = await buildUser()
+  const live = {
+    owner: await buildGig({ owner }),
+    stranger: await buildGig({ owner: stranger }),
+  }
+  const sells = { seller: owner, buyer: other }
+  const buys = { seller: other, buyer: owner }
+  const completed = await buildOrder({ ...buys, status: 'completed' })
+  const review = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('order_id', '=', completed.id)
+    .executeTakeFirstOrThrow()
+  const { messages, chat } = await sendMessage(app.server, other, owner, 'When can you come?')
+  return {
+    other,
+    live,
+    offer: await buildOffer(buys),
+    asked: await buildOrder({ ...sells, status: 'pending' }),
+    begun: await buildOrder({ ...sells, status: 'ongoing' }),
+    submitted: await buildOrder({ ...buys, status: 'inReview', paid: true }),
+    review,
+    chat: chat as { id: number },
+    message: messages[0] as { id: number },
+  }
 }
 
 async function everythingOf({ id }: BuiltUser) {
@@ -239,5 +349,24 @@ async function everythingOf({ id }: BuiltUser) {
       .where('gigs.user_id', '=', id)
       .execute(),
     db.selectFrom('email_changes').selectAll().where('user_id', '=', id).execute(),
+    db
+      .selectFrom('offers')
+      .leftJoin('orders', 'orders.offer_id', 'offers.id')
+      .leftJoin('order_events', 'order_events.order_id', 'orders.id')
+      .leftJoin('reviews', 'reviews.order_id', 'orders.id')
+      .select(['offers.id', 'orders.id as order_id', 'orders.status_id', 'orders.is_paid'])
+      .select(['order_events.id as event_id', 'reviews.rating'])
+      .where(eb => eb.or([eb('offers.seller_id', '=', id), eb('offers.buyer_id', '=', id)]))
+      .orderBy('offers.id')
+      .orderBy('event_id')
+      .execute(),
+    db.selectFrom('chat_members').selectAll().where('user_id', '=', id).execute(),
+    db
+      .selectFrom('messages')
+      .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
+      .selectAll('messages')
+      .where('user_id', '=', id)
+      .orderBy('messages.id')
+      .execute(),
   ])
 }

@@ -6,6 +6,8 @@ import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
 import { customerById, pageOfCustomers } from '#features/manager/customers/server/queries.ts'
 import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
+import { pageOfChats, pageOfFlagged } from '#features/manager/messages/server/queries.ts'
+import { pageOfAllOrders } from '#features/manager/orders/server/queries.ts'
 import { latestAudit, pendingCounts } from '#features/manager/server/queries.ts'
 import { areDealingsOpen, offerById, pageOfOffers } from '#features/orders/offers/server/queries.ts'
 import { openOrdersOf } from '#features/orders/rights/server/queries.ts'
@@ -55,6 +57,7 @@ beforeAll(async () => {
   await sql`insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
     select 1, 'pause', 'gig', id, now() from gigs`.execute(db)
   await fillOrders()
+  await fillChats()
   await sql`vacuum analyze`.execute(db)
 }, 120_000)
 
@@ -80,12 +83,29 @@ async function fillOrders(): Promise<void> {
     select id, gig_id, seller_id, buyer_id, now() from orders where status_id = 4`.execute(db)
 }
 
+/** Everybody writes to the next one; few of the messages wait for a manager. */
+async function fillChats(): Promise<void> {
+  await sql`insert into chats (low_user_id, high_user_id, created_at)
+    select n, n + 1, now() from generate_series(1, 2999) as n`.execute(db)
+  await sql`insert into messages (chat_id, from_user_id, text, is_flagged, created_at)
+    select id, low_user_id, 'Good work', id % 100 = 0 and n = 1, now()
+    from chats cross join generate_series(1, 7) as n`.execute(db)
+  await sql`insert into chat_members (chat_id, user_id, other_id, last_message_id)
+    select chats.id, low_user_id, high_user_id, max(messages.id)
+      from chats join messages on messages.chat_id = chats.id group by chats.id
+    union all select chats.id, high_user_id, low_user_id, max(messages.id)
+      from chats join messages on messages.chat_id = chats.id group by chats.id`.execute(db)
+}
+
 const list = (input: object, viewer: typeof person | null = null) =>
   pageOfGigs({ input: { page: 1, records_per_page: 32, ...input }, viewer, now })
 
 const customers = (input: object) => pageOfCustomers({ page: 1, records_per_page: 12, ...input })
 const allGigs = (input: object) =>
   pageOfAllGigs({ input: { page: 1, records_per_page: 12, ...input }, viewer: manager, now })
+
+const allOrders = (input: object) => pageOfAllOrders({ page: 1, records_per_page: 12, ...input })
+const flagged = (input: object) => pageOfFlagged({ page: 1, records_per_page: 12, ...input })
 
 const orders = (input: object) =>
   pageOfOrders({ input: { page: 1, records_per_page: 10, ...input }, viewer: person, now })
@@ -114,6 +134,13 @@ const hot: Record<string, () => Promise<unknown>> = {
   'a page of gigs deep down': () => allGigs({ page: 1500 }),
   'a search for any gig': () => allGigs({ search: 'number 2718' }),
   'gigs in review': () => allGigs({ status_id: 1 }),
+  'all orders': () => allOrders({}),
+  'a page of orders deep down': () => allOrders({ page: 1000 }),
+  'orders in a status': () => allOrders({ status_id: 1 }),
+  'a search for an order': () => allOrders({ search: 'person2718 rhinoceros' }),
+  'flagged messages': () => flagged({}),
+  'a search of flagged messages': () => flagged({ search: 'person2700' }),
+  'chats of a person': () => pageOfChats({ page: 1, records_per_page: 12, userId: 5 }),
   'what waits': () => pendingCounts(),
   'changes of a gig': () => latestAudit({ type: 'gig', id: 17 }),
   'own orders': () => orders({}),
@@ -185,6 +212,8 @@ const large = [
   'orders',
   'order_events',
   'reviews',
+  'messages',
+  'chat_members',
 ]
 
 function scannedIn(plan: string): string[] {

@@ -28,13 +28,6 @@ test('the first four are the documented logins', () => {
   expect(people.filter(person => person.isManager)).toHaveLength(1)
 })
 
-test('average ratings are between 1 and 5', () => {
-  for (const { rating } of people.filter(person => person.rating.count > 0)) {
-    expect(rating.sum).toBeGreaterThanOrEqual(rating.count)
-    expect(rating.sum).toBeLessThanOrEqual(5 * rating.count)
-  }
-})
-
 test('people live in Ghana', () => {
   expect(people.filter(({ home }) => home && !insideGhana(home))).toEqual([])
 })

@@ -13,7 +13,6 @@ export interface Person {
   isVerified: boolean
   isPremium: boolean
   home: (Place & { town: string }) | null
-  rating: { sum: number; count: number }
   /** Days before now. */
   joinedDaysAgo: number
 }
@@ -76,7 +75,6 @@ function makePerson(index: number, taken: Set<string>): Person {
     isVerified: fixed?.isVerified ?? random.chance(0.55),
     isPremium: fixed?.isPremium ?? random.chance(0.18),
     home: fixed?.login === 'esi' ? null : makeHome(random),
-    rating: fixed?.isManager ? { sum: 0, count: 0 } : makeRating(random),
     joinedDaysAgo: fixed ? 200 : random.int(121, 400),
   }
 }
@@ -142,11 +140,4 @@ function makePhone(index: number, random: Random): string {
 function makeHome(random: Random): Person['home'] {
   const place = somewhereIn(someTown(random), random)
   return { ...place, town: nearestTown(place.lat, place.lng).name }
-}
-
-/** Most people rate kindly: averages between 3.8 and 5. One in four is new. */
-function makeRating(random: Random): Person['rating'] {
-  if (random.chance(0.25)) return { sum: 0, count: 0 }
-  const count = Math.ceil(random.next() ** 2 * 120)
-  return { count, sum: Math.min(5 * count, Math.round(count * (3.8 + random.next() * 1.2))) }
 }

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reasonsToLook } from '#features/chat/moderation/server/policy.ts'
+import { kindOfOffer } from '#features/orders/offers/process.ts'
 import { viewIdPhoto } from '#features/profile/identity/photos/server/commands.ts'
 import { db } from '#platform/server/database.ts'
 import { openEncryption } from '#platform/server/encryption.ts'
 import { passwordMatches } from '#platform/server/passwords.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
+import { loadSettings } from '#platform/server/settings.ts'
 import { openStorage, readFile } from '#platform/server/storage.ts'
 import { useDatabase } from '../../test/builders/database.ts'
 import { seedDemo } from './seed.ts'
@@ -29,11 +32,20 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  await db.deleteFrom('subscriptions').execute()
-  await db.deleteFrom('promotions').execute()
-  await db.deleteFrom('reports').execute()
-  await db.deleteFrom('users').execute()
+  await clear()
 })
+
+async function clear() {
+  for (const table of inTheWay) await db.deleteFrom(table).execute()
+  await db.deleteFrom('users').execute()
+}
+
+/** What people leave behind even when they go, the last first. */
+const inTheWay = [
+  ...(['subscriptions', 'promotions'] as const),
+  ...(['message_reports', 'chat_members', 'messages', 'chats'] as const),
+  ...(['reviews', 'order_events', 'orders', 'offers', 'reports'] as const),
+]
 
 const countOf = async (table: 'users' | 'gigs' | 'gig_images') => {
   const { count } = await db
@@ -177,12 +189,148 @@ test('managers find reports to answer, and one with a file that is there', async
   expect(stored.length).toBe(file?.size)
 })
 
+test('there are orders in every state, and each state is the end of its steps', async () => {
+  await seedDemo({ now, gigs: 120, pictures: false })
+  const orders = await db.selectFrom('orders').selectAll().orderBy('id').execute()
+  expect(new Set(orders.map(({ status_id }) => status_id))).toEqual(new Set([1, 2, 3, 4, 5]))
+  const ends: Record<number, string[]> = {
+    1: ['request'],
+    2: ['request', 'accept', 'revision'],
+    3: ['submit-for-review'],
+    4: ['complete'],
+    5: ['cancel', 'expire'],
+  }
+  for (const order of orders) {
+    const events = await db
+      .selectFrom('order_events')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute()
+    const times = events.map(({ created_at }) => created_at.getTime())
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(times[0]).toBe(order.created_at.getTime())
+    expect(times.at(-1)).toBeLessThanOrEqual(now.getTime())
+    expect(ends[order.status_id], `${order.id}`).toContain(events.at(-1)?.action)
+    if (order.status_id === 1) expect(order.respond_by.getTime()).toBeGreaterThan(now.getTime())
+  }
+  const created = orders.map(({ created_at }) => created_at.getTime())
+  expect(created).toEqual([...created].sort((a, b) => a - b))
+})
+
+test('offers are such as the product would have let people make', async () => {
+  await seedDemo({ now, gigs: 120, pictures: false })
+  const offers = await db
+    .selectFrom('offers')
+    .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
+    .selectAll('offers')
+    .select(['gigs.user_id', 'gigs.type_id', 'gigs.created_at as gig_created_at'])
+    .select(['gigs.amount_pesewas as gig_amount'])
+    .execute()
+  expect(offers.some(({ is_custom }) => is_custom)).toBe(true)
+  for (const offer of offers) {
+    const kind = kindOfOffer({
+      gigType: offer.type_id,
+      isCustom: offer.is_custom,
+      byOwner: offer.author_id === offer.user_id,
+    })
+    const sides = { seller: offer.seller_id, buyer: offer.buyer_id }
+    const author = kind ? sides[kind.author] : 0
+    const recipient = sides.seller + sides.buyer - author
+    expect(offer).toMatchObject({
+      author_id: author,
+      requester_id: kind?.requester === 'author' ? author : recipient,
+      starts_as: kind?.starts,
+    })
+    expect(offer.user_id).toBe(offer.type_id === 1 ? offer.seller_id : offer.buyer_id)
+    expect(offer.created_at.getTime()).toBeGreaterThan(offer.gig_created_at.getTime())
+    if (!offer.is_custom) expect(offer.amount_pesewas).toBe(offer.gig_amount)
+    expect(cleanRichText(offer.description)).toBe(offer.description)
+  }
+})
+
+test('nobody without Premium works on more orders than are free, and Kofi begins with none', async () => {
+  await seedDemo({ now, pictures: false })
+  const working = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.seller_id')
+    .select(['seller_id', 'premium_until', db.fn.countAll<number>().as('open')])
+    .where('orders.status_id', 'in', [2, 3])
+    .groupBy(['seller_id', 'premium_until'])
+    .execute()
+  expect(working.length).toBeGreaterThan(5)
+  for (const { premium_until, open } of working)
+    if (!premium_until) expect(open).toBeLessThanOrEqual(3)
+  expect(working.map(({ seller_id }) => seller_id)).toContain(2)
+  expect(working.map(({ seller_id }) => seller_id)).not.toContain(3)
+})
+
+test('ratings are those of the reviews, and whoever logs in owes none', async () => {
+  await seedDemo({ now, gigs: 120, pictures: false })
+  const reviews = await db.selectFrom('reviews').selectAll().execute()
+  const people = await db.selectFrom('users').selectAll().execute()
+  for (const { id, rating_sum, rating_count } of people) {
+    const given = reviews.flatMap(({ seller_id, rating }) =>
+      seller_id === id && rating ? [rating] : [],
+    )
+    expect([rating_count, rating_sum]).toEqual([
+      given.length,
+      given.reduce((sum, rating) => sum + rating, 0),
+    ])
+  }
+  expect(people.some(({ rating_count }) => rating_count > 1)).toBe(true)
+  const completed = await db
+    .selectFrom('orders')
+    .select(['id', 'buyer_id'])
+    .where('status_id', '=', 4)
+    .execute()
+  expect(reviews.map(({ order_id }) => order_id).sort()).toEqual(
+    completed.map(({ id }) => id).sort(),
+  )
+  for (const { reviewer_id, completed_at } of reviews)
+    if (reviewer_id <= 4) expect(completed_at).not.toBeNull()
+})
+
+test('chats follow each other in time, tell of every step, and count what is unread', async () => {
+  await seedDemo({ now, gigs: 120, pictures: false })
+  const messages = await db.selectFrom('messages').selectAll().orderBy('id').execute()
+  const times = messages.map(({ created_at }) => created_at.getTime())
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  expect(times.at(-1)).toBeLessThanOrEqual(now.getTime())
+  const told = new Set(messages.map(({ order_event_id }) => order_event_id))
+  const events = await db.selectFrom('order_events').select('id').execute()
+  expect(events.filter(({ id }) => !told.has(id))).toEqual([])
+  const offered = new Set(messages.map(({ offer_id }) => offer_id))
+  const offers = await db.selectFrom('offers').select(['id', 'is_custom']).execute()
+  for (const { id, is_custom } of offers) expect(offered.has(id)).toBe(is_custom)
+  const members = await db.selectFrom('chat_members').selectAll().execute()
+  for (const { chat_id, user_id, last_message_id, last_read_id, unread_count } of members) {
+    const said = messages.filter(message => message.chat_id === chat_id)
+    expect(last_message_id).toBe(said.at(-1)?.id)
+    const unread = said.filter(
+      ({ id, from_user_id }) => id > last_read_id && from_user_id !== user_id,
+    )
+    expect(unread_count).toBe(unread.length)
+  }
+  expect(members.some(({ unread_count }) => unread_count > 0)).toBe(true)
+})
+
+test('managers find messages to decide about, flagged for what is in them and for nothing else', async () => {
+  loadSettings({})
+  await seedDemo({ now, gigs: 120, pictures: false })
+  const messages = await db.selectFrom('messages').selectAll().execute()
+  expect(messages.filter(({ is_flagged }) => is_flagged)).toHaveLength(4)
+  expect(messages.filter(({ is_censored }) => is_censored)).toHaveLength(1)
+  for (const { text, reasons } of messages)
+    expect(
+      reasons.filter(reason => reason !== 'reported'),
+      text,
+    ).toEqual(reasonsToLook(text))
+})
+
 test('there are pages to read and a draft, clean as if they had been written here, and only once', async () => {
   await seedDemo({ now, gigs: 30, pictures: false })
-  await db.deleteFrom('subscriptions').execute()
-  await db.deleteFrom('promotions').execute()
-  await db.deleteFrom('reports').execute()
-  await db.deleteFrom('users').execute()
+  await clear()
   await seedDemo({ now, gigs: 30, pictures: false })
   const pages = await db.selectFrom('cms_pages').selectAll().where('id', '>', 2).execute()
   expect(pages.map(({ slug, is_published }) => [slug, is_published])).toEqual([

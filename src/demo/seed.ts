@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { db, inTransaction } from '#platform/server/database.ts'
+import { makeMessages } from './chats.ts'
 import { type DemoGig, makeGig } from './gigs.ts'
+import { makeDeals } from './orders.ts'
 import { makePeople, type Person } from './people.ts'
 import { forgetPictures, storePicture } from './store-pictures.ts'
+import { writeChats } from './write-chats.ts'
+import { writeDeals } from './write-deals.ts'
 import { type WrittenGig, writeGigs } from './write-gigs.ts'
 import { writePages } from './write-pages.ts'
 import { makePapers, writePapers } from './write-papers.ts'
@@ -67,7 +71,11 @@ async function seedFirst({ now, gigs: count, pictures }: Required<Wanted>): Prom
   await inTransaction(async tx => {
     const ids = await writeFirstPeople(tx, people, now)
     await writePapers(tx, papers, now)
-    await writeGigs(tx, gigs, ids, now)
+    const gigIds = await writeGigs(tx, gigs, ids, now)
+    const deals = makeDeals(gigs, people)
+    const written = await writeDeals(tx, deals, { people: ids, gigs: gigIds }, now)
+    const messages = makeMessages({ deals, gigs, people, now })
+    await writeChats(tx, messages, { people: ids, deals: written, now })
     await writePurchases(tx, now)
     await writeReports(tx, now)
     await writePages(tx, now)

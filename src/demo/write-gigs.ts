@@ -4,6 +4,7 @@ import { fromCedis } from '#platform/money.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { slugOf } from '#platform/server/slugs.ts'
 import type { DemoGig } from './gigs.ts'
+import { nextIds } from './insert-all.ts'
 import { pictureSize } from './pictures/picture.ts'
 import { randomFrom } from './random.ts'
 import { daysBefore, minutesBefore } from './when.ts'
@@ -14,14 +15,14 @@ export interface WrittenGig extends DemoGig {
   keys: string[]
 }
 
-/** Gigs with their pictures, views and favourites. `owners` are the ids of the people they were made with. */
+/** Gigs with their pictures, views and favourites; answers their ids. `owners` are those of the people they were made with. */
 export async function writeGigs(
   tx: Transaction<DB>,
   gigs: readonly WrittenGig[],
   owners: readonly number[],
   now: Date,
-): Promise<void> {
-  const ids = await nextGigIds(tx, gigs.length)
+): Promise<number[]> {
+  const ids = await nextIds(tx, 'gigs', gigs.length)
   const rows = gigs.map((gig, n) => ({ gig, id: ids[n] as number, now }))
   await insertGigs(
     tx,
@@ -39,13 +40,7 @@ export async function writeGigs(
     tx,
     rows.flatMap(({ gig, id }) => favouriteRows(gig, id, owners, now)),
   )
-}
-
-async function nextGigIds(tx: Transaction<DB>, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('gigs', 'id'))::integer as id
-    from generate_series(1, ${count})`.execute(tx)
-  return rows.map(row => row.id)
+  return ids
 }
 
 function gigRow(gig: DemoGig, id: number, ownerId: number, now: Date) {

@@ -3,6 +3,7 @@ import { userStatus } from '#features/accounts/process.ts'
 import { consentVersion } from '#features/accounts/server/policy.ts'
 import { hashPassword } from '#platform/server/passwords.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
+import { nextIds } from './insert-all.ts'
 import type { Person } from './people.ts'
 import { daysBefore } from './when.ts'
 
@@ -31,12 +32,10 @@ export async function writeMorePeople(
   now: Date,
 ): Promise<void> {
   const rows = await rowsOf(people, now)
-  const { rows: ids } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('users', 'id'))::integer as id
-    from generate_series(1, ${rows.length})`.execute(tx)
+  const ids = await nextIds(tx, 'users', rows.length)
   await insert(
     tx,
-    rows.map((row, index) => ({ id: ids[index]?.id, ...row })),
+    rows.map((row, index) => ({ id: ids[index], ...row })),
   )
 }
 
@@ -63,8 +62,6 @@ function rowOf(person: Person, passwordHash: string, now: Date) {
     kyc_verified_at: person.isVerified ? daysBefore(joined, -2) : null,
     premium_since: person.isPremium ? daysBefore(now, 20) : null,
     premium_until: person.isPremium ? daysBefore(now, -345) : null,
-    rating_sum: person.rating.sum,
-    rating_count: person.rating.count,
     created_at: joined,
   }
 }
@@ -74,16 +71,16 @@ async function insert(tx: Transaction<DB>, rows: object[]): Promise<void> {
     insert into users (
       id, name, username, email, phone, phone_e164, password_hash, status_id, phone_verified_at,
       is_manager, consent_version, consent_at, location, longitude, latitude, kyc_verified_at,
-      premium_since, premium_until, rating_sum, rating_count, created_at)
+      premium_since, premium_until, created_at)
     select
       id, name, username, email, phone, phone_e164, password_hash, status_id, created_at,
       is_manager, consent_version, created_at, location, longitude, latitude, kyc_verified_at,
-      premium_since, premium_until, rating_sum, rating_count, created_at
+      premium_since, premium_until, created_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as person (
       id integer, name text, username text, email text, phone text, phone_e164 text,
       password_hash text, status_id smallint, is_manager boolean, consent_version text,
       location text, longitude double precision, latitude double precision,
       kyc_verified_at timestamptz, premium_since timestamptz, premium_until timestamptz,
-      rating_sum integer, rating_count integer, created_at timestamptz)
+      created_at timestamptz)
     on conflict do nothing`.execute(tx)
 }

@@ -30,7 +30,7 @@ test('favorites are kept, taken out, and called back', async ({ page, request })
   await expectAccessible(page)
 
   await open(page, pathOf(gig))
-  await page.getByRole('button', { name: 'Add to favorites' }).locator('visible=true').click()
+  await page.getByRole('button', { name: `Favorite: ${gig.title}` }).click()
   await expect(page.getByText('Added to your favorites.')).toBeVisible()
   await open(page, '/account/favorites')
   const heart = page.getByRole('button', { name: `Favorite: ${gig.title}` })

@@ -46,23 +46,28 @@ type Wanted = {
   category?: number
   place?: { latitude: number; longitude: number }
   photos?: number
+  /** 1 an Offer, 2 a Request. */
+  type?: 1 | 2
+  /** Cedis; 0 is custom pricing. */
+  amount?: number
 }
 
 /** A gig in review. */
 export async function postGig(
   request: APIRequestContext,
   owner: Someone,
-  { title = newTitle(), category = categories.phones, place, photos = 0 }: Wanted = {},
+  wanted: Wanted = {},
 ): Promise<PostedGig> {
+  const { title = newTitle(), category = categories.phones, place, photos = 0 } = wanted
   const files = await newPhotos(photos)
   const answer = await request.post('/api/gigs/add', {
     headers: bearer(owner),
     multipart: {
       title,
-      type_id: 1,
+      type_id: wanted.type ?? 1,
       category_id: category,
       description: '<p>Cleaned, oiled and set, at your home or in our workshop.</p>',
-      amount: 250,
+      amount: wanted.amount ?? 250,
       duration: 72,
       location_based: place ? 1 : 0,
       ...place,

@@ -11,7 +11,7 @@ export type News = { event: string; payload: unknown }
  */
 const touched: Record<string, readonly string[]> = {
   order: ['/api/orders', '/api/offers', '/api/customer'],
-  notification: ['/api/customer', '/api/gigs'],
+  notification: ['/api/customer', '/api/gigs', '/api/offers'],
 }
 
 /** What may have become stale while nobody told. */

@@ -18,8 +18,20 @@ export function useFocusOnRouteChange(): void {
     const isRenamed = renaming
     renaming = false
     if (isRenamed) return
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname])
+}
+
+/** For a screen that takes the place of another one at the same address. */
+export function useFocusOnArrival(): void {
+  useEffect(() => {
+    focusHeading()
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }

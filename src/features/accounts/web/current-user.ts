@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { currentUser, ownUser } from '#features/accounts/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { keyOf } from '#platform/web/query.ts'
-import { queryClient } from '#platform/web/query-client.ts'
+import { markStale, queryClient } from '#platform/web/query-client.ts'
 import { signIn, useSession } from '#platform/web/session.ts'
 
 export type OwnUser = z.input<typeof ownUser>
@@ -43,6 +43,16 @@ export function enter({ token, user }: { token: string; user: OwnUser }): void {
 /** Put where every screen looks. */
 export function rememberCurrentUser(user: OwnUser): void {
   queryClient().setQueryData(knowing.queryKey, { user })
+}
+
+/** A review has been written. Whether another one is owed the server says; without it, none is. */
+export async function afterReview(reviewId: number): Promise<void> {
+  await markStale('/api/customer')
+  queryClient().setQueryData(knowing.queryKey, known =>
+    known?.user.pending_review?.id === reviewId
+      ? { user: { ...known.user, pending_review: null } }
+      : known,
+  )
 }
 
 /** As an answer or a piece of news has just told it: nothing is asked anew. */

@@ -40,11 +40,11 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.showChat, async ({ input, viewer, now }) => openChat(input, viewer, now))
 
   app.endpoint(contract.sendMessage, async ({ input, viewer, now }) => {
-    const { chatId, messageIds } = await sendMessage({ input, viewer, now })
-    const messages = await presentMessages(await messagesByIds(messageIds), viewer, now)
-    const row = await chatOf(db, { chatId, userId: viewer.id })
-    if (!row) throw notFound()
-    return { messages, chat: presentChat(row, messages.at(-1) ?? null, now) }
+    const { rows, sides } = await sendMessage({ input, viewer, now })
+    const messages = await presentMessages(rows, viewer, now)
+    const side = sides.find(({ user_id }) => user_id === viewer.id)
+    if (!side) throw notFound()
+    return { messages, chat: presentChat(side, messages.at(-1) ?? null, now) }
   })
 
   app.endpoint(contract.readMessage, async ({ input, viewer }) => ({

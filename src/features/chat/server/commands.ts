@@ -15,7 +15,7 @@ import type { sendMessage as sendContract } from '../contract.ts'
 import { enqueueMailUnread, tellMessages, tellNews } from './jobs.ts'
 import { tellRead } from './notices.ts'
 import { mailAfterMinutes, messagesPerPerson, newChatsPerPerson } from './policy.ts'
-import { messageParties, sentAs, unreadCountOf, wayTo } from './queries.ts'
+import { messageParties, type News, newsOf, sentAs, unreadCountOf, wayTo } from './queries.ts'
 
 export const messageFiles = attachmentShelf('chat', async keys => {
   const rows = await db
@@ -26,14 +26,12 @@ export const messageFiles = attachmentShelf('chat', async keys => {
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
 })
 
-export type Sent = { chatId: number; messageIds: number[] }
-
-/** Sends text and files; the same sending asked for again answers what it made the first time. */
+/** Sends text and files, and answers what came of it; the same sending asked for again answers what it made first. */
 export async function sendMessage(wish: {
   input: Input<typeof sendContract>
   viewer: Viewer
   now: Date
-}): Promise<Sent> {
+}): Promise<News> {
   const { input, viewer, now } = wish
   const { to_user_id: toId, client_id: clientId } = input
   const [way] = await Promise.all([
@@ -41,11 +39,11 @@ export async function sendMessage(wish: {
     spend(messagesPerPerson, viewer.id),
   ])
   const repeated = clientId && way.is_repeated && (await earlier(db, viewer.id, clientId))
-  if (repeated) return repeated
+  if (repeated) return newsOf(repeated)
   const attachments = await judged(input, viewer)
   if (!way.is_there) throw notFound('There is nobody to write to.')
   if (way.chat_id === null) await spend(newChatsPerPerson, viewer.id)
-  const { sent, isNew } = await messageFiles.store(attachments, now, files =>
+  const { messageIds, isNew } = await messageFiles.store(attachments, now, files =>
     inTransaction(async tx => {
       const chatId = way.chat_id ?? (await ensureChat(tx, viewer.id, toId, now))
       const lines = partsOf(input.message, files).map((part, index) => ({
@@ -55,14 +53,13 @@ export async function sendMessage(wish: {
         part: index,
       }))
       const messageIds = await write(tx, { chatId, fromId: viewer.id, toId, now }, lines)
-      if (messageIds.length > 0) return { sent: { chatId, messageIds }, isNew: true }
+      if (messageIds.length > 0) return { messageIds, isNew: true }
       const twice = clientId && (await earlier(tx, viewer.id, clientId))
       if (!twice) throw new Error('Messages were neither written nor found')
-      return { sent: twice, isNew: false }
+      return { messageIds: twice, isNew: false }
     }),
   )
-  if (isNew) await tellNews({ messageIds: sent.messageIds, now })
-  return sent
+  return isNew ? tellNews({ messageIds, now }) : newsOf(messageIds)
 }
 
 /** Posts for orders: see `registerConversation`. */
@@ -97,10 +94,13 @@ type Members = { low_user_id: number; high_user_id: number }
 const isMember = ({ low_user_id, high_user_id }: Members, userId: number) =>
   userId === low_user_id || userId === high_user_id
 
-async function earlier(from: Kysely<DB>, userId: number, clientId: string): Promise<Sent | null> {
+async function earlier(
+  from: Kysely<DB>,
+  userId: number,
+  clientId: string,
+): Promise<number[] | null> {
   const made = await sentAs(from, { userId, clientId })
-  const [first] = made
-  return first ? { chatId: first.chat_id, messageIds: made.map(({ id }) => id) } : null
+  return made.length > 0 ? made.map(({ id }) => id) : null
 }
 
 /** Everything that the contract cannot judge, all at once, before anything is written. */

@@ -5,13 +5,15 @@ import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
 import type { ChatMembers, DB } from '#platform/server/schema.generated.ts'
 import { type MessageNews, mailUnreadMessages, routeOfChat, tellOfMessages } from './notices.ts'
 import { mailPauseMinutes, secondsToTell } from './policy.ts'
-import { untoldMessages } from './queries.ts'
+import { type News, untoldMessages } from './queries.ts'
 
 /** What orders have posted is told by a job written with it, so that no end of a process swallows it. */
 export const tellMessages = defineJob<{ messageIds: number[] }>({
   name: 'chat.tell',
   concurrency: 4,
-  run: ({ data: { messageIds }, now }) => tellNews({ messageIds, now, rings: false }),
+  run: async ({ data: { messageIds }, now }) => {
+    await tellNews({ messageIds, now, rings: false })
+  },
 })
 
 /** Writes to somebody about messages that are still unread; at most once in a quarter of an hour for a chat. */
@@ -20,15 +22,16 @@ export const mailUnread = defineJob<{ chatId: number; userId: number }>({
   run: ({ data, now }) => inTransaction(tx => mailOnce(tx, data, now)),
 })
 
-/** Tells of new messages, and notes that it has been done. */
-export async function tellNews(news: MessageNews): Promise<void> {
-  await tellOfMessages(news)
+/** Tells of new messages, notes that it has been done, and answers what was told. */
+export async function tellNews(news: MessageNews): Promise<News> {
+  const told = await tellOfMessages(news)
   await db
     .updateTable('messages')
     .set({ is_told: true })
     .where('id', 'in', news.messageIds)
     .where('is_told', '=', false)
     .execute()
+  return told
 }
 
 /** With the messages that it is about: a chat has one that waits, however much is written meanwhile. */

@@ -6,7 +6,7 @@ import type { DB } from '#platform/server/schema.generated.ts'
 import { settings } from '#platform/server/settings.ts'
 import { chat as chatShape, message as messageShape } from '../contract.ts'
 import { presentChat, presentMessages } from './present.ts'
-import { type MessageRow, messagesByIds, type SideRow, sidesOf } from './queries.ts'
+import { type MessageRow, type News, newsOf, type SideRow } from './queries.ts'
 
 export type MessageNews = {
   messageIds: number[]
@@ -15,10 +15,10 @@ export type MessageNews = {
   rings?: boolean
 }
 
-/** Shows new messages, or what has become of old ones, on all screens of both people. */
-export async function tellOfMessages(news: MessageNews): Promise<void> {
+/** Shows new messages, or what has become of old ones, on all screens of both people, and answers what was shown. */
+export async function tellOfMessages(news: MessageNews): Promise<News> {
   const { messageIds, now, rings = true } = news
-  const [rows, sides] = await Promise.all([messagesByIds(messageIds), sidesOf(messageIds)])
+  const { rows, sides } = await newsOf(messageIds)
   for (const row of rows) {
     const sideOf = (userId: number) =>
       sides.find(side => side.chat_id === row.chat_id && side.user_id === userId)
@@ -27,6 +27,7 @@ export async function tellOfMessages(news: MessageNews): Promise<void> {
     if (receiver && rings) ring(receiver)
     if (sender) await tellOne(sender, row, now)
   }
+  return { rows, sides }
 }
 
 /** Both learn how far the reader has come: the one turns his ticks, the other his other devices' badges. */

@@ -115,8 +115,16 @@ export const messagesByIds = (ids: number[]) =>
 
 export type SideRow = ChatRow & { user_id: number; unread_in_all: number }
 
+export type News = { rows: MessageRow[]; sides: SideRow[] }
+
+/** Messages, and their chats as each of the two sees them. Whoever asks has made sure that they may be seen. */
+export async function newsOf(messageIds: number[]): Promise<News> {
+  const [rows, sides] = await Promise.all([messagesByIds(messageIds), sidesOf(messageIds)])
+  return { rows, sides }
+}
+
 /** The chats of these messages as each of their two sees them, and what that person has unread in all. */
-export const sidesOf = (messageIds: number[]) =>
+const sidesOf = (messageIds: number[]) =>
   named<SideRow>(
     'chat sides',
     memberships(db)
@@ -187,7 +195,7 @@ const messages = (from: Kysely<DB>) =>
 export const sentAs = (from: Kysely<DB>, sending: { userId: number; clientId: string }) =>
   from
     .selectFrom('messages')
-    .select(['id', 'chat_id'])
+    .select('id')
     .where('from_user_id', '=', sending.userId)
     .where('client_id', '=', sending.clientId)
     .orderBy('part')

@@ -36,13 +36,11 @@ export function Bubble({
 /** Own words stand right, the other's left; never as wide as the screen. */
 export function MessageRow({
   own,
-  fresh,
   id,
   children,
 }: {
   own: boolean
-  /** Not yet among the messages that the server knows. */
-  fresh?: boolean
+  /** None as long as the server does not know of it. */
   id?: number
   children: ReactNode
 }) {
@@ -52,8 +50,6 @@ export function MessageRow({
       className={classNames(
         'flex items-end gap-1 px-3 py-1 lg:px-4',
         own ? 'justify-end pl-14' : 'pr-3',
-        // Far from the screen nothing is laid out, however long the chat.
-        !fresh && '[contain-intrinsic-size:auto_64px] [content-visibility:auto]',
       )}
     >
       {children}

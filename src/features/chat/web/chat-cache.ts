@@ -5,6 +5,7 @@ import type { Received } from '#platform/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { markStale, queryClient } from '#platform/web/query-client.ts'
 import type { listChats, showChat } from '../contract.ts'
+import { messagesAtATime } from '../process.ts'
 import { type ChatPages, withNews, withReading } from './chats.ts'
 import {
   type Chat,
@@ -22,8 +23,8 @@ export type ChatAddress = { chat_id: number; username: string }
 
 const showRoute = 'GET /api/chat/{chat_id}/{username}'
 const listRoute = 'GET /api/chats'
-/** What a chat opens with again, however far back it had been read. */
-const keptOnReopening = 100
+/** So far above the newest ones a screen that was away learns what has become of messages, a page each time. */
+const renewedPages = 4
 
 export const threadAt = (address: ChatAddress) =>
   queryOptions({
@@ -72,7 +73,7 @@ export async function renewLinks(address: ChatAddress, messageId: number): Promi
 
 /** Before a chat is shown again. */
 export const shortenThread = (address: ChatAddress) =>
-  changeThread(address, thread => shortened(thread, keptOnReopening))
+  changeThread(address, thread => shortened(thread, messagesAtATime))
 
 /** The same chat under its true address, so that nothing has to be fetched to show it there. */
 export function copyThread(from: ChatAddress, to: ChatAddress): void {
@@ -102,32 +103,65 @@ const ask = (
 ): Promise<Received<typeof showChat>> =>
   call<typeof showChat>(showRoute, input, signal ? { signal } : {})
 
-/** The newest messages, and whatever lies between them and those that are here. */
+/** The newest messages, what lies between them and those that are here, and what has become of these. */
 async function caughtUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {
   const newest = await ask(address, signal)
-  const [oldest] = newest.messages
-  const missed: Message[] = []
-  let last = oldest && lastBefore(oldest.id, threadIn(address))
-  while (oldest && last !== undefined) {
-    const { messages, has_more } = await ask({ ...address, after: last }, signal)
-    missed.push(...messages)
-    last = messages.at(-1)?.id
-    if (!has_more || (last !== undefined && last >= oldest.id)) break
-  }
+  const seam = seamOf(newest.messages, threadIn(address))
+  const news = seam
+    ? [
+        ...(await missedBetween(address, seam, signal)),
+        ...(await renewedBefore(address, seam, signal)),
+      ]
+    : []
   // News may have come in meanwhile.
   const known = threadIn(address)
   return {
     chat: newest.chat,
-    messages: joined(known?.messages ?? [], [...missed, ...newest.messages]),
+    messages: joined(known?.messages ?? [], [...news, ...newest.messages]),
     hasEarlier: known && known.messages.length > 0 ? known.hasEarlier : newest.has_more,
   }
 }
 
-/** After which message something is missing; undefined where the newest ones follow on those that are here. */
-function lastBefore(oldest: number, known: Thread | undefined): number | undefined {
-  if (!known || known.messages.some(({ id }) => id === oldest)) return undefined
-  return known.messages.findLast(({ id }) => id < oldest)?.id
+/** Where the newest messages meet those that are here: all by their numbers. */
+type Seam = { firstKnown: number; lastKnown: number; newest: number }
+
+/** Undefined where nothing is here from before the newest ones. */
+function seamOf([newest]: readonly Message[], known: Thread | undefined): Seam | undefined {
+  const older = known?.messages.filter(({ id }) => newest && id < newest.id) ?? []
+  const [first] = older
+  const last = older.at(-1)
+  return newest && first && last
+    ? { firstKnown: first.id, lastKnown: last.id, newest: newest.id }
+    : undefined
 }
+
+async function missedBetween(address: ChatAddress, seam: Seam, signal: AbortSignal) {
+  if (isInThread(address, seam.newest)) return []
+  const missed: Message[] = []
+  for (let after = seam.lastKnown; after < seam.newest; ) {
+    const { messages, has_more } = await ask({ ...address, after }, signal)
+    missed.push(...messages)
+    const last = messages.at(-1)?.id
+    if (!has_more || last === undefined) break
+    after = last
+  }
+  return missed
+}
+
+async function renewedBefore(address: ChatAddress, seam: Seam, signal: AbortSignal) {
+  const renewed: Message[] = []
+  let before = seam.lastKnown + 1
+  for (let page = 0; page < renewedPages && before > seam.firstKnown; page += 1) {
+    const { messages } = await ask({ ...address, before }, signal)
+    renewed.push(...messages)
+    before = messages[0]?.id ?? 0
+  }
+  // A page may reach further back than what is here.
+  return renewed.filter(({ id }) => id >= seam.firstKnown)
+}
+
+const isInThread = (address: ChatAddress, messageId: number) =>
+  threadIn(address)?.messages.some(({ id }) => id === messageId) ?? false
 
 const threadIn = (address: ChatAddress) =>
   queryClient().getQueryData<Thread>(threadAt(address).queryKey)

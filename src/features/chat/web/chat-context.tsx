@@ -7,7 +7,7 @@ import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { OfferCard, OrderCard } from './deal-cards.tsx'
-import type { Message, Thread } from './thread.ts'
+import { gigBetween, type Message, type Thread } from './thread.ts'
 
 /** Beside a chat on wide screens: who the other is, and what the two are dealing about. */
 export function ChatContext({ thread, userId }: { thread: Thread; userId: number }) {
@@ -15,7 +15,7 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
   const deal = thread.messages.findLast(
     ({ offer, order, is_censored }) => !is_censored && (offer !== null || order !== null),
   )
-  const gig = thread.messages.findLast(({ offer }) => offer !== null)?.offer?.gig
+  const gig = gigBetween(thread)
   return (
     <aside
       aria-label={`About ${user.username}`}

@@ -1,19 +1,24 @@
-import { ArrowLeft, Flag } from 'lucide-react'
+import { ArrowLeft, Flag, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
+import { gigStatus } from '#features/gigs/process.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { iconButtonLook } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
-import type { Chat } from './thread.ts'
+import { type Chat, gigBetween, type Thread } from './thread.ts'
 
 type ChatHeaderProps = {
   username: string
-  chat: Chat | undefined
+  thread: Thread | undefined
+  userId: number
   /** Back to the list, as it was searched. */
   listPath: string
 }
 
-export function ChatHeader({ username, chat, listPath }: ChatHeaderProps) {
+export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderProps) {
+  const chat = thread?.chat
+  const gig = thread && gigBetween(thread)
+  const offers = gig?.user_id === userId && gig.status_id === gigStatus.live
   const user = chat?.user
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-border bg-surface px-2 lg:min-h-16 lg:px-4">
@@ -38,6 +43,14 @@ export function ChatHeader({ username, chat, listPath }: ChatHeaderProps) {
       </div>
       {chat && (
         <Menu label={`More about ${chat.user.username}`}>
+          {offers && (
+            <MenuLink
+              to={`/gigs/offer/${gig.id}/create`}
+              icon={<HandCoins size={18} aria-hidden="true" />}
+            >
+              Create Custom Offer
+            </MenuLink>
+          )}
           <MenuLink to={reportPath(chat)} icon={<Flag size={18} aria-hidden="true" />}>
             Report {chat.user.username}
           </MenuLink>

@@ -56,7 +56,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   return (
     <div data-one-screen="" className="flex min-h-0 min-w-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ChatHeader username={address.username} chat={thread?.chat} listPath={listPath} />
+        <ChatHeader username={address.username} {...{ thread, userId, listPath }} />
         <SafetyLine />
         {error && !isGone && (
           <div className="p-3">
@@ -104,21 +104,23 @@ function Gone({ listPath }: { listPath: string }) {
   )
 }
 
-/** As soon as the chat has a number, its address has it too; nothing on the screen changes. */
+/** As soon as the chat is known its address is the true one; nothing on the screen changes. */
 function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
   const navigate = useNavigate()
   const { search } = useLocation()
+  const { chat_id, username } = address
   const chatId = thread?.chat.id ?? 0
-  const { chat_id: named, username } = address
+  const trueName = thread?.chat.user.username ?? username
+  const isTrue = chat_id === chatId && username === trueName
   useEffect(() => {
-    if (chatId === 0 || named === chatId) return
-    copyThread({ chat_id: named, username }, { chat_id: chatId, username })
+    if (chatId === 0 || isTrue) return
+    copyThread({ chat_id, username }, { chat_id: chatId, username: trueName })
     keepFocusOnce()
     navigate(
-      { pathname: `/account/messages/${chatId}/${encodeURIComponent(username)}`, search },
+      { pathname: `/account/messages/${chatId}/${encodeURIComponent(trueName)}`, search },
       { replace: true, preventScrollReset: true },
     )
-  }, [chatId, named, username, search, navigate])
+  }, [chatId, trueName, isTrue, chat_id, username, search, navigate])
 }
 
 /** What the list was searched for stays in the address while one reads. */

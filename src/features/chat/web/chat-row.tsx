@@ -23,7 +23,7 @@ export function ChatRow({ chat, userId, isOpen, search }: ChatRowProps) {
       aria-current={isOpen ? 'page' : undefined}
       className={classNames(
         chatRowLook,
-        'transition-colors hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:bg-brand-soft',
+        'transition-colors hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:bg-surface aria-[current=page]:shadow-[inset_4px_0_0_var(--brand)]',
       )}
     >
       <Avatar name={user.name} />

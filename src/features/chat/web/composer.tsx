@@ -57,8 +57,8 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
       {files.length > 0 && (
         <ul aria-label="Files to send" className="flex max-h-40 flex-col gap-1 overflow-y-auto">
           {files.map((file, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
             <ChosenFile
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
               key={`${at} ${file.name}`}
               file={file}
               onRemove={() => state.remove(file)}

@@ -37,7 +37,7 @@ export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number 
 export function OrderCard({ message, own }: { message: Message; own: boolean }) {
   if (!message.order) return null
   return (
-    <CardFrame name="Order">
+    <CardFrame name={`Order #${message.order.id}`}>
       {message.message && <p>{textOf(message.message)}</p>}
       {/* As long as an order is pending only its buyer has taken steps. */}
       <OrderParts order={message.order} sells={!own} title={`#${message.order.id}`} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { readDraft, writeDraft } from '#platform/web/drafts.ts'
 import type { ChatAddress } from './chat-cache.ts'
 import { post } from './outbox.ts'

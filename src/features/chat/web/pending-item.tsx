@@ -9,7 +9,7 @@ import { usePreview } from './preview.ts'
 export function PendingItem({ sending }: { sending: Sending }) {
   const failed = sending.failure !== null
   return (
-    <MessageRow own fresh>
+    <MessageRow own>
       <div className="flex min-w-0 max-w-80 flex-col items-end lg:max-w-110">
         <span className="sr-only">You</span>
         <Bubble

@@ -1,20 +1,20 @@
 import { ArrowDown } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { formatDay, plural } from '#ui/formats.ts'
+import { plural } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { type ChatAddress, renewLinks } from './chat-cache.ts'
 import { useHistory } from './history.ts'
 import { useLogScroll } from './log-scroll.ts'
-import { MessageItem } from './message-item.tsx'
+import { MessageBlock } from './message-block.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
-import type { Sending } from './outbox.ts'
+import { discard, type Sending } from './outbox.ts'
 import { PendingItem } from './pending-item.tsx'
 import { textOf } from './plain-text.ts'
 import { useReading } from './reading.ts'
-import { byDay, type Day, type Message, type Thread } from './thread.ts'
+import { type Block, blocksOf, type Message, type Thread } from './thread.ts'
 
 type ThreadLogProps = {
   address: ChatAddress
@@ -34,7 +34,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
   const history = useHistory(address, { log, start }, thread.hasEarlier)
   const [menu, setMenu] = useState<OpenMenu>()
   const { username } = thread.chat.user
-  const pending = sendings.filter(isMissingIn(thread.messages))
+  const pending = useMissing(sendings, thread.messages)
   useReading(thread, { userId, atEnd })
   useEndAfterSending(pending, toEnd)
   const onMenu = useCallback(
@@ -42,6 +42,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
     [],
   )
   const onBroken = useBrokenLinks(address)
+  const blocks = useBlocks(thread.messages)
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -66,8 +67,8 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
             </div>
           )}
           {thread.hasEarlier ? <EarlierSkeleton /> : beginning}
-          {byDay(thread.messages).map(day => (
-            <DayOfMessages key={day.key} {...{ day, userId, username, onMenu, onBroken }} />
+          {blocks.map(block => (
+            <MessageBlock key={block.key} {...{ block, userId, username, onMenu, onBroken }} />
           ))}
           {pending.length > 0 && (
             <ul aria-label="On the way">
@@ -82,41 +83,6 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
       <MessageMenu open={menu} onClose={() => setMenu(undefined)} />
       <Spoken messages={thread.messages} userId={userId} username={username} />
     </div>
-  )
-}
-
-type DayProps = {
-  day: Day
-  userId: number
-  username: string
-  onMenu: (message: Message, button: HTMLElement) => void
-  onBroken: (message: Message) => void
-}
-
-/** Of a long chat only the days that changed are gone through. */
-const DayOfMessages = memo(function DayOfMessages({ day, userId, ...rest }: DayProps) {
-  return (
-    <section>
-      <h2 className="mx-auto my-2 w-fit rounded-chip bg-neutral-soft px-3 py-1 text-chip font-semibold text-neutral-text">
-        {formatDay(new Date(day.key), new Date())}
-      </h2>
-      <ul>
-        {day.messages.map(message => (
-          <MessageItem key={message.id} message={message} viewerId={userId} {...rest} />
-        ))}
-      </ul>
-    </section>
-  )
-}, isSameDay)
-
-function isSameDay({ day: one, ...rest }: DayProps, { day: other, ...more }: DayProps): boolean {
-  return (
-    one.messages.length === other.messages.length &&
-    one.messages.every((message, at) => message === other.messages[at]) &&
-    rest.userId === more.userId &&
-    rest.username === more.username &&
-    rest.onMenu === more.onMenu &&
-    rest.onBroken === more.onBroken
   )
 }
 
@@ -167,6 +133,12 @@ function EarlierSkeleton() {
   )
 }
 
+function useBlocks(messages: readonly Message[]): readonly Block[] {
+  const known = useRef<readonly Block[]>([])
+  known.current = useMemo(() => blocksOf(messages, known.current), [messages])
+  return known.current
+}
+
 function useEndAfterSending(pending: readonly Sending[], toEnd: () => void) {
   const last = pending.at(-1)?.clientId
   useEffect(() => {
@@ -189,10 +161,17 @@ function useBrokenLinks({ chat_id, username }: ChatAddress) {
   )
 }
 
-/** A sending that has arrived is a message already, before its answer is here. */
-function isMissingIn(messages: readonly Message[]) {
-  const arrived = new Set(messages.slice(-200).map(({ client_id }) => client_id))
-  return ({ clientId }: Sending) => !arrived.has(clientId)
+/** So many of the newest messages are looked through for what was on its way. */
+const arrivals = 200
+
+/** A sending that has arrived is a message already, whether or not its answer came back. */
+function useMissing(sendings: readonly Sending[], messages: readonly Message[]) {
+  const arrived = new Set(messages.slice(-arrivals).map(({ client_id }) => client_id))
+  const isMissing = ({ clientId }: Sending) => !arrived.has(clientId)
+  useEffect(() => {
+    for (const sending of sendings) if (!isMissing(sending)) discard(sending)
+  })
+  return sendings.filter(isMissing)
 }
 
 function spoken(message: Message, username: string): string {

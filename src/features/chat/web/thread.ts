@@ -71,19 +71,53 @@ export function shortened(thread: Thread, longest: number): Thread {
   return { ...thread, messages: thread.messages.slice(-longest), hasEarlier: true }
 }
 
+/** The gig that the two were dealing about last. */
+export const gigBetween = ({ messages }: Thread) =>
+  messages.findLast(({ offer }) => offer !== null)?.offer?.gig
+
+export type Block = {
+  /** Of its first message. */
+  key: number
+  messages: readonly Message[]
+  /** Whether the message before it is of another day, or not here. */
+  beginsDay: boolean
+}
+
+const blockLength = 50
+
+/** Messages in stretches of which each is drawn or not. Those that were there begin where they began. */
+export function blocksOf(messages: readonly Message[], known: readonly Block[] = []): Block[] {
+  const starts = new Set(known.map(({ key }) => key))
+  const kept = messages.flatMap(({ id }, at) => (starts.has(id) ? [at] : []))
+  const [first = messages.length] = kept
+  const last = kept.at(-1) ?? messages.length
+  const places = [...kept]
+  for (let at = first; at > 0; at -= blockLength) places.unshift(Math.max(0, at - blockLength))
+  for (let at = last + blockLength; at < messages.length; at += blockLength) places.push(at)
+  return places.flatMap((from, at) => {
+    const within = messages.slice(from, places[at + 1])
+    const [first] = within
+    if (!first) return []
+    const before = messages[from - 1]
+    return { key: first.id, messages: within, beginsDay: !before || dayOf(before) !== dayOf(first) }
+  })
+}
+
 export type Day = { key: string; messages: Message[] }
 
-/** Ghana keeps UTC, so the day of a moment stands in front of it. */
 export function byDay(messages: readonly Message[]): Day[] {
   const days: Day[] = []
   for (const message of messages) {
-    const key = message.created_at.slice(0, 10)
+    const key = dayOf(message)
     const last = days.at(-1)
     if (last?.key === key) last.messages.push(message)
     else days.push({ key, messages: [message] })
   }
   return days
 }
+
+/** Ghana keeps UTC, so the day of a moment stands in front of it. */
+const dayOf = ({ created_at }: Message) => created_at.slice(0, 10)
 
 /** Links to files are made anew with every answer: as long as the old one works, the picture is not fetched again. */
 function renewed(before: Message, after: Message, now: number): Message {

@@ -1,6 +1,6 @@
-import { Check, Pause, Pencil, Play } from 'lucide-react'
+import { Check, HandCoins, Pause, Pencil, Play } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
@@ -16,11 +16,13 @@ import {
   type GigAction,
   type GigActor,
   type GigStatus,
+  gigStatus,
   gigTypes,
   openGigActions,
 } from '../process.ts'
 import { useGigPause } from './gig-pause.ts'
 import { gigsChanged } from './gigs-changed.ts'
+import { requestGig } from './request-gig.ts'
 
 type GigActionsProps = {
   gig: Gig | undefined
@@ -60,15 +62,63 @@ function VisitorActions({ card, wide }: { card: GigCard; wide?: boolean }) {
   )
 }
 
-/** A person's way to an order and to the chat starts here. */
+/** A person's way to an order starts here; the way to the chat stands beside the name. On phones the heart is above. */
 function PersonActions({ card, wide }: { card: GigCard; wide?: boolean }) {
-  return <FavoriteButton gig={card} worded className={wide ? 'w-full' : undefined} />
+  return (
+    <div className={wide ? 'flex flex-col gap-3' : 'flex shrink-0'}>
+      {wide && <p className="text-meta text-muted">{whatRequestDoes(card)}</p>}
+      <RequestButton card={card} wide={wide} />
+      {wide && <FavoriteButton gig={card} worded className="w-full" />}
+    </div>
+  )
 }
+
+function whatRequestDoes(card: GigCard): string {
+  if (card.type_id === gigTypes.request) return 'You answer with a price and a time of your own.'
+  if (card.amount === 0) return 'You propose a price and a time.'
+  return 'You read the terms before anything is requested.'
+}
+
+/** Where the gig itself says for how much, its terms are taken; else the person names own ones. */
+function RequestButton({ card, wide }: { card: GigCard; wide?: boolean }) {
+  const { requesting, request } = useRequest(card.id)
+  if (card.type_id === gigTypes.request || card.amount === 0) {
+    return (
+      <LinkButton to={offerPath(card.id)} wide={wide}>
+        Request
+      </LinkButton>
+    )
+  }
+  return (
+    <Button wide={wide} pending={requesting} onClick={request}>
+      Request
+    </Button>
+  )
+}
+
+function useRequest(gigId: number) {
+  const navigate = useNavigate()
+  const [requesting, setRequesting] = useState(false)
+  async function request() {
+    setRequesting(true)
+    try {
+      await navigate(await requestGig(gigId))
+    } catch (error) {
+      showToast({ message: sentencesOf(error).join(' ') })
+      setRequesting(false)
+    }
+  }
+  return { requesting, request }
+}
+
+const offerPath = (gigId: number) => `/gigs/offer/${gigId}/create`
 
 function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: boolean }) {
   const { busy, pause, activate } = useGigPause(gig.id)
   const { approving, approve } = useApproval(gig.id)
+  const userId = useSession()?.userId
   const open = openGigActions(gig.status_id as GigStatus, actor)
+  const offers = gig.user_id === userId && gig.status_id === gigStatus.live
   const look = { size: wide ? 'medium' : 'small', wide } as const
   if (open.includes('approve') && !wide) {
     return (
@@ -87,9 +137,18 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
           Approve
         </Button>
       )}
+      {offers && wide && (
+        <LinkButton
+          {...look}
+          to={offerPath(gig.id)}
+          icon={<HandCoins size={18} aria-hidden="true" />}
+        >
+          Create Custom Offer
+        </LinkButton>
+      )}
       <LinkButton
         {...look}
-        tone={open.includes('approve') ? 'secondary' : 'primary'}
+        tone={open.includes('approve') || (offers && wide) ? 'secondary' : 'primary'}
         to={`/gigs/edit/${gig.id}`}
         icon={<Pencil size={18} aria-hidden="true" />}
       >
@@ -106,22 +165,35 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
           Activate
         </Button>
       )}
-      {open.includes('pause') && (
-        <Button
-          {...look}
-          tone="secondary"
-          pending={busy}
-          onClick={pause}
-          icon={<Pause size={18} />}
-        >
-          Pause
-        </Button>
+      {open.includes('pause') && <PauseButton wide={wide} busy={busy} pause={pause} />}
+      {offers && !wide && (
+        <Menu label="Other actions">
+          <MenuLink to={offerPath(gig.id)} icon={<HandCoins size={18} aria-hidden="true" />}>
+            Create Custom Offer
+          </MenuLink>
+        </Menu>
       )}
     </div>
   )
 }
 
-/** A phone's bar has no room for three buttons beside the price. */
+/** In a phone's bar the sign alone. */
+function PauseButton({ wide, busy, pause }: { wide?: boolean; busy: boolean; pause: () => void }) {
+  return (
+    <Button
+      size={wide ? 'medium' : 'small'}
+      wide={wide}
+      tone="secondary"
+      pending={busy}
+      onClick={pause}
+      icon={<Pause size={18} aria-hidden="true" />}
+    >
+      <span className={wide ? undefined : 'sr-only'}>Pause</span>
+    </Button>
+  )
+}
+
+/** A phone's bar has no room for three buttons with words beside the price. */
 function OtherActions({
   gig,
   open,

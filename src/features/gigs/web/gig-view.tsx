@@ -38,7 +38,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         <GigGallery title={card.title} pictures={picturesOf(gig, card)} />
         <Heading card={card} gig={gig} />
         <div className="lg:hidden">
-          <SellerCard user={card.user} details={gig?.user} />
+          <SellerCard user={card.user} userId={card.user_id} details={gig?.user} />
         </div>
         <Facts card={card} views={gig?.human_readable_views} />
         {problem && <LoadError reason={problem} onRetry={onRetry} retrying={retrying} />}
@@ -56,7 +56,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
             <GigActions gig={gig} card={card} wide />
           </div>
         </div>
-        <SellerCard user={card.user} details={gig?.user} />
+        <SellerCard user={card.user} userId={card.user_id} details={gig?.user} />
       </aside>
       {/* The wrapper has no box of its own: the bar sticks to the page. */}
       <div className="contents lg:hidden">

@@ -1,16 +1,20 @@
+import { MessageCircle } from 'lucide-react'
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
+import { useSession } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 
 type SellerCardProps = {
   user: GigCard['user']
+  userId: number
   /** What a list does not carry. */
   details: Gig['user'] | undefined
 }
 
 /** Who stands behind the gig, with what is known of them. */
-export function SellerCard({ user, details }: SellerCardProps) {
+export function SellerCard({ user, userId, details }: SellerCardProps) {
   return (
     <div className="flex items-center gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4">
       <Avatar name={details?.name ?? user.username} />
@@ -18,13 +22,33 @@ export function SellerCard({ user, details }: SellerCardProps) {
         <p className="flex items-center gap-1.5">
           <span className="truncate font-semibold">{user.username}</span>
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
-          <Rating value={user.rating} count={user.rating_count} />
         </p>
-        <p className="min-h-5 truncate text-meta text-muted">
-          {details && `Member since ${yearOf(details.created_at)}`}
+        <p className="flex min-h-5 items-center gap-2 text-meta text-muted">
+          <Rating value={user.rating} count={user.rating_count} />
+          <span className="truncate">
+            {details && `Member since ${yearOf(details.created_at)}`}
+          </span>
         </p>
       </div>
+      <MessageLink username={user.username} userId={userId} />
     </div>
+  )
+}
+
+/** Visitors log in on the way. Hidden from the first paint for those who are logged in: it might be themselves. */
+function MessageLink({ username, userId }: { username: string; userId: number }) {
+  const session = useSession()
+  if (session?.userId === userId) return null
+  return (
+    <LinkButton
+      to={`/account/messages/0/${encodeURIComponent(username)}`}
+      tone="secondary"
+      size="small"
+      icon={<MessageCircle size={18} aria-hidden="true" className="max-sm:hidden" />}
+      className={session ? undefined : 'in-data-[auth=user]:invisible'}
+    >
+      Message
+    </LinkButton>
   )
 }
 

@@ -19,7 +19,8 @@ type ListTableProps<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
-  actions: (row: Row) => ReactNode
+  /** Left out where a row can only be looked at, by a link in it. */
+  actions?: ((row: Row) => ReactNode) | undefined
   /** Other rows are on their way. */
   waiting?: boolean
 }
@@ -29,7 +30,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { title, rows, columns, keyOf, actions, waiting } = props
   const body = useRowFocus(rows.map(keyOf))
   return (
-    <Frame title={title} columns={columns} waiting={waiting}>
+    <Frame title={title} columns={columns} hasActions={actions !== undefined} waiting={waiting}>
       <tbody ref={body} role="rowgroup" className={bodyLook}>
         {rows.map(row => (
           <tr key={keyOf(row)} role="row" tabIndex={-1} className={rowLook}>
@@ -38,9 +39,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 {column.cell(row)}
               </Cell>
             ))}
-            <td role="cell" className={classNames(cellLook, actionsLook)}>
-              {actions(row)}
-            </td>
+            {actions && (
+              <td role="cell" className={classNames(cellLook, actionsLook)}>
+                {actions(row)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -52,10 +55,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 export function ListTableSkeleton<Row>({
   title,
   columns,
-}: Pick<ListTableProps<Row>, 'title' | 'columns'>) {
+  hasActions,
+}: Pick<ListTableProps<Row>, 'title' | 'columns'> & { hasActions: boolean }) {
   return (
     <Loading label={`Loading ${title.toLowerCase()}`}>
-      <Frame title={title} columns={columns}>
+      <Frame title={title} columns={columns} hasActions={hasActions}>
         <tbody role="rowgroup" className={bodyLook}>
           {skeletonRows.map(row => (
             <tr key={row} role="row" className={rowLook}>
@@ -64,9 +68,11 @@ export function ListTableSkeleton<Row>({
                   <Skeleton className={skeletonLooks[column.card ?? 'fact']} />
                 </Cell>
               ))}
-              <td role="cell" className={classNames(cellLook, actionsLook)}>
-                <Skeleton className="h-11 w-28 md:ml-auto md:h-5" />
-              </td>
+              {hasActions && (
+                <td role="cell" className={classNames(cellLook, actionsLook)}>
+                  <Skeleton className="h-11 w-28 md:ml-auto md:h-5" />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -78,9 +84,13 @@ export function ListTableSkeleton<Row>({
 function Frame<Row>({
   title,
   columns,
+  hasActions,
   waiting,
   children,
-}: Pick<ListTableProps<Row>, 'title' | 'columns' | 'waiting'> & { children: ReactNode }) {
+}: Pick<ListTableProps<Row>, 'title' | 'columns' | 'waiting'> & {
+  hasActions: boolean
+  children: ReactNode
+}) {
   return (
     <table
       role="table"
@@ -95,9 +105,11 @@ function Frame<Row>({
               {name}
             </th>
           ))}
-          <th role="columnheader" scope="col" className={classNames(headLook, 'md:text-right')}>
-            Action
-          </th>
+          {hasActions && (
+            <th role="columnheader" scope="col" className={classNames(headLook, 'md:text-right')}>
+              Action
+            </th>
+          )}
         </tr>
       </thead>
       {children}

@@ -1,4 +1,13 @@
-import { BookText, Flag, Gauge, LayoutGrid, type LucideIcon, Users } from 'lucide-react'
+import {
+  BookText,
+  Flag,
+  Gauge,
+  LayoutGrid,
+  type LucideIcon,
+  MessageSquareWarning,
+  ReceiptText,
+  Users,
+} from 'lucide-react'
 import type { Pending } from './pending-counts.ts'
 
 export type ManagerArea = {
@@ -38,6 +47,19 @@ export const managerAreas: readonly ManagerArea[] = [
       to: '/manager/customers?kyc_pending=1',
       words: 'to verify',
     },
+  },
+  {
+    to: '/manager/messages',
+    label: 'Messages',
+    icon: MessageSquareWarning,
+    about: 'Approve or censor what was flagged',
+    waiting: { count: 'messages', to: '/manager/messages', words: 'to decide' },
+  },
+  {
+    to: '/manager/orders',
+    label: 'Orders',
+    icon: ReceiptText,
+    about: 'See who ordered what, and how far it is',
   },
   {
     to: '/manager/pages',

@@ -29,7 +29,7 @@ type ManagerListProps<Row> = {
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
   /** In the last column; see `RowActions`. */
-  actions: (row: Row) => ReactNode
+  actions?: (row: Row) => ReactNode
   /** What went wrong with a row's action, in the server's words. */
   problems?: readonly string[]
   /** "No customers found." */
@@ -78,7 +78,13 @@ export function ManagerList<Row>(props: ManagerListProps<Row>) {
       {shown ? (
         <Rows {...props} shown={shown} waiting={list.isPlaceholderData} />
       ) : (
-        !list.error && <ListTableSkeleton title={title} columns={props.columns} />
+        !list.error && (
+          <ListTableSkeleton
+            title={title}
+            columns={props.columns}
+            hasActions={props.actions !== undefined}
+          />
+        )
       )}
     </Page>
   )

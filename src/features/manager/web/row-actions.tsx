@@ -2,13 +2,17 @@ import type { ReactNode } from 'react'
 import { Menu } from '#ui/menu.tsx'
 
 type RowActionsProps = {
-  /** Whose: "Actions for ama.k". */
-  label: string
-  /** The one in sight, with `rowActionLook`. */
+  /** What stands in sight, with `rowActionLook`. */
   children: ReactNode
-  /** The others, as `MenuItem` and `MenuLink`. */
-  menu?: ReactNode
-}
+} & (
+  | {
+      /** Whose: "Actions for ama.k". */
+      label: string
+      /** The others, as `MenuItem` and `MenuLink`. */
+      menu: ReactNode
+    }
+  | { label?: undefined; menu?: undefined }
+)
 
 /** What can be done with a row: one action in sight, the rest in a menu. */
 export function RowActions({ label, children, menu }: RowActionsProps) {

@@ -65,6 +65,13 @@ export const offer = z.object({
   may_request: flag,
 })
 
+/** What a custom offer is made of. */
+export const offerTerms = {
+  amount: cedis(0.01, 1_000_000),
+  description: richText(1, 20_000),
+  duration: wholeNumber(1, 8_760),
+}
+
 /** The gig says nothing of the terms of a custom offer. */
 const hasOwnTerm = (field: 'amount' | 'description' | 'duration') =>
   z.refine<{ is_custom?: unknown; amount?: unknown; description?: unknown; duration?: unknown }>(
@@ -79,9 +86,9 @@ export const createOffer = endpoint('POST /api/offers/create', {
     .object({
       gig_id: id,
       is_custom: z._default(flag, false),
-      amount: z.optional(cedis(0.01, 1_000_000)),
-      description: z.optional(richText(1, 20_000)),
-      duration: z.optional(wholeNumber(1, 8_760)),
+      amount: z.optional(offerTerms.amount),
+      description: z.optional(offerTerms.description),
+      duration: z.optional(offerTerms.duration),
       /** The person whom the owner addresses; required of the owner, forbidden for others. */
       buyer_id: z.optional(id),
     })

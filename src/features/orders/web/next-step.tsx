@@ -8,7 +8,7 @@ export function NextStep({ order, now }: { order: Order; now: number }) {
     <div className="overflow-hidden rounded-card bg-brand-soft text-brand-text">
       <div className="selvedge h-1" aria-hidden="true" />
       <div className="flex flex-col gap-1 p-4">
-        <p className="text-chip font-bold uppercase tracking-wider">Next</p>
+        {!isOver(order) && <p className="text-chip font-bold uppercase tracking-wider">Next</p>}
         <p role="status" className="font-semibold">
           {nextStepOf(order, order.role, now)}
         </p>
@@ -17,6 +17,9 @@ export function NextStep({ order, now }: { order: Order; now: number }) {
     </div>
   )
 }
+
+const isOver = ({ status_id }: Order) =>
+  status_id === orderStatus.completed || status_id === orderStatus.cancelled
 
 function TimeLeft({
   order: { status_id, respond_by, due_on },

@@ -30,7 +30,7 @@ export function OpenOffers() {
   return (
     <section aria-labelledby="open-offers" className="flex flex-col gap-3">
       <h2 id="open-offers" className="text-h2 font-bold">
-        Offers to you
+        Open offers
       </h2>
       {error && (
         <LoadError

@@ -1,11 +1,9 @@
 import { MessageCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { gigStatus } from '#features/gigs/process.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { formatMoment } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -13,7 +11,7 @@ import { UserBadge } from '#ui/user-badge.tsx'
 import type { OrderSide } from '../process.ts'
 import type { Order } from './order-words.ts'
 
-/** What was agreed, with whom, for how much, and since when. */
+/** What was agreed, with whom and for how much. */
 export function OrderFacts({ order }: { order: Order }) {
   const others: readonly OrderSide[] = order.role
     ? [order.role === 'seller' ? 'buyer' : 'seller']
@@ -24,30 +22,10 @@ export function OrderFacts({ order }: { order: Order }) {
       {others.map(side => (
         <PersonLine key={side} order={order} side={side} />
       ))}
-      <dl className="flex flex-col gap-2 border-t border-border pt-4">
-        <Fact name="Price">
-          <Price cedis={order.offer.amount} />
-        </Fact>
-        {order.is_paid && <Fact name="Payment">Paid</Fact>}
-        <Fact name="Created">
-          <Moment at={order.created_at} />
-        </Fact>
-        <Fact name="Started">
-          {order.started_on ? <Moment at={order.started_on} /> : 'Not started'}
-        </Fact>
-        <Fact name="Due">
-          {order.due_on ? (
-            <Moment at={order.due_on} />
-          ) : (
-            `${order.offer.human_readable_duration} after the start`
-          )}
-        </Fact>
-        {order.completed_on && (
-          <Fact name="Completed">
-            <Moment at={order.completed_on} />
-          </Fact>
-        )}
-      </dl>
+      <p className="flex items-baseline justify-between gap-3 border-t border-border pt-3">
+        <span className="text-meta text-muted">{order.is_paid ? 'Paid' : 'Price'}</span>
+        <Price cedis={order.offer.amount} />
+      </p>
     </Card>
   )
 }
@@ -82,9 +60,9 @@ function PersonLine({ order, side }: { order: Order; side: OrderSide }) {
   const person = order[side]
   const role = side === 'seller' ? 'Seller' : 'Buyer'
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex items-center gap-3">
       <Avatar name={person.name} />
-      <div className="min-w-32 flex-1">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 font-semibold">
           <span className="min-w-0 [overflow-wrap:anywhere]">{person.name}</span>
           <UserBadge
@@ -103,25 +81,11 @@ function PersonLine({ order, side }: { order: Order; side: OrderSide }) {
           tone="secondary"
           size="small"
           icon={<MessageCircle size={18} aria-hidden="true" />}
+          className="max-sm:w-11"
         >
-          Message {role}
+          <span className="max-sm:sr-only">Message {role}</span>
         </LinkButton>
       )}
     </div>
   )
 }
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-meta text-muted">{name}</dt>
-      <dd className="min-w-0 text-right text-meta">{children}</dd>
-    </div>
-  )
-}
-
-const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} className="whitespace-nowrap">
-    {formatMoment(new Date(at))}
-  </time>
-)

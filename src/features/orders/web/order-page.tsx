@@ -19,8 +19,8 @@ export default function OrderPage() {
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof showOrder>('GET /api/orders/{id}', { id: orderId }),
   )
-  const isGone = error instanceof ApiError && !error.unreachable && error.status < 500
-  useLeave(isGone ? sentencesOf(error)[0] : undefined)
+  const isGone = error instanceof ApiError && [403, 404, 422].includes(error.status)
+  useLeave(isGone)
   if (isGone || (!data && !error)) return <OrderSkeleton />
   const failed = error && (
     <LoadError
@@ -32,21 +32,23 @@ export default function OrderPage() {
   if (data) return <OrderView key={orderId} order={data.order} notice={failed} />
   return (
     <Page>
-      <BackLink to="/account/orders">Orders</BackLink>
-      <PageTitle>Order #{orderId}</PageTitle>
+      <div>
+        <BackLink to="/account/orders">Orders</BackLink>
+        <PageTitle>Order #{orderId}</PageTitle>
+      </div>
       {failed}
     </Page>
   )
 }
 
 /** An order that is not there, or nobody of ours to know of, leads to the list, and says why. */
-function useLeave(reason: string | undefined) {
+function useLeave(isGone: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!reason) return
-    showToast({ message: reason })
+    if (!isGone) return
+    showToast({ message: 'There is no such order.' })
     navigate('/account/orders', { replace: true })
-  }, [reason, navigate])
+  }, [isGone, navigate])
 }
 
 /** What is no number names no order. */

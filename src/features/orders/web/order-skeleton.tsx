@@ -7,12 +7,13 @@ export function OrderSkeleton() {
   return (
     <Page className={orderGridLook}>
       <div className="flex flex-col gap-4">
-        <BackLink to="/account/orders">Orders</BackLink>
         <Loading label="Loading the order">
+          <BackLink to="/account/orders">Orders</BackLink>
           <div className="flex flex-col gap-4">
-            <Skeleton className="h-9 w-48" />
-            <Skeleton className="h-64 w-full rounded-card" />
-            <Skeleton className="h-48 w-full rounded-card" />
+            <Skeleton className="h-8 w-40 lg:h-9" />
+            <Skeleton className="h-47 w-full rounded-card lg:h-55" />
+            <Skeleton className="h-28 w-full rounded-card lg:hidden" />
+            <Skeleton className="h-72 w-full rounded-card" />
           </div>
         </Loading>
       </div>

@@ -16,6 +16,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderReview } from './order-review.tsx'
 import { useOrderSteps } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderTimes } from './order-times.tsx'
 import { type Order, openSteps } from './order-words.ts'
 import { PayTo } from './pay-to.tsx'
 
@@ -34,10 +35,12 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
   return (
     <Page className={`${orderGridLook} ${actions ? 'max-lg:pb-0' : ''}`}>
       <div className="flex min-w-0 flex-col gap-4">
-        <BackLink to="/account/orders">Orders</BackLink>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <PageTitle>Order #{order.id}</PageTitle>
-          <OrderChip statusId={order.status_id} as={order.role} />
+        <div>
+          <BackLink to="/account/orders">Orders</BackLink>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <PageTitle>Order #{order.id}</PageTitle>
+            <OrderChip statusId={order.status_id} as={order.role} />
+          </div>
         </div>
         {notice}
         <SuccessAlert>{steps.message}</SuccessAlert>
@@ -53,7 +56,8 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <OrderAgain order={order} />
         {isWide && actions}
       </aside>
-      <Card>
+      <Card className="flex flex-col gap-6">
+        <OrderTimes order={order} />
         <OrderTimeline order={order} />
       </Card>
       <section className="flex min-w-0 flex-col gap-2">

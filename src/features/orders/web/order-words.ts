@@ -201,11 +201,11 @@ export function stepsAhead(status: OrderStatus): string[] {
   return way.slice(done[status])
 }
 
-/** "3 days 2 hours", "23 hours 12 minutes", "45 minutes"; never less than what is left, and null once nothing is. */
+/** "3 days 2 hours", "23 hours 12 minutes", "45 minutes"; null once nothing is left. */
 export function timeLeft(until: string, now: number): string | null {
   const minutes = Math.ceil((Date.parse(until) - now) / 60_000)
   if (minutes <= 0) return null
-  if (minutes > 48 * 60) return formatDuration(Math.ceil(minutes / 60))
+  if (minutes > 48 * 60) return formatDuration(Math.floor(minutes / 60))
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   const parts = [hours > 0 && plural(hours, 'hour'), rest > 0 && plural(rest, 'minute')]

@@ -18,6 +18,8 @@ export function PayTo({ order }: { order: Order }) {
       </Notice>
     )
   }
+  // A network's code says nothing that its name does not.
+  const isBank = detail.account_type_code === 'bank' && detail.institution_code !== null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-card font-bold">
@@ -25,7 +27,7 @@ export function PayTo({ order }: { order: Order }) {
       </h2>
       <dl className="flex flex-col gap-2">
         <Line name="Bank or network">{detail.institution_name}</Line>
-        {detail.institution_code && <Line name="Code">{detail.institution_code}</Line>}
+        {isBank && <Line name="Routing code">{detail.institution_code}</Line>}
         <Line name="Number" copied={detail.account_no}>
           <span className="font-mono text-body font-bold tracking-wider">{detail.account_no}</span>
         </Line>
@@ -40,8 +42,10 @@ export function PayTo({ order }: { order: Order }) {
         </p>
       ) : (
         <Notice tone="warn" title="Not verified">
-          We have not verified who {seller.username} is. Make sure that name and number are the
-          seller’s before you pay.
+          <p className="text-meta">
+            We have not verified who {seller.username} is. Make sure that name and number are the
+            seller’s before you pay.
+          </p>
         </Notice>
       )}
     </Card>
@@ -51,16 +55,22 @@ export function PayTo({ order }: { order: Order }) {
 /** With `copied`, a button that copies exactly that. */
 function Line({ name, copied, children }: { name: string; copied?: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">
-        <dt className="text-meta text-muted">{name}</dt>
-        <dd className="select-all font-semibold [overflow-wrap:anywhere]">{children}</dd>
-      </div>
-      {copied && (
-        <IconButton label={`Copy ${name.toLowerCase()}`} onClick={() => copy(name, copied)}>
-          <Copy size={20} />
-        </IconButton>
-      )}
+    <div>
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="flex items-center justify-between gap-2">
+        <span className="min-w-0 select-all font-semibold [overflow-wrap:anywhere]">
+          {children}
+        </span>
+        {copied && (
+          <IconButton
+            label={`Copy ${name.toLowerCase()}`}
+            onClick={() => copy(name, copied)}
+            className="-my-2.5"
+          >
+            <Copy size={20} />
+          </IconButton>
+        )}
+      </dd>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -21,6 +21,9 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
     guarded: true,
   })
   const { seller } = order
+  function close() {
+    if (!form.pending) steps.close()
+  }
   const send = form.submit(async ({ revision }) => {
     steps.begin()
     try {
@@ -35,7 +38,7 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
   return (
     <Dialog
       open
-      onClose={() => !form.pending && steps.close()}
+      onClose={close}
       title="Error with Order"
       actions={
         <Button type="submit" form={id} pending={form.pending} className="max-sm:w-full">
@@ -43,7 +46,13 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
         </Button>
       }
     >
-      <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
+      <form
+        id={id}
+        noValidate
+        onSubmit={send}
+        onKeyDown={event => isEscapeWhileWriting(event) && close()}
+        className="flex flex-col gap-4"
+      >
         <AlertList items={form.alerts} />
         <p>
           Say what is wrong. The order goes back to {seller.username}, who corrects it and submits
@@ -61,3 +70,7 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
     </Dialog>
   )
 }
+
+/** The editor keeps this key from the dialog that it stands in. */
+const isEscapeWhileWriting = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && target instanceof HTMLElement && target.isContentEditable

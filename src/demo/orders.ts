@@ -1,0 +1,277 @@
+import { gigStatus, gigTypes } from '#features/gigs/process.ts'
+import { kindOfOffer, type OfferKind } from '#features/orders/offers/process.ts'
+import {
+  hoursToRespond,
+  type OrderActor,
+  type OrderEventAction,
+  type OrderStatus,
+  openWork,
+  orderStatus,
+} from '#features/orders/process.ts'
+import { comments, complaints, proposals } from './conversations.ts'
+import type { DemoGig } from './gigs.ts'
+import { knownPeople, type Person } from './people.ts'
+import { type Random, randomFrom } from './random.ts'
+
+/** An offer, the order made of it and how far it has come. People and gigs are counted as they were made. */
+export interface DemoDeal {
+  index: number
+  gig: number
+  seller: number
+  buyer: number
+  kind: OfferKind
+  isCustom: boolean
+  /** Whole cedis. */
+  amount: number
+  hours: number
+  /** Clean HTML. */
+  description: string
+  offeredMinutesAgo: number
+  /** Oldest first; empty while nobody has requested the order. */
+  events: DealEvent[]
+  /** Null while there is no order. */
+  status: OrderStatus | null
+  /** Null where none is owed; without a rating while it is still to be written. */
+  review: { rating: number | null; comments: string; minutesAgo: number } | null
+}
+
+export interface DealEvent {
+  action: OrderEventAction
+  by: OrderActor
+  note: string | null
+  minutesAgo: number
+}
+
+const hour = 60
+const day = 24 * hour
+/** As many orders as a seller without Premium may have under way at a time. */
+const freeOpenWork = 3
+/** Between when a gig is posted and when others can see it. */
+const approval = 100
+
+/** Who has ordered what of whom: the same for the same people and gigs, on every run. */
+export function makeDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoDeal[] {
+  const deals = [...wantedDeals(gigs, people), ...someDeals(gigs, people)]
+  return withinFree(deals, people)
+    .toSorted((one, other) => other.offeredMinutesAgo - one.offeredMinutesAgo)
+    .map((deal, index) => ({ ...deal, index }))
+}
+
+function someDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoDeal[] {
+  return gigs.flatMap((gig, number) => {
+    const random = randomFrom('deals', number)
+    const isOpen = gig.statusId !== gigStatus.inReview && gig.minutesAgo > 3 * approval
+    if (!isOpen || isKnown(gig.owner)) return []
+    const count = random.int(0, gig.typeId === gigTypes.offer ? 3 : 1)
+    return Array.from({ length: count }, () => {
+      const other = someoneElse(gig.owner, people, random)
+      const latest = gig.minutesAgo - approval
+      return makeDeal({ gig, number, other, random, start: () => random.int(1, latest) })
+    })
+  })
+}
+
+/** The known logins have something to look at from either side. */
+const wanted: readonly { by: 'seller' | 'buyer'; person: number; stages: readonly Stage[] }[] = [
+  {
+    by: 'seller',
+    person: 1,
+    stages: ['request', 'accept', 'submit-for-review', 'complete', 'complete', 'cancel'],
+  },
+  { by: 'buyer', person: 1, stages: ['submit-for-review', 'complete'] },
+  // Nothing under way: whoever tries what is free without Premium begins with nothing.
+  { by: 'seller', person: 2, stages: ['request', 'complete', 'complete', 'expire'] },
+  { by: 'buyer', person: 2, stages: ['accept', 'complete', 'cancel'] },
+  { by: 'buyer', person: 3, stages: ['offer', 'request', 'submit-for-review', 'complete'] },
+]
+
+type Stage =
+  | 'offer'
+  | Extract<
+      OrderEventAction,
+      'request' | 'accept' | 'submit-for-review' | 'complete' | 'cancel' | 'expire'
+    >
+
+function wantedDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoDeal[] {
+  return wanted.flatMap(({ by, person, stages }) =>
+    stages.flatMap((stage, n) => {
+      const random = randomFrom('wanted', by, person, n)
+      const fitting = gigs.flatMap((gig, number) =>
+        isOrderable(gig) && (by === 'seller' ? gig.owner === person : !isKnown(gig.owner))
+          ? [number]
+          : [],
+      )
+      if (fitting.length === 0) return []
+      const number = random.pick(fitting)
+      const gig = gigs[number] as DemoGig
+      const other = by === 'seller' ? wantedBuyer(people, random) : person
+      return [makeDeal({ gig, number, other, random, stage })]
+    }),
+  )
+}
+
+/** With a price, and long enough ago for all that may have happened since. */
+const isOrderable = (gig: DemoGig) =>
+  gig.typeId === gigTypes.offer &&
+  gig.statusId === gigStatus.live &&
+  gig.amount > 0 &&
+  gig.hours <= 5 * 24 &&
+  gig.minutesAgo > 25 * day
+
+const wantedBuyer = (people: readonly Person[], random: Random) =>
+  random.int(knownPeople, people.length - 1)
+
+const isKnown = (person: number) => person < knownPeople
+
+function someoneElse(owner: number, people: readonly Person[], random: Random): number {
+  const other = random.int(knownPeople, people.length - 1)
+  return other === owner ? (other === people.length - 1 ? knownPeople : other + 1) : other
+}
+
+type Making = {
+  gig: DemoGig
+  number: number
+  /** Whom the owner deals with. */
+  other: number
+  random: Random
+} & (
+  | { stage: Stage; start?: undefined }
+  /** When it began, as far as the gig allows. */
+  | { stage?: undefined; start: () => number }
+)
+
+function makeDeal({ gig, number, other, random, stage, start }: Making): DemoDeal {
+  const isRequest = gig.typeId === gigTypes.request
+  const isCustom = isRequest || gig.amount === 0 || stage === 'offer' || random.chance(0.15)
+  const byOwner = isCustom && !isRequest && (stage !== undefined || random.chance(0.6))
+  const kind = kindOfOffer({ gigType: gig.typeId, isCustom, byOwner })
+  if (!kind) throw new Error('Nobody can make such an offer')
+  const [seller, buyer] = isRequest ? [other, gig.owner] : [gig.owner, other]
+  const amount = isCustom ? someAmount(gig.amount, random) : gig.amount
+  const steps = stepsOf({ kind, hours: gig.hours, stage, random })
+  const offered = stage ? startFor(stage, steps, { hours: gig.hours, random }) : start()
+  const events = steps
+    .map(({ after, ...step }) => ({ ...step, minutesAgo: offered - after }))
+    .filter(({ minutesAgo }) => minutesAgo > 0)
+  const taken = stage ? events.slice(0, lastStepOf(stage, steps) + 1) : events
+  return {
+    ...{ index: 0, gig: number, seller, buyer, kind, isCustom, amount, hours: gig.hours },
+    description: isCustom ? random.pick(proposals) : gig.description,
+    offeredMinutesAgo: offered,
+    events: taken,
+    status: statusAfter(taken, kind),
+    review: reviewOf(taken, buyer, random),
+  }
+}
+
+const someAmount = (usual: number, random: Random) =>
+  Math.max(50, Math.round(((usual || 400) * (0.8 + random.next() * 0.5)) / 10) * 10)
+
+type Step = Omit<DealEvent, 'minutesAgo'> & { after: number }
+
+/** All that will ever happen to the order, each step so many minutes after the offer. */
+function stepsOf(of: {
+  kind: OfferKind
+  hours: number
+  stage: Stage | undefined
+  random: Random
+}): Step[] {
+  const { kind, hours, stage, random } = of
+  const steps: Step[] = []
+  let after = 0
+  function step(action: OrderEventAction, by: OrderActor, minutes: number, note?: string) {
+    after += minutes
+    steps.push({ action, by, after, note: note ?? null })
+  }
+  const requester = (kind.requester === 'author') === (kind.author === 'buyer') ? 'buyer' : 'seller'
+  step('request', requester, random.int(2, 30))
+  if (kind.starts === orderStatus.pending) {
+    const fate = stage
+      ? stage === 'cancel' || stage === 'expire'
+        ? stage
+        : 'accept'
+      : someFate(random)
+    if (fate === 'cancel') step('cancel', 'seller', random.int(20, 20 * hour))
+    if (fate === 'expire') step('expire', 'clock', hoursToRespond * hour)
+    if (fate !== 'accept') return steps
+    step('accept', 'seller', random.int(5, 14 * hour))
+  }
+  const worked = () => Math.ceil(hours * hour * (0.3 + random.next() * 0.6))
+  step('submit-for-review', 'seller', worked())
+  if (random.chance(0.12)) {
+    step('revision', 'buyer', random.int(30, 20 * hour), random.pick(complaints))
+    step('submit-for-review', 'seller', random.int(2 * hour, day))
+  }
+  step('complete', 'buyer', random.int(30, 30 * hour))
+  return steps
+}
+
+function someFate(random: Random): 'accept' | 'cancel' | 'expire' {
+  const lot = random.next()
+  return lot < 0.08 ? 'cancel' : lot < 0.13 ? 'expire' : 'accept'
+}
+
+/** The last of its kind; an offer alone has none. */
+const lastStepOf = (stage: Stage, steps: readonly Step[]) =>
+  steps.findLastIndex(({ action }) => action === stage)
+
+/** When it must have begun for that step to be the latest now. */
+function startFor(
+  stage: Stage,
+  steps: readonly Step[],
+  { hours, random }: { hours: number; random: Random },
+): number {
+  const reached = steps[lastStepOf(stage, steps)]?.after ?? 0
+  const since: Record<Stage, number> = {
+    offer: random.int(2 * hour, 20 * hour),
+    request: random.int(2 * hour, 10 * hour),
+    accept: Math.ceil(hours * hour * 0.4),
+    'submit-for-review': random.int(3 * hour, 8 * hour),
+    complete: random.int(3 * day, 10 * day),
+    cancel: random.int(day, 6 * day),
+    expire: random.int(day, 6 * day),
+  }
+  return reached + since[stage]
+}
+
+const statusAfterStep: Partial<Record<OrderEventAction, OrderStatus>> = {
+  accept: orderStatus.ongoing,
+  cancel: orderStatus.cancelled,
+  expire: orderStatus.cancelled,
+  'submit-for-review': orderStatus.inReview,
+  revision: orderStatus.ongoing,
+  complete: orderStatus.completed,
+}
+
+function statusAfter(events: readonly DealEvent[], kind: OfferKind): OrderStatus | null {
+  const last = events.at(-1)
+  return last ? (statusAfterStep[last.action] ?? kind.starts) : null
+}
+
+/** Whoever owes one cannot go on before it is written, so only what was completed just now is without. */
+function reviewOf(events: readonly DealEvent[], buyer: number, random: Random): DemoDeal['review'] {
+  const completed = events.at(-1)
+  if (completed?.action !== 'complete') return null
+  const { minutesAgo } = completed
+  if (minutesAgo < 12 * hour && !isKnown(buyer)) return { rating: null, comments: '', minutesAgo }
+  const rating = someRating(random)
+  const written = Math.max(1, minutesAgo - random.int(5, 8 * hour))
+  return { rating, comments: random.pick(comments[rating] ?? ['']), minutesAgo: written }
+}
+
+/** Most people rate kindly. */
+function someRating(random: Random): number {
+  const lot = random.next()
+  return lot < 0.66 ? 5 : lot < 0.89 ? 4 : lot < 0.96 ? 3 : lot < 0.985 ? 2 : 1
+}
+
+/** Without Premium nobody has more under way than is free. The wanted ones come first. */
+function withinFree(deals: readonly DemoDeal[], people: readonly Person[]): DemoDeal[] {
+  const open = new Map<number, number>()
+  return deals.filter(({ seller, status }) => {
+    if (status === null || !openWork.includes(status) || people[seller]?.isPremium) return true
+    const count = (open.get(seller) ?? 0) + 1
+    open.set(seller, count)
+    return count <= freeOpenWork
+  })
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { ModerationAction } from '#features/chat/moderation/process.ts'
+import { call } from '#platform/web/api.ts'
+import { markStale } from '#platform/web/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { useRowAction } from '../../web/row-action.ts'
+import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import type { decideMessage } from '../contract.ts'
+import type { MessageRow } from './messages-page.tsx'
+
+type MessageRowActionsProps = {
+  message: MessageRow
+  busy: boolean
+  act: ReturnType<typeof useRowAction>['act']
+}
+
+/** The two decisions there are. A censored message cannot be brought back. */
+export function MessageRowActions({ message, busy, act }: MessageRowActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const { id, sender, recipient } = message
+
+  async function censor() {
+    await act(id, () => decide(id, 'censor'))
+    setAsking(false)
+  }
+  return (
+    <>
+      <RowActions>
+        <Button
+          size="small"
+          tone="secondary"
+          pending={busy && !asking}
+          onClick={() => act(id, () => decide(id, 'approve'))}
+          aria-label={`Approve message ${id} of ${sender.username}`}
+          className={rowActionLook}
+        >
+          Approve
+        </Button>
+        <Button
+          size="small"
+          tone="danger-outline"
+          disabled={busy}
+          onClick={() => setAsking(true)}
+          aria-label={`Censor message ${id} of ${sender.username}`}
+          className="max-md:min-w-32 md:px-2"
+        >
+          Censor
+        </Button>
+      </RowActions>
+      <ConfirmDialog
+        open={asking}
+        pending={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={censor}
+        title="Censor this message?"
+        confirmLabel="Censor"
+        cancelLabel="Keep it"
+      >
+        <p>
+          Neither {sender.username} nor {recipient.username} sees its text or file any more, also
+          where the chat is open now. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Somebody else may have decided meanwhile: then the list is old, and what it lacks is what is to be seen. */
+async function decide(message_id: number, action: ModerationAction) {
+  const step = { message_id, action }
+  try {
+    return await call<typeof decideMessage>('GET /api/manager/message/{action}/{message_id}', step)
+  } catch (error) {
+    markStale('/api/manager/')
+    throw error
+  }
+}

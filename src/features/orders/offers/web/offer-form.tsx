@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { durationEcho } from '#features/gigs/web/gig-form-values.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { AmountField } from '#ui/amount-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
+import { DraftState } from '#ui/draft-state.tsx'
+import { Card } from '#ui/page.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type MadeOffer, type OfferFormState, useOfferForm } from './offer-form-state.ts'
+import { OfferFrame } from './offer-frame.tsx'
+import { plainly, stepsAfter, submitLabelOf, titleOf } from './offer-words.ts'
+
+/** What the form asks of the place where people talk: whom the owner of the gig addresses. */
+export type BuyerField = (props: {
+  label: string
+  name: string
+  /** Of the person; empty while nobody is chosen. */
+  value: string
+  error: string | undefined
+  onChange: (userId: string) => void
+}) => ReactNode
+
+type OfferFormProps = {
+  gig: Gig
+  userId: number
+  onMade: (made: MadeOffer) => void
+  buyerField: BuyerField
+}
+
+export function OfferForm({ gig, userId, onMade, buyerField: Buyers }: OfferFormProps) {
+  const state = useOfferForm({ gig, userId, onMade })
+  const { form, byOwner, text } = state
+  const online = useOnline()
+  const buyer = form.field('buyer_id')
+  const recipient = byOwner ? undefined : gig.user.username
+  return (
+    <OfferFrame
+      title={titleOf(state)}
+      gig={gig}
+      draft={<DraftState saved={form.isDirty} onDiscard={state.discard} />}
+      steps={stepsAfter({ gigType: gig.type_id, byOwner, recipient })}
+    >
+      <form
+        noValidate
+        aria-label={titleOf(state)}
+        onSubmit={state.submit}
+        className="flex flex-1 flex-col gap-4 lg:flex-none lg:gap-6"
+      >
+        <AlertList
+          items={form.alerts.map(({ message, field }) => ({ message: plainly(message), field }))}
+        />
+        {byOwner && (
+          <Card className="flex flex-col gap-3">
+            <Buyers
+              label="Select Buyer"
+              name="buyer_id"
+              value={text('buyer_id')}
+              error={buyer.error && plainly(buyer.error)}
+              onChange={userId => form.setValue('buyer_id', userId)}
+            />
+          </Card>
+        )}
+        <Card className="flex flex-col gap-3">
+          <DescriptionField gig={gig} state={state} />
+        </Card>
+        <Card>
+          <TermFields state={state} />
+        </Card>
+        {!online && (
+          <p role="status" className="text-meta text-muted">
+            You are offline. What you have written stays here until you can send it.
+          </p>
+        )}
+        <ActionBar>
+          <Button type="submit" pending={form.pending} disabled={!online} className="max-lg:flex-1">
+            {submitLabelOf(state)}
+          </Button>
+        </ActionBar>
+      </form>
+    </OfferFrame>
+  )
+}
+
+function DescriptionField({ gig, state }: { gig: Gig; state: OfferFormState }) {
+  const { form, kept, text } = state
+  return (
+    <>
+      {kept.isKept ? (
+        <KeptDescription html={gig.description} />
+      ) : (
+        <RichTextEditor
+          name="description"
+          label="Offer Description"
+          hint="What is included, and what is not."
+          value={text('description')}
+          error={form.field('description').error}
+          onChange={html => form.setValue('description', html)}
+        />
+      )}
+      <CheckboxField
+        label="Maintain Gig Description"
+        checked={kept.isKept}
+        onChange={event => kept.keep(event.target.checked)}
+      />
+    </>
+  )
+}
+
+/** Read where the editor would stand. */
+function KeptDescription({ html }: { html: string }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h2 className="text-meta font-semibold">Offer Description</h2>
+      <section
+        aria-label="Gig description"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="rich-text max-h-60 overflow-y-auto rounded-control bg-sunken p-3.5"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </div>
+  )
+}
+
+function TermFields({ state }: { state: OfferFormState }) {
+  const { form, text } = state
+  const { error, ...duration } = form.field('duration')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <AmountField label="Amount in GHS" {...form.field('amount')} />
+      <TextField
+        label="Completion Time in hours"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={<output>{durationEcho(text('duration')) ?? 'Whole hours: 72 is 3 days'}</output>}
+        error={error && plainly(error)}
+        {...duration}
+      />
+    </div>
+  )
+}

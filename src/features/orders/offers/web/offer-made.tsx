@@ -1,0 +1,46 @@
+import { CircleCheck } from 'lucide-react'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { useFocusOnArrival } from '#platform/web/page-focus.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Card, Page, PageTitle } from '#ui/page.tsx'
+import { Price } from '#ui/price.tsx'
+import type { MadeOffer } from './offer-form-state.ts'
+import { Steps } from './offer-frame.tsx'
+import { stepsAfter } from './offer-words.ts'
+
+type OfferMadeProps = { gig: Gig; made: MadeOffer }
+
+/** What has happened, what happens next, and the chat in which it stands. */
+export function OfferMade({ gig, made: { gig_offer: offer, chat } }: OfferMadeProps) {
+  useFocusOnArrival()
+  const byOwner = offer.author_id === gig.user_id
+  const recipient = chat?.user.username
+  const [, ...steps] = stepsAfter({ gigType: gig.type_id, byOwner, recipient })
+  const chatPath = chat && `/account/messages/${chat.id}/${encodeURIComponent(chat.user.username)}`
+  return (
+    <Page width="form">
+      <Card className="flex flex-col gap-5">
+        <CircleCheck size={48} strokeWidth={1.5} aria-hidden="true" className="text-success-text" />
+        <PageTitle>{byOwner ? 'Offer Created Successfully' : 'Bid Successful'}</PageTitle>
+        <p>
+          <span className="font-semibold">{gig.title}</span>: <Price cedis={offer.amount} /> in{' '}
+          {offer.human_readable_duration}
+          {recipient && `, sent to ${recipient}`}.
+        </p>
+        <Steps steps={steps} />
+        <div className="flex w-full flex-wrap gap-3">
+          <LinkButton to={chatPath ?? '/account/messages'} className="max-sm:w-full">
+            {byOwner ? 'View Offer' : 'View Bid'}
+          </LinkButton>
+          <LinkButton
+            to={`/gigs/view/${gig.id}/${gig.slug}`}
+            tone="secondary"
+            className="max-sm:w-full"
+          >
+            Back To Gig
+          </LinkButton>
+        </div>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paymentAccountTypeNames } from '#features/accounts/contract.ts'
+import { formatPrice } from '#ui/formats.ts'
+import { Card } from '#ui/page.tsx'
+import { Price } from '#ui/price.tsx'
+import { UserBadge } from '#ui/user-badge.tsx'
+import type { OrderSide } from '../../process.ts'
+import type { Offer } from './request-form.tsx'
+
+const termsOfUse = '/read/2/support/terms-of-use'
+
+/** What is agreed to: price, time, how the seller is paid, the work itself, and the rules of every order. */
+export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-card font-bold [overflow-wrap:anywhere]">{offer.gig.title}</h2>
+      <dl className="flex flex-col gap-3">
+        <Line name="Price">
+          <Price cedis={offer.amount} className="text-card" />
+        </Line>
+        <Line name="Duration">{offer.human_readable_duration}</Line>
+        <Line name={side === 'seller' ? 'Buyer' : 'Seller'}>
+          <Person person={side === 'seller' ? offer.buyer : offer.seller} />
+        </Line>
+        <Line name="Payment method">
+          <PaymentMethod offer={offer} />
+        </Line>
+      </dl>
+      <section className="flex flex-col gap-1">
+        <h3 className="text-meta font-semibold">Description</h3>
+        <div
+          className="rich-text"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
+          dangerouslySetInnerHTML={{ __html: offer.description }}
+        />
+      </section>
+      <section className="flex flex-col gap-1">
+        <h3 className="text-meta font-semibold">Terms</h3>
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {termsFor(offer, side).map(term => (
+            <li key={term}>{term}</li>
+          ))}
+          <li>
+            The{' '}
+            <Link to={termsOfUse} className="font-semibold text-brand-text underline">
+              Terms of Use
+            </Link>{' '}
+            hold for this order.
+          </li>
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="ml-auto text-right font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function Person({ person }: { person: Offer['seller'] }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {person.username}
+      <UserBadge premium={person.active_subscription !== null} verified={person.is_kyc_verified} />
+    </span>
+  )
+}
+
+/** Type, name and currency; number and holder are told only once the work is in review. */
+function PaymentMethod({ offer }: { offer: Offer }) {
+  const method = offer.seller_payment_method
+  if (!method) return <span className="font-normal text-muted">Not given yet</span>
+  const code = method.account_type_code as keyof typeof paymentAccountTypeNames
+  const isVerified = offer.seller.is_kyc_verified
+  return (
+    <>
+      {`${paymentAccountTypeNames[code]} · ${method.institution_name} · ${method.account_currency}`}
+      <span className="block text-meta font-normal text-muted">
+        {isVerified ? 'Verified payment method' : 'Not verified yet'}
+      </span>
+    </>
+  )
+}
+
+function termsFor(offer: Offer, side: OrderSide): string[] {
+  const { seller, buyer, human_readable_duration: time } = offer
+  const price = formatPrice(offer.amount)
+  if (side === 'seller') {
+    return [
+      `You finish the work within ${time} from now.`,
+      `${buyer.username} pays you ${price} in full once you have submitted it.`,
+    ]
+  }
+  return [
+    `${seller.username} has ${time} for the work, from the moment of accepting.`,
+    `You pay ${price} in full once the work is submitted, and then confirm it.`,
+    'If something is wrong you can send the work back before you pay.',
+  ]
+}

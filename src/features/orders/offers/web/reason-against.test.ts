@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { gigStatus } from '#features/gigs/process.ts'
+import { reasonAgainst } from './reason-against.ts'
+
+const [ama, kofi, stranger] = [
+  { id: 1, username: 'ama' },
+  { id: 2, username: 'kofi.k' },
+  { id: 3, username: 'manager' },
+]
+const pressed = {
+  order: null,
+  is_custom: false,
+  author_id: kofi.id,
+  gig: { status_id: gigStatus.live },
+  seller: ama,
+  buyer: kofi,
+}
+const chatWithKofi = { to: '/account/messages/0/kofi.k', label: 'Message kofi.k' }
+
+test('an order that there is comes first, whoever asks', () => {
+  const ordered = {
+    ...pressed,
+    order: { id: 17, status_id: 1 },
+    gig: { status_id: gigStatus.paused },
+  }
+  for (const { id } of [ama, kofi, stranger])
+    expect(reasonAgainst(ordered, id)).toMatchObject({
+      title: 'Already ordered',
+      link: { to: '/account/orders/view/17' },
+    })
+})
+
+test('a gig that is not live takes no orders', () => {
+  for (const status_id of [gigStatus.inReview, gigStatus.paused, gigStatus.deleted])
+    expect(reasonAgainst({ ...pressed, gig: { status_id } }, kofi.id).title).toBe(
+      'Not live any more',
+    )
+})
+
+test('a manager looks on', () => {
+  expect(reasonAgainst(pressed, stranger.id).title).toBe('Between two others')
+})
+
+test('the author of a custom offer waits for the other side, and can write to it', () => {
+  const custom = { ...pressed, is_custom: true, author_id: ama.id }
+  expect(reasonAgainst(custom, ama.id)).toEqual({
+    title: 'You made this offer',
+    text: 'kofi.k decides whether an order is made of it.',
+    link: chatWithKofi,
+  })
+})
+
+test('the seller cannot request what somebody else has pressed Request for', () => {
+  expect(reasonAgainst(pressed, ama.id)).toMatchObject({
+    text: 'Only kofi.k can request this order.',
+    link: chatWithKofi,
+  })
+})
+
+test('whoever could request it is told that the other side is not there', () => {
+  const reason = reasonAgainst(pressed, kofi.id)
+  expect(reason.text).toBe('ama cannot take part in orders at the moment.')
+  expect(reason.link).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { type MetaFunction, useParams } from 'react-router'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import type { PageHandle } from '#platform/web/page-handle.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { useSession } from '#platform/web/session.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Card, Page, PageTitle } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { showOffer } from '../contract.ts'
+import { RequestForm } from './request-form.tsx'
+import { type MadeOrder, RequestSent } from './request-sent.tsx'
+
+const title = 'Request service'
+
+export const handle: PageHandle = { bottomBar: 'none' }
+export const meta: MetaFunction = args => pageMeta(args, { title })
+
+/** The terms of an offer, and the one step that makes an order of it. */
+export default function RequestPage() {
+  const { offer_id } = useParams()
+  const userId = useSession()?.userId
+  const [made, setMade] = useState<MadeOrder>()
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof showOffer>('GET /api/offers/{id}', { id: Number(offer_id) }),
+  )
+  const offer = data?.offer
+  if (userId === undefined) return null
+  if (made && made.offer.id === Number(offer_id))
+    return <RequestSent order={made} userId={userId} />
+  if (offer) return <RequestForm key={offer.id} offer={offer} userId={userId} onMade={setMade} />
+  return (
+    <Page width="form">
+      <PageTitle>{title}</PageTitle>
+      {!error && <TermsSkeleton />}
+      {error && isRefusal(error) && (
+        <EmptyState
+          icon={FileQuestionMark}
+          action={<LinkButton to="/account/messages">See your messages</LinkButton>}
+        >
+          There is no such offer, or it was made to somebody else.
+        </EmptyState>
+      )}
+      {error && !isRefusal(error) && (
+        <LoadError
+          reason={sentencesOf(error)[0] ?? 'The offer did not load.'}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Asked again, the answer would be the same. */
+const isRefusal = (error: Error) =>
+  error instanceof ApiError && !error.unreachable && error.status < 500
+
+function TermsSkeleton() {
+  return (
+    <Loading label="Loading the offer">
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-64 max-w-full" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-32 w-full" />
+      </Card>
+    </Loading>
+  )
+}

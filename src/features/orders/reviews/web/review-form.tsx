@@ -1,0 +1,96 @@
+import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { afterReview } from '#features/accounts/web/current-user.ts'
+import { call } from '#platform/web/api.ts'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { markStale } from '#platform/web/query-client.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/page.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { showToast } from '#ui/toast.ts'
+import { completeReview } from '../contract.ts'
+import { StarField } from './star-field.tsx'
+
+type PendingReview = NonNullable<OwnUser['pending_review']>
+type ReviewFormProps = { review: PendingReview; userId: number }
+
+export function ReviewForm({ review, userId }: ReviewFormProps) {
+  const form = useReviewForm({ review, userId })
+  const rating = form.field('rating')
+  return (
+    <form
+      noValidate
+      aria-label="Review"
+      onSubmit={form.send}
+      className="flex flex-1 flex-col gap-4 lg:flex-none lg:gap-6"
+    >
+      <AlertList items={form.alerts} />
+      <Card className="flex flex-col gap-6">
+        <Subject review={review} />
+        <StarField
+          label="Your rating"
+          name="rating"
+          value={Number(form.value('rating'))}
+          error={rating.error}
+          onChange={stars => form.setValue('rating', stars)}
+        />
+        <TextArea
+          label="Comment (optional)"
+          hint="What went well, and what others should know. At most 2,000 characters."
+          {...form.field('comments')}
+        />
+      </Card>
+      <ActionBar>
+        <LinkButton to="/logout" tone="quiet">
+          Log out
+        </LinkButton>
+        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+          Submit review
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+function useReviewForm({ review, userId }: ReviewFormProps) {
+  const draftKey = `review:${userId}:${review.id}`
+  const form = useContractForm(completeReview.input, {
+    defaultValues: { review_id: review.id, rating: 5, comments: '' },
+    draftKey,
+  })
+
+  const send = form.submit(async values => {
+    try {
+      const written = await call<typeof completeReview>('POST /api/reviews/complete', values)
+      showToast({ message: written.message })
+    } catch (error) {
+      if (!isWritten(error)) throw error
+      showToast({ message: sentencesOf(error).join(' ') })
+    }
+    markStale('/api/orders')
+    await afterReview(review.id)
+  })
+  return { ...form, send }
+}
+
+/** In another tab, or before an answer that never arrived. */
+const isWritten = (error: unknown) => error instanceof ApiError && error.status === 409
+
+/** Whom and what it is about. */
+function Subject({ review: { seller, gig } }: { review: PendingReview }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={seller.name} />
+      <div className="min-w-0">
+        <p className="truncate">
+          <span className="font-semibold">{seller.name}</span>{' '}
+          <span className="text-muted">{seller.username}</span>
+        </p>
+        <p className="text-meta text-muted">{gig.title}</p>
+      </div>
+    </div>
+  )
+}

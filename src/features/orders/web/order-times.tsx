@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { formatMoment } from '#ui/formats.ts'
+import type { Order } from './order-words.ts'
+
+/** Since when, from when and until when. */
+export function OrderTimes({ order }: { order: Order }) {
+  return (
+    <dl className="flex flex-col gap-2">
+      <Time name="Created">
+        <Moment at={order.created_at} />
+      </Time>
+      <Time name="Started">
+        {order.started_on ? <Moment at={order.started_on} /> : 'Not started'}
+      </Time>
+      <Time name="Due">
+        {order.due_on ? (
+          <Moment at={order.due_on} />
+        ) : (
+          `${order.offer.human_readable_duration} after the start`
+        )}
+      </Time>
+      {order.completed_on && (
+        <Time name="Completed">
+          <Moment at={order.completed_on} />
+        </Time>
+      )}
+    </dl>
+  )
+}
+
+function Time({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 text-meta">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  )
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {formatMoment(new Date(at))}
+  </time>
+)

@@ -1,0 +1,77 @@
+/** What journeys with orders begin from: made by calls, where the screen is not the point. */
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { bearer, liveGig, type PostedGig, type Someone } from './gigs.ts'
+
+export type MadeOrder = { id: number; offerId: number; gig: PostedGig }
+type Sides = { seller: Someone; buyer: Someone }
+
+export const orderPath = ({ id }: { id: number }) => `/account/orders/view/${id}`
+
+/** What a buyer makes who presses Request on the seller's gig. */
+export async function madeOffer(
+  request: APIRequestContext,
+  { buyer, gig }: { buyer: Someone; gig: { id: number } },
+): Promise<{ id: number }> {
+  const answer = await send(request, buyer, '/api/offers/create', { gig_id: gig.id })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).gig_offer
+}
+
+/** A request that waits for the seller's answer. */
+export async function requestedOrder(
+  request: APIRequestContext,
+  { seller, buyer, gig }: Sides & { gig?: PostedGig },
+): Promise<MadeOrder> {
+  const of = gig ?? (await liveGig(request, seller))
+  const offer = await madeOffer(request, { buyer, gig: of })
+  const answer = await send(request, buyer, '/api/orders/request', { gig_offer_id: offer.id })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return { id: (await answer.json()).order.id, offerId: offer.id, gig: of }
+}
+
+export async function ongoingOrder(request: APIRequestContext, sides: Sides): Promise<MadeOrder> {
+  const order = await requestedOrder(request, sides)
+  await step(request, sides.seller, { order, action: 'accept' })
+  return order
+}
+
+export async function submittedOrder(request: APIRequestContext, sides: Sides): Promise<MadeOrder> {
+  const order = await ongoingOrder(request, sides)
+  await step(request, sides.seller, { order, action: 'review' })
+  return order
+}
+
+type Step = { order: { id: number }; action: string; revision?: string }
+
+export async function step(
+  request: APIRequestContext,
+  someone: Someone,
+  { order, action, ...more }: Step,
+): Promise<void> {
+  const input = { gig_order_id: order.id, ...more }
+  const answer = await send(request, someone, `/api/orders/${action}`, input)
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Where this person is paid, from now on. */
+export async function savePaymentAccount(
+  request: APIRequestContext,
+  someone: Someone,
+  number: string,
+): Promise<void> {
+  const answer = await send(request, someone, '/api/customer/settlement/update', {
+    payment_account_type_code: 'mobile_money',
+    payment_account_currency: 'GHS',
+    payment_institution_name: 'MTN',
+    payment_account_no: number,
+    payment_name_on_account: 'Abena Journey',
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+const send = (
+  request: APIRequestContext,
+  someone: Someone,
+  path: string,
+  data: object,
+): Promise<APIResponse> => request.post(path, { data, headers: bearer(someone) })

@@ -1,0 +1,126 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { be, type Someone } from './gigs.ts'
+import { step, submittedOrder } from './orders.ts'
+import { member } from './people.ts'
+import { callAs } from './profile.ts'
+import { expectAccessible, open } from './screens.ts'
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+
+test('a buyer writes the review before anything else, and goes on to where he was', async ({
+  page,
+  request,
+}) => {
+  const { seller, buyer, order } = await buildDeal(request)
+  await be(page, buyer)
+  await open(page, '/account/favorites')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favorites')
+  await step(request, buyer, { order, action: 'complete' })
+  await expectGate(page, '/account/favorites')
+  await expect(page.getByText(seller.person.name)).toBeVisible()
+  await expect(page.getByText(order.gig.title)).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/account/gigs?page=2')
+  await expectGate(page, '/account/gigs?page=2')
+
+  await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await page.getByRole('radio', { name: '5 stars' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await page.getByLabel('Comment (optional)').fill('Came on time & left it <clean>.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit review' }).click()
+  await expect(page.getByText('Thank you for your review.')).toBeVisible()
+  await expect(page).toHaveURL('/account/gigs?page=2')
+
+  expect((await callAs(request, seller, { path: '/api/customer' })).user).toMatchObject({
+    rating: 4,
+    rating_count: 1,
+  })
+  const { order: seen } = await callAs(request, buyer, { path: `/api/orders/${order.id}` })
+  expect(seen.review).toMatchObject({ rating: 4, comments: 'Came on time & left it <clean>.' })
+})
+
+test('whoever owes a review can read the rules and log out, and is asked again', async ({
+  page,
+  request,
+}) => {
+  const { buyer, order } = await buildDeal(request)
+  await step(request, buyer, { order, action: 'complete' })
+  await be(page, buyer)
+  await open(page, '/')
+  await expectGate(page, '/')
+  await open(page, '/read/2/support/terms-of-use')
+  await expect(page.getByRole('button', { name: 'Submit review' })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/read\/2\//)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+})
+
+test(
+  'reviews are asked for one after the other, and lead nowhere outside',
+  once,
+  async ({ page, request }) => {
+    const { seller, buyer, order } = await buildDeal(request)
+    const second = await submittedOrder(request, { seller, buyer })
+    for (const one of [order, second])
+      await step(request, buyer, { order: one, action: 'complete' })
+    await be(page, buyer)
+    await open(page, '/review/complete?redirect=%2F%2Felsewhere.test%2F')
+    await expect(page.getByText(order.gig.title)).toBeVisible()
+    await page.getByLabel('Comment (optional)').fill('The first')
+    await page.getByRole('button', { name: 'Submit review' }).click()
+    await expect(page.getByText(second.gig.title)).toBeVisible()
+    await expect(page.getByLabel('Comment (optional)')).toHaveValue('')
+    await page.getByRole('button', { name: 'Submit review' }).click()
+    await expect(page).toHaveURL('/')
+    await open(page, '/review/complete?redirect=%2Faccount')
+    await expect(page).toHaveURL('/account')
+  },
+)
+
+test('a review that is written in one tab frees the other', once, async ({ page, request }) => {
+  const { buyer, order } = await buildDeal(request)
+  await step(request, buyer, { order, action: 'complete' })
+  await be(page, buyer)
+  await open(page, '/account/gigs')
+  await expectGate(page, '/account/gigs')
+  const other = await page.context().newPage()
+  await open(other, '/account')
+  await other.getByRole('button', { name: 'Submit review' }).click()
+  await expect(other).toHaveURL('/account')
+  await expect(page).toHaveURL('/account/gigs')
+})
+
+test(
+  'what is written of a review is still there after a reload',
+  once,
+  async ({ page, request }) => {
+    const { buyer, order } = await buildDeal(request)
+    await step(request, buyer, { order, action: 'complete' })
+    await be(page, buyer)
+    await open(page, '/review/complete')
+    await page.getByRole('radio', { name: '2 stars' }).check({ force: true })
+    await page.getByLabel('Comment (optional)').fill('Came late.')
+    await page.reload()
+    await expect(page.getByLabel('Comment (optional)')).toHaveValue('Came late.')
+    await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
+    await page.getByLabel('Comment (optional)').fill('x'.repeat(2001))
+    await page.getByRole('button', { name: 'Submit review' }).click()
+    await expect(page.getByRole('alert')).toContainText('2000 characters')
+  },
+)
+
+async function expectGate(page: Page, wanted: string): Promise<void> {
+  await expect(page).toHaveURL(`/review/complete?${new URLSearchParams({ redirect: wanted })}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your order')
+}
+
+async function buildDeal(request: APIRequestContext) {
+  const [seller, buyer] = [await member(request), await member(request)]
+  const sides: { seller: Someone; buyer: Someone } = { seller, buyer }
+  return { seller, buyer, order: await submittedOrder(request, sides) }
+}

@@ -1,0 +1,286 @@
+/** Whatever is cut off in the middle by the end of a process: all of it is there afterwards, or none. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { orderActions, orderProcess, orderStatus } from '#features/orders/process.ts'
+import { closeDatabase, db, inTransaction, openDatabase } from '#platform/server/database.ts'
+import { enqueue, startJobs, stopJobs } from '#platform/server/jobs.ts'
+import { jobs } from '../src/app.ts'
+import { type BuiltUser, bearer, buildUser, tokenFor } from './builders/accounts.ts'
+import { type BuiltOffer, buildOffer, buildOrder, eventsOf, orderRow } from './builders/orders.ts'
+import { type ServerProcess, startServer } from './builders/server-process.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+const { serverUrl, template } = inject('testPostgres')
+const name = `adwuma_killed_${randomBytes(6).toString('hex')}`
+let dataDir: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'adwuma-killed-'))
+  const DATABASE_URL = await createDatabase({ serverUrl, name, template })
+  await openDatabase(DATABASE_URL, { poolSize: 5 })
+  env = { DATABASE_URL, DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: 'off' }
+})
+
+afterAll(async () => {
+  await closeDatabase()
+  await dropDatabase({ serverUrl, name })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a server that is killed again and again loses no step of an order, and leaves none half done', async () => {
+  const deals = await Promise.all(Array.from({ length: 24 }, () => buildDeal()))
+  for (let kill = 0; kill < 4; kill++) {
+    const server = await startHere()
+    const until = (await eventCount()) + 8
+    const walking = deals.map(deal => walk(deal, server.url))
+    await expect.poll(eventCount, patiently).toBeGreaterThan(until)
+    await server.end('SIGKILL')
+    await Promise.all(walking)
+    await expectWhole(deals)
+  }
+  const server = await startHere()
+  await Promise.all(deals.map(deal => walk(deal, server.url)))
+  await expectWhole(deals)
+  const states = await Promise.all(deals.map(({ offerId }) => statusOf(offerId)))
+  expect(states).toEqual(deals.map(() => orderStatus.completed))
+}, 240_000)
+
+/** A step writes into each of these, in this order. */
+const writtenByAStep = ['orders', 'order_events', 'messages', 'outbox', 'pgboss.job_common']
+
+test.each(writtenByAStep)(
+  'a step whose server is killed when it comes to %s has not been taken, and can be',
+  async table => {
+    const deal = await buildDeal()
+    const { id } = await buildOrder({ ...deal, offer: deal.offer })
+    const server = await startHere()
+    const accept = (url: string) => press(url, deal.seller, 'orders/accept', { gig_order_id: id })
+    await inTransaction(async tx => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
+      const accepting = accept(server.url)
+      await expect.poll(waitingForRows, patiently).toBeGreaterThan(0)
+      await server.end('SIGKILL')
+      expect(await accepting).toBeNull()
+    })
+    await expect.poll(connectionsOfServers, patiently).toBe(0)
+    expect(await eventsOf(id)).toEqual(['request'])
+    expect(await leftOf(id)).toEqual({ messages: 0, mails: 0, jobs: 0 })
+    expect((await orderRow(id)).status_id).toBe(orderStatus.pending)
+    const again = await startHere()
+    expect(await accept(again.url)).toBe(200)
+    expect(await leftOf(id)).toEqual({ messages: 1, mails: 1, jobs: 1 })
+    await again.end('SIGKILL')
+  },
+  120_000,
+)
+
+test('a message whose sender asks again until he is answered is there once, wherever the server was killed', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+  const unsent = new Set(ids)
+  for (let kill = 0; kill < 3; kill++) {
+    const server = await startHere()
+    const until = ids.length - 10 * (kill + 1)
+    const sending = [...unsent].map(async (client_id, n) => {
+      await pause(n * 5)
+      const body = { to_user_id: kofi.id, message: `Number ${n}`, client_id }
+      const answer = await press(server.url, ama, 'chat/message/send', body)
+      if (answer === 201) unsent.delete(client_id)
+    })
+    await expect.poll(() => unsent.size, patiently).toBeLessThan(until)
+    await server.end('SIGKILL')
+    await Promise.all(sending)
+  }
+  const server = await startHere()
+  for (const client_id of ids)
+    expect(
+      await press(server.url, ama, 'chat/message/send', {
+        to_user_id: kofi.id,
+        message: 'x',
+        client_id,
+      }),
+    ).toBe(201)
+  const { rows } = await sql<{ messages: number; unread: number }>`
+    select (select count(*) from messages where from_user_id = ${ama.id}) as messages,
+      (select sum(unread_count) from chat_members where user_id = ${kofi.id}) as unread`.execute(db)
+  expect(rows).toEqual([{ messages: 40, unread: 40 }])
+}, 240_000)
+
+test('requests that nobody answered while no server ran are cancelled once, by whichever process is first', async () => {
+  const missed = await buildRequests()
+  const answered = await buildOrder({ status: 'ongoing', hours: 1000 })
+  const aDayLater = { CLOCK_OFFSET_MS: String(24 * 3_600_000) }
+  const servers = await Promise.all([startHere(aDayLater), startHere(aDayLater)])
+  await expect.poll(() => statusesOf(missed), { timeout: 150_000 }).toEqual(allCancelled)
+  const wanted = await buildRequests()
+  await inTransaction(async tx => {
+    await tx.selectFrom('orders').select('id').where('id', 'in', wanted).forUpdate().execute()
+    await expireMore(4)
+    await expect.poll(waitingForRows, patiently).toBeGreaterThanOrEqual(2)
+  })
+  await expect.poll(() => statusesOf(wanted), patiently).toEqual(allCancelled)
+  await expect.poll(expiriesWaiting, patiently).toBe(0)
+  for (const id of [...missed, ...wanted]) {
+    expect(await eventsOf(id)).toEqual(['request', 'expire'])
+    expect(await mailsAbout(id)).toHaveLength(2)
+  }
+  expect(await eventsOf(answered.id)).toEqual(['request'])
+  await Promise.all(servers.map(server => server.end()))
+}, 240_000)
+
+/** So that a busy machine is no failure. */
+const patiently = { timeout: 60_000, interval: 5 }
+const allCancelled = Array(8).fill(orderStatus.cancelled)
+
+async function buildRequests(): Promise<number[]> {
+  const orders = await Promise.all(allCancelled.map(() => buildOrder()))
+  return orders.map(({ id }) => id)
+}
+
+const statusesOf = (ids: number[]) =>
+  Promise.all(ids.map(async id => (await orderRow(id)).status_id))
+
+async function waitingForRows(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and application_name = 'adwuma'`.execute(
+    db,
+  )
+  return rows.length
+}
+
+async function startHere(more: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ ...env, ...more })
+  onTestFinished(() => server.end('SIGKILL'))
+  return server
+}
+
+type Deal = { seller: BuiltUser; buyer: BuiltUser; offer: BuiltOffer; offerId: number }
+
+async function buildDeal(): Promise<Deal> {
+  const [seller, buyer] = [await buildUser({ premium: true }), await buildUser()]
+  const offer = await buildOffer({ seller, buyer })
+  return { seller, buyer, offer, offerId: offer.id }
+}
+
+const paths = { accept: 'accept', 'submit-for-review': 'review', complete: 'complete' } as const
+
+/** Presses whatever comes next, until the order is completed or the server has gone. */
+async function walk({ seller, buyer, offerId }: Deal, url: string): Promise<void> {
+  for (;;) {
+    const order = await orderOf(offerId)
+    const next = (Object.keys(paths) as (keyof typeof paths)[]).find(
+      action => orderProcess[action].from === order?.status_id,
+    )
+    if (order && !next) return
+    const who = next && orderProcess[next].by === 'seller' ? seller : buyer
+    const answer = next
+      ? await press(url, who, `orders/${paths[next]}`, { gig_order_id: order?.id })
+      : await press(url, who, 'orders/request', { gig_offer_id: offerId })
+    if (answer === null) return
+    expect(answer).toBeLessThan(300)
+  }
+}
+
+/** Null where the server has gone before it answered. */
+async function press(
+  url: string,
+  who: BuiltUser,
+  path: string,
+  body: object,
+): Promise<number | null> {
+  const headers = { ...bearer(await tokenOf(who)), 'content-type': 'application/json' }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${url}/api/${path}`, sent).catch(() => null)
+  return answer?.status ?? null
+}
+
+const tokens = new Map<number, Promise<string>>()
+function tokenOf(who: BuiltUser): Promise<string> {
+  const token = tokens.get(who.id) ?? tokenFor(who)
+  tokens.set(who.id, token)
+  return token
+}
+
+/** No event without its change, its message, its mail and its job, and none of these without the event. */
+async function expectWhole(deals: Deal[]): Promise<void> {
+  for (const { seller, buyer, offerId } of deals) {
+    const order = await orderOf(offerId)
+    if (!order) continue
+    const events = await eventsOf(order.id)
+    expect(order.status_id).toBe(toldBy(events))
+    const count = events.length
+    expect(await leftOf(order.id)).toEqual({ messages: count, mails: count, jobs: count })
+    const { rows } = await sql`select
+      (select sum(unread_count) from chat_members where user_id in (${seller.id}, ${buyer.id})) as unread,
+      (select count(*) from reviews where order_id = ${order.id}) as reviews`.execute(db)
+    expect(rows).toEqual([{ unread: count, reviews: events.includes('complete') ? 1 : 0 }])
+  }
+}
+
+/** What tells of an order, by every way there is. */
+async function leftOf(orderId: number): Promise<object> {
+  const { rows } = await sql<{ messages: number; jobs: number }>`select
+    (select count(*) from messages where order_id = ${orderId} and order_event_id is not null) as messages,
+    (select count(*) from pgboss.job where name = 'orders.tell' and data->>'orderId' = ${String(orderId)}) as jobs
+  `.execute(db)
+  return { ...rows[0], mails: (await mailsAbout(orderId)).length }
+}
+
+/** What a killed server had begun is undone once the database has noticed. */
+async function connectionsOfServers(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'adwuma%'
+      and state <> 'idle'`.execute(db)
+  return rows.length
+}
+
+/** The state that these events lead to. */
+function toldBy(events: string[]): number {
+  const last = orderActions.find(action => action === events.at(-1))
+  return last ? orderProcess[last].to : orderStatus.pending
+}
+
+const orderOf = (offerId: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status_id'])
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst()
+
+const statusOf = async (offerId: number) => (await orderOf(offerId))?.status_id
+
+async function mailsAbout(orderId: number): Promise<unknown[]> {
+  const link = `%/account/orders/view/${orderId}`
+  const { rows } = await sql`
+    select text from outbox where channel = 'mail' and text like ${link}`.execute(db)
+  return rows
+}
+
+async function eventCount(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from order_events`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Further runs of the job at the same time, for whichever process takes them. */
+async function expireMore(runs: number): Promise<void> {
+  const expire = jobs.find(job => job.name === 'orders.expire')
+  if (!expire) throw new Error('No job lets requests expire')
+  await startJobs({ url: String(env.DATABASE_URL), jobs, work: false })
+  await Promise.all(Array.from({ length: runs }, () => enqueue(null, expire, {})))
+  await stopJobs()
+}
+
+async function expiriesWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pgboss.job
+    where name = 'orders.expire' and state in ('created', 'active')`.execute(db)
+  return rows[0]?.count ?? 0
+}
