@@ -1045,6 +1045,7 @@ CREATE TRIGGER transaction_events_append_only BEFORE DELETE OR UPDATE ON transac
 
 create table transactions (
   reference uuid not null,
+  id integer generated always as identity,
   kind text not null,
   method text not null,
   object_type text not null,
@@ -1069,6 +1070,7 @@ create table transactions (
   settled_at timestamp with time zone,
   reviewed_by integer,
   constraint transactions_pkey PRIMARY KEY (reference),
+  constraint transactions_id_key UNIQUE (id),
   constraint transactions_amount_pesewas_check CHECK ((amount_pesewas > 0)),
   constraint transactions_check CHECK (((kind = 'payment'::text) = (source IS NULL))),
   constraint transactions_check1 CHECK (((status_code = 'PENDNG'::text) = (settled_at IS NULL))),
@@ -1088,6 +1090,7 @@ create unique index transactions_manual_code ON transactions USING btree ("left"
 create index transactions_object ON transactions USING btree (object_type, object_id, created_at DESC);
 create unique index transactions_out_once ON transactions USING btree (source) WHERE ((source IS NOT NULL) AND (status_code = ANY (ARRAY['PENDNG'::text, 'CMPLTD'::text])));
 create index transactions_to_ask ON transactions USING btree (created_at) WHERE ((status_code = 'PENDNG'::text) AND (method <> 'MANUAL'::text));
+create index transactions_to_ask_again ON transactions USING btree (settled_at) WHERE ((status_code = 'CANCLD'::text) AND (method <> 'MANUAL'::text));
 create index transactions_to_lapse ON transactions USING btree (created_at) WHERE ((status_code = 'PENDNG'::text) AND (kind = 'payment'::text) AND (method = 'MANUAL'::text) AND (submitted_at IS NULL));
 create index transactions_to_review ON transactions USING btree (created_at) WHERE ((status_code = 'PENDNG'::text) AND (sent_at IS NULL) AND ((kind <> 'payment'::text) OR (submitted_at IS NOT NULL) OR (held_for IS NOT NULL)));
 create index transactions_user ON transactions USING btree (user_id, created_at DESC);

@@ -2,6 +2,8 @@
 
 create table transactions (
   reference uuid primary key,
+  -- What the audit log knows it by.
+  id integer generated always as identity unique,
   kind text not null check (kind in ('payment', 'refund', 'payout')),
   method text not null check (method in ('MANUAL', 'SANDBOX', 'PAWAPAY', 'PAYSTACK')),
   object_type text not null check (object_type in ('offer', 'subscription', 'promotion')),
@@ -49,6 +51,9 @@ create index transactions_user on transactions (user_id, created_at desc);
 create index transactions_object on transactions (object_type, object_id, created_at desc);
 create index transactions_to_ask on transactions (created_at)
   where status_code = 'PENDNG' and method <> 'MANUAL';
+-- Given up, and asked about for a while longer: a payer may have pressed Pay in the last second.
+create index transactions_to_ask_again on transactions (settled_at)
+  where status_code = 'CANCLD' and method <> 'MANUAL';
 create index transactions_to_lapse on transactions (created_at)
   where status_code = 'PENDNG' and kind = 'payment' and method = 'MANUAL' and submitted_at is null;
 create index transactions_to_review on transactions (created_at)

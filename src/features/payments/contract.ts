@@ -19,6 +19,8 @@ export const transaction = z.object({
   amount: money,
   currency: z.string(),
   status_code: oneOf(transactionStatuses),
+  /** Of a completed payment: whether it gave what it was for, or the money goes back. Null for all else. */
+  outcome: z.nullable(oneOf(['given', 'owed back'])),
   checkout_url: z.nullable(z.string()),
   /** Of a manual payment: where the money is to be sent. Of a refund or payout: where it went. */
   pay_to: z.nullable(z.object({ network: z.string(), number: z.string(), name: z.string() })),
@@ -41,7 +43,7 @@ const refusals = {
 }
 
 export const activePaymentMethod = endpoint('GET /api/payments/active', {
-  caller: 'user',
+  caller: 'visitor',
   summary: 'By which method people pay now',
   output: z.object({ active_payment_method: oneOf(paymentMethods) }),
 })

@@ -431,6 +431,7 @@ export interface TransactionEvents {
 
 export interface Transactions {
   reference: string
+  id: GeneratedAlways<number>
   kind: string
   method: string
   object_type: string

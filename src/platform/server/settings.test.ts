@@ -15,6 +15,9 @@ const safe = {
   MAIL_DRIVER: 'smtp',
   SMTP_URL: 'smtp://mail',
   PAYMENT_METHOD: 'MANUAL',
+  MANUAL_PAY_NETWORK: 'MTN',
+  MANUAL_PAY_NUMBER: '244000000',
+  MANUAL_PAY_NAME: 'Adwuma Limited',
 }
 
 test('nothing has to be set on a machine of one’s own', () => {

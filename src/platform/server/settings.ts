@@ -100,7 +100,16 @@ const schema = z.object({
   PAYMENT_METHOD: z
     .enum(['MANUAL', 'PAWAPAY', 'PAYSTACK', 'SANDBOX'])
     .default('SANDBOX')
-    .describe('`SANDBOX` is refused in production'),
+    .describe(
+      'how people pay: `MANUAL` (by hand, to the account below), `SANDBOX` (refused in production), `PAWAPAY` or `PAYSTACK`',
+    ),
+  MANUAL_PAY_NETWORK: text
+    .optional()
+    .describe('for `PAYMENT_METHOD=MANUAL`: the network of the account to pay to, such as `MTN`'),
+  MANUAL_PAY_NUMBER: text
+    .optional()
+    .describe('for `PAYMENT_METHOD=MANUAL`: its number, without the 0 at its beginning'),
+  MANUAL_PAY_NAME: text.optional().describe('for `PAYMENT_METHOD=MANUAL`: in whose name it is'),
   PAWAPAY_URL: z
     .url()
     .default('https://api.pawapay.io')
@@ -203,6 +212,7 @@ function missing(settings: Settings): string[] {
     gcs: ['STORAGE_BUCKET'],
     PAWAPAY: ['PAWAPAY_TOKEN'],
     PAYSTACK: ['PAYSTACK_SECRET_KEY'],
+    MANUAL: ['MANUAL_PAY_NETWORK', 'MANUAL_PAY_NUMBER', 'MANUAL_PAY_NAME'],
   }
   const { SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD } = settings
   return [SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD].flatMap(driver =>

@@ -21,7 +21,7 @@ export const accountOf: Record<PurchaseType, LedgerCode> = {
   promotion: 'promotions',
 }
 
-type Movement = { debit: LedgerCode; credit: LedgerCode }
+export type Movement = { debit: LedgerCode; credit: LedgerCode }
 
 /** Money came in: it is with the provider, and somebody's. */
 export function movementIn(payment: {
