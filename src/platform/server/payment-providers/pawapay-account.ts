@@ -1,5 +1,6 @@
 /** What pawaPay says of our account: which amounts go through, and how much is there. */
-import { type Pesewas, pesewas, toCedis } from '#platform/money.ts'
+import { type Pesewas, pesewas } from '#platform/money.ts'
+import { inCedis } from '../cedis.ts'
 import { log } from '../logging.ts'
 import { ask, type Connection, field, listField, senseless, textField } from './http.ts'
 import { country, currency, pesewasOf } from './pawapay-format.ts'
@@ -36,13 +37,6 @@ function refusalBy(limits: Limits[], amount: Pesewas): string | null {
   const most = pesewas(Math.max(...open.map(one => one.most)))
   return `Mobile money takes payments from ${inCedis(least)} to ${inCedis(most)}.`
 }
-
-const cedis = new Intl.NumberFormat('en-GH', {
-  style: 'currency',
-  currency,
-  currencyDisplay: 'narrowSymbol',
-})
-const inCedis = (amount: Pesewas) => cedis.format(toCedis(amount))
 
 async function fetchLimits(connection: Connection): Promise<Limits[]> {
   const path = `/v2/active-conf?country=${country}&operationType=DEPOSIT`
