@@ -14,6 +14,7 @@ export default [
   layout('features/accounts/web/member-area.tsx', [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
+    route('gigs/promote/:gig_id', 'features/promotions/web/promote-gig-page.tsx'),
     route('orders/add', 'features/orders/web/start-order-page.tsx'),
     route('gigs/offer/:gig_id/create', 'features/chat/offering/web/create-offer-page.tsx'),
     route('orders/request/:offer_id', 'features/orders/offers/web/request-page.tsx'),
@@ -30,6 +31,7 @@ export default [
       route('manager/customers/view/:id', 'features/manager/customers/web/customer-page.tsx'),
       route('manager/messages', 'features/manager/messages/web/messages-page.tsx'),
       route('manager/orders', 'features/manager/orders/web/orders-page.tsx'),
+      route('manager/subscriptions', 'features/manager/subscriptions/web/subscriptions-page.tsx'),
       route('manager/pages', 'features/manager/pages/web/pages-page.tsx'),
       route('manager/pages/add', 'features/manager/pages/web/add-page.tsx'),
       route('manager/pages/view/:id', 'features/manager/pages/web/edit-page.tsx'),
@@ -55,6 +57,7 @@ export default [
       route('account/orders', 'features/orders/web/orders-page.tsx'),
       route('account/orders/view/:order_id', 'features/orders/web/order-page.tsx'),
       route('account/favorites', 'features/gigs/web/favorites-page.tsx'),
+      route('account/subscription', 'features/subscriptions/web/subscription-page.tsx'),
     ]),
   ]),
 

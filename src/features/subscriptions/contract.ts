@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
-import { id, line, message, moment, money } from '#platform/fields.ts'
+import { flag, id, line, message, moment, money } from '#platform/fields.ts'
 
 export const subscriptionOffer = z.object({ id, name: z.string(), price: money, days: z.int() })
 /** From the beginning of Premium without a break until it ends. */
@@ -19,7 +19,11 @@ export const activeSubscription = endpoint('GET /api/subscriptions/active', {
 export const listSubscriptionOffers = endpoint('GET /api/subscriptions/offers', {
   caller: 'visitor',
   summary: 'What Premium costs',
-  output: z.object({ offers: z.array(subscriptionOffer) }),
+  output: z.object({
+    offers: z.array(subscriptionOffer),
+    /** Whether a support representative on WhatsApp is part of it. */
+    with_support: flag,
+  }),
 })
 
 export const showSubscriptionOffer = endpoint('GET /api/subscriptions/offers/{id}', {

@@ -1,6 +1,7 @@
 import {
   CircleUser,
   ClipboardList,
+  Crown,
   Heart,
   LayoutGrid,
   LogOut,
@@ -32,6 +33,7 @@ const accountPages: readonly AccountPage[] = [
   { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
   { to: '/account/orders', label: 'Orders', icon: ClipboardList, tab: 3 },
   { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
+  { to: '/account/subscription', label: 'Subscription', icon: Crown },
   { to: '/manager/dashboard', label: 'Manager Area', icon: ShieldCheck, managersOnly: true },
   { to: '/logout', label: 'Logout', icon: LogOut },
 ]

@@ -1,5 +1,6 @@
 import {
   BookText,
+  Crown,
   Flag,
   Gauge,
   LayoutGrid,
@@ -60,6 +61,12 @@ export const managerAreas: readonly ManagerArea[] = [
     label: 'Orders',
     icon: ReceiptText,
     about: 'See who ordered what, and how far it is',
+  },
+  {
+    to: '/manager/subscriptions',
+    label: 'Subscriptions',
+    icon: Crown,
+    about: 'See who bought Premium, and until when',
   },
   {
     to: '/manager/pages',

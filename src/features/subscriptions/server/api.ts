@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TransactionStatus } from '#features/payments/process.ts'
 import { registerPurchase } from '#features/payments/server/policy.ts'
 import { registerOwnData } from '#features/profile/rights/server/queries.ts'
+import { settings } from '#platform/server/settings.ts'
 import * as contract from '../contract.ts'
 import { confirmSubscription, noSuchOffer, premium } from './commands.ts'
 import { presentOffer, presentSubscription, supportFor } from './present.ts'
@@ -23,6 +24,7 @@ export async function subscriptionsApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.listSubscriptionOffers, async () => ({
     offers: (await subscriptionOffers()).map(presentOffer),
+    with_support: settings.SUPPORT_WHATSAPP !== undefined,
   }))
 
   app.endpoint(contract.showSubscriptionOffer, async ({ input }) => {

@@ -209,9 +209,11 @@ test('support on WhatsApp is for Premium people, where there is a number', async
   const supportOf = async (person: BuiltUser) =>
     (await get('/api/subscriptions/active', await asUser(person))).support_whatsapp
   expect(await supportOf(payer)).toBeUndefined()
+  expect((await get('/api/subscriptions/offers', asVisitor())).with_support).toBe(false)
   const env = { DATA_DIR: app.dataDir, DATABASE_URL: 'postgres://test', RATE_LIMITS: 'off' }
   loadSettings({ ...env, SUPPORT_WHATSAPP: '233241234567' })
   expect(await supportOf(payer)).toBe('https://wa.me/233241234567')
+  expect((await get('/api/subscriptions/offers', asVisitor())).with_support).toBe(true)
   expect(await supportOf(other)).toBeUndefined()
   loadSettings(env)
 })

@@ -102,10 +102,12 @@ test.each(hostileTexts)('%j is a search like any other', async search => {
   await list({ search: [...search].slice(0, 100).join('') })
 })
 
-test.each([{ page: 0 }, { records_per_page: 101 }, { is_active: 2 }, { search: 'x'.repeat(101) }])(
-  '%j is a bad field',
-  async query => {
-    const answer = await get(query)
-    expect([answer.status, Object.keys(answer.errors)]).toEqual([422, Object.keys(query)])
-  },
-)
+test.each<[string, string | number]>([
+  ['page', 0],
+  ['records_per_page', 101],
+  ['is_active', 2],
+  ['search', 'x'.repeat(101)],
+])('%s %s is a bad field', async (field, value) => {
+  const answer = await get({ [field]: value })
+  expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]])
+})

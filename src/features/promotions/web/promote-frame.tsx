@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { GigCardSkeleton } from '#features/gigs/web/gig-card.tsx'
+import { OfferCardsSkeleton } from '#features/payments/web/offer-cards.tsx'
+import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+
+export const gridLook =
+  'flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,36rem)_minmax(0,18rem)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10 lg:gap-y-6'
+export const previewLook = 'flex min-w-0 flex-col gap-2 lg:col-start-2 lg:row-span-3 lg:row-start-1'
+
+export function PromoteFrame({ back, children }: { back: string; children: ReactNode }) {
+  return (
+    <Page className="max-w-[1000px] max-lg:pb-0">
+      <header>
+        <BackLink to={back}>Back</BackLink>
+        <PageTitle>Promote service</PageTitle>
+        <p className="mt-1 text-muted">
+          A promoted gig stands before all others, in every list and every search.
+        </p>
+      </header>
+      {children}
+    </Page>
+  )
+}
+
+export function PromoteSkeleton() {
+  return (
+    <PromoteFrame back="/account/gigs">
+      <Loading label="Loading the offers">
+        <div className={gridLook}>
+          <div className={previewLook}>
+            <Skeleton className="h-5 w-40" />
+            <GigCardSkeleton />
+          </div>
+          <Card>
+            <OfferCardsSkeleton />
+          </Card>
+        </div>
+      </Loading>
+    </PromoteFrame>
+  )
+}
