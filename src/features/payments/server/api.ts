@@ -8,6 +8,7 @@ import { registerOwnData } from '#features/profile/rights/server/queries.ts'
 import * as contract from '../contract.ts'
 import { ledgerApi } from '../ledger/server/api.ts'
 import { checkPayment, orderOnOffer, settleOrder } from '../orders/server/commands.ts'
+import { receiptsApi } from '../receipts/server/api.ts'
 import {
   initiateManualPayment,
   initiatePayment,
@@ -25,6 +26,7 @@ export async function paymentsApi(app: FastifyInstance): Promise<void> {
   registerOpenBusiness(openMoneyOf)
   registerOwnData('payments', moneyOfPerson)
   await app.register(ledgerApi)
+  await app.register(receiptsApi)
 
   app.endpoint(contract.activePaymentMethod, async () => ({
     active_payment_method: activeMethod(),
