@@ -19,7 +19,10 @@ export async function refund(
     merchant_note: noteOf(reference),
   })
   if (said === 'unclear') return { state: 'unclear' }
-  return 'refusal' in said ? { state: 'rejected', reason: said.refusal } : { state: 'accepted' }
+  if (!('refusal' in said)) return { state: 'accepted' }
+  // A call of ours that was still on its way to them is the likeliest reason why they refuse this one.
+  const isOurs = await findRefund(connection, { reference, paymentReference })
+  return isOurs ? { state: 'accepted' } : { state: 'rejected', reason: said.refusal }
 }
 
 export async function askRefund(connection: Connection, wanted: Wanted): Promise<ProviderWord> {

@@ -205,6 +205,20 @@ test('a refund goes out once, however often it is told, and is found by its paym
   expect(await provider.askRefund(wantedRefund)).toEqual({ state: 'pending' })
 })
 
+test('a refund that was still on its way when we looked is not refused', async () => {
+  const fake = await paid()
+  const provider = connect(fake)
+  await provider.refund(wantedRefund)
+  let looks = 0
+  fake.misbehave = ({ method, url }) => {
+    if (method !== 'GET' || url.pathname !== '/refund') return undefined
+    looks += 1
+    return looks === 1 ? json(200, { status: true, data: [] }) : undefined
+  }
+  expect(await provider.refund(wantedRefund)).toEqual({ state: 'accepted' })
+  expect(fake.refunds).toHaveLength(1)
+})
+
 test.each([
   ['processing', { state: 'pending' }],
   ['processed', { state: 'completed', amount: 1050, currency: 'GHS', externalReference: '1' }],
