@@ -25,7 +25,7 @@ const notOpened = 'The payment page could not be opened. Nothing has been paid. 
  * until the next page is there.
  */
 export function usePayment() {
-  const method = useQuery(active).data?.active_payment_method
+  const { data, isPending: isAsking } = useQuery(active)
   const [isStarting, setStarting] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const busy = useRef(false)
@@ -52,7 +52,15 @@ export function usePayment() {
     setStarting(false)
   }
 
-  return { method, isStarting, problems, pay, clear: () => setProblems([]) }
+  return {
+    /** Undefined until it is known, and where it could not be asked: `pay` asks again. */
+    method: data?.active_payment_method,
+    isAsking,
+    isStarting,
+    problems,
+    pay,
+    clear: () => setProblems([]),
+  }
 }
 
 /** Where the payer has to go now. @throws ApiError */

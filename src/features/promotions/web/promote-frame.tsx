@@ -8,24 +8,30 @@ export const gridLook =
   'flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,36rem)_minmax(0,18rem)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10 lg:gap-y-6'
 export const previewLook = 'flex min-w-0 flex-col gap-2 lg:col-start-2 lg:row-span-3 lg:row-start-1'
 
-export function PromoteFrame({ back, children }: { back: string; children: ReactNode }) {
+type PromoteFrameProps = { back: { to: string; label: string }; children: ReactNode }
+
+export const ownGigs = { to: '/account/gigs', label: 'Gigs' }
+
+export function PromoteFrame({ back, children }: PromoteFrameProps) {
   return (
-    <Page className="max-w-[1000px] max-lg:pb-0">
-      <header>
-        <BackLink to={back}>Back</BackLink>
-        <PageTitle>Promote service</PageTitle>
-        <p className="mt-1 text-muted">
-          A promoted gig stands before all others, in every list and every search.
-        </p>
-      </header>
-      {children}
+    <Page className="max-lg:pb-0">
+      <div className="flex flex-1 flex-col gap-4 lg:mx-auto lg:w-full lg:max-w-[56.5rem] lg:flex-none lg:gap-6">
+        <header>
+          <BackLink to={back.to}>{back.label}</BackLink>
+          <PageTitle>Promote service</PageTitle>
+          <p className="mt-1 text-muted">
+            A promoted gig stands among the first, in every list and every search.
+          </p>
+        </header>
+        {children}
+      </div>
     </Page>
   )
 }
 
 export function PromoteSkeleton() {
   return (
-    <PromoteFrame back="/account/gigs">
+    <PromoteFrame back={ownGigs}>
       <Loading label="Loading the offers">
         <div className={gridLook}>
           <div className={previewLook}>

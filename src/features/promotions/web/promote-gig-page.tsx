@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { showGig } from '#features/gigs/contract.ts'
+import { usePayment } from '#features/payments/web/start-payment.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -10,7 +11,7 @@ import { useSession } from '#platform/web/session.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { listPromotionOffers } from '../contract.ts'
-import { PromoteFrame, PromoteSkeleton } from './promote-frame.tsx'
+import { ownGigs, PromoteFrame, PromoteSkeleton } from './promote-frame.tsx'
 import { PromoteGig } from './promote-gig.tsx'
 
 const notYours = 'You can promote only your own gigs.'
@@ -23,16 +24,17 @@ export default function PromoteGigPage() {
   const session = useSession()
   const shown = useQuery(read<typeof showGig>('GET /api/gigs/{id}', { id: gigId }))
   const offers = useQuery(read<typeof listPromotionOffers>('GET /api/promotions/offers', {}))
+  const payment = usePayment()
   const gig = shown.data?.gig
   const isStranger = gig && session && gig.user_id !== session.userId
   useLeave(isGone(shown.error) ? sentencesOf(shown.error)[0] : isStranger ? notYours : undefined)
 
   const failed = shown.error ? shown : offers.error ? offers : undefined
-  if (gig && !isStranger && offers.data)
-    return <PromoteGig key={gig.id} gig={gig} offers={offers.data.offers} />
+  if (gig && !isStranger && offers.data && !payment.isAsking)
+    return <PromoteGig key={gig.id} gig={gig} offers={offers.data.offers} payment={payment} />
   if (!failed || isGone(shown.error)) return <PromoteSkeleton />
   return (
-    <PromoteFrame back="/account/gigs">
+    <PromoteFrame back={ownGigs}>
       <LoadError
         reason={sentencesOf(failed.error)[0] ?? 'The offers did not load.'}
         onRetry={() => failed.refetch()}

@@ -5,25 +5,27 @@ import { OfferCards, type PricedOffer } from '#features/payments/web/offer-cards
 import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
 import { PayButton } from '#features/payments/web/pay-button.tsx'
 import { PhoneNote } from '#features/payments/web/phone-note.tsx'
-import { usePayment } from '#features/payments/web/start-payment.ts'
+import type { Payment } from '#features/payments/web/start-payment.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
-import { gridLook, PromoteFrame, previewLook } from './promote-frame.tsx'
+import { gridLook, ownGigs, PromoteFrame, previewLook } from './promote-frame.tsx'
 
-export function PromoteGig({ gig, offers }: { gig: Gig; offers: readonly PricedOffer[] }) {
+type PromoteGigProps = { gig: Gig; offers: readonly PricedOffer[]; payment: Payment }
+
+export function PromoteGig(props: PromoteGigProps) {
+  const { gig } = props
   if (gig.status_id !== gigStatus.live) return <NotLive gig={gig} />
   return (
-    <PromoteFrame back={pathOf(gig)}>
-      <Packages gig={gig} offers={offers} />
+    <PromoteFrame back={{ to: pathOf(gig), label: 'Your gig' }}>
+      <Packages {...props} />
     </PromoteFrame>
   )
 }
 
-function Packages({ gig, offers }: { gig: Gig; offers: readonly PricedOffer[] }) {
-  const payment = usePayment()
+function Packages({ gig, offers, payment }: PromoteGigProps) {
   const { chosen, choose, error, withChosen } = useOfferChoice('Choose a package first.')
 
   function pay() {
@@ -58,7 +60,7 @@ function Packages({ gig, offers }: { gig: Gig; offers: readonly PricedOffer[] })
             error={error}
           />
           <p className="text-meta text-muted">You pay once. Nothing renews by itself.</p>
-          {payment.method !== undefined && payment.method !== 'MANUAL' && <PhoneNote />}
+          {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
         </Card>
       </div>
       <ActionBar>
@@ -74,7 +76,7 @@ function Packages({ gig, offers }: { gig: Gig; offers: readonly PricedOffer[] })
 function NotLive({ gig }: { gig: Gig }) {
   const isPaused = gig.status_id === gigStatus.paused
   return (
-    <PromoteFrame back="/account/gigs">
+    <PromoteFrame back={ownGigs}>
       <Notice tone="warn" title="This gig is not live">
         {isPaused
           ? 'Activate it first: nobody sees a gig that is paused.'

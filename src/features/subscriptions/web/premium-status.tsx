@@ -36,7 +36,7 @@ export function PremiumStatus({
           Premium
         </h2>
         <StatusChip tone="success">Active</StatusChip>
-        <span className="ml-auto font-semibold">{daysLeft(end_date)}</span>
+        <span className="font-semibold max-sm:basis-full sm:ml-auto">{daysLeft(end_date)}</span>
       </div>
       <dl className="grid grid-cols-2 gap-3">
         <Moment name="Started" at={start_date} />

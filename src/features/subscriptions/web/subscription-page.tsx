@@ -4,7 +4,7 @@ import { OfferCards, OfferCardsSkeleton } from '#features/payments/web/offer-car
 import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
 import { PayButton } from '#features/payments/web/pay-button.tsx'
 import { PhoneNote } from '#features/payments/web/phone-note.tsx'
-import { usePayment } from '#features/payments/web/start-payment.ts'
+import { type Payment, usePayment } from '#features/payments/web/start-payment.ts'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
@@ -32,6 +32,7 @@ const benefitsLook = 'lg:col-start-2 lg:row-span-3 lg:row-start-1'
 export default function SubscriptionPage() {
   const active = useQuery(read<typeof activeSubscription>('GET /api/subscriptions/active', {}))
   const offers = useQuery(read<typeof listSubscriptionOffers>('GET /api/subscriptions/offers', {}))
+  const payment = usePayment()
   const failed = active.error ? active : offers.error ? offers : undefined
   return (
     <Page className="max-lg:pb-0 max-xl:max-w-[1000px] xl:mx-0">
@@ -43,8 +44,8 @@ export default function SubscriptionPage() {
           retrying={failed.isFetching}
         />
       )}
-      {active.data && offers.data ? (
-        <Subscription answers={{ ...active.data, ...offers.data }} />
+      {active.data && offers.data && !payment.isAsking ? (
+        <Subscription answers={{ ...active.data, ...offers.data }} payment={payment} />
       ) : (
         !failed && <SubscriptionSkeleton />
       )}
@@ -52,24 +53,27 @@ export default function SubscriptionPage() {
   )
 }
 
-function Subscription({ answers }: { answers: Answers }) {
+function Subscription({ answers, payment }: { answers: Answers; payment: Payment }) {
   const { subscription, support_whatsapp, offers, with_support } = answers
-  const payment = usePayment()
   const { chosen, choose, error, withChosen } = useOfferChoice('Choose an offer first.')
 
   function pay() {
     payment.clear()
     withChosen(offers, ({ id }) => payment.pay({ object_type: 'subscription', object_id: id }))
   }
+  // On a phone: what to pay for before the price; for those who know it, after.
+  const benefits = (
+    <aside className={benefitsLook}>
+      <PremiumBenefits withSupport={with_support} />
+    </aside>
+  )
   return (
     <div className={gridLook}>
       <div className="flex min-w-0 flex-col gap-4">
         <AlertList items={payment.problems} />
         <PremiumStatus subscription={subscription} support={support_whatsapp} />
       </div>
-      <aside className={benefitsLook}>
-        <PremiumBenefits withSupport={with_support} />
-      </aside>
+      {!subscription && benefits}
       <Card className="flex flex-col gap-4">
         <OfferCards
           label={subscription ? 'Extend Premium' : 'Get Premium'}
@@ -82,8 +86,9 @@ function Subscription({ answers }: { answers: Answers }) {
           offer={offers.find(({ id }) => id === chosen)}
           running={subscription?.end_date}
         />
-        {payment.method !== undefined && payment.method !== 'MANUAL' && <PhoneNote />}
+        {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
       </Card>
+      {subscription && benefits}
       <ActionBar>
         <PayButton payment={payment} onPress={pay}>
           {subscription ? 'Extend' : 'Subscribe'}
