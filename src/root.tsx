@@ -17,6 +17,7 @@ import { useUnreadMessages } from '#features/accounts/web/unread-messages.ts'
 import { isChatShown } from '#features/chat/web/shown-chat.ts'
 import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
 import { dealWith } from '#features/gigs/web/request-gig.ts'
+import { payWith } from '#features/orders/payment/web/paying.ts'
 import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { siteOf } from '#platform/web/app-context.ts'
@@ -37,6 +38,7 @@ import { themeBoot } from '#ui/theme-boot.ts'
 import { showToast } from '#ui/toast.ts'
 
 dealWith(() => import('#features/orders/offers/web/request-gig.ts'))
+payWith(() => import('#features/payments/orders/web/order-money.tsx'))
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },

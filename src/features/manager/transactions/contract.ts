@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { managerPageSize } from '#features/manager/contract.ts'
 import { transaction } from '#features/payments/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, id, line, listOf, message, money, oneOf, paging } from '#platform/fields.ts'
+import { anyText, flag, id, line, listOf, message, money, oneOf, paging } from '#platform/fields.ts'
 
 const managedTransaction = z.extend(transaction, {
   /** Who pays, or who is to be paid. */
   user: z.object({ id, username: z.string(), name: z.string() }),
   /** Why a manager has to decide about a payment of a provider; null for others. */
   held_for: z.nullable(z.string()),
+  /** Of a refund or payout: whether approving has the provider send it; else it says that a person has sent it. */
+  sent_by_provider: flag,
   /** What arrived, where that is not the amount. */
   received_amount: z.nullable(money),
 })

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   BookText,
   Crown,
   Flag,
@@ -67,6 +68,13 @@ export const managerAreas: readonly ManagerArea[] = [
     label: 'Subscriptions',
     icon: Crown,
     about: 'See who bought Premium, and until when',
+  },
+  {
+    to: '/manager/transactions',
+    label: 'Transactions',
+    icon: Banknote,
+    about: 'Check payments, make refunds and payouts',
+    waiting: { count: 'transactions', to: '/manager/transactions', words: 'to decide' },
   },
   {
     to: '/manager/pages',

@@ -1,7 +1,7 @@
 import { LoaderCircle, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOnline } from '#platform/web/online.ts'
-import { buttonLook } from '#ui/button.tsx'
+import { type ButtonTone, buttonLook } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { Payment } from './start-payment.ts'
 
@@ -9,10 +9,12 @@ import type { Payment } from './start-payment.ts'
 export function PayButton({
   payment,
   onPress,
+  tone = 'primary',
   children,
 }: {
   payment: Payment
   onPress: () => void
+  tone?: ButtonTone
   children: ReactNode
 }) {
   const online = useOnline()
@@ -31,7 +33,7 @@ export function PayButton({
         aria-disabled={isStarting || undefined}
         onClick={isStarting ? undefined : onPress}
         className={classNames(
-          buttonLook({ wide: true }),
+          buttonLook({ tone, wide: true }),
           isStarting && 'cursor-progress opacity-80',
         )}
       >

@@ -87,6 +87,37 @@ test('money that is to go out says where to', async () => {
   })
 })
 
+test.each([
+  ['mobile_money', 'payout', true],
+  ['bank', 'payout', false],
+  ['bank', 'refund', true],
+])('where somebody is paid by %s, the provider sends a %s: %s', async (type, kind, expected) => {
+  const user = await buildUser()
+  await db
+    .insertInto('payment_accounts')
+    .values({
+      ...{ user_id: user.id, account_type_code: type, account_currency: 'GHS' },
+      ...{ institution_name: 'MTN', account_no: '0244123456' },
+      ...{ name_on_account: 'Kofi Mensah', updated_at: now },
+    })
+    .execute()
+  const { reference: source } = await completedPayment()
+  await buildTransaction({ kind, source, user })
+  expect((await list()).data).toMatchObject([{ kind, sent_by_provider: expected }])
+})
+
+test('nobody sends a payment, and what was paid by hand goes out by hand', async () => {
+  await buildTransaction({ method: 'MANUAL', submitted_at: now })
+  const paid = { status_code: 'CMPLTD', outcome: 'owed back', settled_at: now, method: 'MANUAL' }
+  const { reference: source } = await buildTransaction(paid)
+  await buildTransaction({ kind: 'refund', method: 'MANUAL', source })
+  const { data } = await list()
+  expect(data.map((row: { sent_by_provider: boolean }) => row.sent_by_provider)).toEqual([
+    false,
+    false,
+  ])
+})
+
 test('the list is searched by reference, person, description and kind', async () => {
   const payer = await buildUser({ username: 'abena.k', name: 'Abena Kusi' })
   const mine = await buildTransaction({ user: payer, method: 'MANUAL', submitted_at: now })

@@ -10,6 +10,7 @@ type Person = {
   username: string
   name: string
   /** Where this person is paid, as it is now. */
+  account_type_code: string | null
   network: string | null
   account_no: string | null
   name_on_account: string | null
@@ -51,7 +52,8 @@ async function managed(which: RawBuilder<boolean>): Promise<ManagedRow[]> {
     .leftJoin('payment_accounts', 'payment_accounts.user_id', 'transactions.user_id')
     .selectAll('transactions')
     .select(['users.username', 'users.name', 'payment_accounts.institution_name as network'])
-    .select(['payment_accounts.account_no', 'payment_accounts.name_on_account'])
+    .select(['payment_accounts.account_type_code', 'payment_accounts.account_no'])
+    .select(['payment_accounts.name_on_account'])
     .where(which)
     .orderBy('transactions.id')
     .execute()

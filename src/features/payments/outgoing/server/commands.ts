@@ -75,8 +75,8 @@ function order(provider: Provider, row: TransactionRow): Promise<Sending> {
   return provider.payOut({ reference, amount, recipient: recipientOf(row), description })
 }
 
-/** A refund goes back to where the payment came from. */
-function canBeSent(row: TransactionRow, account: PayeeAccount | undefined): boolean {
+/** Whether its provider can send it, or a person has to. A refund goes back to where the payment came from. */
+export function canBeSent(row: TransactionRow, account: PayeeAccount | undefined): boolean {
   const provider = providerOf(row.method)
   if (!provider) return false
   if (row.kind === 'refund') return true
