@@ -86,11 +86,12 @@ function summary(faults: Faults): string {
   const items = Object.entries(faults).map(
     ([field, fault]) => `<li><a href="#${field}">${escapeHtml(fault)}</a></li>`,
   )
-  return items.length > 0 ? `<ul class="alert" role="alert">${items.join('')}</ul>` : ''
+  if (items.length === 0) return ''
+  return `<div class="alert" role="alert" tabindex="-1" autofocus><ul>${items.join('')}</ul></div>`
 }
 
 function fields({ network, number }: Entered, faults: Faults): string {
-  return `<fieldset id="network"${describedBy('network', faults)}>
+  return `<fieldset id="network" role="radiogroup" aria-required="true" tabindex="-1"${describedBy('network', faults)}>
 <legend>Network</legend>
 ${institutions.mobile_money.map(({ name, code }) => choice(name, code, network)).join('\n')}
 ${faultText('network', faults)}
@@ -165,7 +166,8 @@ legend,label[for]{display:block;margin-bottom:4px;padding:0;font-weight:600}
 #number{width:100%;min-height:48px;padding:0 12px;font:inherit;color:inherit;background:light-dark(#fff,#1e1a15);border:1px solid light-dark(#878176,#7c756c);border-radius:12px}
 [aria-invalid=true]#number,[aria-invalid=true] .choice{border-color:light-dark(#c22122,#f46e6f)}
 .fault{margin:4px 0 0;font-size:14px;line-height:20px;color:light-dark(#a72120,#fda1a0)}
-.alert{margin:0 0 16px;padding:12px 16px 12px 32px;border-radius:12px;background:light-dark(#fee9e8,#4a2322);color:light-dark(#a72120,#fda1a0)}
+.alert{margin:0 0 16px;padding:12px 16px;border-radius:12px;background:light-dark(#fee9e8,#4a2322);color:light-dark(#a72120,#fda1a0)}
+.alert ul{margin:0;padding-left:16px}
 .alert a{color:inherit}
 .button{display:block;width:100%;min-height:48px;margin-top:12px;padding:11px 20px;border:1px solid transparent;border-radius:12px;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;background:none}
 form>.button:first-of-type{margin-top:24px}
