@@ -1089,6 +1089,7 @@ create table transactions (
 create unique index transactions_manual_code ON transactions USING btree ("left"((reference)::text, 4)) WHERE ((kind = 'payment'::text) AND (method = 'MANUAL'::text) AND (status_code = 'PENDNG'::text));
 create index transactions_object ON transactions USING btree (object_type, object_id, created_at DESC);
 create unique index transactions_out_once ON transactions USING btree (source) WHERE ((source IS NOT NULL) AND (status_code = ANY (ARRAY['PENDNG'::text, 'CMPLTD'::text])));
+create index transactions_source ON transactions USING btree (source) WHERE (source IS NOT NULL);
 create index transactions_to_ask ON transactions USING btree (created_at) WHERE ((status_code = 'PENDNG'::text) AND (method <> 'MANUAL'::text));
 create index transactions_to_ask_again ON transactions USING btree (settled_at) WHERE ((status_code = 'CANCLD'::text) AND (method <> 'MANUAL'::text));
 create index transactions_to_lapse ON transactions USING btree (created_at) WHERE ((status_code = 'PENDNG'::text) AND (kind = 'payment'::text) AND (method = 'MANUAL'::text) AND (submitted_at IS NULL));

@@ -47,6 +47,7 @@ create unique index transactions_manual_code on transactions (left(reference::te
 -- The money of one payment leaves once.
 create unique index transactions_out_once on transactions (source)
   where source is not null and status_code in ('PENDNG', 'CMPLTD');
+create index transactions_source on transactions (source) where source is not null;
 create index transactions_user on transactions (user_id, created_at desc);
 create index transactions_object on transactions (object_type, object_id, created_at desc);
 create index transactions_to_ask on transactions (created_at)

@@ -15,7 +15,7 @@ export const ledgerCodes = [
 export type LedgerCode = (typeof ledgerCodes)[number]
 
 /** What a payment that gave what it was for is booked as. */
-export const accountOf: Record<PurchaseType, LedgerCode> = {
+const accountOf: Record<PurchaseType, LedgerCode> = {
   offer: 'orders',
   subscription: 'premium',
   promotion: 'promotions',

@@ -96,7 +96,7 @@ export const isOnItsWay = (row: TransactionRow): boolean =>
   row.kind !== 'payment' && row.status_code === 'PENDNG' && row.sent_at !== null
 
 /** Nobody has said that it was paid, and nobody will. */
-export function isOverdue(row: TransactionRow, now: Date): boolean {
+function isOverdue(row: TransactionRow, now: Date): boolean {
   if (row.kind !== 'payment' || row.submitted_at !== null || row.held_for !== null) return false
   const minutes = row.method === 'MANUAL' ? hoursToSubmit * 60 : minutesOfCheckout
   return row.created_at.getTime() + minutes * 60_000 <= now.getTime()

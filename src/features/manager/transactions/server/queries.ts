@@ -24,7 +24,7 @@ export async function pageOfPending(wish: Wish): Promise<{ rows: ManagedRow[]; t
   const isMeant = words.length === 0 ? sql`true` : holdsAll(words, label)
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with meant as materialized (
-      select transactions.id from transactions join users on users.id = transactions.user_id
+      select id from transactions
       where status_code = 'PENDNG' and sent_at is null
         and (kind <> 'payment' or submitted_at is not null or held_for is not null)
         and ${isMeant})
@@ -41,9 +41,10 @@ export async function managedTransaction(reference: string): Promise<ManagedRow 
   return row
 }
 
-/** What the list shows, as one text. */
-const label = sql`fold(concat_ws(' ', transactions.reference, external_reference, description, kind,
-  method, amount_pesewas / 100.0, users.username, users.name))`
+/** What the list shows, as one text. People are looked up one by one: few wait, and there are many people. */
+const label = sql`fold(concat_ws(' ', reference, external_reference, description, kind, method,
+  amount_pesewas / 100.0,
+  (select concat_ws(' ', username, name) from users where users.id = transactions.user_id)))`
 
 async function managed(which: RawBuilder<boolean>): Promise<ManagedRow[]> {
   const rows = await db
