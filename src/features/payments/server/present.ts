@@ -46,3 +46,7 @@ export function resultPath(of: {
   const object = object_additional === null ? object_id : `${object_id}_${object_additional}`
   return `/paid/${object_type}/${object}`
 }
+
+/** Where the receipt of a completed transaction stands. */
+export const receiptPath = ({ reference }: { reference: string }): string =>
+  `/account/receipts/${reference}`

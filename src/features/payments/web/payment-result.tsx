@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFocusOnArrival } from '#platform/web/page-focus.ts'
 import { useSite } from '#platform/web/site.ts'
@@ -95,13 +95,14 @@ type FailedProps = {
   bought: Bought
   orderId: number | undefined
   title: string
+  isCancelled?: boolean
   children: ReactNode
 }
 
-function Failed({ bought, orderId, title, children }: FailedProps) {
+function Failed({ bought, orderId, title, isCancelled, children }: FailedProps) {
   const retry = wayToRetry(bought, orderId)
   return (
-    <Frame icon={<CircleX {...iconLook} className="text-danger-text" />}>
+    <Frame icon={isCancelled ? cancelledIcon : failedIcon}>
       <PageTitle className="lg:text-h1">{title}</PageTitle>
       {children}
       <Exits>
@@ -113,12 +114,14 @@ function Failed({ bought, orderId, title, children }: FailedProps) {
   )
 }
 
-type CancelledProps = Omit<FailedProps, 'title' | 'children'> & { payment: Transaction | undefined }
+type CancelledProps = Omit<FailedProps, 'title' | 'isCancelled' | 'children'> & {
+  payment: Transaction | undefined
+}
 
 function Cancelled({ payment, ...rest }: CancelledProps) {
   if (payment?.status_code === 'CMPLTD') return <PaidAllTheSame payment={payment} />
   return (
-    <Failed {...rest} title={cancelled}>
+    <Failed {...rest} title={cancelled} isCancelled>
       {payment && <Facts payment={payment} />}
       <p className="text-muted">
         We know of no money that was sent. If you have sent it all the same, do not pay again: you
@@ -133,7 +136,7 @@ const cancelled = 'Payment Cancelled'
 /** Somebody may have paid in spite of it, in another tab: paying twice would be worse than reading this. */
 function PaidAllTheSame({ payment }: { payment: Transaction }) {
   return (
-    <Frame icon={<CircleX {...iconLook} className="text-danger-text" />}>
+    <Frame icon={cancelledIcon}>
       <PageTitle className="lg:text-h1">{cancelled}</PageTitle>
       <Facts payment={payment} />
       <Notice title="It was paid all the same">
@@ -175,3 +178,5 @@ function Exits({ children }: { children: ReactNode }) {
 }
 
 const iconLook = { size: 48, strokeWidth: 1.5, 'aria-hidden': true } as const
+const failedIcon = <CircleX {...iconLook} className="text-danger-text" />
+const cancelledIcon = <Ban {...iconLook} className="text-muted" />

@@ -11,7 +11,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionRow 
   return (
     <div className="flex max-w-prose flex-col gap-1">
       <p className="text-body font-semibold [overflow-wrap:anywhere]">{description}</p>
-      <p className="flex flex-wrap items-center gap-x-2 text-muted">
+      <p className="text-muted">
         {kindNames[kind]} {kind === 'payment' ? 'of' : 'to'} <PersonLink user={user} /> ·{' '}
         {methodNames[method]} · <TimeText at={submitted_at ?? created_at} />
       </p>

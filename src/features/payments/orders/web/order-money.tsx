@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { showOrder } from '#features/orders/contract.ts'
 import { payable } from '#features/orders/process.ts'
 import type { Received } from '#platform/contract.ts'
@@ -10,12 +11,15 @@ import { LinkButton } from '#ui/button.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Card } from '#ui/page.tsx'
+import { Price } from '#ui/price.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { TimeText } from '#ui/time-text.tsx'
 import type { listOwnPayments } from '../../receipts/contract.ts'
-import { PaymentRow } from '../../receipts/web/payment-row.tsx'
+import { wayFrom } from '../../receipts/web/payment-row.tsx'
 import { PayButton } from '../../web/pay-button.tsx'
 import { PhoneNote } from '../../web/phone-note.tsx'
 import { usePayment } from '../../web/start-payment.ts'
-import { payPath, type Transaction } from '../../web/transaction-words.ts'
+import { kindNames, payPath, statusLooks, type Transaction } from '../../web/transaction-words.ts'
 
 type Order = Received<typeof showOrder>['order']
 
@@ -47,15 +51,51 @@ export function OrderMoney({ order }: { order: Order }) {
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="text-card font-bold">{isToPay(order) ? <Heading /> : 'Payments'}</h2>
       {shown.length > 0 && (
-        <ul className="flex flex-col gap-2">
+        <ul className="flex flex-col divide-y divide-border border-y border-border">
           {shown.map(payment => (
-            <PaymentRow key={payment.reference} payment={payment} />
+            <MoneyLine key={payment.reference} payment={payment} />
           ))}
         </ul>
       )}
       {isToPay(order) && <ToPay order={order} known={known} />}
     </Card>
   )
+}
+
+/** What it is of stands at the head of the page. */
+function MoneyLine({ payment }: { payment: Transaction }) {
+  const { kind, amount, status_code, settled_at, created_at } = payment
+  const { label, ...look } = statusLooks[status_code]
+  const to = wayFrom(payment)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+      <p className="text-meta text-muted">
+        <span className="block text-body text-ink">
+          {kindNames[kind]} <Price cedis={amount} />
+        </span>
+        <TimeText at={settled_at ?? created_at} />
+      </p>
+      <p className="flex flex-col items-end">
+        <StatusChip {...look}>{label}</StatusChip>
+        {to && (
+          <Link
+            to={to}
+            aria-label={`${linkNames[status_code]}: ${kindNames[kind]}, ${formatCedis(amount)}`}
+            className="inline-flex min-h-11 items-center text-meta font-semibold text-brand-text underline"
+          >
+            {linkNames[status_code]}
+          </Link>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const linkNames: Record<Transaction['status_code'], string> = {
+  PENDNG: 'Where it stands',
+  CMPLTD: 'View receipt',
+  FAILED: 'What happened',
+  CANCLD: 'What happened',
 }
 
 function Heading() {
@@ -95,7 +135,11 @@ function ToPay({ order, known }: ToPayProps) {
         confirmed the work. If the order is cancelled, it goes back to you.
       </p>
       <AlertList items={payment.problems} />
-      {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
+      {payment.method && payment.method !== 'MANUAL' && (
+        <div className="text-meta">
+          <PhoneNote />
+        </div>
+      )}
       {begun && payment.method === 'MANUAL' ? (
         <LinkButton to={payPath(begun)} tone="secondary" wide>
           Continue payment

@@ -42,8 +42,8 @@ export function PaymentRow({ payment }: { payment: Transaction }) {
   )
 }
 
-/** A refund or payout that is on its way has no page of its own. */
-function wayFrom(payment: Transaction): string | null {
+/** To what can be done about it or read of it: a refund or payout that is on its way has no page of its own. */
+export function wayFrom(payment: Transaction): string | null {
   const { status_code, kind, method, reference, submitted_at } = payment
   if (status_code === 'CMPLTD') return receiptPath(payment)
   if (kind !== 'payment') return null
