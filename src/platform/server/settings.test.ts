@@ -68,6 +68,9 @@ test('a driver without its settings is refused', () => {
   expect(() => readSettings({ SMS_DRIVER: 'hubtel' })).toThrow(
     'HUBTEL_CLIENT_ID is needed for hubtel.',
   )
+  expect(() => readSettings({ PAYMENT_METHOD: 'MANUAL', MANUAL_PAY_NETWORK: 'MTN' })).toThrow(
+    'MANUAL_PAY_NUMBER is needed for MANUAL.\nMANUAL_PAY_NAME is needed for MANUAL.',
+  )
 })
 
 test.each([

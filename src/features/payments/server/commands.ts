@@ -12,7 +12,7 @@ import type {
   Provider,
   ProviderWord,
 } from '#platform/server/payment-providers/provider.ts'
-import { conflict, unavailable } from '#platform/server/refusals.ts'
+import { conflict, Refusal, unavailable } from '#platform/server/refusals.ts'
 import type { DB, Transactions } from '#platform/server/schema.generated.ts'
 import { settings } from '#platform/server/settings.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -140,7 +140,10 @@ export async function refreshAtTimes(row: TransactionRow, now: Date): Promise<Tr
   const { reference, method } = row
   if (row.status_code !== 'PENDNG' || !providerOf(method) || !canBeAskedAbout(row)) return row
   if (!(await takeTurnToAsk(reference, now))) return row
-  const fresh = await refreshPayment({ reference, now }).catch(() => null)
+  const fresh = await refreshPayment({ reference, now }).catch(error => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
   return fresh ?? row
 }
 

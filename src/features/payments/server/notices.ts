@@ -5,20 +5,15 @@ import { enqueueMail } from '#platform/server/mail.ts'
 import { tell } from '#platform/server/realtime.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { settings } from '#platform/server/settings.ts'
-import { resultPath } from './present.ts'
+import { receiptPath, resultPath } from './present.ts'
 import type { TransactionRow } from './queries.ts'
 
-export type Occasion =
-  | 'given'
-  | 'owed back'
-  | 'held'
-  | 'failed'
-  | 'lapsed'
-  | 'refund owed'
-  | 'payout owed'
-  | 'sent'
+type Occasion = 'given' | 'owed back' | 'held' | 'failed' | 'lapsed' | 'sent'
 
-/** Tells the one who pays or is paid, in the transaction in which it happened. */
+/**
+ * Tells the one who pays or is paid, in the transaction in which it happened. That a paid order has ended, and where
+ * its money goes, both its sides hear from the order.
+ */
 export async function tellOf(
   tx: Transaction<DB>,
   row: TransactionRow,
@@ -35,7 +30,8 @@ export async function tellOf(
   const route = routeOf(row)
   await enqueue(tx, tellOfMoney, { userId: row.user_id, text, route })
   if (!mail) return
-  const paragraphs = [`Hello ${person.name},`, ...mail.paragraphs, settings.APP_URL + route]
+  const path = occasion === 'given' || occasion === 'sent' ? receiptPath(row) : route
+  const paragraphs = [`Hello ${person.name},`, ...mail.paragraphs, settings.APP_URL + path]
   await enqueueMail(tx, { to: person.email, subject: mail.subject, text: paragraphs.join('\n\n') })
 }
 
@@ -70,16 +66,6 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
   lapsed: row => ({
     text: `Your payment of ${money(row)} for “${row.description}” was not completed in time and is cancelled.`,
   }),
-  'refund owed': row =>
-    alsoByMail(
-      `${row.description}: your payment will be paid back`,
-      `The order is cancelled. The ${money(row)} that you paid for “${row.description}” will be paid back to you.`,
-    ),
-  'payout owed': row =>
-    alsoByMail(
-      `${row.description}: you will be paid`,
-      `The order is completed, and ${money(row)} for “${row.description}” will be paid out to the payment account in your profile.`,
-    ),
   sent: row =>
     alsoByMail(
       row.description,

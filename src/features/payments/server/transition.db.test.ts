@@ -106,7 +106,7 @@ test('the payer gets a receipt with everything that is on one', async () => {
   expect(mail?.text).toContain('GHS 60.00'.replace(' ', '\u00a0'))
   expect(mail?.text).toContain('6 March 2026')
   expect(mail?.text).toContain(`Reference: ${row.reference}`)
-  expect(mail?.text).toContain(`/paid/subscription/1?depositId=${row.reference}`)
+  expect(mail?.text).toContain(`/account/receipts/${row.reference}`)
   expect(jobs).toMatchObject([
     {
       job: 'payments.tell',

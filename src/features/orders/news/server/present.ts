@@ -88,7 +88,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
         to: 'seller',
         subject: `${named(deal)} is completed`,
         text: deal.is_paid
-          ? `${deal.buyer.name} completed the order for ${named(deal)}. The ${price(deal)} that were paid here will be paid out to you.`
+          ? `${deal.buyer.name} completed the order for ${named(deal)}. The ${price(deal)} that were paid here will be paid out to the payment account in your profile.`
           : `${deal.buyer.name} says that ${price(deal)} for ${named(deal)} is paid, and completed the order. Check that the money has arrived.`,
       },
     ],

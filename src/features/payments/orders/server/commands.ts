@@ -9,7 +9,6 @@ import { recordPayment } from '#features/orders/server/transition.ts'
 import { pesewas } from '#platform/money.ts'
 import { conflict, notFound } from '#platform/server/refusals.ts'
 import { refreshPayment } from '../../server/commands.ts'
-import { tellOf } from '../../server/notices.ts'
 import type { Purchase } from '../../server/policy.ts'
 import { type TransactionRow, transactionByReference } from '../../server/queries.ts'
 import { owe } from '../../server/transition.ts'
@@ -46,14 +45,13 @@ export const checkPayment: PaymentCheck = async ({ offerId, payerId, reference, 
   return found
 }
 
-/** Writes down who gets the money of an order that has ended: the other side has been told by the order itself. */
+/** Writes down who gets the money of an order that has ended. Both sides are told by the order itself. */
 export const settleOrder: Settlement = async (tx, { to, offerId, sellerId, now }) => {
   const payment = await paymentHeldFor(tx, offerId)
   if (!payment) return
   const [kind, userId] =
     to === 'seller' ? (['payout', sellerId] as const) : (['refund', payment.user_id] as const)
   await owe(tx, { kind, payment, userId, now })
-  await tellOf(tx, { ...payment, user_id: userId }, `${kind} owed`)
 }
 
 async function namedPayment(
