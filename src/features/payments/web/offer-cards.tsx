@@ -39,13 +39,14 @@ export function OfferCards({ label, offers, chosen, onChoose, error }: OfferCard
   )
 }
 
-/** The cards' exact place, while they are on their way. */
-export function OfferCardsSkeleton() {
+/** The cards' exact place, while they are on their way: the price of a long name takes a line of its own on phones. */
+export function OfferCardsSkeleton({ longNames }: { longNames?: boolean }) {
+  const height = longNames ? 'h-24 sm:h-17.5' : 'h-17.5'
   return (
     <div className="flex flex-col gap-2">
       <Skeleton className="mb-1 h-5 w-40" />
       {['first', 'second', 'third'].map(name => (
-        <Skeleton key={name} className="h-17.5 rounded-control" />
+        <Skeleton key={name} className={`rounded-control ${height}`} />
       ))}
     </div>
   )

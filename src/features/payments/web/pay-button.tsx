@@ -1,8 +1,10 @@
 import { LoaderCircle, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOnline } from '#platform/web/online.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { type ButtonTone, buttonLook } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { Payment } from './start-payment.ts'
 
 /** The way to the payment, in words while it opens; a second press does nothing. */
@@ -48,3 +50,14 @@ export function PayButton({
 }
 
 const openings = { manual: 'Opening the payment…', provider: 'Opening secure payment…' }
+
+/** A phone's bar with the button's place in it. */
+export function PayButtonSkeleton() {
+  return (
+    <div className="mt-auto lg:hidden">
+      <ActionBar>
+        <Skeleton className="h-12 flex-1 rounded-control" />
+      </ActionBar>
+    </div>
+  )
+}

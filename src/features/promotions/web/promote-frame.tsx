@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { GigCardSkeleton } from '#features/gigs/web/gig-card.tsx'
 import { OfferCardsSkeleton } from '#features/payments/web/offer-cards.tsx'
+import { PayButtonSkeleton } from '#features/payments/web/pay-button.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
@@ -43,6 +44,7 @@ export function PromoteSkeleton() {
           </Card>
         </div>
       </Loading>
+      <PayButtonSkeleton />
     </PromoteFrame>
   )
 }

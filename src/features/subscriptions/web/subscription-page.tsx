@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { OfferCards, OfferCardsSkeleton } from '#features/payments/web/offer-cards.tsx'
 import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
-import { PayButton } from '#features/payments/web/pay-button.tsx'
+import { PayButton, PayButtonSkeleton } from '#features/payments/web/pay-button.tsx'
 import { PhoneNote } from '#features/payments/web/phone-note.tsx'
 import { type Payment, usePayment } from '#features/payments/web/start-payment.ts'
 import type { Received } from '#platform/contract.ts'
@@ -100,14 +100,17 @@ function Subscription({ answers, payment }: { answers: Answers; payment: Payment
 
 function SubscriptionSkeleton() {
   return (
-    <Loading label="Loading your subscription">
-      <div className={gridLook}>
-        <Skeleton className="h-29 w-full rounded-card" />
-        <Skeleton className={`h-60 w-full rounded-card ${benefitsLook}`} />
-        <Card>
-          <OfferCardsSkeleton />
-        </Card>
-      </div>
-    </Loading>
+    <>
+      <Loading label="Loading your subscription">
+        <div className={gridLook}>
+          <Skeleton className="h-29 w-full rounded-card" />
+          <Skeleton className={`h-60 w-full rounded-card ${benefitsLook}`} />
+          <Card>
+            <OfferCardsSkeleton longNames />
+          </Card>
+        </div>
+      </Loading>
+      <PayButtonSkeleton />
+    </>
   )
 }
