@@ -51,10 +51,10 @@ export function PayButton({
 
 const openings = { manual: 'Opening the payment…', provider: 'Opening secure payment…' }
 
-/** A phone's bar with the button's place in it. */
+/** A phone’s bar with the button’s place in it. The wrapper has no box of its own: the bar sticks to the page. */
 export function PayButtonSkeleton() {
   return (
-    <div className="mt-auto lg:hidden">
+    <div className="contents lg:hidden">
       <ActionBar>
         <Skeleton className="h-12 flex-1 rounded-control" />
       </ActionBar>
