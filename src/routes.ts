@@ -40,6 +40,9 @@ export default [
       route('manager/pages/view/:id', 'features/manager/pages/web/edit-page.tsx'),
       route('manager/reports', 'features/manager/reports/web/reports-page.tsx'),
       route('manager/reports/view/:reference', 'features/manager/reports/web/report-page.tsx'),
+      layout('platform/web/development-only.tsx', { id: 'managers-testing' }, [
+        route('testing/stripe/pay', 'features/payments/stripe/web/stripe-page.tsx'),
+      ]),
     ]),
     layout('features/profile/web/account-area.tsx', [
       route('account', 'features/profile/web/account-page.tsx'),

@@ -122,6 +122,12 @@ const schema = z.object({
   PAYSTACK_SECRET_KEY: text
     .optional()
     .describe('for `PAYMENT_METHOD=PAYSTACK`: `sk_live_…`; also signs its callbacks'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith('sk_test_', 'must be a test key: `sk_test_…`')
+    .optional()
+    .describe('for `/testing/stripe/pay`, where managers try cards: `sk_test_…`, and no other'),
+  STRIPE_URL: z.url().optional().describe('something that stands in for Stripe itself'),
   FREE_OPEN_ORDERS: z.coerce
     .number()
     .int()

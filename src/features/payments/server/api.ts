@@ -9,6 +9,7 @@ import * as contract from '../contract.ts'
 import { ledgerApi } from '../ledger/server/api.ts'
 import { checkPayment, orderOnOffer, settleOrder } from '../orders/server/commands.ts'
 import { receiptsApi } from '../receipts/server/api.ts'
+import { stripeTestingApi } from '../stripe/server/api.ts'
 import {
   initiateManualPayment,
   initiatePayment,
@@ -27,6 +28,7 @@ export async function paymentsApi(app: FastifyInstance): Promise<void> {
   registerOwnData('payments', moneyOfPerson)
   await app.register(ledgerApi)
   await app.register(receiptsApi)
+  await app.register(stripeTestingApi)
 
   app.endpoint(contract.activePaymentMethod, async () => ({
     active_payment_method: activeMethod(),
