@@ -34,15 +34,19 @@ export function PaymentSteps({ payment }: { payment: Transaction }) {
       {account ? (
         <ol className="flex flex-col gap-4">
           <Step number={1} title="Send mobile money to">
-            <dl className="flex flex-col gap-3">
-              <Value name="Network">{account.network}</Value>
+            <dl className="flex flex-col gap-2">
               <Value name="Number" copied={withoutLeadingZero(account.number)} isBig />
-              <Value name="Name">{account.name}</Value>
+              <div className="grid grid-cols-[auto_1fr] gap-x-6">
+                <Value name="Network">{account.network}</Value>
+                <Value name="Name">{account.name}</Value>
+              </div>
               <Value name="Amount" copied={payment.amount.toFixed(2)} isBig>
                 {formatCedis(payment.amount)}
               </Value>
             </dl>
-            <PhoneNote number={account.number} />
+            <div className="text-meta">
+              <PhoneNote number={account.number} />
+            </div>
           </Step>
           <Step number={2} title="Use this reference">
             <dl>

@@ -68,15 +68,15 @@ function MoneyLine({ payment }: { payment: Transaction }) {
   const { label, ...look } = statusLooks[status_code]
   const to = wayFrom(payment)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
-      <p className="text-meta text-muted">
-        <span className="block text-body text-ink">
-          {kindNames[kind]} <Price cedis={amount} />
-        </span>
-        <TimeText at={settled_at ?? created_at} />
+    <li className="py-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {kindNames[kind]} <Price cedis={amount} />
       </p>
-      <p className="flex flex-col items-end">
-        <StatusChip {...look}>{label}</StatusChip>
+      <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-meta text-muted">
+        <span className="flex items-center gap-2">
+          <StatusChip {...look}>{label}</StatusChip>
+          <TimeText at={settled_at ?? created_at} />
+        </span>
         {to && (
           <Link
             to={to}
