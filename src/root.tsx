@@ -139,14 +139,16 @@ function useNotifications() {
     () =>
       onNews(({ event, payload }) => {
         if (event !== 'notification') return
-        const { text, route } = payload as { text: string; route: string }
-        // Whoever has the chat before their eyes sees the message itself.
-        if (isChatShown(route)) return
+        const { kind, text, route } = payload as { kind: string; text: string; route: string }
+        // Whoever has the chat, or what became of a payment, before their eyes sees it there.
+        if (isChatShown(route) || (kind === 'payment' && isHere(route))) return
         showToast({ message: text, action: { label: 'View', onSelect: () => navigate(route) } })
       }),
     [navigate],
   )
 }
+
+const isHere = (route: string) => new URL(route, location.href).pathname === location.pathname
 
 function BrokenScreen() {
   return (

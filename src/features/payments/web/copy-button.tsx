@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast.ts'
 /** Copies exactly `text`; `name` says what it is: "reference". */
 export function CopyButton({ name, text }: { name: string; text: string }) {
   return (
-    <IconButton label={`Copy ${name}`} onClick={() => copy(name, text)} className="print:hidden">
+    <IconButton label={`Copy ${name}`} onClick={() => copy(name, text)} className="-my-2">
       <Copy size={20} aria-hidden="true" />
     </IconButton>
   )

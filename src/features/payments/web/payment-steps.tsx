@@ -7,6 +7,7 @@ import { markStale } from '#platform/web/query-client.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
@@ -34,12 +35,10 @@ export function PaymentSteps({ payment }: { payment: Transaction }) {
       {account ? (
         <ol className="flex flex-col gap-4">
           <Step number={1} title="Send mobile money to">
-            <dl className="flex flex-col gap-2">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
               <Value name="Number" copied={withoutLeadingZero(account.number)} isBig />
-              <div className="grid grid-cols-[auto_1fr] gap-x-6">
-                <Value name="Network">{account.network}</Value>
-                <Value name="Name">{account.name}</Value>
-              </div>
+              <Value name="Network">{account.network}</Value>
+              <Value name="Name">{account.name}</Value>
               <Value name="Amount" copied={payment.amount.toFixed(2)} isBig>
                 {formatCedis(payment.amount)}
               </Value>
@@ -155,17 +154,19 @@ function Value({
   children?: ReactNode
 }) {
   return (
-    <div className="flex items-center justify-between gap-2">
-      <div className="min-w-0">
-        <dt className="text-meta text-muted">{name}</dt>
-        <dd className={isBig ? bigLook : 'font-semibold [overflow-wrap:anywhere]'}>{children}</dd>
-      </div>
-      {copied && <CopyButton name={name.toLowerCase()} text={copied} />}
+    <div className={classNames('min-w-0', isBig && 'col-span-full')}>
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="flex items-center justify-between gap-2">
+        <span className={isBig ? bigLook : smallLook}>{children}</span>
+        {copied && <CopyButton name={name.toLowerCase()} text={copied} />}
+      </dd>
     </div>
   )
 }
 
-const bigLook = 'select-all font-mono text-h1 font-bold tracking-wider [overflow-wrap:anywhere]'
+const smallLook = 'min-w-0 font-semibold [overflow-wrap:anywhere]'
+const bigLook =
+  'min-w-0 select-all font-mono text-h1 font-bold tracking-wider [overflow-wrap:anywhere]'
 
 function Deadline({ payment }: { payment: Transaction }) {
   const at = new Date(Date.parse(payment.created_at) + hoursToSubmit * 3_600_000)
