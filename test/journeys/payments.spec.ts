@@ -47,6 +47,13 @@ test('an order is paid at the provider, completed, and paid out by a manager', a
   await page.getByRole('link', { name: /^View receipt/ }).click()
   await expect(heading(page)).toHaveText('Receipt')
   await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(
+    page.getByText(`Order #${order.id}: ${order.gig.title}`, { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Print or save' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await step(request, buyer, { order, action: 'complete' })
 
   const atSeller = await otherScreen(browser, page, seller)
