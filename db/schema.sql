@@ -369,6 +369,24 @@ begin
   returning mail_due_at into mail_due;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.write_text(sender integer, receiver integer, at timestamp with time zone, line jsonb)
+ RETURNS SETOF messages
+ LANGUAGE plpgsql
+AS $function$
+declare
+  chat integer;
+  written integer[];
+begin
+  select id into chat from chats where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
+    for no key update;
+  perform from users join chat_members on user_id = users.id
+    where users.id = receiver and status_id = 2 and chat_id = chat and mail_due_at > at - interval '1 hour'
+    for no key update of chat_members;
+  if not found then return; end if;
+  select ids from write_messages(chat, sender, receiver, at, null, jsonb_build_array(line)) into written;
+  return query select * from messages where id = any(written);
+end $function$;
+
 create table audit_log (
   id integer generated always as identity,
   actor_id integer not null,

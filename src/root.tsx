@@ -14,7 +14,7 @@ import {
 import { usePendingReviewFirst } from '#features/accounts/web/pending-review.ts'
 import { SiteBars } from '#features/accounts/web/site-bars.tsx'
 import { useUnreadMessages } from '#features/accounts/web/unread-messages.ts'
-import { isChatShown } from '#features/chat/web/shown-chat.ts'
+import { isSeenInChats } from '#features/chat/web/shown-chat.ts'
 import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
 import { dealWith } from '#features/gigs/web/request-gig.ts'
 import { payWith } from '#features/orders/payment/web/paying.ts'
@@ -140,8 +140,8 @@ function useNotifications() {
       onNews(({ event, payload }) => {
         if (event !== 'notification') return
         const { kind, text, route } = payload as { kind: string; text: string; route: string }
-        // Whoever has the chat, or what became of a payment, before their eyes sees it there.
-        if (isChatShown(route) || (kind === 'payment' && isHere(route))) return
+        // Whoever has the message, the card, or what became of a payment before their eyes sees it there.
+        if (isSeenInChats(route) || (kind === 'payment' && isHere(route))) return
         showToast({ message: text, action: { label: 'View', onSelect: () => navigate(route) } })
       }),
     [navigate],

@@ -2,6 +2,16 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ownUser } from '#features/accounts/server/queries.ts'
+import {
+  chatBetween,
+  chatOf,
+  chatsOf,
+  messagesOf,
+  newsOf,
+  unreadCountOf,
+  untoldMessages,
+  wayTo,
+} from '#features/chat/server/queries.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
 import { customerById, pageOfCustomers } from '#features/manager/customers/server/queries.ts'
@@ -101,8 +111,8 @@ async function fillOrders(): Promise<void> {
 async function fillChats(): Promise<void> {
   await sql`insert into chats (low_user_id, high_user_id, created_at)
     select n, n + 1, now() from generate_series(1, 2999) as n`.execute(db)
-  await sql`insert into messages (chat_id, from_user_id, text, is_flagged, created_at)
-    select id, low_user_id, 'Good work', id % 100 = 0 and n = 1, now()
+  await sql`insert into messages (chat_id, from_user_id, text, is_flagged, is_told, client_id, created_at)
+    select id, low_user_id, 'Good work', id % 100 = 0 and n = 1, true, gen_random_uuid(), now()
     from chats cross join generate_series(1, 7) as n`.execute(db)
   await sql`insert into chat_members (chat_id, user_id, other_id, last_message_id)
     select chats.id, low_user_id, high_user_id, max(messages.id)
@@ -128,6 +138,7 @@ async function fillTransactions(): Promise<void> {
 }
 
 const pending = (input: object) => pageOfPending({ page: 1, records_per_page: 12, ...input })
+const someUuid = '6f1c1b0e-6f0c-4f43-9d3b-2b1d6a3f1f10'
 
 const list = (input: object, viewer: typeof person | null = null) =>
   pageOfGigs({ input: { page: 1, records_per_page: 32, ...input }, viewer, now })
@@ -172,6 +183,17 @@ const hot: Record<string, () => Promise<unknown>> = {
   'a search for an order': () => allOrders({ search: 'person2718 rhinoceros' }),
   'flagged messages': () => flagged({}),
   'a search of flagged messages': () => flagged({ search: 'person2700' }),
+  'own chats': () => chatsOf({ userId: 5, search: '', limit: 15, offset: 0 }),
+  'a search for an own chat': () => chatsOf({ userId: 5, search: 'person', limit: 15, offset: 0 }),
+  'a chat': () => chatOf(db, { chatId: 17, userId: 17 }),
+  'the chat with a person': () => chatBetween(17, 18),
+  'the newest messages of a chat': () => messagesOf({ chatId: 17 }),
+  'messages before another': () => messagesOf({ chatId: 17, before: 9000 }),
+  'messages after another': () => messagesOf({ chatId: 17, after: 2 }),
+  'what is asked before a message': () => wayTo({ fromId: 17, toId: 18, clientId: someUuid }),
+  'what is told of messages': () => newsOf([117, 118]),
+  'messages that nobody was told of': () => untoldMessages(now),
+  'unread messages of a person': () => unreadCountOf(db, 5),
   'chats of a person': () => pageOfChats({ page: 1, records_per_page: 12, userId: 5 }),
   'what waits': () => pendingCounts(),
   'changes of a gig': () => latestAudit({ type: 'gig', id: 17 }),
@@ -256,6 +278,7 @@ const large = [
   'order_events',
   'reviews',
   'messages',
+  'chats',
   'chat_members',
   'transactions',
 ]

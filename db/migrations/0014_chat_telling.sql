@@ -37,3 +37,22 @@ begin
   where chat_id = chat and user_id = receiver
   returning mail_due_at into mail_due;
 end $$;
+
+/*
+ * Writes a text into a chat that is under way: it is there, the receiver is, and an e-mail waits for him already, so
+ * that nothing else is to be made. Else, or where this sending has been here before, it writes and answers nothing.
+ */
+create function write_text(sender integer, receiver integer, at timestamptz, line jsonb) returns setof messages language plpgsql as $$
+declare
+  chat integer;
+  written integer[];
+begin
+  select id into chat from chats where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
+    for no key update;
+  perform from users join chat_members on user_id = users.id
+    where users.id = receiver and status_id = 2 and chat_id = chat and mail_due_at > at - interval '1 hour'
+    for no key update of chat_members;
+  if not found then return; end if;
+  select ids from write_messages(chat, sender, receiver, at, null, jsonb_build_array(line)) into written;
+  return query select * from messages where id = any(written);
+end $$;

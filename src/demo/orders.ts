@@ -194,7 +194,8 @@ function stepsOf(of: {
     if (fate === 'cancel') step('cancel', 'seller', random.int(20, 20 * hour))
     if (fate === 'expire') step('expire', 'clock', hoursToRespond * hour)
     if (fate !== 'accept') return steps
-    step('accept', 'seller', random.int(5, 14 * hour))
+    // Most answer soon, few only the next day.
+    step('accept', 'seller', 5 + Math.ceil(14 * hour * random.next() ** 3))
   }
   const worked = () => Math.ceil(hours * hour * (0.3 + random.next() * 0.6))
   step('submit-for-review', 'seller', worked())

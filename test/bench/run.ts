@@ -1,4 +1,4 @@
-/** `npm run bench -- lists growth search manager cost memory home realtime --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search manager cost memory home realtime threads trade --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { cost, memory } from './cost.ts'
 import { growth } from './growth.ts'
@@ -8,6 +8,8 @@ import { manager } from './manager.ts'
 import { realtime } from './realtime.ts'
 import { search } from './search.ts'
 import { closeStages } from './stage.ts'
+import { threads } from './threads.ts'
+import { trade } from './trade.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,6 +17,7 @@ const { values, positionals } = parseArgs({
     gigs: { type: 'string' },
     sizes: { type: 'string', default: '1000,100000,1000000' },
     requests: { type: 'string', default: '500' },
+    chats: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
   },
 })
@@ -29,6 +32,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
   cost: () => cost({ gigs: gigs(10_000) }),
   memory: () => memory({ gigs: gigs(10_000) }),
   home: () => home({ gigs: gigs(100_000) }),
+  threads: () => threads({ chats: Number(values.chats), messages: 1000, requests }),
+  trade: () => trade({ sizes: values.sizes.split(',').map(Number), requests }),
   realtime: () => realtime({ seconds: Number(values.seconds) }),
 }
 

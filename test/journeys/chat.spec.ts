@@ -175,8 +175,8 @@ test('what is written without a connection waits, and goes out in its order', as
 test('what waited is sent after a reload, and once', once, async ({ page, context, request }) => {
   const [ama, kofi] = await two(request)
   await be(page, ama)
-  await open(page, chatWith(kofi))
   await page.route('**/api/chat/message/send', route => route.abort())
+  await open(page, chatWith(kofi))
   await write(page, 'I was here')
   await expect(said(page, 'I was here')).toContainText('Sending')
   await page.unroute('**/api/chat/message/send')
@@ -193,9 +193,8 @@ test('a message that nobody answered is tried again with a tap, and arrives once
 }) => {
   const [ama, kofi] = await two(request)
   await be(page, ama)
-  await open(page, chatWith(kofi))
-  await expect(field(page)).toBeEnabled()
   await page.route('**/api/chat/message/send', route => route.abort())
+  await open(page, chatWith(kofi))
   await write(page, 'Did it arrive?')
   const retry = page.getByRole('button', { name: 'Tap to retry' })
   await expect(retry).toBeVisible({ timeout: 20_000 })
@@ -213,11 +212,11 @@ test(
   async ({ page, request }) => {
     const [ama, kofi] = await two(request)
     await be(page, ama)
-    await open(page, chatWith(kofi))
     await page.route('**/api/chat/message/send', async route => {
       await route.fetch()
       await route.abort()
     })
+    await open(page, chatWith(kofi))
     await write(page, 'Did you hear me?')
     await expect(said(page, 'Did you hear me?')).toContainText('Sent')
     await page.unroute('**/api/chat/message/send')
@@ -390,14 +389,16 @@ test('a draft is kept for each person, also over a reload', once, async ({ page,
 test(
   'a lost session leads to the login and back, and what was written goes out then',
   once,
-  async ({ page, request }) => {
+  async ({ page, context, request }) => {
     const { person, userId, token } = await member(request)
     const kofi = await chatter(request)
     await be(page, { userId, token })
     await open(page, chatWith(kofi))
     await expect(page.getByRole('heading', { level: 1, name: kofi.username })).toBeVisible()
-    await request.delete('/api/sanctum/token', { headers: bearer({ token }) })
+    await context.setOffline(true)
     await write(page, 'Before I was thrown out')
+    await request.delete('/api/sanctum/token', { headers: bearer({ token }) })
+    await context.setOffline(false)
     await expect(page).toHaveURL(/\/login\?/)
     await logIn(page, person)
     await expect(said(page, 'Before I was thrown out')).toContainText('Sent')
@@ -498,6 +499,8 @@ test('an offer is accepted from its card, and cards show where the order stands 
   for (const screen of [page, other]) {
     await expect(log(screen).getByText('Ongoing').first()).toBeVisible()
     await expect(log(screen).getByText(/^Pending/)).toHaveCount(0)
+    await expect(log(screen).getByText('I accept the order')).toBeVisible()
+    await expect(screen.getByText('accepted your request for')).toBeHidden()
   }
   await expectAccessible(page)
   await card.getByRole('link', { name: 'View order' }).click()

@@ -51,13 +51,14 @@ test('a new person posts a gig with photos and a place, and after review everybo
 
   await page.getByRole('link', { name: 'See your gigs' }).click()
   await expect(rowOf(page, title)).toContainText('In review')
-  await open(page, '/')
+  const found = `/?${new URLSearchParams({ search: title })}`
+  await open(page, found)
   await expect(page.getByRole('link', { name: title })).toBeHidden()
   await expectHidden(request, gig)
 
   await approve(request, gig)
   await expect(async () => {
-    await open(page, '/')
+    await open(page, found)
     await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 1000 })
   }).toPass()
   await page.getByRole('link', { name: title }).click()

@@ -67,13 +67,14 @@ async function openChat(
 ): Promise<Opened> {
   const row = await chatFor(input, viewer)
   if (!row) return unwritten(input.username, viewer, now)
-  const { rows, hasMore } = await messagesOf({
-    chatId: row.chat_id,
-    before: input.before,
-    after: input.after,
-  })
+  const { before, after } = input
+  const [{ rows, hasMore }, last] = await Promise.all([
+    messagesOf({ chatId: row.chat_id, before, after }),
+    before || after ? lastOf(row, viewer, now) : null,
+  ])
   const messages = await presentMessages(rows, viewer, now)
-  return { chat: await withLast(row, viewer, now), messages, has_more: hasMore }
+  const chat = presentChat(row, last ?? messages.at(-1) ?? null, now)
+  return { chat, messages, has_more: hasMore }
 }
 
 /** By its number, for its two and for managers; or, with number 0, the one with that person if there is one. */
@@ -103,9 +104,9 @@ async function unwritten(username: string, viewer: Viewer, now: Date): Promise<O
   }
 }
 
-async function withLast(row: ChatRow, viewer: Viewer, now: Date): Promise<Chat> {
+async function lastOf(row: ChatRow, viewer: Viewer, now: Date): Promise<Message | null> {
   const [chat] = await presentChats([row], viewer, now)
-  return chat ?? presentChat(row, null, now)
+  return chat?.last_message ?? null
 }
 
 /** Each with its last message. */

@@ -1,14 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { reasonsToLook } from '#features/chat/moderation/server/policy.ts'
 import type { Post } from '#features/orders/server/notices.ts'
 import type { Input } from '#platform/contract.ts'
 import { attachmentShelf, type ShelvedFile } from '#platform/server/attachment-shelf.ts'
 import { judgedAttachments } from '#platform/server/attachments.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
+import { db, inTransaction, named, pool } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { spend } from '#platform/server/limits.ts'
 import { notFound, refuseFaults } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB, Messages } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { sendMessage as sendContract } from '../contract.ts'
@@ -26,18 +26,16 @@ export const messageFiles = attachmentShelf('chat', async keys => {
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
 })
 
+type Wish = { input: Input<typeof sendContract>; viewer: Viewer; now: Date }
+
 /** Sends text and files, and answers what came of it; the same sending asked for again answers what it made first. */
-export async function sendMessage(wish: {
-  input: Input<typeof sendContract>
-  viewer: Viewer
-  now: Date
-}): Promise<News> {
+export async function sendMessage(wish: Wish): Promise<News> {
   const { input, viewer, now } = wish
   const { to_user_id: toId, client_id: clientId } = input
-  const [way] = await Promise.all([
-    wayTo({ fromId: viewer.id, toId, clientId }),
-    spend(messagesPerPerson, viewer.id),
-  ])
+  await spend(messagesPerPerson, viewer.id)
+  const continued = await continueChat(wish)
+  if (continued) return continued
+  const way = await wayTo({ fromId: viewer.id, toId, clientId })
   const repeated = clientId && way.is_repeated && (await earlier(db, viewer.id, clientId))
   if (repeated) return newsOf(repeated)
   const attachments = await judged(input, viewer)
@@ -49,7 +47,7 @@ export async function sendMessage(wish: {
       const lines = partsOf(input.message, files).map((part, index) => ({
         ...part,
         ...lookedThrough(part.text),
-        client_id: clientId ?? null,
+        client_id: clientId,
         part: index,
       }))
       const messageIds = await write(tx, { chatId, fromId: viewer.id, toId, now }, lines)
@@ -60,6 +58,19 @@ export async function sendMessage(wish: {
     }),
   )
   return isNew ? tellNews({ messageIds, now }) : newsOf(messageIds)
+}
+
+/** Most of what is sent, and what people wait for most: a text to somebody to whom much has been written. Null otherwise. */
+async function continueChat(wish: Wish): Promise<News | null> {
+  const { input, viewer, now } = wish
+  const { to_user_id: toId, client_id, message: text } = input
+  if (text === '' || input.message_files.length > 0 || toId === viewer.id) return null
+  const line = JSON.stringify({ text, ...lookedThrough(text), client_id })
+  const query = sql`select * from write_text(${viewer.id}, ${toId}, ${now}, ${line})`
+  const [written] = await named<Selectable<Messages>>('chat write', query.compile(db), pool)
+  if (!written) return null
+  const unread = { is_read: false, to_user_id: toId, order_status: null, order_action: null }
+  return tellNews({ messageIds: [written.id], rows: [{ ...written, ...unread }], now })
 }
 
 /** Posts for orders: see `registerConversation`. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { now as clock } from '#platform/server/clock.ts'
@@ -47,13 +46,13 @@ test('a message that its writer could not tell of is told by the job, once', asy
   expect(await isTold(id)).toBe(true)
   await tellUntold({ now: seconds(60) })
   await send(app.server, ama, kofi, 'The last of all')
-  await expect.poll(() => heard.at(-1)).toContain('wrote to you')
-  expect(heard).toEqual([
+  const told = [
     'Are you there?',
     `${ama.username} wrote to you.`,
     'The last of all',
     `${ama.username} wrote to you.`,
-  ])
+  ]
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(told)
 })
 
 test('what hangs on an offer or an order is told by a job of its own', async () => {
@@ -111,21 +110,6 @@ test('of many e-mails about one chat that are sent at once there is one', async 
   await Promise.all(Array.from({ length: 20 }, () => mailUnread.run({ data, now: minutes(3) })))
   expect(await mailsTo(kofi)).toHaveLength(1)
   expect(mailJobs(jobs)).toEqual([kofi.id])
-})
-
-test('twenty sendings with one number, also to different people, make one message', async () => {
-  const ama = await buildUser()
-  const others = await Promise.all(Array.from({ length: 4 }, () => buildUser()))
-  const client_id = randomUUID()
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      send(app.server, ama, others[n % 4] as BuiltUser, 'Once', { client_id }),
-    ),
-  )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(answers.map(({ messages }) => messages[0].id)).size).toBe(1)
-  const sent = db.selectFrom('messages').select('id').where('from_user_id', '=', ama.id)
-  expect(await sent.execute()).toHaveLength(1)
 })
 
 type Captured = ReturnType<typeof captureJobs>

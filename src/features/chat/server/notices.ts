@@ -10,6 +10,8 @@ import { type MessageRow, type News, newsOf, type SideRow } from './queries.ts'
 
 export type MessageNews = {
   messageIds: number[]
+  /** The messages, where they are known already. */
+  rows?: MessageRow[]
   now: Date
   /** Also rings the receiver's bell; steps of orders and offers have notifications of their own. */
   rings?: boolean
@@ -18,7 +20,7 @@ export type MessageNews = {
 /** Shows new messages, or what has become of old ones, on all screens of both people, and answers what was shown. */
 export async function tellOfMessages(news: MessageNews): Promise<News> {
   const { messageIds, now, rings = true } = news
-  const { rows, sides } = await newsOf(messageIds)
+  const { rows, sides } = await newsOf(messageIds, news.rows)
   for (const row of rows) {
     const sideOf = (userId: number) =>
       sides.find(side => side.chat_id === row.chat_id && side.user_id === userId)

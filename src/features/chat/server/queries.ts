@@ -77,16 +77,18 @@ export async function chatsOf({ userId, search, limit, offset }: ListWish) {
       .where('chat_members.user_id', '=', userId)
       .where('chat_members.last_message_id', 'is not', null)
       .$if(search !== '', q => q.where(hasUsername(search)))
-  const rows = await wanted(memberships(db))
-    .orderBy('chat_members.last_message_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const counted = await wanted(memberships(db))
-    .clearSelect()
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: counted.total }
+  const [rows, { total }] = await Promise.all([
+    wanted(memberships(db))
+      .orderBy('chat_members.last_message_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    wanted(memberships(db))
+      .clearSelect()
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
 }
 
 /** Everything that is typed is text: `%` and `_` stand for themselves. */
@@ -118,8 +120,8 @@ export type SideRow = ChatRow & { user_id: number; unread_in_all: number }
 export type News = { rows: MessageRow[]; sides: SideRow[] }
 
 /** Messages, and their chats as each of the two sees them. Whoever asks has made sure that they may be seen. */
-export async function newsOf(messageIds: number[]): Promise<News> {
-  const [rows, sides] = await Promise.all([messagesByIds(messageIds), sidesOf(messageIds)])
+export async function newsOf(messageIds: number[], known?: MessageRow[]): Promise<News> {
+  const [rows, sides] = await Promise.all([known ?? messagesByIds(messageIds), sidesOf(messageIds)])
   return { rows, sides }
 }
 
@@ -145,7 +147,8 @@ export async function untoldMessages(before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
-    .where('is_told', '=', false)
+    // Written out, so that whatever plan is kept has the index of what is untold.
+    .where(sql<SqlBool>`not is_told`)
     .where('created_at', '<', before)
     .where('order_id', 'is', null)
     .where('offer_id', 'is', null)
@@ -159,7 +162,7 @@ type Stretch = { chatId: number; before?: number; after?: number }
 
 /** Oldest first: the newest, those before a message, or the first ones after it; and whether more follow that way. */
 export async function messagesOf({ chatId, before, after }: Stretch) {
-  const ids = await db
+  const ids = db
     .selectFrom('messages')
     .select('id')
     .where('chat_id', '=', chatId)
@@ -167,9 +170,15 @@ export async function messagesOf({ chatId, before, after }: Stretch) {
     .$if(after !== undefined, query => query.where('id', '>', after ?? 0))
     .orderBy('id', after === undefined ? 'desc' : 'asc')
     .limit(messagesAtATime + 1)
-    .execute()
-  const wanted = ids.slice(0, messagesAtATime).map(({ id }) => id)
-  return { rows: await messagesByIds(wanted), hasMore: ids.length > messagesAtATime }
+  const way = before === undefined ? (after === undefined ? 'newest' : 'after') : 'before'
+  const found = await named<MessageRow>(
+    `chat messages ${way}`,
+    messages(db).where('messages.id', '=', sql<number>`any(array(${ids}))`).compile(),
+    pool,
+  )
+  const hasMore = found.length > messagesAtATime
+  const rows = way === 'after' ? found.slice(0, messagesAtATime) : found.slice(-messagesAtATime)
+  return { rows, hasMore }
 }
 
 const messages = (from: Kysely<DB>) =>

@@ -48,7 +48,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   const { data: thread, error, isFetching, refetch } = useQuery(threadAt(address))
   const listPath = `/account/messages${useListSearch()}`
   const draftKey = `chat:${userId}:${address.username.toLowerCase()}`
-  useTrueAddress(address, thread)
+  useTrueAddress(address, isFetching ? undefined : thread)
   const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread })
   const sendings = useSendings(thread?.chat.user.id)
   const isGone = error instanceof ApiError && error.status === 404
@@ -59,7 +59,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         <ChatHeader username={address.username} {...{ thread, userId, listPath }} />
         <SafetyLine />
         {error && !isGone && (
-          <div className="p-3">
+          <div className={thread ? 'p-3' : 'flex-1 p-3'}>
             <LoadError
               reason={sentencesOf(error)[0] ?? 'This chat did not load.'}
               onRetry={() => refetch()}
@@ -104,7 +104,10 @@ function Gone({ listPath }: { listPath: string }) {
   )
 }
 
-/** As soon as the chat is known its address is the true one; nothing on the screen changes. */
+/**
+ * As soon as the chat is known its address is the true one; nothing on the screen changes. A thread that is being
+ * fetched still is not known: under its true address nobody would fetch it again.
+ */
 function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
   const navigate = useNavigate()
   const { search } = useLocation()

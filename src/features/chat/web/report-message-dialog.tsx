@@ -44,7 +44,7 @@ export function ReportMessageDialog({
             onClick={onClose}
             className="max-sm:order-2 max-sm:w-full"
           >
-            Keep
+            Go back
           </Button>
           <Button
             tone="danger"

@@ -38,7 +38,7 @@ export function FlaggedMessage({ message }: { message: MessageRow }) {
           tone="quiet"
           size="small"
           onClick={() => setAsked(true)}
-          aria-label={`Read around the message of ${message.sender.username}`}
+          aria-label={`Read around it: message ${message.id} of ${message.sender.username}`}
           className="px-2"
         >
           Read around it

@@ -53,7 +53,7 @@ const columns: Column<MessageRow>[] = [
     name: 'Message',
     cell: message => <FlaggedMessage message={message} />,
     card: 'line',
-    className: 'md:w-1/2 md:py-3',
+    className: 'md:w-2/5 md:py-3',
   },
   { name: 'Sender', cell: ({ sender }) => <CustomerLink customer={sender} />, card: 'title' },
   { name: 'Recipient', cell: ({ recipient }) => <CustomerLink customer={recipient} /> },

@@ -49,6 +49,9 @@ const filters: ListFilter<{ status_id?: number }>[] = [
   { label: 'Cancelled', query: { status_id: orderStatus.cancelled } },
 ]
 
+// So many columns fit a laptop only where states and times may take two lines.
+const timeLook = 'md:[&_time]:whitespace-normal'
+
 const columns: Column<OrderRow>[] = [
   { name: 'Id', cell: order => order.id, className: 'tabular-nums' },
   {
@@ -57,7 +60,7 @@ const columns: Column<OrderRow>[] = [
       <Link
         to={`/account/orders/view/${id}`}
         aria-label={`Order ${id}: ${offer.gig.short_title}`}
-        className="inline-flex min-h-11 items-center hover:underline"
+        className="inline-flex min-h-11 items-center hover:underline max-md:-mt-2"
       >
         {offer.gig.short_title}
       </Link>
@@ -71,12 +74,19 @@ const columns: Column<OrderRow>[] = [
     name: 'Status',
     cell: order => <OrderChip statusId={order.status_id} as={null} />,
     card: 'chip',
+    className: 'md:[&>span]:whitespace-normal',
   },
-  { name: 'Created', cell: order => <TimeText at={order.created_at} /> },
-  { name: 'Start', cell: order => <Moment at={order.started_on} /> },
-  { name: 'Due', cell: order => <Moment at={order.due_on} /> },
+  { name: 'Created', cell: order => <TimeText at={order.created_at} />, className: timeLook },
+  { name: 'Start', cell: order => <Moment at={order.started_on} />, className: timeLook },
+  { name: 'Due', cell: order => <Moment at={order.due_on} />, className: timeLook },
 ]
 
 function Moment({ at }: { at: string | null }) {
-  return at ? <TimeText at={at} /> : 'not yet'
+  if (at) return <TimeText at={at} />
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not yet</span>
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import { samePersonName } from '../process.ts'
 
 type NameHintProps = {
@@ -9,7 +10,10 @@ type NameHintProps = {
   otherIs: string
 }
 
-/** Identity and payment account are one person's: said at the field, before anything is sent. */
+/**
+ * Identity and payment account are one person's: said at the field, before anything is sent. Where both are given, only
+ * a manager can change the two names together.
+ */
 export function NameHint({ typed, other, otherIs }: NameHintProps) {
   const name = String(typed ?? '').trim()
   if (!other) return `It must match the name on ${otherIs}.`
@@ -25,7 +29,13 @@ export function NameHint({ typed, other, otherIs }: NameHintProps) {
   return (
     <span className="flex items-start gap-1.5 text-warn-text">
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      The name on {otherIs} is {other}. Both must be the same.
+      <span>
+        The name on {otherIs} is {other}. Both must be the same. Has your name changed?{' '}
+        <Link to="/report" className="underline underline-offset-2">
+          Ask us to change both
+        </Link>
+        .
+      </span>
     </span>
   )
 }

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db, inTransaction } from '#platform/server/database.ts'
+import { asUser, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../test/builders/app.ts'
+import { openChat, send } from '../../../../test/builders/chat.ts'
+import { buildOffer } from '../../../../test/builders/orders.ts'
+import { postForOrder } from './commands.ts'
+
+const app = useApp()
+const two = async () => [await buildUser(), await buildUser()] as const
+
+test('twenty sendings with one number, also to different people, make one message', async () => {
+  const ama = await buildUser()
+  const others = await Promise.all(Array.from({ length: 4 }, () => buildUser()))
+  const client_id = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      send(app.server, ama, others[n % 4] as BuiltUser, 'Once', { client_id }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ messages }) => messages[0].id)).size).toBe(1)
+  const sent = db.selectFrom('messages').select('id').where('from_user_id', '=', ama.id)
+  expect(await sent.execute()).toHaveLength(1)
+})
+
+test('two who write to each other at the same moment wait for each other, and both are heard', async () => {
+  const [ama, kofi] = await two()
+  const { chat } = await send(app.server, ama, kofi, 'First')
+  const { sending } = await inTransaction(async tx => {
+    const amasSide = tx.selectFrom('chat_members').select('user_id').where('chat_id', '=', chat.id)
+    await amasSide.where('user_id', '=', ama.id).forUpdate().execute()
+    const fromAma = send(app.server, ama, kofi, 'Second')
+    await untilWaiting(1)
+    const fromKofi = send(app.server, kofi, ama, 'Third')
+    await untilWaiting(2)
+    return { sending: [fromAma, fromKofi] }
+  })
+  expect((await Promise.all(sending)).map(({ status }) => status)).toEqual([201, 201])
+  const { messages } = await openChat(app.server, ama, kofi)
+  const texts = messages.map(({ message }: { message: string }) => message)
+  expect(texts).toEqual(['First', 'Second', 'Third'])
+  expect(await unreadOf(ama)).toBe(1)
+  expect(await unreadOf(kofi)).toBe(2)
+})
+
+test('a message that comes while its reader reads the one before it stays unread', async () => {
+  const [ama, kofi] = await two()
+  const { messages } = await send(app.server, ama, kofi, 'First')
+  const { id: offerId } = await buildOffer({ seller: ama, buyer: kofi })
+  const { reading } = await inTransaction(async tx => {
+    const coming = { fromId: ama.id, toId: kofi.id, text: 'Second', written: null }
+    await postForOrder(tx, { ...coming, about: { offerId }, now: new Date() })
+    const reading = read(kofi, messages[0].id)
+    await untilWaiting(1)
+    return { reading }
+  })
+  expect(await reading).toEqual({ unread_messages_count: 1 })
+  expect(await unreadOf(kofi)).toBe(1)
+})
+
+test('of twenty who write and read in one chat at once, both counts are exact whenever it is quiet', async () => {
+  const [ama, kofi] = await two()
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const [from, to] = n % 2 ? [ama, kofi] : [kofi, ama]
+        const { messages } = await send(app.server, from, to, `${n}`)
+        if (n % 3 === 0) await read(to, messages[0].id)
+      }),
+    )
+    for (const person of [ama, kofi]) expect(await unreadOf(person)).toBe(await countedOf(person))
+  }
+})
+
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect
+    .poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 })
+    .toBe(count)
+}
+
+async function read(who: BuiltUser, message_id: number) {
+  const url = '/api/chat/message/read'
+  const headers = await asUser(who)
+  return (await app.server.inject({ method: 'POST', url, headers, payload: { message_id } })).json()
+}
+
+/** What a person's own record says. */
+async function unreadOf(who: BuiltUser): Promise<number> {
+  const headers = await asUser(who)
+  const { user } = (await app.server.inject({ url: '/api/customer', headers })).json()
+  return user.unread_messages_count
+}
+
+/** What has come since the last one that was read. */
+async function countedOf({ id }: BuiltUser): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from chat_members join messages using (chat_id)
+    where user_id = ${id} and from_user_id <> ${id} and messages.id > last_read_id`.execute(db)
+  return rows[0]?.unread ?? 0
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../../../test/fake-browser.ts'
+
+const address = { chat_id: 7, username: 'kofi.m' }
+const route = 'GET /api/chat/7/kofi.m'
+
+let browser: ReturnType<typeof fakeBrowser>
+
+beforeEach(async () => {
+  vi.resetModules()
+  browser = fakeBrowser()
+  const { signIn } = await import('#platform/web/session.ts')
+  signIn({ token: '1|secret', userId: 1 })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const message = (id: number, more = {}) => ({
+  id,
+  from_user_id: 2,
+  file: null,
+  is_read: false,
+  ...more,
+})
+const messages = (from: number, to: number, more = {}) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at, more))
+const answer = (from: number, to: number, has_more: boolean, more = {}) => ({
+  status: 200,
+  body: {
+    chat: { id: 7, user: { id: 2 }, unread_messages_count: 0 },
+    messages: messages(from, to, more),
+    has_more,
+  },
+})
+const questions = () =>
+  browser.requests.flatMap(({ url }) =>
+    url.includes('/api/chat/') ? [url.split('?')[1] ?? ''] : [],
+  )
+
+async function opened() {
+  const { threadAt } = await import('./chat-cache.ts')
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  const { messages, hasEarlier } = await queryClient().fetchQuery({
+    ...threadAt(address),
+    staleTime: 0,
+  })
+  return { ids: messages.map(({ id }) => id), messages, hasEarlier }
+}
+const numbers = (from: number, to: number) => messages(from, to).map(({ id }) => id)
+
+test('a chat opens with its newest messages, and one question', async () => {
+  browser.answer(route, answer(51, 100, true))
+  expect(await opened()).toMatchObject({ ids: numbers(51, 100), hasEarlier: true })
+  expect(questions()).toEqual([''])
+})
+
+test('whoever was away gets what was missed, without a gap, and what has become of the rest', async () => {
+  browser.answer(
+    route,
+    answer(1, 50, false),
+    answer(121, 170, true),
+    answer(51, 100, true),
+    answer(101, 150, true),
+    answer(1, 50, false, { is_censored: true }),
+  )
+  await opened()
+  const { ids, hasEarlier, messages } = await opened()
+  expect(ids).toEqual(numbers(1, 170))
+  expect(hasEarlier).toBe(false)
+  expect(messages[0]).toMatchObject({ is_censored: true })
+  expect(questions()).toEqual(['', '', 'after=50', 'after=100', 'before=51'])
+})
+
+test('where little was missed only what scrolled out of the newest is asked for again', async () => {
+  browser.answer(
+    route,
+    answer(51, 100, true),
+    answer(61, 110, true),
+    answer(11, 60, true, { is_censored: true }),
+  )
+  await opened()
+  const { ids, hasEarlier, messages } = await opened()
+  expect(ids).toEqual(numbers(51, 110))
+  expect(hasEarlier).toBe(true)
+  expect(messages[0]).toMatchObject({ id: 51, is_censored: true })
+  expect(questions()).toEqual(['', '', 'before=61'])
+})
+
+test('earlier messages join in front of those that are here', async () => {
+  browser.answer(route, answer(51, 100, true), answer(1, 50, false))
+  await opened()
+  const { fetchEarlier, threadAt } = await import('./chat-cache.ts')
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  await fetchEarlier(address)
+  expect(questions()).toEqual(['', 'before=51'])
+  const thread = queryClient().getQueryData(threadAt(address).queryKey)
+  expect(thread?.messages.map(({ id }) => id)).toEqual(numbers(1, 100))
+  expect(thread?.hasEarlier).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { chatter, chatWith, device, say } from './chat.ts'
+import { be, demoPerson } from './gigs.ts'
+import { orderPath, requestedOrder } from './orders.ts'
+import { expectAccessible, open } from './screens.ts'
+
+test('a manager finds an order by its seller and looks at it', async ({ page, request }) => {
+  const [seller, buyer] = [await chatter(request), await chatter(request)]
+  const order = await requestedOrder(request, { seller, buyer })
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/orders')
+  await expect(page.getByText(/^Showing page 1 of /)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(seller.username)
+  await expect(page).toHaveURL(`/manager/orders?search=${seller.username}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('cell', { name: 'Pending Seller Acceptance' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: buyer.username })).toBeVisible()
+  await expect(page.getByText('GH₵250.00')).toBeVisible()
+  await page
+    .getByRole('link', { name: `Order ${order.id}: ${order.gig.title.slice(0, 20)}` })
+    .click()
+  await expect(page).toHaveURL(orderPath(order))
+  await expect(page.getByRole('heading', { name: `Order #${order.id}` })).toBeVisible()
+
+  await page.goBack()
+  await page.getByLabel('Show').selectOption('Cancelled')
+  await expect(page.getByText('No orders found.').last()).toBeVisible()
+})
+
+test('of two flagged messages one is approved, and the other vanishes from the open chat', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [from, to] = [await chatter(request), await chatter(request)]
+  await say(request, { from, to, text: 'Good morning, is it still available?' })
+  await say(request, { from, to, text: 'Call me on 024 412 3456' })
+  await say(request, { from, to, text: 'Or see www.pay-me-here.com' })
+  const reader = await device(browser, to)
+  await open(reader, chatWith(from))
+  const thread = reader.getByRole('log')
+  await expect(thread.getByText('Or see www.pay-me-here.com')).toBeVisible()
+
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/dashboard')
+  await page.getByRole('link', { name: /to decide$/ }).click()
+  await expect(page).toHaveURL('/manager/messages')
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(from.username)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText('Link to another site')).toBeVisible()
+  await expectAccessible(page)
+
+  const [link, phone] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
+  await expect(link).toContainText('pay-me-here')
+  await expect(link.getByRole('link', { name: /pay-me-here/ })).toHaveCount(0)
+  await phone.getByRole('button', { name: /^Read around/ }).click()
+  const around = page.getByRole('dialog', { name: new RegExp(from.username) })
+  await expect(around.getByText('Good morning, is it still available?')).toBeVisible()
+  await expect(around.getByText('Or see www.pay-me-here.com')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await phone.getByRole('button', { name: /^Approve/ }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toBeFocused()
+
+  await censor(page)
+  await expect(page.getByText('No flagged messages.').last()).toBeVisible()
+  await expect(thread.getByText('This message was removed by a manager.')).toBeVisible()
+  // Neither in the chat nor in the list beside it.
+  await expect(reader.getByText('Or see www.pay-me-here.com')).toHaveCount(0)
+  await expect(thread.getByText('Call me on 024 412 3456')).toBeVisible()
+  await reader.context().close()
+})
+
+/** After a question whose safe answer has the focus. */
+async function censor(page: Page) {
+  await page.getByRole('button', { name: /^Censor message/ }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Censor this message?' })
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Censor' }).click()
+  await expect(dialog).toBeHidden()
+}
