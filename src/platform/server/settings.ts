@@ -5,6 +5,8 @@ import { keysIn } from './encryption.ts'
 const onOff = z.enum(['on', 'off'])
 const zeroOne = z.enum(['0', '1']).transform(value => value === '1')
 const text = z.string().min(1)
+/** Of no operator: nobody can send money there by mistake. */
+const nobodysNumber = '000000000'
 
 const schema = z.object({
   NODE_ENV: z
@@ -104,12 +106,16 @@ const schema = z.object({
       'how people pay: `MANUAL` (by hand, to the account below), `SANDBOX` (refused in production), `PAWAPAY` or `PAYSTACK`',
     ),
   MANUAL_PAY_NETWORK: text
-    .optional()
+    .default('MTN')
     .describe('for `PAYMENT_METHOD=MANUAL`: the network of the account to pay to, such as `MTN`'),
   MANUAL_PAY_NUMBER: text
-    .optional()
-    .describe('for `PAYMENT_METHOD=MANUAL`: its number, without the 0 at its beginning'),
-  MANUAL_PAY_NAME: text.optional().describe('for `PAYMENT_METHOD=MANUAL`: in whose name it is'),
+    .default(nobodysNumber)
+    .describe(
+      'for `PAYMENT_METHOD=MANUAL`: its number, without the 0 at its beginning; required in production',
+    ),
+  MANUAL_PAY_NAME: text
+    .default('Demonstration only')
+    .describe('for `PAYMENT_METHOD=MANUAL`: in whose name it is; required in production'),
   PAWAPAY_URL: z
     .url()
     .default('https://api.pawapay.io')
@@ -218,7 +224,6 @@ function missing(settings: Settings): string[] {
     gcs: ['STORAGE_BUCKET'],
     PAWAPAY: ['PAWAPAY_TOKEN'],
     PAYSTACK: ['PAYSTACK_SECRET_KEY'],
-    MANUAL: ['MANUAL_PAY_NETWORK', 'MANUAL_PAY_NUMBER', 'MANUAL_PAY_NAME'],
   }
   const { SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD } = settings
   return [SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD].flatMap(driver =>
@@ -282,6 +287,10 @@ const paymentRules = (settings: Settings): [boolean, string][] => [
   [
     settings.PAYSTACK_SECRET_KEY?.startsWith('sk_test') ?? false,
     'PAYSTACK_SECRET_KEY must not be a test key: anyone could approve a payment.',
+  ],
+  [
+    settings.PAYMENT_METHOD === 'MANUAL' && settings.MANUAL_PAY_NUMBER === nobodysNumber,
+    'MANUAL_PAY_NUMBER must be set, with MANUAL_PAY_NETWORK and MANUAL_PAY_NAME: people send their money there.',
   ],
 ]
 

@@ -29,11 +29,10 @@ export function presentTransaction(row: TransactionRow): PresentedTransaction {
   }
 }
 
-/** Where people send money by hand; null while no such account is set. */
-function ourAccount(): PayTo | null {
-  const { MANUAL_PAY_NETWORK: network, MANUAL_PAY_NUMBER: number } = settings
-  const { MANUAL_PAY_NAME: name } = settings
-  return network && number && name ? { network, number, name } : null
+/** Where people send money by hand. */
+function ourAccount(): PayTo {
+  const { MANUAL_PAY_NETWORK: network, MANUAL_PAY_NUMBER: number, MANUAL_PAY_NAME: name } = settings
+  return { network, number, name }
 }
 
 /** The page that shows what became of a payment. A promotion is of a gig: both are named. */
