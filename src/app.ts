@@ -17,13 +17,20 @@ import { managerApi } from '#features/manager/server/api.ts'
 import { ordersApi } from '#features/orders/server/api.ts'
 import { ordersJobs } from '#features/orders/server/jobs.ts'
 import { pagesApi } from '#features/pages/server/api.ts'
+import { callbacksApi } from '#features/payments/callbacks/server/api.ts'
+import { sandboxApi } from '#features/payments/sandbox/server/api.ts'
+import { sandboxJobs } from '#features/payments/sandbox/server/jobs.ts'
+import { paymentsApi } from '#features/payments/server/api.ts'
+import { paymentsJobs } from '#features/payments/server/jobs.ts'
 import { identityApi } from '#features/profile/identity/server/api.ts'
 import { identityJobs } from '#features/profile/identity/server/jobs.ts'
 import { rightsApi } from '#features/profile/rights/server/api.ts'
 import { profileApi } from '#features/profile/server/api.ts'
 import { emailChangesJobs } from '#features/profile/username-and-email/server/jobs.ts'
+import { promotionsApi } from '#features/promotions/server/api.ts'
 import { reportsApi } from '#features/reports/server/api.ts'
 import { reportsJobs } from '#features/reports/server/jobs.ts'
+import { subscriptionsApi } from '#features/subscriptions/server/api.ts'
 import { addBodies } from '#platform/server/bodies.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
@@ -72,6 +79,11 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   await app.register(gigsApi)
   await app.register(chatApi)
   await app.register(ordersApi)
+  await app.register(paymentsApi)
+  await app.register(subscriptionsApi)
+  await app.register(promotionsApi)
+  await app.register(callbacksApi)
+  await app.register(sandboxApi)
   await app.register(pagesApi)
   await app.register(profileApi)
   await app.register(identityApi)
@@ -94,7 +106,9 @@ export const jobs: Job<object>[] = [
   ...chatJobs,
   ...moderationJobs,
   ...ordersJobs,
+  ...paymentsJobs,
   messageFiles.sweep,
+  ...sandboxJobs,
   ...emailChangesJobs,
   ...identityJobs,
   uploadsJob,

@@ -17,6 +17,7 @@ import { useUnreadMessages } from '#features/accounts/web/unread-messages.ts'
 import { isSeenInChats } from '#features/chat/web/shown-chat.ts'
 import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
 import { dealWith } from '#features/gigs/web/request-gig.ts'
+import { payWith } from '#features/orders/payment/web/paying.ts'
 import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { siteOf } from '#platform/web/app-context.ts'
@@ -37,6 +38,7 @@ import { themeBoot } from '#ui/theme-boot.ts'
 import { showToast } from '#ui/toast.ts'
 
 dealWith(() => import('#features/orders/offers/web/request-gig.ts'))
+payWith(() => import('#features/payments/orders/web/order-money.tsx'))
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -137,14 +139,16 @@ function useNotifications() {
     () =>
       onNews(({ event, payload }) => {
         if (event !== 'notification') return
-        const { text, route } = payload as { text: string; route: string }
-        // Whoever has the chat before their eyes sees the message itself, or the card.
-        if (isSeenInChats(route)) return
+        const { kind, text, route } = payload as { kind: string; text: string; route: string }
+        // Whoever has the message, the card, or what became of a payment before their eyes sees it there.
+        if (isSeenInChats(route) || (kind === 'payment' && isHere(route))) return
         showToast({ message: text, action: { label: 'View', onSelect: () => navigate(route) } })
       }),
     [navigate],
   )
 }
+
+const isHere = (route: string) => new URL(route, location.href).pathname === location.pathname
 
 function BrokenScreen() {
   return (

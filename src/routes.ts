@@ -14,9 +14,12 @@ export default [
   layout('features/accounts/web/member-area.tsx', [
     route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
+    route('gigs/promote/:gig_id', 'features/promotions/web/promote-gig-page.tsx'),
     route('orders/add', 'features/orders/web/start-order-page.tsx'),
     route('gigs/offer/:gig_id/create', 'features/chat/offering/web/create-offer-page.tsx'),
     route('orders/request/:offer_id', 'features/orders/offers/web/request-page.tsx'),
+    route('pay/:object_type/:object_id/:checkout_id', 'features/payments/web/pay-page.tsx'),
+    route('paid/:object_type/:object_id', 'features/payments/web/paid-page.tsx'),
     route('review/complete', 'features/orders/reviews/web/complete-review-page.tsx'),
     route('report', 'features/reports/web/report-page.tsx'),
     route('account/messages', 'features/chat/web/messages-area.tsx', [
@@ -30,11 +33,16 @@ export default [
       route('manager/customers/view/:id', 'features/manager/customers/web/customer-page.tsx'),
       route('manager/messages', 'features/manager/messages/web/messages-page.tsx'),
       route('manager/orders', 'features/manager/orders/web/orders-page.tsx'),
+      route('manager/subscriptions', 'features/manager/subscriptions/web/subscriptions-page.tsx'),
+      route('manager/transactions', 'features/manager/transactions/web/transactions-page.tsx'),
       route('manager/pages', 'features/manager/pages/web/pages-page.tsx'),
       route('manager/pages/add', 'features/manager/pages/web/add-page.tsx'),
       route('manager/pages/view/:id', 'features/manager/pages/web/edit-page.tsx'),
       route('manager/reports', 'features/manager/reports/web/reports-page.tsx'),
       route('manager/reports/view/:reference', 'features/manager/reports/web/report-page.tsx'),
+      layout('platform/web/development-only.tsx', { id: 'managers-testing' }, [
+        route('testing/stripe/pay', 'features/payments/stripe/web/stripe-page.tsx'),
+      ]),
     ]),
     layout('features/profile/web/account-area.tsx', [
       route('account', 'features/profile/web/account-page.tsx'),
@@ -54,7 +62,11 @@ export default [
       route('account/gigs', 'features/gigs/web/own-gigs-page.tsx'),
       route('account/orders', 'features/orders/web/orders-page.tsx'),
       route('account/orders/view/:order_id', 'features/orders/web/order-page.tsx'),
+      route('account/receipts', 'features/payments/receipts/web/receipts-page.tsx'),
+      route('account/receipts/:reference', 'features/payments/receipts/web/receipt-page.tsx'),
+      route('account/money', 'features/payments/ledger/web/money-page.tsx'),
       route('account/favorites', 'features/gigs/web/favorites-page.tsx'),
+      route('account/subscription', 'features/subscriptions/web/subscription-page.tsx'),
     ]),
   ]),
 

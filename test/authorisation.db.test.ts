@@ -15,6 +15,7 @@ import { useApp } from './builders/app.ts'
 import { sendFiles, send as sendMessage } from './builders/chat.ts'
 import { buildGig } from './builders/gigs.ts'
 import { buildOffer, buildOrder } from './builders/orders.ts'
+import { buildTransaction, payBy } from './builders/payments.ts'
 
 /** Who may call what, walked through the API's own description: a call that is added is walked too. */
 
@@ -180,6 +181,25 @@ const hidden: Record<string, Attempt> = {
   'POST /api/orders/complete gig_order_id': ({ submitted }) => ({ gig_order_id: submitted.id }),
   'POST /api/orders/pay/confirm gig_order_id': ({ submitted }) => ({ gig_order_id: submitted.id }),
   'POST /api/reviews/complete review_id': ({ review }) => ({ review_id: review.id, rating: 1 }),
+  'GET /api/payments/receipt/{reference} reference': ({ paid }) => ({ reference: paid.reference }),
+  'GET /api/payments/transaction/{reference} reference': ({ paying }) => ({
+    reference: paying.reference,
+  }),
+  'POST /api/payments/initiate object_id': ({ unpaid }) => ({
+    object_type: 'offer',
+    object_id: unpaid.offer_id,
+  }),
+  'POST /api/payments/manual/initiate object_id': ({ unpaid }) => {
+    payBy('MANUAL')
+    return { object_type: 'offer', object_id: unpaid.offer_id }
+  },
+  'POST /api/payments/manual/submit reference': ({ paying }) => {
+    payBy('MANUAL')
+    return { reference: paying.reference }
+  },
+  'POST /api/subscriptions/pay/confirm reference': ({ paying }) => ({
+    reference: paying.reference,
+  }),
 }
 
 const beforeLogin =
@@ -194,6 +214,9 @@ const nobodys: Record<string, string> = {
   'GET /api/cms/page/{id} id': 'what is published anybody may read, and drafts nobody this way',
   'GET /api/orders status_id': kind,
   'GET /api/password/code/{code}/validate code': beforeLogin,
+  'GET /api/payments object_id': 'picks among the caller’s own payments alone',
+  'GET /api/promotions/offers/{id} id': kind,
+  'GET /api/subscriptions/offers/{id} id': kind,
   'POST /api/chat/message/send client_id': ownWords,
   'POST /api/chat/message/send to_user_id': 'names a person, and anybody may be written to',
   'POST /api/customer/register country_alpha_2_code': kind,
@@ -332,6 +355,12 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     asked: await buildOrder({ ...sells, status: 'pending' }),
     begun: await buildOrder({ ...sells, status: 'ongoing' }),
     submitted: await buildOrder({ ...buys, status: 'inReview', paid: true }),
+    unpaid: await buildOrder({ ...buys, status: 'ongoing' }),
+    paying: await buildTransaction({ user: owner, method: 'MANUAL' }),
+    paid: await buildTransaction({
+      user: owner,
+      ...{ status_code: 'CMPLTD', outcome: 'given', settled_at: new Date() },
+    }),
     review,
     chat: chat as { id: number },
     message: messages[0] as { id: number },
@@ -360,6 +389,7 @@ async function everythingOf({ id }: BuiltUser) {
       .orderBy('offers.id')
       .orderBy('event_id')
       .execute(),
+    db.selectFrom('transactions').selectAll().where('user_id', '=', id).orderBy('id').execute(),
     db.selectFrom('chat_members').selectAll().where('user_id', '=', id).execute(),
     db
       .selectFrom('messages')

@@ -19,6 +19,7 @@ import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
 import { pageOfChats, pageOfFlagged } from '#features/manager/messages/server/queries.ts'
 import { pageOfAllOrders } from '#features/manager/orders/server/queries.ts'
 import { latestAudit, pendingCounts } from '#features/manager/server/queries.ts'
+import { pageOfPending } from '#features/manager/transactions/server/queries.ts'
 import { areDealingsOpen, offerById, pageOfOffers } from '#features/orders/offers/server/queries.ts'
 import { openOrdersOf } from '#features/orders/rights/server/queries.ts'
 import {
@@ -28,6 +29,18 @@ import {
   pageOfOrders,
   unansweredOrders,
 } from '#features/orders/server/queries.ts'
+import { transactionsWaiting } from '#features/payments/ledger/server/queries.ts'
+import {
+  openPaymentsOf,
+  orderToPay,
+  paymentHeldFor,
+} from '#features/payments/orders/server/queries.ts'
+import { pageOfOwnPayments } from '#features/payments/receipts/server/queries.ts'
+import {
+  manualPaymentsToLapse,
+  openMoneyOf,
+  transactionsToAsk,
+} from '#features/payments/server/queries.ts'
 import { givenSoFar } from '#features/profile/server/queries.ts'
 import { db, pool } from '#platform/server/database.ts'
 import { loadSettings } from '#platform/server/settings.ts'
@@ -68,6 +81,7 @@ beforeAll(async () => {
     select 1, 'pause', 'gig', id, now() from gigs`.execute(db)
   await fillOrders()
   await fillChats()
+  await fillTransactions()
   await sql`vacuum analyze`.execute(db)
 }, 120_000)
 
@@ -107,6 +121,23 @@ async function fillChats(): Promise<void> {
       from chats join messages on messages.chat_id = chats.id group by chats.id`.execute(db)
 }
 
+/** Nearly all are complete; a few wait for a manager, a provider or the clock. */
+async function fillTransactions(): Promise<void> {
+  await sql`insert into transactions (reference, kind, method, object_type, object_id, user_id, description,
+      amount_pesewas, status_code, outcome, created_at, submitted_at, settled_at)
+    select (lpad(to_hex(id), 4, '0') || right(gen_random_uuid()::text, 32))::uuid, 'payment', case when id % 2 = 0 then 'MANUAL' else 'SANDBOX' end, 'offer', id,
+      buyer_id, 'Good work', 100, case when isopen then 'PENDNG' when id % 50 = 1 then 'CANCLD' else 'CMPLTD' end,
+      case when not isopen and id % 50 <> 1 then 'given' end, now(), case when id % 400 = 0 then now() end,
+      case when not isopen then now() end
+    from (select *, id % 200 in (0, 1) as isopen from offers) as made`.execute(db)
+  await sql`insert into transactions (reference, kind, method, object_type, object_id, user_id, source, description,
+      amount_pesewas, status_code, created_at, settled_at)
+    select gen_random_uuid(), 'payout', method, 'offer', object_id, user_id, reference, 'Good work', 100,
+      case when id % 300 = 2 then 'PENDNG' else 'CMPLTD' end, now(), case when id % 300 <> 2 then now() end
+    from transactions where status_code = 'CMPLTD'`.execute(db)
+}
+
+const pending = (input: object) => pageOfPending({ page: 1, records_per_page: 12, ...input })
 const someUuid = '6f1c1b0e-6f0c-4f43-9d3b-2b1d6a3f1f10'
 
 const list = (input: object, viewer: typeof person | null = null) =>
@@ -178,6 +209,17 @@ const hot: Record<string, () => Promise<unknown>> = {
   'open orders of a person': () => openOrdersOf(db, 5),
   'requests that nobody answered': () => unansweredOrders(now),
   'sellers to remind': () => ordersToRemindOf(now),
+  'transactions that wait': () => pending({}),
+  'a search of transactions that wait': () => pending({ search: 'person2718' }),
+  'how many transactions wait': () => transactionsWaiting(),
+  'own payments': () => pageOfOwnPayments({ viewer: person, page: 1, records_per_page: 10 }),
+  'payments to ask about': () =>
+    transactionsToAsk({ methods: ['SANDBOX', 'PAWAPAY', 'PAYSTACK'], now }),
+  'payments to lapse': () => manualPaymentsToLapse(now),
+  'open money of a person': () => openMoneyOf(db, 5),
+  'an order to pay': () => orderToPay({ offerId: 17, buyerId: 5 }),
+  'open payments of an order': () => openPaymentsOf({ offerId: 17, payerId: 5 }),
+  'the payment that an order holds': () => paymentHeldFor(db, 17),
 }
 
 test.for(Object.entries(hot))('%s reads no large table from end to end', async ([, ask]) => {
@@ -238,6 +280,7 @@ const large = [
   'messages',
   'chats',
   'chat_members',
+  'transactions',
 ]
 
 function scannedIn(plan: string): string[] {

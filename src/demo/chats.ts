@@ -149,6 +149,7 @@ function dealAt(deal: DemoDeal, at: number, { gigs, people, now }: World): Deal 
     due_on: begun === null ? null : minutesBefore(now, begun - deal.hours * hour),
     title: gigs[deal.gig]?.title ?? '',
     amount_pesewas: fromCedis(deal.amount),
+    is_paid: false,
     seller: contact(deal.seller),
     buyer: contact(deal.buyer),
   }

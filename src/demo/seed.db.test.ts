@@ -42,6 +42,7 @@ async function clear() {
 
 /** What people leave behind even when they go, the last first. */
 const inTheWay = [
+  ...(['subscriptions', 'promotions'] as const),
   ...(['message_reports', 'chat_members', 'messages', 'chats'] as const),
   ...(['reviews', 'order_events', 'orders', 'offers', 'reports'] as const),
 ]
@@ -76,6 +77,39 @@ test('user 1 is the manager, and the documented logins open with the documented 
   for (const user of users)
     expect(await passwordMatches(demoPassword, user.password_hash)).toBe(true)
   expect(users.map(user => user.premium_until !== null)).toEqual([false, true, false, false])
+})
+
+test('who has Premium, and whose gig is promoted, has bought it', async () => {
+  await seedDemo({ now, gigs: 30, pictures: false })
+  const premium = await db
+    .selectFrom('users')
+    .leftJoin('subscriptions', join =>
+      join
+        .onRef('subscriptions.user_id', '=', 'users.id')
+        .onRef('end_date', '=', 'premium_until')
+        .onRef('start_date', '=', 'premium_since'),
+    )
+    .select('subscriptions.id')
+    .where('premium_until', 'is not', null)
+    .execute()
+  const promoted = await db
+    .selectFrom('gigs')
+    .leftJoin('promotions', join =>
+      join.onRef('promotions.gig_id', '=', 'gigs.id').onRef('end_date', '=', 'promoted_until'),
+    )
+    .select('promotions.id')
+    .where('promoted_until', 'is not', null)
+    .execute()
+  for (const rows of [premium, promoted]) {
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ id }) => id === null)).toEqual([])
+  }
+  const ended = await db
+    .selectFrom('subscriptions')
+    .where('end_date', '<', now)
+    .select('id')
+    .execute()
+  expect(ended.length).toBeGreaterThan(2)
 })
 
 test('the next person who registers gets an id of their own', async () => {

@@ -11,6 +11,7 @@ import { type WrittenGig, writeGigs } from './write-gigs.ts'
 import { writePages } from './write-pages.ts'
 import { makePapers, writePapers } from './write-papers.ts'
 import { writeFirstPeople, writeMorePeople } from './write-people.ts'
+import { writePurchases } from './write-purchases.ts'
 import { storeReportFiles, writeReports } from './write-reports.ts'
 
 export const demoGigs = 600
@@ -75,6 +76,7 @@ async function seedFirst({ now, gigs: count, pictures }: Required<Wanted>): Prom
     const written = await writeDeals(tx, deals, { people: ids, gigs: gigIds }, now)
     const messages = makeMessages({ deals, gigs, people, now })
     await writeChats(tx, messages, { people: ids, deals: written, now })
+    await writePurchases(tx, now)
     await writeReports(tx, now)
     await writePages(tx, now)
   })

@@ -28,7 +28,10 @@ export function AccountShell({
     <div className="mx-auto flex w-full max-w-[1264px] flex-1 xl:pl-8">
       <nav
         aria-label={label}
-        className={classNames('hidden shrink-0 py-8 xl:block', narrow ? 'w-55' : 'w-60')}
+        className={classNames(
+          'hidden shrink-0 py-8 xl:block print:hidden',
+          narrow ? 'w-55' : 'w-60',
+        )}
       >
         <ul className="sticky top-24 flex flex-col gap-1">
           {rows.map(row => (

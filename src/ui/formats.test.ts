@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatCedis,
+  formatDate,
   formatDay,
   formatDistance,
   formatDuration,
@@ -50,6 +51,10 @@ test.for([
   ['2025-11-13T09:00:00Z', '13 Nov, 9:00 am'],
 ])('seen at noon of 12 November 2025, %s reads %s', ([at = '', words]) => {
   expect(formatRelative(new Date(at), noon)).toBe(words)
+})
+
+test('a date names its year', () => {
+  expect(formatDate(new Date('2028-02-29T23:59:00Z'))).toBe('29 Feb 2028')
 })
 
 test('just past midnight, the last minutes of yesterday are still minutes ago', () => {

@@ -53,6 +53,12 @@ export function formatMoment(at: Date): string {
   return `${day} ${month} ${year}, ${time}`
 }
 
+/** "12 Nov 2025". */
+export function formatDate(at: Date): string {
+  const { day, month, year } = partsOf(at)
+  return `${day} ${month} ${year}`
+}
+
 /** "just now", "5 min ago", "2:20 pm", "Yesterday, 2:20 pm", "12 Nov", "12 Nov 2024". */
 export function formatRelative(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)

@@ -47,7 +47,7 @@ export function RadioCards({
               defaultChecked={value === undefined ? defaultValue === option.value : undefined}
               className="mt-0.5 size-5 shrink-0"
             />
-            <span className="flex flex-col">
+            <span className="flex min-w-0 flex-1 flex-col">
               <span className="font-semibold">{option.label}</span>
               {option.hint && <span className="text-meta text-muted">{option.hint}</span>}
             </span>

@@ -23,6 +23,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   if (seeded !== 0) throw new Error('There is nothing to walk through: the seed failed.')
   const server = await startServer(env)
   process.env.JOURNEYS_URL = server.url
+  process.env.JOURNEYS_POSTGRES = JSON.stringify({ serverUrl, template })
   return async () => {
     await server.end()
     await postgres.stop()

@@ -30,6 +30,8 @@ export const pendingCounts = endpoint('GET /api/manager/pending', {
       /** Drafts. */
       pages: z.int(),
       reports: z.int(),
+      /** Payments to check, and refunds and payouts to make. */
+      transactions: z.int(),
     }),
   }),
 })

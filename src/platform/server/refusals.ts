@@ -32,6 +32,8 @@ export function refuseFaults(errors: FieldErrors): void {
 }
 export const malformed = (message: string) => new Refusal(400, { message })
 export const tooLarge = (message: string) => new Refusal(413, { message })
+/** Somebody on whom we depend does not answer. */
+export const unavailable = (error: string) => new Refusal(503, { error })
 export const tooManyAttempts = (limit: number, retryAfterSeconds: number) =>
   new Refusal(
     429,

@@ -176,6 +176,26 @@ export interface IdentityViews {
   viewed_at: Date
 }
 
+export interface LedgerAccounts {
+  id: number
+  code: string
+  name: string
+  normal_side: string
+  balance_pesewas: Generated<number>
+}
+
+export interface LedgerEntries {
+  posting_id: number
+  account_id: number
+  amount_pesewas: number
+}
+
+export interface LedgerPostings {
+  id: GeneratedAlways<number>
+  reference: string
+  posted_at: Date
+}
+
 export interface Limits {
   key: string
   points: Generated<number>
@@ -281,6 +301,24 @@ export interface PaymentAccounts {
   updated_at: Date
 }
 
+export interface PromotionOffers {
+  id: number
+  name: string
+  price_pesewas: number
+  days: number
+}
+
+export interface Promotions {
+  id: Generated<number>
+  gig_id: number
+  user_id: number
+  offer_id: number
+  reference: string | null
+  start_date: Date
+  end_date: Date
+  created_at: Date
+}
+
 export interface ReportCategories {
   id: Generated<number>
   name: string
@@ -320,6 +358,29 @@ export interface Reviews {
   completed_at: Date | null
 }
 
+export interface SandboxDeposits {
+  id: string
+  amount_pesewas: number
+  currency: string
+  return_url: string
+  network: string | null
+  phone: string | null
+  state: Generated<string>
+  created_at: Date
+  changed_at: Date
+}
+
+export interface SandboxSendings {
+  id: string
+  kind: string
+  deposit_id: string | null
+  amount_pesewas: number
+  failure: string | null
+  state: Generated<string>
+  created_at: Date
+  changed_at: Date
+}
+
 export interface SearchWords {
   word: string
   stem: string
@@ -331,6 +392,23 @@ export interface SocketIoAttachments {
   payload: Buffer | null
 }
 
+export interface SubscriptionOffers {
+  id: number
+  name: string
+  price_pesewas: number
+  days: number
+}
+
+export interface Subscriptions {
+  id: Generated<number>
+  user_id: number
+  offer_id: number
+  reference: string | null
+  start_date: Date
+  end_date: Date
+  created_at: Date
+}
+
 export interface Tokens {
   id: Generated<number>
   user_id: number
@@ -338,6 +416,44 @@ export interface Tokens {
   secret_hash: string
   created_at: Date
   last_used_at: Date
+}
+
+export interface TransactionEvents {
+  id: GeneratedAlways<number>
+  reference: string
+  action: string
+  by: string
+  actor_id: number | null
+  note: string | null
+  created_at: Date
+}
+
+export interface Transactions {
+  reference: string
+  id: GeneratedAlways<number>
+  kind: string
+  method: string
+  object_type: string
+  object_id: number
+  object_additional: number | null
+  user_id: number
+  source: string | null
+  description: string
+  amount_pesewas: number
+  currency: Generated<string>
+  status_code: Generated<string>
+  outcome: string | null
+  held_for: string | null
+  received_pesewas: number | null
+  external_reference: string | null
+  checkout_url: string | null
+  pay_to: ColumnType<JsonValue | null, string | null, string | null>
+  created_at: Date
+  submitted_at: Date | null
+  sent_at: Date | null
+  asked_at: Date | null
+  settled_at: Date | null
+  reviewed_by: number | null
 }
 
 export interface Users {
@@ -394,6 +510,9 @@ export interface DB {
   identities: Identities
   identity_photos: IdentityPhotos
   identity_views: IdentityViews
+  ledger_accounts: LedgerAccounts
+  ledger_entries: LedgerEntries
+  ledger_postings: LedgerPostings
   limits: Limits
   message_reports: MessageReports
   messages: Messages
@@ -404,13 +523,21 @@ export interface DB {
   page_categories: PageCategories
   password_resets: PasswordResets
   payment_accounts: PaymentAccounts
+  promotion_offers: PromotionOffers
+  promotions: Promotions
   report_categories: ReportCategories
   report_files: ReportFiles
   reports: Reports
   reviews: Reviews
+  sandbox_deposits: SandboxDeposits
+  sandbox_sendings: SandboxSendings
   search_words: SearchWords
   socket_io_attachments: SocketIoAttachments
+  subscription_offers: SubscriptionOffers
+  subscriptions: Subscriptions
   tokens: Tokens
+  transaction_events: TransactionEvents
+  transactions: Transactions
   users: Users
   verification_codes: VerificationCodes
 }

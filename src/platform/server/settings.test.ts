@@ -15,6 +15,9 @@ const safe = {
   MAIL_DRIVER: 'smtp',
   SMTP_URL: 'smtp://mail',
   PAYMENT_METHOD: 'MANUAL',
+  MANUAL_PAY_NETWORK: 'MTN',
+  MANUAL_PAY_NUMBER: '244000000',
+  MANUAL_PAY_NAME: 'Adwuma Limited',
 }
 
 test('nothing has to be set on a machine of one’s own', () => {
@@ -51,6 +54,11 @@ test.each([
   ['SMS_DRIVER', 'outbox'],
   ['MAIL_DRIVER', 'outbox'],
   ['PAYMENT_METHOD', 'SANDBOX'],
+  ['PAWAPAY_URL', 'https://api.sandbox.pawapay.io'],
+  ['PAWAPAY_URL', 'http://api.pawapay.io'],
+  ['PAYSTACK_URL', 'http://api.paystack.co'],
+  ['PAYSTACK_SECRET_KEY', 'sk_test_of-nobody'],
+  ['MANUAL_PAY_NUMBER', undefined],
   ['RATE_LIMITS', 'off'],
   ['CLOCK_OFFSET_MS', '60000'],
 ])('production refuses to start with %s %s, and says why', (name, value) => {
@@ -61,6 +69,16 @@ test('a driver without its settings is refused', () => {
   expect(() => readSettings({ SMS_DRIVER: 'hubtel' })).toThrow(
     'HUBTEL_CLIENT_ID is needed for hubtel.',
   )
+})
+
+test.each([
+  ['PAWAPAY', 'PAWAPAY_TOKEN'],
+  ['PAYSTACK', 'PAYSTACK_SECRET_KEY'],
+])('payments by %s need %s', (PAYMENT_METHOD, needed) => {
+  expect(() => readSettings({ PAYMENT_METHOD })).toThrow(
+    `${needed} is needed for ${PAYMENT_METHOD}.`,
+  )
+  expect(readSettings({ PAYMENT_METHOD, [needed]: 'secret' })).toMatchObject({ PAYMENT_METHOD })
 })
 
 test('every wrong setting is named at once, and none of their values', () => {
@@ -77,3 +95,12 @@ test('every wrong setting is named at once, and none of their values', () => {
 test('a setting left empty is not set', () => {
   expect(readSettings({ DATABASE_URL: '', PORT: '' }).PORT).toBe(3000)
 })
+
+test.each(['+233241234567', '0241234567', '233 24 123 4567', '23324'])(
+  'a WhatsApp number that no link can hold (%s) is refused, and one that it can is taken',
+  number => {
+    expect(() => readSettings({ SUPPORT_WHATSAPP: number })).toThrow(/^SUPPORT_WHATSAPP: /)
+    const right = '233241234567'
+    expect(readSettings({ SUPPORT_WHATSAPP: right }).SUPPORT_WHATSAPP).toBe(right)
+  },
+)

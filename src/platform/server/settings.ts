@@ -5,6 +5,8 @@ import { keysIn } from './encryption.ts'
 const onOff = z.enum(['on', 'off'])
 const zeroOne = z.enum(['0', '1']).transform(value => value === '1')
 const text = z.string().min(1)
+/** Of no operator: nobody can send money there by mistake. */
+const nobodysNumber = '000000000'
 
 const schema = z.object({
   NODE_ENV: z
@@ -98,15 +100,53 @@ const schema = z.object({
     .describe('for `MAIL_DRIVER=smtp`, such as `smtps://user:password@host`'),
   MAIL_FROM: text.default('Adwuma <no-reply@localhost>').describe('sender of e-mails'),
   PAYMENT_METHOD: z
-    .enum(['MANUAL', 'PAWAPAY', 'SANDBOX'])
+    .enum(['MANUAL', 'PAWAPAY', 'PAYSTACK', 'SANDBOX'])
     .default('SANDBOX')
-    .describe('`SANDBOX` is refused in production'),
+    .describe(
+      'how people pay: `MANUAL` (by hand, to the account below), `SANDBOX` (refused in production), `PAWAPAY` or `PAYSTACK`',
+    ),
+  MANUAL_PAY_NETWORK: text
+    .default('MTN')
+    .describe('for `PAYMENT_METHOD=MANUAL`: the network of the account to pay to, such as `MTN`'),
+  MANUAL_PAY_NUMBER: text
+    .default(nobodysNumber)
+    .describe(
+      'for `PAYMENT_METHOD=MANUAL`: its number, without the 0 at its beginning; required in production',
+    ),
+  MANUAL_PAY_NAME: text
+    .default('Demonstration only')
+    .describe('for `PAYMENT_METHOD=MANUAL`: in whose name it is; required in production'),
+  PAWAPAY_URL: z
+    .url()
+    .default('https://api.pawapay.io')
+    .describe('for `PAYMENT_METHOD=PAWAPAY`; its sandbox is `https://api.sandbox.pawapay.io`'),
+  PAWAPAY_TOKEN: text.optional().describe('for `PAYMENT_METHOD=PAWAPAY`'),
+  PAYSTACK_URL: z
+    .url()
+    .default('https://api.paystack.co')
+    .describe('for `PAYMENT_METHOD=PAYSTACK`'),
+  PAYSTACK_SECRET_KEY: text
+    .optional()
+    .describe('for `PAYMENT_METHOD=PAYSTACK`: `sk_live_…`; also signs its callbacks'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith('sk_test_', 'must be a test key: `sk_test_…`')
+    .optional()
+    .describe('for `/testing/stripe/pay`, where managers try cards: `sk_test_…`, and no other'),
+  STRIPE_URL: z.url().optional().describe('something that stands in for Stripe itself'),
   FREE_OPEN_ORDERS: z.coerce
     .number()
     .int()
     .min(0)
     .default(3)
     .describe('how many orders a seller without Premium may work on at a time'),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^[1-9]\d{7,14}$/, 'must be digits alone, with the country code and no 0 before it')
+    .optional()
+    .describe(
+      'WhatsApp number of the support for Premium people, such as `233241234567`; without it they see none',
+    ),
   STORAGE: z
     .enum(['local', 's3', 'gcs'])
     .default('local')
@@ -182,8 +222,11 @@ function missing(settings: Settings): string[] {
     smtp: ['SMTP_URL'],
     s3: ['STORAGE_BUCKET'],
     gcs: ['STORAGE_BUCKET'],
+    PAWAPAY: ['PAWAPAY_TOKEN'],
+    PAYSTACK: ['PAYSTACK_SECRET_KEY'],
   }
-  return [settings.SMS_DRIVER, settings.MAIL_DRIVER, settings.STORAGE].flatMap(driver =>
+  const { SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD } = settings
+  return [SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD].flatMap(driver =>
     (needed[driver] ?? [])
       .filter(name => settings[name] === undefined)
       .map(name => `${name} is needed for ${driver}.`),
@@ -222,6 +265,7 @@ function unsafe(settings: Settings): string[] {
       settings.PAYMENT_METHOD === 'SANDBOX',
       'PAYMENT_METHOD must not be SANDBOX: anyone could approve a payment.',
     ],
+    ...paymentRules(settings),
     [
       settings.RATE_LIMITS === 'off',
       'RATE_LIMITS must be on: passwords and codes could be guessed.',
@@ -230,6 +274,25 @@ function unsafe(settings: Settings): string[] {
   ]
   return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
 }
+
+const paymentRules = (settings: Settings): [boolean, string][] => [
+  [
+    !settings.PAWAPAY_URL.startsWith('https://') || settings.PAWAPAY_URL.includes('sandbox'),
+    'PAWAPAY_URL must be that of real payments: anyone could approve one in its sandbox.',
+  ],
+  [
+    !settings.PAYSTACK_URL.startsWith('https://'),
+    'PAYSTACK_URL must start with https://: its key would travel in the open.',
+  ],
+  [
+    settings.PAYSTACK_SECRET_KEY?.startsWith('sk_test') ?? false,
+    'PAYSTACK_SECRET_KEY must not be a test key: anyone could approve a payment.',
+  ],
+  [
+    settings.PAYMENT_METHOD === 'MANUAL' && settings.MANUAL_PAY_NUMBER === nobodysNumber,
+    'MANUAL_PAY_NUMBER must be set, with MANUAL_PAY_NETWORK and MANUAL_PAY_NAME: people send their money there.',
+  ],
+]
 
 const operatorRules = (settings: Settings): [boolean, string][] =>
   (['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const).map(name => [

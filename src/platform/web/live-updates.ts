@@ -10,8 +10,14 @@ export type News = { event: string; payload: unknown }
  * that they change, and screens take it from there.
  */
 const touched: Record<string, readonly string[]> = {
-  order: ['/api/orders', '/api/offers', '/api/customer'],
-  notification: ['/api/customer', '/api/gigs', '/api/offers'],
+  order: ['/api/orders', '/api/offers', '/api/payments', '/api/customer'],
+  notification: [
+    '/api/customer',
+    '/api/gigs',
+    '/api/offers',
+    '/api/payments',
+    '/api/subscriptions',
+  ],
 }
 
 /** What may have become stale while nobody told. */

@@ -1,6 +1,7 @@
 import {
   CircleUser,
   ClipboardList,
+  Crown,
   Heart,
   LayoutGrid,
   LogOut,
@@ -8,6 +9,7 @@ import {
   MessageCircle,
   ShieldCheck,
   UserRoundPen,
+  Wallet,
 } from 'lucide-react'
 
 export type AccountPage = {
@@ -32,6 +34,8 @@ const accountPages: readonly AccountPage[] = [
   { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
   { to: '/account/orders', label: 'Orders', icon: ClipboardList, tab: 3 },
   { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
+  { to: '/account/money', label: 'Money', icon: Wallet, managersOnly: true },
+  { to: '/account/subscription', label: 'Subscription', icon: Crown },
   { to: '/manager/dashboard', label: 'Manager Area', icon: ShieldCheck, managersOnly: true },
   { to: '/logout', label: 'Logout', icon: LogOut },
 ]

@@ -1,4 +1,4 @@
-import { Check, HandCoins, Pause, Pencil, Play } from 'lucide-react'
+import { Check, HandCoins, Megaphone, Pause, Pencil, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
@@ -112,6 +112,7 @@ function useRequest(gigId: number) {
 }
 
 const offerPath = (gigId: number) => `/gigs/offer/${gigId}/create`
+const promotePath = (gigId: number) => `/gigs/promote/${gigId}`
 
 function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: boolean }) {
   const { busy, pause, activate } = useGigPause(gig.id)
@@ -154,6 +155,16 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
       >
         Edit
       </LinkButton>
+      {offers && wide && (
+        <LinkButton
+          {...look}
+          tone="secondary"
+          to={promotePath(gig.id)}
+          icon={<Megaphone size={18} aria-hidden="true" />}
+        >
+          Promote
+        </LinkButton>
+      )}
       {open.includes('activate') && (
         <Button
           {...look}
@@ -170,6 +181,9 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
         <Menu label="Other actions">
           <MenuLink to={offerPath(gig.id)} icon={<HandCoins size={18} aria-hidden="true" />}>
             Create Custom Offer
+          </MenuLink>
+          <MenuLink to={promotePath(gig.id)} icon={<Megaphone size={18} aria-hidden="true" />}>
+            Promote
           </MenuLink>
         </Menu>
       )}

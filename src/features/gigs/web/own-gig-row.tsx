@@ -1,4 +1,4 @@
-import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Megaphone, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
@@ -44,6 +44,14 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
           <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
             Edit
           </MenuLink>
+          {gig.status_id === gigStatus.live && (
+            <MenuLink
+              to={`/gigs/promote/${gig.id}`}
+              icon={<Megaphone size={18} aria-hidden="true" />}
+            >
+              Promote
+            </MenuLink>
+          )}
           {gig.status_id === gigStatus.paused ? (
             <MenuItem
               onSelect={activate}

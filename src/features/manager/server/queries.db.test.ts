@@ -4,6 +4,7 @@ import { db } from '#platform/server/database.ts'
 import { buildUser } from '../../../../test/builders/accounts.ts'
 import { useDatabase } from '../../../../test/builders/database.ts'
 import { buildGig } from '../../../../test/builders/gigs.ts'
+import { buildTransaction } from '../../../../test/builders/payments.ts'
 import { buildIdentity } from '../../../../test/builders/profile.ts'
 import { presentAudit } from './present.ts'
 import { latestAudit, pendingCounts } from './queries.ts'
@@ -27,6 +28,8 @@ test('what waits is counted by area', async () => {
   await buildMessage(one, two, { is_flagged: true })
   await buildMessage(one, two, { is_censored: true })
   await buildMessage(one, two, {})
+  await buildTransaction({ user: one, method: 'MANUAL', submitted_at: noon })
+  await buildTransaction({ user: one, method: 'MANUAL' })
   const after = await pendingCounts()
   expect(after).toEqual({
     customers: before.customers + 1,
@@ -34,6 +37,7 @@ test('what waits is counted by area', async () => {
     messages: before.messages + 2,
     pages: before.pages + 1,
     reports: before.reports + 2,
+    transactions: before.transactions + 1,
   })
 })
 

@@ -33,7 +33,9 @@ export async function pendingCounts(): Promise<Pending> {
     (select count(*) from gig_labels where status_id = ${sql.lit(gigStatus.inReview)}) as gigs,
     (select count(*) from messages where is_flagged) as messages,
     (select count(*) from cms_pages where not is_published) as pages,
-    (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports
+    (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports,
+    (select count(*) from transactions where status_code = 'PENDNG' and sent_at is null
+      and (kind <> 'payment' or submitted_at is not null or held_for is not null)) as transactions
   `.execute(db)
-  return rows[0] ?? { customers: 0, gigs: 0, messages: 0, pages: 0, reports: 0 }
+  return rows[0] ?? { customers: 0, gigs: 0, messages: 0, pages: 0, reports: 0, transactions: 0 }
 }

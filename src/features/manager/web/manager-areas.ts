@@ -1,5 +1,7 @@
 import {
+  Banknote,
   BookText,
+  Crown,
   Flag,
   Gauge,
   LayoutGrid,
@@ -60,6 +62,19 @@ export const managerAreas: readonly ManagerArea[] = [
     label: 'Orders',
     icon: ReceiptText,
     about: 'See who ordered what, and how far it is',
+  },
+  {
+    to: '/manager/subscriptions',
+    label: 'Subscriptions',
+    icon: Crown,
+    about: 'See who bought Premium, and until when',
+  },
+  {
+    to: '/manager/transactions',
+    label: 'Transactions',
+    icon: Banknote,
+    about: 'Check payments, make refunds and payouts',
+    waiting: { count: 'transactions', to: '/manager/transactions', words: 'to decide' },
   },
   {
     to: '/manager/pages',

@@ -2,6 +2,7 @@ import type { Transaction, Updateable } from 'kysely'
 import { inTransaction } from '#platform/server/database.ts'
 import type { DB, Orders } from '#platform/server/schema.generated.ts'
 import { tellOfEvent } from '../news/server/notices.ts'
+import { settleOrder } from '../payment/server/commands.ts'
 import {
   type OrderAction,
   type OrderActor,
@@ -44,6 +45,7 @@ export async function takeStep(step: {
     if (action === 'complete') await oweReview(tx, order, now)
     const actorId = by === 'clock' ? null : by.id
     await recordEvent(tx, { orderId, action, by: orderProcess[action].by, actorId, note, now })
+    await settleOrder(tx, order, { action, now })
   })
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Price } from '#ui/price.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { OrderChip } from './order-chip.tsx'
@@ -44,6 +45,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </p>
         <div className="flex flex-wrap items-center gap-1.5">
           <OrderChip statusId={order.status_id} as={role} />
+          {order.is_paid && <StatusChip tone="success">Paid</StatusChip>}
           {order.is_your_turn && <YourTurn />}
         </div>
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-muted">

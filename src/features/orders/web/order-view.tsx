@@ -6,6 +6,8 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { PayPlace } from '../payment/web/pay-place.tsx'
 import { orderStatus } from '../process.ts'
 import { useInvitationOnceDone } from './invitation.ts'
 import { NextStep } from './next-step.tsx'
@@ -39,7 +41,10 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
           <BackLink to="/account/orders">Orders</BackLink>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <PageTitle>Order #{order.id}</PageTitle>
-            <OrderChip statusId={order.status_id} as={order.role} />
+            <p className="flex flex-wrap items-center gap-1.5">
+              <OrderChip statusId={order.status_id} as={order.role} />
+              {order.is_paid && <StatusChip tone="success">Paid</StatusChip>}
+            </p>
           </div>
         </div>
         {notice}
@@ -53,6 +58,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
       >
         <NextStep order={order} now={now} />
         {isToPay(order) && <PayTo order={order} />}
+        <PayPlace order={order} />
         <OrderAgain order={order} />
         {isWide && actions}
       </aside>

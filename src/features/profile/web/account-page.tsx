@@ -1,3 +1,4 @@
+import { ReceiptText } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { type OwnUser, useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { LegalLinks } from '#features/pages/web/legal-links.tsx'
@@ -12,6 +13,9 @@ import { useAccountRows } from './account-rows.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account' })
 
+/** No line of the account's menu: what was paid is also found where it was paid for. */
+const receipts = { to: '/account/receipts', label: 'Payments and receipts', icon: ReceiptText }
+
 export default function AccountPage() {
   const user = useCurrentUser()
   const rows = useAccountRows()
@@ -22,6 +26,7 @@ export default function AccountPage() {
       <div className="xl:hidden">
         <MenuRows label="Account" rows={rows} />
       </div>
+      <MenuRows label="Payments" rows={[receipts]} />
       <Card>
         <ThemeToggle />
       </Card>

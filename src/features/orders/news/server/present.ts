@@ -42,7 +42,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       {
         to: 'buyer',
         subject: `Your request for ${named(deal)} is rejected`,
-        text: `${deal.seller.name} cannot take your request for ${named(deal)}. The order is cancelled, and there is nothing to pay.`,
+        text: `${deal.seller.name} cannot take your request for ${named(deal)}. The order is cancelled, ${afterwards(deal)}.`,
       },
     ],
   }),
@@ -52,7 +52,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       {
         to: 'buyer',
         subject: `Your request for ${named(deal)} was not answered`,
-        text: `${deal.seller.name} did not answer your request for ${named(deal)} in time. The order is cancelled, and there is nothing to pay.`,
+        text: `${deal.seller.name} did not answer your request for ${named(deal)} in time. The order is cancelled, ${afterwards(deal)}.`,
       },
       {
         to: 'seller',
@@ -67,7 +67,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       {
         to: 'buyer',
         subject: `${named(deal)} is ready for you to look at`,
-        text: `${deal.seller.name} says that the work on ${named(deal)} is done. Look at it, then pay ${price(deal)} and say so, or say what is wrong.`,
+        text: `${deal.seller.name} says that the work on ${named(deal)} is done. Look at it, then ${deal.is_paid ? 'complete the order' : `pay ${price(deal)} and say so`}, or say what is wrong.`,
       },
     ],
   }),
@@ -87,7 +87,9 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       {
         to: 'seller',
         subject: `${named(deal)} is completed`,
-        text: `${deal.buyer.name} says that ${price(deal)} for ${named(deal)} is paid, and completed the order. Check that the money has arrived.`,
+        text: deal.is_paid
+          ? `${deal.buyer.name} completed the order for ${named(deal)}. The ${price(deal)} that were paid here will be paid out to the payment account in your profile.`
+          : `${deal.buyer.name} says that ${price(deal)} for ${named(deal)} is paid, and completed the order. Check that the money has arrived.`,
       },
     ],
   }),
@@ -143,6 +145,9 @@ const workIsDueSoon = (deal: Deal): News => ({
   subject: `${named(deal)} is due soon`,
   text: `The work on ${named(deal)} for ${deal.buyer.name} is due by ${due(deal)}. Submit it for review once it is done.`,
 })
+
+const afterwards = ({ is_paid }: Deal) =>
+  is_paid ? 'and what was paid will be paid back' : 'and there is nothing to pay'
 
 const named = (deal: Deal) => `“${deal.title}”`
 

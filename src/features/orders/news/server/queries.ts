@@ -16,6 +16,7 @@ export type Deal = {
   due_on: Date | null
   title: string
   amount_pesewas: number
+  is_paid: boolean
   seller: Contact
   buyer: Contact
 }
@@ -27,6 +28,7 @@ export async function dealOf(tx: Transaction<DB>, orderId: number): Promise<Deal
     .innerJoin('offers', 'offers.id', 'orders.offer_id')
     .innerJoin('gigs', 'gigs.id', 'orders.gig_id')
     .select(['orders.id', 'orders.status_id', 'orders.respond_by', 'orders.due_on'])
+    .select('orders.is_paid')
     .select(['orders.seller_id', 'orders.buyer_id', 'gigs.title', 'offers.amount_pesewas'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { formatMoment } from '#ui/formats.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import type { requestOrder } from '../../contract.ts'
+import { PayPlace } from '../../payment/web/pay-place.tsx'
 import { orderStatus } from '../../process.ts'
 
 export type MadeOrder = Received<typeof requestOrder>['order']
@@ -45,6 +46,7 @@ export function RequestSent({ order, userId }: { order: MadeOrder; userId: numbe
           </LinkButton>
         </div>
       </Card>
+      <PayPlace order={order} />
     </Page>
   )
 }

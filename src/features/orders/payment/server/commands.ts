@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import { db } from '#platform/server/database.ts'
 import { conflict } from '#platform/server/refusals.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { payable } from '../../process.ts'
+import { type OrderAction, payable } from '../../process.ts'
 import { noSuchOrder, refuseUnless, standings } from '../../server/policy.ts'
 import type { OrderRow } from '../../server/queries.ts'
 
@@ -26,6 +28,41 @@ let check: PaymentCheck | undefined
 /** Payments know of orders, orders do not know of payments: they register here. Null takes it away. */
 export function registerPaymentCheck(registered: PaymentCheck | null): void {
   check = registered ?? undefined
+}
+
+type Ended = {
+  /** The buyer gets the money of an order that was cancelled, the seller of one that was completed. */
+  to: 'buyer' | 'seller'
+  offerId: number
+  sellerId: number
+  now: Date
+}
+
+/** Writes down to whom the money of a paid order is owed now that the order has ended, in its transaction. */
+export type Settlement = (tx: Transaction<DB>, ended: Ended) => Promise<void>
+
+let settlement: Settlement | undefined
+
+/** Null takes it away. */
+export function registerSettlement(registered: Settlement | null): void {
+  settlement = registered ?? undefined
+}
+
+const settledTo: Partial<Record<OrderAction, Ended['to']>> = {
+  cancel: 'buyer',
+  expire: 'buyer',
+  complete: 'seller',
+}
+
+/** Part of every step: where it ends an order that has been paid, the money goes to one of its sides. */
+export async function settleOrder(
+  tx: Transaction<DB>,
+  order: Pick<OrderRow, 'offer_id' | 'seller_id' | 'is_paid'>,
+  { action, now }: { action: OrderAction; now: Date },
+): Promise<void> {
+  const to = settledTo[action]
+  if (!to || !order.is_paid) return
+  await settlement?.(tx, { to, offerId: order.offer_id, sellerId: order.seller_id, now })
 }
 
 /**

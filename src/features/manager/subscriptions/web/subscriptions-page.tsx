@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Crown } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import type { Received } from '#platform/contract.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { formatDate, formatMoment, formatPrice, plural } from '#ui/formats.ts'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { type ListFilter, useListAddress } from '../../web/list-address.ts'
+import type { Column } from '../../web/list-table.tsx'
+import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import type { listSubscriptions } from '../contract.ts'
+
+type Row = Received<typeof listSubscriptions>['subscriptions']['data'][number]
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage subscriptions' })
+
+export default function SubscriptionsPage() {
+  const address = useListAddress(filters)
+  const subscriptions = useQuery({
+    ...read<typeof listSubscriptions>('GET /api/manager/subscriptions', address.input),
+    ...keepingRows,
+    select: answer => answer.subscriptions,
+  })
+  return (
+    <ManagerList
+      title="Subscriptions"
+      address={address}
+      filters={filters}
+      list={subscriptions}
+      columns={columns}
+      keyOf={subscription => subscription.id}
+      empty="No subscriptions found."
+      icon={Crown}
+    />
+  )
+}
+
+const filters: ListFilter<{ is_active?: 0 | 1 }>[] = [
+  { label: 'All', query: {} },
+  { label: 'Active', query: { is_active: 1 } },
+  { label: 'Expired', query: { is_active: 0 } },
+]
+
+const columns: Column<Row>[] = [
+  { name: 'Id', cell: subscription => subscription.id, className: 'tabular-nums' },
+  {
+    name: 'Username',
+    cell: ({ user }) => (
+      <Link
+        to={`/manager/customers/view/${user.id}`}
+        className="inline-flex min-h-11 items-center rounded-chip hover:text-brand-text hover:underline"
+      >
+        {user.username}
+      </Link>
+    ),
+    card: 'title',
+  },
+  {
+    name: 'Offer',
+    cell: ({ offer }) => `${formatPrice(offer.price)} for ${plural(offer.days, 'day')}`,
+    card: 'line',
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { name: 'Start', cell: ({ start_date }) => <Day at={start_date} /> },
+  { name: 'End', cell: ({ end_date }) => <Day at={end_date} /> },
+  {
+    name: 'Active',
+    cell: ({ is_active }) =>
+      is_active ? (
+        <StatusChip tone="success">Active</StatusChip>
+      ) : (
+        <StatusChip tone="neutral" icon="clock">
+          Expired
+        </StatusChip>
+      ),
+    card: 'chip',
+  },
+]
+
+function Day({ at }: { at: string }) {
+  const moment = new Date(at)
+  return (
+    <time dateTime={at} title={formatMoment(moment)} className="whitespace-nowrap">
+      {formatDate(moment)}
+    </time>
+  )
+}

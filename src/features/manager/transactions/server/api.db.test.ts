@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { buildTransaction, useScriptedProvider } from '../../../../../test/builders/payments.ts'
+
+const app = useApp()
+const now = new Date()
+let manager: BuiltUser
+
+beforeEach(async () => {
+  useScriptedProvider()
+  manager = await buildUser({ manager: true })
+  // What earlier tests left waits no longer.
+  await db
+    .updateTable('transactions')
+    .set({ status_code: 'CANCLD', settled_at: now })
+    .where('status_code', '=', 'PENDNG')
+    .execute()
+})
+
+async function list(query: Record<string, string> = {}) {
+  const headers = await asUser(manager)
+  const answer = await app.server.inject({ url: '/api/manager/transactions', query, headers })
+  return answer.json().transactions
+}
+
+async function review(reference: string, action: string) {
+  const answer = await app.server.inject({
+    ...{ method: 'POST', url: '/api/manager/transactions/review' },
+    payload: { reference, action },
+    headers: await asUser(manager),
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+const referencesIn = async (query: Record<string, string> = {}): Promise<string[]> =>
+  (await list(query)).data.map(({ reference }: { reference: string }) => reference)
+
+const completedPayment = () =>
+  buildTransaction({ status_code: 'CMPLTD', outcome: 'owed back', settled_at: now })
+
+test('what waits for a decision is listed, longest waiting first, and nothing else', async () => {
+  const submitted = await buildTransaction({ method: 'MANUAL', submitted_at: now })
+  const held = await buildTransaction({ held_for: 'Too little.', received_pesewas: 5000 })
+  const source = await completedPayment()
+  const refund = await buildTransaction({ kind: 'refund', source: source.reference })
+  const other = await completedPayment()
+  await buildTransaction({ kind: 'payout', source: other.reference, sent_at: now })
+  await buildTransaction({ method: 'MANUAL' })
+  await buildTransaction()
+  await buildTransaction({ status_code: 'FAILED', settled_at: now })
+  expect(await referencesIn()).toEqual([submitted.reference, held.reference, refund.reference])
+})
+
+test('a row says who, what, how much, and why it waits', async () => {
+  const payer = await buildUser({ name: 'Ama Serwaa' })
+  const { reference } = await buildTransaction({
+    user: payer,
+    ...{ held_for: 'GHS 50.00 arrived instead of GHS 60.00.', received_pesewas: 5000 },
+  })
+  const { data, total } = await list()
+  expect(total).toBe(1)
+  expect(data).toMatchObject([
+    {
+      ...{ reference, kind: 'payment', description: 'Premium for 30 days', amount: 60 },
+      user: { id: payer.id, username: payer.username, name: 'Ama Serwaa' },
+      ...{ held_for: 'GHS 50.00 arrived instead of GHS 60.00.', received_amount: 50 },
+    },
+  ])
+})
+
+test('money that is to go out says where to', async () => {
+  const payee = await buildUser()
+  await db
+    .insertInto('payment_accounts')
+    .values({
+      ...{ user_id: payee.id, account_type_code: 'bank', account_currency: 'GHS' },
+      ...{ institution_name: 'GCB Bank', account_no: '1234567890123' },
+      ...{ name_on_account: 'Kofi Mensah', updated_at: now },
+    })
+    .execute()
+  const { reference: source } = await completedPayment()
+  await buildTransaction({ kind: 'payout', source, user: payee })
+  expect((await list()).data[0].pay_to).toEqual({
+    ...{ network: 'GCB Bank', number: '1234567890123', name: 'Kofi Mensah' },
+  })
+})
+
+test.each([
+  ['mobile_money', 'payout', true],
+  ['bank', 'payout', false],
+  ['bank', 'refund', true],
+])('where somebody is paid by %s, the provider sends a %s: %s', async (type, kind, expected) => {
+  const user = await buildUser()
+  await db
+    .insertInto('payment_accounts')
+    .values({
+      ...{ user_id: user.id, account_type_code: type, account_currency: 'GHS' },
+      ...{ institution_name: 'MTN', account_no: '0244123456' },
+      ...{ name_on_account: 'Kofi Mensah', updated_at: now },
+    })
+    .execute()
+  const { reference: source } = await completedPayment()
+  await buildTransaction({ kind, source, user })
+  expect((await list()).data).toMatchObject([{ kind, sent_by_provider: expected }])
+})
+
+test('nobody sends a payment, and what was paid by hand goes out by hand', async () => {
+  await buildTransaction({ method: 'MANUAL', submitted_at: now })
+  const paid = { status_code: 'CMPLTD', outcome: 'owed back', settled_at: now, method: 'MANUAL' }
+  const { reference: source } = await buildTransaction(paid)
+  await buildTransaction({ kind: 'refund', method: 'MANUAL', source })
+  const { data } = await list()
+  expect(data.map((row: { sent_by_provider: boolean }) => row.sent_by_provider)).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('the list is searched by reference, person, description and kind', async () => {
+  const payer = await buildUser({ username: 'abena.k', name: 'Abena Kusi' })
+  const mine = await buildTransaction({ user: payer, method: 'MANUAL', submitted_at: now })
+  await buildTransaction({ method: 'MANUAL', submitted_at: now, description: 'Order #7: Taps' })
+  for (const search of [mine.reference.slice(0, 4), 'abena.k', 'KUSI', 'premium abena'])
+    expect(await referencesIn({ search })).toContain(mine.reference)
+  expect(await referencesIn({ search: 'taps' })).toHaveLength(1)
+  expect(await referencesIn({ search: 'taps abena' })).toEqual([])
+})
+
+test('the list comes in pages', async () => {
+  for (let count = 0; count < 5; count++)
+    await buildTransaction({ method: 'MANUAL', submitted_at: now })
+  const pages = [await referencesIn({ records_per_page: '3' })]
+  pages.push(await referencesIn({ records_per_page: '3', page: '2' }))
+  expect(pages.map(page => page.length)).toEqual([3, 2])
+  expect(new Set(pages.flat()).size).toBe(5)
+  expect(await list({ page: '9' })).toMatchObject({ data: [], total: 5 })
+})
+
+test('what was decided leaves the list, and cannot be decided again', async () => {
+  const { reference } = await buildTransaction({ method: 'MANUAL', submitted_at: now })
+  const approved = await review(reference, 'approve')
+  expect(approved).toMatchObject({
+    ...{ status: 200, message: 'The transaction is completed.' },
+    transaction: { reference, status_code: 'CMPLTD', outcome: 'given' },
+  })
+  expect(await referencesIn()).toEqual([])
+  expect((await review(reference, 'approve')).status).toBe(409)
+  expect((await review(reference, 'fail')).status).toBe(409)
+})
+
+test('a reference is found in any case', async () => {
+  const { reference } = await buildTransaction({ method: 'MANUAL', submitted_at: now })
+  expect((await review(reference.toUpperCase(), 'fail')).status).toBe(200)
+})
+
+test('what is not there, or no decision, is refused', async () => {
+  const { reference } = await buildTransaction({ method: 'MANUAL', submitted_at: now })
+  expect((await review('not one', 'approve')).status).toBe(404)
+  expect((await review(reference, 'delete')).status).toBe(422)
+})
+
+test('managers see how much waits', async () => {
+  await buildTransaction({ method: 'MANUAL', submitted_at: now })
+  await buildTransaction()
+  const headers = await asUser(manager)
+  const answer = await app.server.inject({ url: '/api/manager/pending', headers })
+  expect(answer.json().pending.transactions).toBe(1)
+})

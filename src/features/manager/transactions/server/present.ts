@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import { canBeSent } from '#features/payments/outgoing/server/commands.ts'
+import { presentTransaction } from '#features/payments/server/present.ts'
+import type { PayeeAccount } from '#features/payments/server/queries.ts'
+import { pesewas } from '#platform/money.ts'
+import type { listPendingTransactions } from '../contract.ts'
+import type { ManagedRow } from './queries.ts'
+
+type Managed = z.output<(typeof listPendingTransactions)['output']>['transactions']['data'][number]
+
+/** With who pays or is paid; of money that waits to go out, also where that person is paid now. */
+export function presentManaged(row: ManagedRow): Managed {
+  const transaction = presentTransaction(row)
+  return {
+    ...transaction,
+    pay_to: transaction.pay_to ?? accountToPay(row),
+    user: { id: row.user_id, username: row.username, name: row.name },
+    held_for: row.held_for,
+    sent_by_provider: row.kind !== 'payment' && canBeSent(row, accountOf(row)),
+    received_amount: row.received_pesewas === null ? null : pesewas(row.received_pesewas),
+  }
+}
+
+/** Of money that waits to go out: where this person is paid now. */
+function accountToPay(row: ManagedRow): Managed['pay_to'] {
+  const account = accountOf(row)
+  if (row.kind === 'payment' || row.status_code !== 'PENDNG' || !account) return null
+  const { network, number, name } = account
+  return { network, number, name }
+}
+
+function accountOf(row: ManagedRow): PayeeAccount | undefined {
+  const { account_type_code, network, account_no: number, name_on_account: name } = row
+  if (account_type_code === null || network === null || number === null || name === null)
+    return undefined
+  return { account_type_code, network, number, name }
+}

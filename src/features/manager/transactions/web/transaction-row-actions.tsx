@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { call } from '#platform/web/api.ts'
+import { markStale } from '#platform/web/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { useRowAction } from '../../web/row-action.ts'
+import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import type { reviewTransaction } from '../contract.ts'
+import { questionOf, type Review } from './review-words.ts'
+import type { TransactionRow } from './transactions-page.tsx'
+
+type TransactionRowActionsProps = {
+  transaction: TransactionRow
+  busy: boolean
+  act: ReturnType<typeof useRowAction>['act']
+}
+
+/** The two decisions there are. Neither can be taken back; what sends money or refuses it is asked about. */
+export function TransactionRowActions({ transaction, busy, act }: TransactionRowActionsProps) {
+  const [asking, setAsking] = useState<Review>()
+  const { reference } = transaction
+  const code = reference.slice(0, 4)
+
+  async function take(action: Review) {
+    await act(reference, () => review(reference, action))
+    setAsking(undefined)
+  }
+  const press = (action: Review) =>
+    questionOf(transaction, action) ? setAsking(action) : take(action)
+  const question = asking && questionOf(transaction, asking)
+  return (
+    <>
+      <RowActions>
+        <Button
+          size="small"
+          tone="secondary"
+          pending={busy && !asking}
+          onClick={() => press('approve')}
+          aria-label={`Approve ${code}: ${transaction.description}`}
+          className={rowActionLook}
+        >
+          Approve
+        </Button>
+        <Button
+          size="small"
+          tone="danger-outline"
+          disabled={busy}
+          onClick={() => press('fail')}
+          aria-label={`Fail ${code}: ${transaction.description}`}
+          className="max-md:min-w-32 md:px-2"
+        >
+          Fail
+        </Button>
+      </RowActions>
+      {asking && question && (
+        <ConfirmDialog
+          open
+          pending={busy}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => take(asking)}
+          title={question.title}
+          tone={asking === 'fail' ? 'danger' : 'primary'}
+          confirmLabel={question.yes}
+          cancelLabel={question.no}
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Somebody else may have decided meanwhile: then the list is old, and what it lacks is what is to be seen. */
+async function review(reference: string, action: Review) {
+  try {
+    return await call<typeof reviewTransaction>('POST /api/manager/transactions/review', {
+      reference,
+      action,
+    })
+  } catch (error) {
+    markStale('/api/manager/')
+    throw error
+  } finally {
+    markStale('/api/customer/accounts')
+  }
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { orderStatus } from '#features/orders/process.ts'
+import { db } from '#platform/server/database.ts'
+import { type PaymentMethod, paymentMethods, purchaseTypes } from '../../process.ts'
+import { movementIn, movementOut } from '../process.ts'
+
+export type BalanceRow = {
+  id: number
+  code: string
+  name: string
+  normal_side: string
+  balance_pesewas: number
+}
+
+/** Of methods only the active one and those that still hold something. For managers' eyes. */
+export async function balances(active: PaymentMethod): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
+    select id, code, name, normal_side, balance_pesewas from ledger_accounts
+    where code <> all(${[...paymentMethods]}) or code = ${active} or balance_pesewas <> 0
+    order by id`.execute(db)
+  return rows
+}
+
+/** How many transactions wait for a manager's decision. */
+export async function transactionsWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from transactions
+    where status_code = 'PENDNG' and sent_at is null
+      and (kind <> 'payment' or submitted_at is not null or held_for is not null)`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+export type Proof = {
+  postings: number
+  /** What the books do not explain, as sentences: there must be none. */
+  differences: string[]
+  /** Money that is somebody's and of which nothing is to go out: managers have refused to send it. */
+  owed: string[]
+}
+
+/** Holds all postings against all transactions, and the balances against the entries, at one moment. */
+export function proofOfLedger(): Promise<Proof> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async tx => {
+      const said = async (query: RawBuilder<Said>) =>
+        (await query.execute(tx)).rows.map(({ sentence }) => sentence)
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ledger_postings`.execute(
+        tx,
+      )
+      const differences: string[] = []
+      for (const question of [unposted, unexplained, differing, unbalanced, uncarried])
+        differences.push(...(await said(question())))
+      return { postings: rows[0]?.n ?? 0, differences, owed: await said(owedWithNothingPending()) }
+    })
+}
+
+type Said = { sentence: string }
+
+const unposted = () => sql<Said>`
+  select format('Transaction %s is completed and not posted.', reference) as sentence
+  from transactions
+  where status_code = 'CMPLTD'
+    and not exists (select from ledger_postings where ledger_postings.reference = transactions.reference)
+  order by id`
+
+const unexplained = () => sql<Said>`
+  select format('Posting %s is of transaction %s, which is %s.', ledger_postings.id, reference, status_code)
+    as sentence
+  from ledger_postings join transactions using (reference)
+  where status_code <> 'CMPLTD' order by ledger_postings.id`
+
+/** Where the accounts or the amount are not those that the process says. */
+const differing = () => sql<Said>`
+  with expected as (
+    select settled.reference, settled.kind, movement.debit, movement.credit,
+      case when settled.kind = 'payment'
+        then coalesce(settled.received_pesewas, settled.amount_pesewas)
+        else settled.amount_pesewas end as amount
+    from transactions as settled
+    join transactions as payment on payment.reference = coalesce(settled.source, settled.reference)
+    join (values ${movements()}) as movement (is_in, method, object_type, outcome, debit, credit)
+      on movement.is_in = (settled.kind = 'payment') and movement.method = payment.method
+      and movement.object_type = payment.object_type and movement.outcome = payment.outcome
+    where settled.status_code = 'CMPLTD'
+  ), booked as (
+    select posting_id, array_agg(format('%s %s', code, amount_pesewas) order by amount_pesewas desc) as lines
+    from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+    group by posting_id
+  )
+  select format('Posting %s of transaction %s says %s instead of %s.', ledger_postings.id,
+      reference, coalesce(array_to_string(lines, ', '), 'nothing'), array_to_string(wanted, ', ')) as sentence
+  from ledger_postings
+  join expected using (reference)
+  cross join lateral (select array[format('%s %s', debit, amount), format('%s %s', credit, -amount)] as wanted) as said
+  left join booked on booked.posting_id = ledger_postings.id
+  where lines is distinct from wanted
+  order by ledger_postings.id`
+
+const unbalanced = () => sql<Said>`
+  select format('Posting %s is out of balance by %s pesewas.', posting_id, sum(amount_pesewas)) as sentence
+  from ledger_entries group by posting_id having sum(amount_pesewas) <> 0 order by posting_id`
+
+const uncarried = () => sql<Said>`
+  select format('Account %s says %s pesewas, its entries add up to %s.', code, balance_pesewas,
+    coalesce(total, 0)) as sentence
+  from ledger_accounts
+  left join (select account_id, sum(amount_pesewas) as total from ledger_entries group by account_id) as entries
+    on entries.account_id = ledger_accounts.id
+  where balance_pesewas <> coalesce(total, 0) order by id`
+
+/** A payment that is to be paid back, or whose order has ended, and of which nothing has gone or will go out. */
+const owedWithNothingPending = () => sql<Said>`
+  select format('%s pesewas of payment %s (%s).', coalesce(received_pesewas, amount_pesewas), reference,
+    description) as sentence
+  from transactions as payment
+  where kind = 'payment' and status_code = 'CMPLTD'
+    and (outcome = 'owed back' or object_type = 'offer' and not exists (
+      select from orders where offer_id = payment.object_id and is_paid
+        and status_id not in (${sql.lit(orderStatus.completed)}, ${sql.lit(orderStatus.cancelled)})))
+    and not exists (
+      select from transactions as outgoing
+      where outgoing.source = payment.reference and outgoing.status_code in ('PENDNG', 'CMPLTD'))
+  order by id`
+
+/** Every movement there can be, from the same functions by which postings are made. */
+function movements(): RawBuilder<unknown> {
+  const payments = paymentMethods.flatMap(method =>
+    purchaseTypes.flatMap(objectType =>
+      (['given', 'owed back'] as const).map(outcome => ({ method, objectType, outcome })),
+    ),
+  )
+  const rows = payments.flatMap(payment => {
+    const { method, objectType, outcome } = payment
+    return [true, false].map(isIn => {
+      const { debit, credit } = isIn ? movementIn(payment) : movementOut(payment)
+      const cells = [method, objectType, outcome, debit, credit].map(cell => sql.lit(cell))
+      return sql`(${sql.lit(isIn)}, ${sql.join(cells)})`
+    })
+  })
+  return sql.join(rows)
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router'
+import { requireManager } from '#features/accounts/web/guards.ts'
+import type { Received } from '#platform/contract.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { formatCedis } from '#ui/formats.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Card, Page, PageTitle } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { listAccounts } from '../contract.ts'
+
+type Account = Received<typeof listAccounts>['accounts'][number]
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Money' })
+
+export const clientMiddleware = [requireManager]
+
+/** Makes the guard run on a full page load too. */
+export const clientLoader = async (_: ClientLoaderFunctionArgs) => null
+clientLoader.hydrate = true as const
+
+/** What the platform holds, and whose it is. */
+export default function MoneyPage() {
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof listAccounts>('GET /api/customer/accounts', {}),
+  )
+  return (
+    <Page>
+      <PageTitle>Money</PageTitle>
+      {error && (
+        <LoadError
+          reason={sentencesOf(error)[0] ?? 'The accounts did not load.'}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.warning && (
+        <div role="alert">
+          <Notice tone="warn" title="Please check">
+            <p>{data.warning}</p>
+            <Link
+              to="/manager/transactions"
+              className="-my-1 inline-flex min-h-11 items-center font-semibold underline"
+            >
+              Transactions
+            </Link>
+          </Notice>
+        </div>
+      )}
+      {data && (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:gap-4">
+          {data.accounts.map(account => (
+            <li key={account.id} className="grid">
+              <AccountCard account={account} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && !error && <CardSkeletons />}
+    </Page>
+  )
+}
+
+function AccountCard({ account }: { account: Account }) {
+  return (
+    <Card className="flex flex-col gap-1">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-meta text-muted">
+        {account.name_on_account}
+        <span>{account.currency_code}</span>
+      </h2>
+      <p className="text-h1 font-bold tabular-nums">{formatCedis(account.balance)}</p>
+    </Card>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <Loading label="Loading the accounts">
+      <div className="grid gap-3 sm:grid-cols-2 lg:gap-4">
+        {[1, 2, 3, 4, 5, 6].map(card => (
+          <Skeleton key={card} className="h-21 w-full rounded-card lg:h-25" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

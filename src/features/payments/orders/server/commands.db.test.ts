@@ -1,0 +1,241 @@
+import { beforeEach, expect, test } from 'vitest'
+import { orderStatus } from '#features/orders/process.ts'
+import { takeStep } from '#features/orders/server/transition.ts'
+import { db } from '#platform/server/database.ts'
+import { listOutbox } from '#platform/server/outbox.ts'
+import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { viewerOf } from '../../../../../test/builders/gigs.ts'
+import { buildOffer, buildOrder, eventsOf, orderRow } from '../../../../../test/builders/orders.ts'
+import {
+  buildTransaction,
+  completed,
+  outgoingOf,
+  postingOf,
+  type ScriptedProvider,
+  transactionRow,
+  useScriptedProvider,
+} from '../../../../../test/builders/payments.ts'
+import { refreshPayment } from '../../server/commands.ts'
+
+const app = useApp()
+const now = new Date()
+const statuses = Object.keys(orderStatus) as (keyof typeof orderStatus)[]
+let provider: ScriptedProvider
+
+beforeEach(() => {
+  provider = useScriptedProvider()
+})
+
+async function post(caller: BuiltUser, url: string, payload: object) {
+  const headers = await asUser(caller)
+  const answer = await app.server.inject({ method: 'POST', url, payload, headers })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+const initiate = (caller: BuiltUser, offerId: number) =>
+  post(caller, '/api/payments/initiate', { object_type: 'offer', object_id: offerId })
+
+const confirm = (caller: BuiltUser, orderId: number, reference?: string) =>
+  post(caller, '/api/orders/pay/confirm', { gig_order_id: orderId, reference })
+
+async function buildPeople() {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  return { seller, buyer }
+}
+
+/** A buyer's pending payment for an order that is open. */
+async function buildPaying(status: 'pending' | 'ongoing' | 'inReview' = 'pending') {
+  const people = await buildPeople()
+  const order = await buildOrder({ ...people, status })
+  return { ...people, order, payment: await payFor(order.offer_id, people.buyer) }
+}
+
+const payFor = (offerId: number, buyer: BuiltUser) =>
+  buildTransaction({
+    user: buyer,
+    object_type: 'offer',
+    object_id: offerId,
+    amount_pesewas: 15_000,
+  })
+
+/** The provider says that the money is there. */
+async function arrive({ reference }: { reference: string }) {
+  provider.words.set(reference, completed(15_000))
+  return refreshPayment({ reference, now })
+}
+
+test.each(statuses)('who can begin to pay for an order that is %s', async status => {
+  const { seller, buyer } = await buildPeople()
+  const order = await buildOrder({ seller, buyer, status })
+  const isPayable = ['pending', 'ongoing', 'inReview'].includes(status)
+  expect((await initiate(buyer, order.offer_id)).status).toBe(isPayable ? 201 : 409)
+  for (const other of [seller, await buildUser({ manager: true })])
+    expect((await initiate(other, order.offer_id)).status).toBe(404)
+})
+
+test('an offer without an order, and an order that is paid, are not to be paid', async () => {
+  const { seller, buyer } = await buildPeople()
+  const offer = await buildOffer({ seller, buyer })
+  expect(await initiate(buyer, offer.id)).toEqual({
+    ...{ status: 409, error: 'No order has been requested on this offer.' },
+  })
+  await buildOrder({ offer, seller, buyer, paid: true })
+  expect(await initiate(buyer, offer.id)).toEqual({
+    ...{ status: 409, error: 'This order is paid already.' },
+  })
+})
+
+test('an order is paid at the price of its offer, also when the offer was cancelled once before', async () => {
+  const { seller, buyer } = await buildPeople()
+  const offer = await buildOffer({ seller, buyer, amount: 12_345 })
+  await buildOrder({ offer, seller, buyer, status: 'cancelled' })
+  const order = await buildOrder({ offer, seller, buyer })
+  const { reference } = await initiate(buyer, offer.id)
+  expect(await transactionRow(reference)).toMatchObject({
+    ...{ amount_pesewas: 12_345, user_id: buyer.id },
+    description: `Order #${order.id}: Leaking taps repaired`,
+  })
+})
+
+test('a payment that completes marks its order, and its money is held', async () => {
+  const { order, payment } = await buildPaying('ongoing')
+  expect(await arrive(payment)).toMatchObject({ status_code: 'CMPLTD', outcome: 'given' })
+  expect(await orderRow(order.id)).toMatchObject({ is_paid: true })
+  expect(await eventsOf(order.id)).toEqual(['request', 'confirm-payment'])
+  expect(await postingOf(payment)).toEqual({ SANDBOX: 15_000, orders: -15_000 })
+  expect(await outgoingOf(payment)).toEqual([])
+})
+
+test('confirming asks the provider, is safe to repeat, and finds the payment that was named or any', async () => {
+  const { buyer, order, payment } = await buildPaying()
+  provider.words.set(payment.reference, { state: 'pending' })
+  const pending = await confirm(buyer, order.id)
+  expect([pending.status, pending.order.is_paid]).toEqual([200, false])
+  provider.words.set(payment.reference, completed(15_000))
+  // Begun later and never paid.
+  await payFor(order.offer_id, buyer)
+  const confirmed = await Promise.all(
+    Array.from({ length: 20 }, () => confirm(buyer, order.id, payment.reference.toUpperCase())),
+  )
+  expect(new Set(confirmed.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await eventsOf(order.id)).toEqual(['request', 'confirm-payment'])
+  expect((await confirm(buyer, order.id)).order.is_paid).toBe(true)
+})
+
+test('without a name, an earlier payment is found behind a later one', async () => {
+  const { buyer, order, payment } = await buildPaying()
+  await payFor(order.offer_id, buyer)
+  provider.words.set(payment.reference, completed(15_000))
+  expect((await confirm(buyer, order.id)).order.is_paid).toBe(true)
+})
+
+test('the payment of another order, or of another person, confirms nothing', async () => {
+  const { buyer, order } = await buildPaying()
+  const other = await buildPaying()
+  provider.words.set(other.payment.reference, completed(15_000))
+  expect((await confirm(buyer, order.id, other.payment.reference)).status).toBe(409)
+  expect((await transactionRow(other.payment.reference)).status_code).toBe('PENDNG')
+})
+
+test('confirming while the provider is away is no fault of the caller’s', async () => {
+  const { buyer, order, payment } = await buildPaying()
+  provider.words.set(payment.reference, new Error('connect ECONNREFUSED'))
+  expect(await confirm(buyer, order.id)).toMatchObject({
+    ...{ status: 503, error: 'The payment provider does not answer. Try again in a moment.' },
+  })
+})
+
+test('the second payment of an order is owed back', async () => {
+  const { buyer, order, payment } = await buildPaying()
+  const second = await payFor(order.offer_id, buyer)
+  await Promise.all([arrive(payment), arrive(second)])
+  const rows = [await transactionRow(payment.reference), await transactionRow(second.reference)]
+  expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual(['given', 'owed back'])
+  const tooMuch = rows.find(({ outcome }) => outcome === 'owed back') ?? payment
+  expect(await postingOf(tooMuch)).toEqual({ SANDBOX: 15_000, 'owed back': -15_000 })
+  expect(await outgoingOf(tooMuch)).toMatchObject([{ kind: 'refund', status_code: 'PENDNG' }])
+  expect(await eventsOf(order.id)).toEqual(['request', 'confirm-payment'])
+})
+
+test('a payment that completes after its order was cancelled is owed back', async () => {
+  const { seller, order, payment } = await buildPaying()
+  await takeStep({ orderId: order.id, action: 'cancel', by: viewerOf(seller), now })
+  expect(await arrive(payment)).toMatchObject({ outcome: 'owed back' })
+  expect(await orderRow(order.id)).toMatchObject({ is_paid: false })
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000 }])
+})
+
+test('a paid order that is rejected owes the buyer, once, and says so', async () => {
+  const { seller, buyer, order, payment } = await buildPaying()
+  await arrive(payment)
+  await takeStep({ orderId: order.id, action: 'cancel', by: viewerOf(seller), now })
+  expect(await outgoingOf(payment)).toMatchObject([
+    { kind: 'refund', status_code: 'PENDNG', user_id: buyer.id, amount_pesewas: 15_000 },
+  ])
+  const texts = (await listOutbox()).filter(({ to }) => to === buyer.email).map(({ text }) => text)
+  expect(texts.join()).not.toContain('nothing to pay')
+  expect(texts.join()).toContain('will be paid back')
+})
+
+test('a paid order that nobody answers owes the buyer', async () => {
+  const { order, payment, buyer } = await buildPaying()
+  await arrive(payment)
+  const late = new Date(order.respond_by)
+  await takeStep({ orderId: order.id, action: 'expire', by: 'clock', now: late })
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', user_id: buyer.id }])
+})
+
+test('a paid order that is completed owes the seller', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  await arrive(payment)
+  await takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now })
+  expect(await outgoingOf(payment)).toMatchObject([
+    { kind: 'payout', status_code: 'PENDNG', user_id: seller.id, amount_pesewas: 15_000 },
+  ])
+  const [mail] = (await listOutbox()).filter(({ to }) => to === seller.email)
+  expect(mail?.text).toContain('will be paid out')
+})
+
+test('an order that nobody paid here owes nobody', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  await takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now })
+  const pending = await buildOrder({ seller, buyer })
+  await takeStep({ orderId: pending.id, action: 'cancel', by: viewerOf(seller), now })
+  expect(await outgoingOf(payment)).toEqual([])
+})
+
+test('each order on one offer owes its own payment', async () => {
+  const { seller, buyer, order, payment } = await buildPaying()
+  await arrive(payment)
+  await takeStep({ orderId: order.id, action: 'cancel', by: viewerOf(seller), now })
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', order.offer_id)
+    .executeTakeFirstOrThrow()
+  await buildOrder({ offer, seller, buyer, status: 'inReview' })
+  const second = await payFor(offer.id, buyer)
+  await arrive(second)
+  const { id: orderId } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('offer_id', '=', offer.id)
+    .where('is_paid', '=', true)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await takeStep({ orderId, action: 'complete', by: viewerOf(buyer), now })
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund' }])
+  expect(await outgoingOf(second)).toMatchObject([{ kind: 'payout' }])
+})
+
+test('of a payment and a rejection at once the buyer is owed the money, whichever comes first', async () => {
+  for (let time = 0; time < 10; time++) {
+    const { seller, order, payment } = await buildPaying()
+    await Promise.all([
+      arrive(payment),
+      takeStep({ orderId: order.id, action: 'cancel', by: viewerOf(seller), now }),
+    ])
+    expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', status_code: 'PENDNG' }])
+  }
+})

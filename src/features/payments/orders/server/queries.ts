@@ -1,0 +1,80 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type OrderStatus, orderStatus, payable } from '#features/orders/process.ts'
+import { db } from '#platform/server/database.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import type { TransactionRow } from '../../server/queries.ts'
+
+/** The order that stands on this offer of this buyer's, else the last that was cancelled; with no order, only the offer. */
+export function orderToPay(of: { offerId: number; buyerId: number }) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
+    .leftJoin('orders', 'orders.offer_id', 'offers.id')
+    .select(['offers.amount_pesewas', 'gigs.title', 'orders.id as order_id', 'orders.is_paid'])
+    .select(eb => eb.ref('orders.status_id').$castTo<OrderStatus | null>().as('status_id'))
+    .where('offers.id', '=', of.offerId)
+    .where('offers.buyer_id', '=', of.buyerId)
+    .orderBy(sql`orders.status_id = ${orderStatus.cancelled}`)
+    .orderBy('orders.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether the order that is open on this offer is paid. */
+export async function isOpenOrderPaid(offerId: number): Promise<boolean> {
+  const paid = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('offer_id', '=', offerId)
+    .where('status_id', 'in', payable)
+    .where('is_paid', '=', true)
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+/** How many of somebody's payments are looked at to find one that is complete. */
+const looked = 5
+
+/** The newest payments of an offer by this payer that are not complete. */
+export async function openPaymentsOf(of: {
+  offerId: number
+  payerId: number
+}): Promise<TransactionRow[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('object_type', '=', 'offer')
+    .where('object_id', '=', of.offerId)
+    .where('kind', '=', 'payment')
+    .where('user_id', '=', of.payerId)
+    .where('status_code', '<>', 'CMPLTD')
+    .orderBy('created_at', 'desc')
+    .limit(looked)
+    .execute()
+  return rows as TransactionRow[]
+}
+
+/** The payment whose money the order holds: of all for its offer, the one of which nothing was ever to go out. */
+export async function paymentHeldFor(
+  tx: Transaction<DB> | Kysely<DB>,
+  offerId: number,
+): Promise<TransactionRow | null> {
+  const row = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('object_type', '=', 'offer')
+    .where('object_id', '=', offerId)
+    .where('outcome', '=', 'given')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transactions as outgoing')
+            .select('outgoing.id')
+            .whereRef('outgoing.source', '=', 'transactions.reference'),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return (row as TransactionRow | undefined) ?? null
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { showOrder } from '#features/orders/contract.ts'
+import { payable } from '#features/orders/process.ts'
+import type { Received } from '#platform/contract.ts'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { read } from '#platform/web/query.ts'
+import { useSite } from '#platform/web/site.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { formatCedis } from '#ui/formats.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { Card } from '#ui/page.tsx'
+import { Price } from '#ui/price.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { TimeText } from '#ui/time-text.tsx'
+import type { listOwnPayments } from '../../receipts/contract.ts'
+import { wayFrom } from '../../receipts/web/payment-row.tsx'
+import { PayButton } from '../../web/pay-button.tsx'
+import { PhoneNote } from '../../web/phone-note.tsx'
+import { usePayment } from '../../web/start-payment.ts'
+import { kindNames, payPath, statusLooks, type Transaction } from '../../web/transaction-words.ts'
+
+type Order = Received<typeof showOrder>['order']
+
+/** How many payments, refunds and payouts of one order are shown; there are hardly ever more. */
+const shownAtOnce = 5
+
+/** What of this order was paid through the platform, as whoever looks has a part in it, and the way to pay it so. */
+export function OrderMoney({ order }: { order: Order }) {
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof listOwnPayments>('GET /api/payments', {
+      object_type: 'offer',
+      object_id: order.offer.id,
+      records_per_page: shownAtOnce,
+    }),
+  )
+  const known = data?.transactions.data
+  const shown = known?.filter(isWorthShowing) ?? []
+  if (error && !known) {
+    return (
+      <LoadError
+        reason={sentencesOf(error)[0] ?? 'The payments did not load.'}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!known || (shown.length === 0 && !isToPay(order))) return null
+  return (
+    <Card className="flex flex-col gap-3 lg:p-4">
+      <h2 className="text-card font-bold">{isToPay(order) ? <Heading /> : 'Payments'}</h2>
+      {shown.length > 0 && (
+        <ul className="flex flex-col divide-y divide-border border-y border-border">
+          {shown.map(payment => (
+            <MoneyLine key={payment.reference} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {isToPay(order) && <ToPay order={order} known={known} />}
+    </Card>
+  )
+}
+
+/** What it is of stands at the head of the page. */
+function MoneyLine({ payment }: { payment: Transaction }) {
+  const { kind, amount, status_code, settled_at, created_at } = payment
+  const { label, ...look } = statusLooks[status_code]
+  const to = wayFrom(payment)
+  return (
+    <li className="py-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {kindNames[kind]} <Price cedis={amount} />
+      </p>
+      <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-meta text-muted">
+        <span className="flex items-center gap-2">
+          <StatusChip {...look}>{label}</StatusChip>
+          <TimeText at={settled_at ?? created_at} />
+        </span>
+        {to && (
+          <Link
+            to={to}
+            aria-label={`${linkNames[status_code]}: ${kindNames[kind]}, ${formatCedis(amount)}`}
+            className="inline-flex min-h-11 items-center text-meta font-semibold text-brand-text underline"
+          >
+            {linkNames[status_code]}
+          </Link>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const linkNames: Record<Transaction['status_code'], string> = {
+  PENDNG: 'Where it stands',
+  CMPLTD: 'View receipt',
+  FAILED: 'What happened',
+  CANCLD: 'What happened',
+}
+
+function Heading() {
+  return <>Pay through {useSite()?.name}</>
+}
+
+const isToPay = ({ role, is_paid, status_id }: Order) =>
+  role === 'buyer' && !is_paid && payable.some(status => status === status_id)
+
+/** What came to nothing is of no use here, and what has only been begun has its own button. */
+const isWorthShowing = (payment: Transaction) =>
+  payment.status_code === 'CMPLTD' || (payment.status_code === 'PENDNG' && !isBegun(payment))
+
+/** By hand, and its payer has not yet said that the money was sent. */
+const isBegun = ({ method, kind, status_code, submitted_at }: Transaction) =>
+  kind === 'payment' && method === 'MANUAL' && status_code === 'PENDNG' && submitted_at === null
+
+const isBeingChecked = ({ kind, method, status_code, submitted_at }: Transaction) =>
+  kind === 'payment' && method === 'MANUAL' && status_code === 'PENDNG' && submitted_at !== null
+
+type ToPayProps = { order: Order; known: readonly Transaction[] }
+
+function ToPay({ order, known }: ToPayProps) {
+  const payment = usePayment()
+  const begun = known.find(isBegun)
+  if (known.some(isBeingChecked)) {
+    return (
+      <p className="text-meta text-muted">
+        Your payment is pending verification. You will be notified once payment is verified.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="text-meta text-muted">
+        We keep the {formatCedis(order.offer.amount)} for {order.seller.username} until you have
+        confirmed the work. If the order is cancelled, it goes back to you.
+      </p>
+      <AlertList items={payment.problems} />
+      {payment.method && payment.method !== 'MANUAL' && (
+        <div className="text-meta">
+          <PhoneNote />
+        </div>
+      )}
+      {begun && payment.method === 'MANUAL' ? (
+        <LinkButton to={payPath(begun)} tone="secondary" wide>
+          Continue payment
+        </LinkButton>
+      ) : (
+        <PayButton
+          payment={payment}
+          tone="secondary"
+          onPress={() => payment.pay({ object_type: 'offer', object_id: order.offer.id })}
+        >
+          Pay {formatCedis(order.offer.amount)}
+        </PayButton>
+      )}
+    </>
+  )
+}

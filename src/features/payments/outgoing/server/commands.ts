@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+import { pesewas } from '#platform/money.ts'
+import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import type { Provider, Recipient, Sending } from '#platform/server/payment-providers/provider.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { isOnItsWay, providerOf } from '../../server/policy.ts'
+import {
+  type PayeeAccount,
+  payeeAccountOf,
+  type TransactionRow,
+  transactionByReference,
+} from '../../server/queries.ts'
+import { record, settle } from '../../server/transition.ts'
+
+type Approved = { actorId: number; now: Date }
+
+/**
+ * Lets the provider send the money, by a job after the commit, and answers true. False where it cannot: then
+ * a person has to.
+ */
+export async function sendByProvider(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  { actorId, now }: Approved,
+): Promise<boolean> {
+  const account = await payeeAccountOf(tx, row.user_id)
+  if (!canBeSent(row, account)) return false
+  const { reference } = row
+  await tx
+    .updateTable('transactions')
+    .set({
+      sent_at: now,
+      held_for: null,
+      reviewed_by: actorId,
+      pay_to: row.kind === 'payout' ? payToOf(account) : null,
+    })
+    .where('reference', '=', reference)
+    .execute()
+  await record(tx, { reference, action: 'send', by: 'manager', actorId, now })
+  await enqueue(tx, sendOutgoing, { reference })
+  return true
+}
+
+/** Keeps where a person has sent the money to by hand: as far as we know, the payee's account. */
+export async function noteRecipient(tx: Transaction<DB>, row: TransactionRow): Promise<void> {
+  await tx
+    .updateTable('transactions')
+    .set({ pay_to: payToOf(await payeeAccountOf(tx, row.user_id)) })
+    .where('reference', '=', row.reference)
+    .execute()
+}
+
+/** Told twice, a provider sends once: the reference is its id of it. */
+export const sendOutgoing = defineJob<{ reference: string }>({
+  name: 'payments.send',
+  async run({ data: { reference }, now }) {
+    const row = await transactionByReference(reference)
+    const provider = row && providerOf(row.method)
+    if (provider && isOnItsWay(row)) await send(provider, row, now)
+  },
+})
+
+async function send(provider: Provider, row: TransactionRow, now: Date): Promise<void> {
+  const { reference } = row
+  const sending = await order(provider, row)
+  if (sending.state === 'rejected')
+    await settle({ reference, action: 'fail', by: 'provider', reason: sending.reason, now })
+}
+
+function order(provider: Provider, row: TransactionRow): Promise<Sending> {
+  const { reference, description } = row
+  const amount = pesewas(row.amount_pesewas)
+  if (row.kind === 'refund')
+    return provider.refund({ reference, paymentReference: paymentOf(row), amount })
+  return provider.payOut({ reference, amount, recipient: recipientOf(row), description })
+}
+
+/** Whether its provider can send it, or a person has to. A refund goes back to where the payment came from. */
+export function canBeSent(row: TransactionRow, account: PayeeAccount | undefined): boolean {
+  const provider = providerOf(row.method)
+  if (!provider) return false
+  if (row.kind === 'refund') return true
+  if (!account) return false
+  return provider.canPayOutTo({ accountType: account.account_type_code, network: account.network })
+}
+
+function payToOf(account: PayeeAccount | undefined): string | null {
+  if (!account) return null
+  const { network, number, name } = account
+  return JSON.stringify({ network, number, name })
+}
+
+function recipientOf({ reference, pay_to }: TransactionRow): Recipient {
+  if (!pay_to) throw new Error(`${reference} does not say to whom`)
+  return pay_to
+}
+
+function paymentOf({ reference, source }: TransactionRow): string {
+  if (!source) throw new Error(`${reference} is of no payment`)
+  return source
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Received } from '#platform/contract.ts'
+import { formatCedis, formatMoment } from '#ui/formats.ts'
+import { Card } from '#ui/page.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { methodNames, statusLooks } from '../../web/transaction-words.ts'
+import type { showReceipt } from '../contract.ts'
+
+type Receipt = Received<typeof showReceipt>['receipt']
+type Kind = Receipt['transaction']['kind']
+
+export function ReceiptText({ receipt }: { receipt: Receipt }) {
+  const { transaction, amount, person, operator } = receipt
+  const { kind, reference, external_reference, outcome, pay_to, settled_at } = transaction
+  const { label, ...look } = statusLooks[transaction.status_code]
+  const { payer, payee } = sides[kind]
+  return (
+    <Card className="flex flex-col gap-5 print:p-0 print:shadow-none">
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <strong className="text-h1 tabular-nums">{formatCedis(amount)}</strong>
+        <StatusChip {...look}>{label}</StatusChip>
+      </p>
+      <dl className="flex flex-col divide-y divide-border border-y border-border">
+        <Fact name="For">{transaction.description}</Fact>
+        {settled_at && <Fact name="Date">{formatMoment(new Date(settled_at))}</Fact>}
+        <Fact name={kind === 'payment' ? payer : payee}>
+          {person.name} ({person.username})
+        </Fact>
+        <Fact name={kind === 'payment' ? payee : payer}>
+          <Operator operator={operator} />
+        </Fact>
+        <Fact name="Method">{methodNames[transaction.method]}</Fact>
+        {kind !== 'payment' && pay_to && (
+          <Fact name="Sent to">
+            {pay_to.network}, {pay_to.number}, {pay_to.name}
+          </Fact>
+        )}
+        <Fact name="Reference">
+          <span className="select-all font-mono text-meta [overflow-wrap:anywhere]">
+            {reference}
+          </span>
+        </Fact>
+        {external_reference && (
+          <Fact name="Provider’s reference">
+            <span className="select-all font-mono text-meta [overflow-wrap:anywhere]">
+              {external_reference}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {outcome === 'owed back' && (
+        <p>
+          What this payment was for could not be given any more: the money goes back to the payer.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const sides: Record<Kind, { payer: string; payee: string }> = {
+  payment: { payer: 'Paid by', payee: 'Received by' },
+  refund: { payer: 'Paid back by', payee: 'Paid back to' },
+  payout: { payer: 'Paid out by', payee: 'Paid out to' },
+}
+
+function Operator({ operator }: { operator: Receipt['operator'] }) {
+  const { name, status, registration, ...contact } = operator
+  const registered = registration && `Registration ${registration}`
+  const lines = [status, registered, contact.address, contact.phone, contact.email].filter(Boolean)
+  return (
+    <>
+      <span className="block">{name}</span>
+      {lines.map(line => (
+        <span key={line} className="block text-meta font-normal text-muted">
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-x-4 py-3 sm:flex-row">
+      <dt className="shrink-0 text-meta text-muted sm:w-44 sm:leading-6">{name}</dt>
+      <dd className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { type MetaFunction, useSearchParams } from 'react-router'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { listOwnPayments } from '../contract.ts'
+import { PaymentRow, paymentRowLook } from './payment-row.tsx'
+
+const perPage = 10
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Payments and receipts' })
+
+/** All money between this person and the platform: what went in, what is to come out, what has. */
+export default function ReceiptsPage() {
+  const page = pageIn(useSearchParams()[0].get('page'))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read<typeof listOwnPayments>('GET /api/payments', { page, records_per_page: perPage }),
+    placeholderData: shown => shown,
+  })
+  const payments = data?.transactions
+  return (
+    <Page className="xl:mx-0">
+      <div>
+        <BackLink to="/account">Account</BackLink>
+        <PageTitle>Payments and receipts</PageTitle>
+      </div>
+      {error && (
+        <LoadError
+          reason={sentencesOf(error)[0] ?? 'Your payments did not load.'}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!payments && !error && <RowSkeletons />}
+      {payments?.data.length === 0 && (
+        <EmptyState
+          icon={ReceiptText}
+          action={<LinkButton to="/account/orders">View orders</LinkButton>}
+        >
+          No payments yet
+        </EmptyState>
+      )}
+      {payments && payments.data.length > 0 && (
+        <ul className="flex flex-col gap-3" aria-busy={isFetching}>
+          {payments.data.map(payment => (
+            <PaymentRow key={payment.reference} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {payments && payments.last_page > 1 && (
+        <Pagination page={page} lastPage={payments.last_page} hrefFor={to => `?page=${to}`} />
+      )}
+    </Page>
+  )
+}
+
+const pageIn = (text: string | null) =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
+
+function RowSkeletons() {
+  return (
+    <Loading label="Loading your payments">
+      <div className="flex flex-col gap-3">
+        {['first', 'second', 'third', 'fourth'].map(row => (
+          <div key={row} className={paymentRowLook}>
+            <Skeleton className="h-6 w-full max-w-80" />
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-5 w-28" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

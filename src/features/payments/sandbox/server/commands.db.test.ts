@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pesewas } from '#platform/money.ts'
+import { db } from '#platform/server/database.ts'
+import { useApp } from '../../../../../test/builders/app.ts'
+import { captureJobs } from '../../../../../test/builders/jobs.ts'
+import { press, sandbox } from './commands.ts'
+
+useApp()
+
+const now = new Date()
+const ama = { network: 'MTN', number: '0241234567', name: 'Ama Kusi' }
+const payout = (more: object = {}) => ({
+  reference: randomUUID(),
+  amount: pesewas(2500),
+  recipient: ama,
+  description: 'Order #12',
+  ...more,
+})
+
+async function paidDeposit(amount = 6000): Promise<string> {
+  const id = randomUUID()
+  await sandbox.startCheckout({
+    reference: id,
+    amount: pesewas(amount),
+    currency: 'GHS',
+    description: 'Premium',
+    payer: { email: 'ama@adwuma.test', phone: '+233241234567' },
+    returnUrl: 'http://localhost:3000/paid/subscription/1',
+  })
+  await press({ id, action: 'approve', network: 'MTN', phone: '241234567', now })
+  return id
+}
+
+const later = async (id: string) =>
+  db
+    .updateTable('sandbox_sendings')
+    .set({ created_at: new Date(now.getTime() - 60_000) })
+    .where('id', '=', id)
+    .execute()
+
+test('a refund is on its way first, and arrives a moment later', async () => {
+  const paymentReference = await paidDeposit()
+  const reference = randomUUID()
+  const jobs = captureJobs()
+  const amount = pesewas(6000)
+  expect(await sandbox.refund({ reference, paymentReference, amount })).toEqual({
+    state: 'accepted',
+  })
+  expect(jobs).toMatchObject([{ job: 'sandbox.sending', data: { id: reference } }])
+  expect(await sandbox.askRefund({ reference, paymentReference })).toEqual({ state: 'pending' })
+  await later(reference)
+  expect(await sandbox.askRefund({ reference, paymentReference })).toMatchObject({
+    state: 'completed',
+    amount: 6000,
+  })
+})
+
+test('a payment is paid back once, however often it is told', async () => {
+  const paymentReference = await paidDeposit()
+  const reference = randomUUID()
+  const refund = { reference, paymentReference, amount: pesewas(6000) }
+  const jobs = captureJobs()
+  const told = await Promise.all([sandbox.refund(refund), sandbox.refund(refund)])
+  expect(told).toEqual([{ state: 'accepted' }, { state: 'accepted' }])
+  expect(jobs).toHaveLength(1)
+  expect(await sandbox.refund({ ...refund, reference: randomUUID() })).toEqual({
+    state: 'rejected',
+    reason: 'The payment has been paid back already.',
+  })
+})
+
+test('what was never paid cannot be paid back', async () => {
+  const refund = { reference: randomUUID(), paymentReference: randomUUID(), amount: pesewas(1) }
+  expect(await sandbox.refund(refund)).toMatchObject({ state: 'rejected' })
+})
+
+test('a payout arrives a moment later, once', async () => {
+  const wanted = payout()
+  expect(await sandbox.payOut(wanted)).toEqual({ state: 'accepted' })
+  expect(await sandbox.payOut(wanted)).toEqual({ state: 'accepted' })
+  expect(await sandbox.askPayout(wanted.reference)).toEqual({ state: 'pending' })
+  await later(wanted.reference)
+  expect(await sandbox.askPayout(wanted.reference)).toMatchObject({
+    state: 'completed',
+    amount: 2500,
+  })
+})
+
+test('a payout to a number that ends in 089 fails', async () => {
+  const wanted = payout({ recipient: { ...ama, number: '0241234089' } })
+  await sandbox.payOut(wanted)
+  await later(wanted.reference)
+  expect(await sandbox.askPayout(wanted.reference)).toEqual({
+    state: 'failed',
+    reason: 'The recipient’s number has no mobile money wallet.',
+  })
+})
+
+test.each([
+  { ...ama, network: 'Absa Bank' },
+  { ...ama, number: '12' },
+])('a payout to %o is refused', async recipient => {
+  const wanted = payout({ recipient })
+  expect(await sandbox.payOut(wanted)).toMatchObject({ state: 'rejected' })
+  expect(await sandbox.askPayout(wanted.reference)).toEqual({ state: 'unknown' })
+})
+
+test('the balance is what came in less what went out', async () => {
+  const before = await sandbox.readBalance()
+  await paidDeposit(10_000)
+  const wanted = payout()
+  await sandbox.payOut(wanted)
+  expect(await sandbox.readBalance()).toBe(before + 10_000)
+  await later(wanted.reference)
+  await sandbox.askPayout(wanted.reference)
+  expect(await sandbox.readBalance()).toBe(before + 7500)
+})

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#platform/server/database.ts'
+import { useApp } from '../../../../test/builders/app.ts'
+import {
+  buildTransaction,
+  completed,
+  type ScriptedProvider,
+  transactionRow,
+  useScriptedProvider,
+} from '../../../../test/builders/payments.ts'
+import { lapseManualPayments, reconcile } from './jobs.ts'
+
+useApp()
+
+const noon = new Date('2026-03-06T12:00:00Z')
+const before = (minutes: number) => new Date(noon.getTime() - minutes * 60_000)
+let provider: ScriptedProvider
+
+beforeEach(async () => {
+  provider = useScriptedProvider()
+  // What earlier tests left is no business of this one.
+  await db
+    .updateTable('transactions')
+    .set({ asked_at: new Date(noon.getTime() + 86_400_000) })
+    .execute()
+})
+
+test('a payment by hand of which nothing is said for 24 hours lapses', async () => {
+  const wanted = { method: 'MANUAL' } as const
+  const young = await buildTransaction({ ...wanted, created_at: before(24 * 60 - 1) })
+  const old = await buildTransaction({ ...wanted, created_at: before(24 * 60) })
+  const submitted = await buildTransaction({
+    ...wanted,
+    created_at: before(48 * 60),
+    submitted_at: before(47 * 60),
+  })
+  await lapseManualPayments({ now: noon })
+  expect(await statusOf(young)).toBe('PENDNG')
+  expect(await transactionRow(old.reference)).toMatchObject({
+    ...{ status_code: 'CANCLD', settled_at: noon },
+  })
+  expect(await statusOf(submitted)).toBe('PENDNG')
+})
+
+test('a payment of which no callback came is found', async () => {
+  const paid = await buildTransaction({ created_at: before(5) })
+  const unpaid = await buildTransaction({ created_at: before(5) })
+  const abandoned = await buildTransaction({ created_at: before(15) })
+  provider.words.set(paid.reference, completed(6000))
+  await reconcile({ now: noon })
+  expect(await statusOf(paid)).toBe('CMPLTD')
+  expect(await statusOf(unpaid)).toBe('PENDNG')
+  expect(await statusOf(abandoned)).toBe('CANCLD')
+})
+
+test('a payment that was given up is asked about for one more day, now and then', async () => {
+  const late = await givenUp({ settled_at: before(60), asked_at: before(30) })
+  const asked = await givenUp({ settled_at: before(60), asked_at: before(29) })
+  const old = await givenUp({ settled_at: before(25 * 60), asked_at: before(25 * 60) })
+  for (const { reference } of [late, asked, old]) provider.words.set(reference, completed(6000))
+  await reconcile({ now: noon })
+  expect(provider.asked).toEqual([late.reference])
+  expect(await statusOf(late)).toBe('CMPLTD')
+})
+
+test('only what a provider may know more about is asked', async () => {
+  const created_at = before(5)
+  await buildTransaction({ created_at, method: 'MANUAL' })
+  await buildTransaction({ created_at, method: 'PAYSTACK' })
+  await buildTransaction({ created_at, held_for: 'Too little.' })
+  await buildTransaction({ created_at, asked_at: before(0.5) })
+  await buildTransaction({ created_at, status_code: 'FAILED', settled_at: before(1) })
+  const paid = {
+    created_at,
+    status_code: 'CMPLTD',
+    outcome: 'given',
+    settled_at: before(1),
+  } as const
+  const outgoing = { kind: 'refund', created_at } as const
+  await buildTransaction({ ...outgoing, source: (await buildTransaction(paid)).reference })
+  const sent = await buildTransaction({
+    ...outgoing,
+    source: (await buildTransaction(paid)).reference,
+    sent_at: before(3),
+  })
+  await reconcile({ now: noon })
+  expect(provider.asked).toEqual([sent.reference])
+})
+
+test('one that cannot be asked about does not hold up the others, and the job says so', async () => {
+  const broken = await buildTransaction({ created_at: before(6) })
+  const paid = await buildTransaction({ created_at: before(5) })
+  provider.words.set(broken.reference, new Error('unreadable'))
+  provider.words.set(paid.reference, completed(6000))
+  await expect(reconcile({ now: noon })).rejects.toThrow('some transactions are still unclear')
+  expect(await statusOf(paid)).toBe('CMPLTD')
+})
+
+test('a provider that is away is not asked about everything', async () => {
+  for (let count = 0; count < 20; count++) {
+    const { reference } = await buildTransaction({ created_at: before(5) })
+    provider.words.set(reference, new Error('connect ECONNREFUSED'))
+  }
+  await expect(reconcile({ now: noon })).rejects.toThrow()
+  expect(provider.asked).toHaveLength(8)
+})
+
+const givenUp = (columns: { settled_at: Date; asked_at: Date }) =>
+  buildTransaction({ created_at: before(26 * 60), status_code: 'CANCLD', ...columns })
+
+const statusOf = async ({ reference }: { reference: string }) =>
+  (await transactionRow(reference)).status_code

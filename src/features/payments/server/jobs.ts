@@ -1,0 +1,43 @@
+import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { sendOutgoing } from '../outgoing/server/commands.ts'
+import { refreshPayment } from './commands.ts'
+import { tellOfMoney } from './notices.ts'
+import { providerMethods } from './policy.ts'
+import { manualPaymentsToLapse, transactionsToAsk } from './queries.ts'
+import { settle } from './transition.ts'
+
+/** How many questions are under way at a time. */
+const atOnce = 8
+
+/**
+ * Asks providers about everything of which they may know more than we do. Once all questions of a round fail
+ * it stops: the provider is away, and the next run asks again.
+ */
+export async function reconcile({ now }: { now: Date }): Promise<void> {
+  const references = await transactionsToAsk({ methods: providerMethods(), now })
+  const failures: unknown[] = []
+  for (let start = 0; start < references.length; start += atOnce) {
+    const round = references.slice(start, start + atOnce)
+    const answers = await Promise.allSettled(
+      round.map(reference => refreshPayment({ reference, now })),
+    )
+    const failed = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
+    failures.push(...failed)
+    if (failed.length === round.length) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some transactions are still unclear')
+}
+
+/** Gives up the manual payments that nobody said to have made. */
+export async function lapseManualPayments({ now }: { now: Date }): Promise<void> {
+  for (const reference of await manualPaymentsToLapse(now))
+    await settle({ reference, action: 'cancel', by: 'clock', now })
+}
+
+export const paymentsJobs: Job<object>[] = [
+  // Not tried again: the next run comes soon, and asks about everything.
+  defineJob({ name: 'payments.reconcile', schedule: '*/2 * * * *', retries: 0, run: reconcile }),
+  defineJob({ name: 'payments.lapse', schedule: '*/5 * * * *', run: lapseManualPayments }),
+  sendOutgoing,
+  tellOfMoney,
+]

@@ -1,0 +1,160 @@
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { db } from '#platform/server/database.ts'
+import type { DB, Transactions } from '#platform/server/schema.generated.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import type { PaymentMethod, ProviderMethod, TransactionKind } from '../process.ts'
+import { hoursToSubmit, type PurchaseType, type TransactionStatus } from '../process.ts'
+import { secondsBetweenQuestions } from './policy.ts'
+
+export type TransactionRow = Omit<Selectable<Transactions>, Narrowed> & {
+  kind: TransactionKind
+  method: PaymentMethod
+  object_type: PurchaseType
+  status_code: TransactionStatus
+  outcome: 'given' | 'owed back' | null
+  pay_to: PayTo | null
+}
+type Narrowed = 'kind' | 'method' | 'object_type' | 'status_code' | 'outcome' | 'pay_to'
+
+export type PayTo = { network: string; number: string; name: string }
+
+/** Of anybody: callers must have made sure who asks. Null also for what is no reference at all. */
+export async function transactionByReference(reference: string): Promise<TransactionRow | null> {
+  const uuid = asUuid(reference)
+  if (!uuid) return null
+  const row = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('reference', '=', uuid)
+    .executeTakeFirst()
+  return (row as TransactionRow | undefined) ?? null
+}
+
+/** For whoever pays or is paid, and managers; null for everyone else. */
+export async function transactionFor(
+  reference: string,
+  viewer: Viewer,
+): Promise<TransactionRow | null> {
+  const row = await transactionByReference(reference)
+  return row && (viewer.isManager || row.user_id === viewer.id) ? row : null
+}
+
+/** Locked until the transaction ends; refunds may still be hung on it. */
+export async function lockTransaction(
+  tx: Transaction<DB>,
+  reference: string,
+): Promise<TransactionRow | null> {
+  const uuid = asUuid(reference)
+  if (!uuid) return null
+  const row = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('reference', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return (row as TransactionRow | undefined) ?? null
+}
+
+/** References are compared without case. Null for what is none. */
+export const asUuid = (reference: string): string | null =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reference) ? reference.toLowerCase() : null
+
+/** Takes the turn to ask the provider: of all who look at the same time, one. */
+export async function takeTurnToAsk(reference: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - secondsBetweenQuestions * 1000)
+  const { numUpdatedRows } = await db
+    .updateTable('transactions')
+    .set({ asked_at: now })
+    .where('reference', '=', reference)
+    .where(eb => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** How many answers one run of the job asks for. */
+const askedAtOnce = 500
+
+/**
+ * What providers may know more about than we do, the longest unasked first: what is on its way, and
+ * payments that were given up within the last day, every half an hour.
+ */
+export async function transactionsToAsk(of: {
+  methods: ProviderMethod[]
+  now: Date
+}): Promise<string[]> {
+  if (of.methods.length === 0) return []
+  const { rows } = await sql<{ reference: string }>`
+    select reference from (
+      select reference, asked_at from transactions
+      where status_code = 'PENDNG' and method <> 'MANUAL' and method = any(${of.methods})
+        and case when kind = 'payment' then held_for is null else sent_at is not null end
+        and ${isUnaskedSince(of.now, 1)}
+      union all
+      select reference, asked_at from transactions
+      where status_code = 'CANCLD' and method <> 'MANUAL' and method = any(${of.methods})
+        and settled_at > ${of.now}::timestamptz - interval '1 day'
+        and ${isUnaskedSince(of.now, 30)}
+    ) as unclear
+    order by asked_at nulls first limit ${askedAtOnce}`.execute(db)
+  return rows.map(({ reference }) => reference)
+}
+
+const isUnaskedSince = (now: Date, minutes: number): RawBuilder<boolean> =>
+  sql`(asked_at is null or asked_at <= ${now}::timestamptz - make_interval(mins => ${sql.lit(minutes)}))`
+
+/** Manual payments whose payers had their time to say that they have paid. */
+export async function manualPaymentsToLapse(now: Date): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from transactions
+    where status_code = 'PENDNG' and kind = 'payment' and method = 'MANUAL' and submitted_at is null
+      and created_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(hoursToSubmit)})
+    order by created_at limit 5000`.execute(db)
+  return rows.map(({ reference }) => reference)
+}
+
+/** Four hex characters with which no open manual payment begins; null when all are in use. */
+export async function freeManualCode(tx: Kysely<DB>): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    select code from (select lpad(to_hex(n), 4, '0') as code from generate_series(0, 65535) as n) as codes
+    where code not in (
+      select left(reference::text, 4) from transactions
+      where kind = 'payment' and method = 'MANUAL' and status_code = 'PENDNG')
+    order by random() limit 1`.execute(tx)
+  return rows[0]?.code ?? null
+}
+
+/** Where somebody is paid; undefined for who has not said it. Callers must have made sure who asks. */
+export const payeeAccountOf = (tx: Kysely<DB>, userId: number) =>
+  tx
+    .selectFrom('payment_accounts')
+    .select(['account_type_code', 'institution_name as network'])
+    .select(['account_no as number', 'name_on_account as name'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export type PayeeAccount = NonNullable<Awaited<ReturnType<typeof payeeAccountOf>>>
+
+/** What keeps an account open, as a sentence; null when nothing does. */
+export async function openMoneyOf(tx: Kysely<DB>, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ owed: boolean; paying: boolean }>`
+    select coalesce(bool_or(kind <> 'payment'), false) as owed,
+      coalesce(bool_or(kind = 'payment'), false) as paying
+    from transactions
+    where user_id = ${userId} and status_code = 'PENDNG'
+      and (kind <> 'payment' or method <> 'MANUAL' or submitted_at is not null)`.execute(tx)
+  if (rows[0]?.owed) return 'We still owe you money. Close your account once it has reached you.'
+  if (rows[0]?.paying) return 'A payment of yours is still on its way.'
+  return null
+}
+
+/** What a person may take along of what they paid and were paid, oldest first. */
+export const moneyOfPerson = ({ userId }: { userId: number }) =>
+  db
+    .selectFrom('transactions')
+    .select(['reference', 'kind', 'method', 'object_type', 'object_id', 'object_additional'])
+    .select(['description', 'currency', 'status_code', 'outcome', 'external_reference', 'pay_to'])
+    .select(['created_at', 'submitted_at', 'settled_at'])
+    .select(sql<number>`(amount_pesewas / 100.0)::double precision`.as('amount'))
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()

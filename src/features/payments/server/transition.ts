@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction, Updateable } from 'kysely'
+import { type Pesewas, pesewas } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import type { ProviderWord } from '#platform/server/payment-providers/provider.ts'
+import type { DB, Transactions } from '#platform/server/schema.generated.ts'
+import { postIncoming, postOutgoing } from '../ledger/server/commands.ts'
+import { type TransactionAction, type TransactionActor, transactionProcess } from '../process.ts'
+import { tellOf } from './notices.ts'
+import { mayTake, purchaseOf } from './policy.ts'
+import { lockTransaction, type TransactionRow } from './queries.ts'
+
+type Found = Extract<ProviderWord, { state: 'completed' }>
+
+export type Step = {
+  action: TransactionAction
+  by: TransactionActor
+  /** The manager. */
+  actorId?: number
+  /** What the provider says has arrived. */
+  found?: Found
+  /** Why it failed, for people. */
+  reason?: string
+  now: Date
+}
+
+/**
+ * The one place in which a transaction comes to its end, in one database transaction: lock, check, write,
+ * give what was paid for, book, record, and the jobs that tell of it. Answers false where the step is not
+ * open (any more): however many say the same, it happens once.
+ */
+export function settle({ reference, ...step }: Step & { reference: string }): Promise<boolean> {
+  return inTransaction(async tx => {
+    const row = await lockTransaction(tx, reference)
+    return row !== null && settleLocked(tx, row, step)
+  })
+}
+
+/** As `settle`, for who has locked the row. */
+export async function settleLocked(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  step: Step,
+): Promise<boolean> {
+  if (!mayTake(step.action, row, step)) return false
+  await take(tx, row, step)
+  return true
+}
+
+/** What arrived, where that is known to differ; else what was asked for. */
+export const moneyOf = (row: TransactionRow): Pesewas =>
+  pesewas(row.received_pesewas ?? row.amount_pesewas)
+
+type Debt = {
+  kind: 'refund' | 'payout'
+  payment: TransactionRow
+  userId: number
+  /** Why an earlier attempt came to nothing, for managers. */
+  heldFor?: string
+  now: Date
+}
+
+/** Writes down that the money of this payment is to go out: managers decide when. */
+export async function owe(tx: Transaction<DB>, debt: Debt): Promise<void> {
+  const { kind, payment, userId, heldFor = null, now } = debt
+  const { method, object_type, object_id, object_additional } = payment
+  const reference = randomUUID()
+  await tx
+    .insertInto('transactions')
+    .values({
+      ...{ reference, kind, method, object_type, object_id, object_additional },
+      ...{ user_id: userId, source: payment.reference, held_for: heldFor, created_at: now },
+      description: `${kind === 'refund' ? 'Refund' : 'Payout'}: ${payment.description}`,
+      amount_pesewas: moneyOf(payment),
+    })
+    .execute()
+  await record(tx, { reference, action: 'owe', by: 'clock', note: heldFor, now })
+}
+
+type Event = {
+  reference: string
+  action: string
+  by: TransactionActor
+  actorId?: number | undefined
+  note?: string | null | undefined
+  now: Date
+}
+
+/** Keeps what happened to a transaction. */
+export async function record(tx: Transaction<DB>, event: Event): Promise<void> {
+  const { reference, action, by, actorId: actor_id = null, note = null, now: created_at } = event
+  await tx
+    .insertInto('transaction_events')
+    .values({ reference, action, by, actor_id, note, created_at })
+    .execute()
+}
+
+async function take(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
+  const { action, by } = step
+  if (row.kind === 'payment') {
+    const objection = action === 'complete' && step.found ? objectionTo(step.found, row) : null
+    if (objection) return hold(tx, row, { ...step, reason: objection })
+    if (action === 'complete') return completePayment(tx, row, step)
+    // A manager does not want it, but the money is here.
+    if (action === 'fail' && row.held_for) return completePayment(tx, row, step)
+  }
+  await write(tx, row, step)
+  if (row.kind !== 'payment' && action === 'complete') return sent(tx, row, step)
+  if (row.kind !== 'payment' && by === 'provider') return oweAgain(tx, row, step)
+  if (row.kind === 'payment') await tellOf(tx, row, action === 'fail' ? 'failed' : 'lapsed')
+}
+
+async function completePayment(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  step: Step,
+): Promise<void> {
+  const isGiven = step.action === 'complete' && (await give(tx, row, step.now))
+  const outcome = isGiven ? 'given' : 'owed back'
+  await write(tx, row, { ...step, action: 'complete' }, { outcome })
+  const settled = { ...row, outcome } as const
+  if (!isGiven) await owe(tx, { kind: 'refund', payment: row, userId: row.user_id, now: step.now })
+  await postIncoming(tx, settled, { amount: moneyOf(row), now: step.now })
+  await tellOf(tx, { ...settled, settled_at: step.now }, outcome)
+}
+
+function give(tx: Transaction<DB>, row: TransactionRow, now: Date): Promise<boolean> {
+  const { reference, object_type, object_id: objectId, object_additional: objectAdditional } = row
+  const paid = { reference, objectId, objectAdditional, payerId: row.user_id, now }
+  return purchaseOf(object_type).give(tx, paid)
+}
+
+/** Something arrived, but not what was asked for: nothing is given before a manager has looked. */
+async function hold(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
+  const { found, reason = '', now } = step
+  const isOurs = found?.currency === row.currency && found.amount !== null && found.amount > 0
+  await tx
+    .updateTable('transactions')
+    .set({
+      status_code: 'PENDNG',
+      settled_at: null,
+      held_for: reason,
+      received_pesewas: isOurs ? found.amount : null,
+      external_reference: found?.externalReference ?? row.external_reference,
+    })
+    .where('reference', '=', row.reference)
+    .execute()
+  await record(tx, {
+    reference: row.reference,
+    action: 'hold',
+    by: step.by,
+    note: reason,
+    now,
+  })
+  await tellOf(tx, row, 'held')
+}
+
+/** Why this is not the payment that was asked for; null where it is. */
+function objectionTo({ amount, currency }: Found, row: TransactionRow): string | null {
+  const wanted = `${row.currency} ${cedis(row.amount_pesewas)}`
+  if (amount === null) return `The provider does not say how much arrived of ${wanted}.`
+  if (currency === row.currency && amount === row.amount_pesewas) return null
+  return `${currency} ${cedis(amount)} arrived instead of ${wanted}.`
+}
+
+const cedis = (amount: number) => (amount / 100).toFixed(2)
+
+async function sent(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
+  await postOutgoing(tx, row, { payment: await paymentOf(tx, row), now: step.now })
+  await tellOf(tx, row, 'sent')
+}
+
+/** A provider never sends anew what it has refused under the same id: managers find the debt under a new one. */
+async function oweAgain(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
+  await owe(tx, {
+    kind: row.kind === 'payout' ? 'payout' : 'refund',
+    payment: await paymentOf(tx, row),
+    userId: row.user_id,
+    heldFor: step.reason ?? 'The provider could not send it.',
+    now: step.now,
+  })
+}
+
+async function paymentOf(tx: Transaction<DB>, row: TransactionRow): Promise<TransactionRow> {
+  const payment = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('reference', '=', row.source)
+    .executeTakeFirstOrThrow()
+  return payment as TransactionRow
+}
+
+async function write(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  step: Step,
+  also: Updateable<Transactions> = {},
+): Promise<void> {
+  const { action, by, actorId, found, reason: note, now } = step
+  const { reference } = row
+  await tx
+    .updateTable('transactions')
+    .set({
+      ...also,
+      status_code: transactionProcess[action].to,
+      settled_at: now,
+      held_for: null,
+      external_reference: found?.externalReference ?? row.external_reference,
+      reviewed_by: actorId ?? row.reviewed_by,
+    })
+    .where('reference', '=', reference)
+    .execute()
+  await record(tx, { reference, action, by, actorId, note, now })
+}

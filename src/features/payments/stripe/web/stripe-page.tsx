@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import type { PageHandle } from '#platform/web/page-handle.ts'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { read } from '#platform/web/query.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page, PageTitle } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { showStripeTest } from '../contract.ts'
+import { StripeTrial } from './stripe-trial.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Stripe test payment' })
+
+export const handle: PageHandle = { bare: false }
+
+/** Where a manager sees that a card can be paid with. Nothing here moves money. */
+export default function StripePage() {
+  const { data, error, isFetching, refetch } = useQuery(
+    read<typeof showStripeTest>('GET /api/testing/stripe', {}),
+  )
+  return (
+    <Page width="form" className="xl:mx-0">
+      <div>
+        <PageTitle>Stripe test payment</PageTitle>
+        <p className="text-muted">
+          With Stripe’s own test cards. No money moves, and nothing is booked.
+        </p>
+      </div>
+      {error && (
+        <LoadError
+          reason={sentencesOf(error)[0] ?? 'The test cards did not load.'}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && !data.is_set && (
+        <Notice tone="warn" title="No Stripe test key is set">
+          Set STRIPE_SECRET_KEY to a key that begins with sk_test_, and start again.
+        </Notice>
+      )}
+      {data && <StripeTrial test={data} />}
+      {!data && !error && (
+        <Loading label="Loading the test cards">
+          <Skeleton className="h-96 w-full rounded-card" />
+        </Loading>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { showOffer } from '#features/orders/offers/contract.ts'
+import { read } from '#platform/web/query.ts'
+import type { Transaction } from './transaction-words.ts'
+
+/** The order that stands on the offer which is paid for; undefined for all else, and until it is known. */
+export function useOrderOf(
+  bought: Pick<Transaction, 'object_type' | 'object_id'> | null | undefined,
+): number | undefined {
+  const isOffer = bought?.object_type === 'offer'
+  const { data } = useQuery({
+    ...read<typeof showOffer>('GET /api/offers/{id}', { id: bought?.object_id ?? 0 }),
+    enabled: isOffer,
+  })
+  return isOffer ? data?.offer.order?.id : undefined
+}

@@ -1,0 +1,64 @@
+import { type MetaFunction, useLocation, useParams, useSearchParams } from 'react-router'
+import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { Card, Page, PageTitle } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { usePaymentFollowed } from './payment-followed.ts'
+import { PaymentResult } from './payment-result.tsx'
+import { boughtIn } from './transaction-words.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Payment' })
+
+/** What became of a payment: where its payer comes back to, from the provider or from the steps by hand. */
+export default function PaidPage() {
+  const { object_type, object_id } = useParams()
+  const [query] = useSearchParams()
+  const bought = boughtIn(object_type, object_id)
+  const handed = useHandedReference()
+  const deposit = query.get('depositId')
+  const followed = usePaymentFollowed(bought, deposit ?? handed)
+  if (!bought) return <NotFoundScreen />
+  if (followed.isLoading) return <ResultSkeleton />
+  if (followed.failure) {
+    return (
+      <Page width="form">
+        <PageTitle>Payment</PageTitle>
+        <LoadError
+          reason={followed.failure}
+          onRetry={followed.askAgain}
+          retrying={followed.isAsking}
+        />
+      </Page>
+    )
+  }
+  return (
+    <PaymentResult
+      bought={bought}
+      followed={followed}
+      isNamed={deposit !== null}
+      saysCancelled={query.get('cancel') === 'true'}
+    />
+  )
+}
+
+/** The page with the steps hands on which payment it was: the address says nothing of it. */
+function useHandedReference(): string | null {
+  const { state } = useLocation() as { state: { reference?: unknown } | null }
+  return typeof state?.reference === 'string' ? state.reference : null
+}
+
+function ResultSkeleton() {
+  return (
+    <Page width="form">
+      <Loading label="Loading the payment">
+        <Card className="flex flex-col gap-5">
+          <Skeleton className="size-12 rounded-full" />
+          <Skeleton className="h-8 w-64 lg:h-9" />
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-12 w-full sm:w-40" />
+        </Card>
+      </Loading>
+    </Page>
+  )
+}

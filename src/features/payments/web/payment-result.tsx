@@ -1,0 +1,182 @@
+import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFocusOnArrival } from '#platform/web/page-focus.ts'
+import { useSite } from '#platform/web/site.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Card, Page, PageTitle } from '#ui/page.tsx'
+import { Price } from '#ui/price.tsx'
+import type { Followed } from './payment-followed.ts'
+import { receiptPath, type Transaction, wayToBought, wayToRetry } from './transaction-words.ts'
+
+type Bought = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
+
+type PaymentResultProps = {
+  bought: Bought
+  followed: Followed
+  /** Whether the address says which payment is meant. */
+  isNamed: boolean
+  /** The provider says that its page was left without paying. It is a hint, and no more. */
+  saysCancelled: boolean
+}
+
+export function PaymentResult({ bought, followed, isNamed, saysCancelled }: PaymentResultProps) {
+  const { payment, isUnknown, orderId } = followed
+  if (isNamed && saysCancelled)
+    return <Cancelled bought={bought} payment={payment} orderId={orderId} />
+  if (isUnknown) {
+    return (
+      <Failed bought={bought} orderId={orderId} title={unsuccessful}>
+        <p>There is no such payment of yours.</p>
+      </Failed>
+    )
+  }
+  if (payment?.status_code === 'CMPLTD') return <Paid payment={payment} orderId={orderId} />
+  if (payment?.status_code === 'FAILED') {
+    return (
+      <Failed bought={bought} orderId={orderId} title={unsuccessful}>
+        <Facts payment={payment} />
+      </Failed>
+    )
+  }
+  if (payment?.status_code === 'CANCLD')
+    return <Cancelled bought={bought} payment={payment} orderId={orderId} />
+  return <Pending bought={bought} followed={followed} />
+}
+
+const unsuccessful = 'Your payment was unsuccessful, please retry.'
+
+function Paid({ payment, orderId }: { payment: Transaction; orderId: number | undefined }) {
+  const name = useSite()?.name
+  const way = wayToBought(payment, orderId)
+  return (
+    <Frame icon={<CircleCheck {...iconLook} className="text-success-text" />}>
+      <PageTitle>Payment Successful</PageTitle>
+      <p className="text-card">Thank you for choosing {name}</p>
+      <Facts payment={payment} />
+      {payment.outcome === 'owed back' && (
+        <Notice tone="warn" title="The money goes back to you">
+          It has arrived, but what it was for could not be given any more.
+        </Notice>
+      )}
+      <Exits>
+        <LinkButton to={way.to} className="max-sm:w-full">
+          {way.label}
+        </LinkButton>
+        <LinkButton to={receiptPath(payment)} tone="secondary" className="max-sm:w-full">
+          View receipt
+        </LinkButton>
+      </Exits>
+    </Frame>
+  )
+}
+
+function Pending({ bought, followed }: { bought: Bought; followed: Followed }) {
+  const { payment, orderId, silence } = followed
+  const way = wayToBought(payment ?? bought, orderId)
+  return (
+    <Frame icon={<Clock {...iconLook} className="text-warn-text" />}>
+      <PageTitle className="lg:text-h1">
+        Your payment is pending verification. You will be notified once payment is verified.
+      </PageTitle>
+      {payment && <Facts payment={payment} />}
+      <p className="text-muted">It is safe to close this page. Do not pay a second time.</p>
+      {silence && <Notice tone="neutral">{silence} We keep asking.</Notice>}
+      <Exits>
+        <LinkButton to={way.to} className="max-sm:w-full">
+          {way.label}
+        </LinkButton>
+      </Exits>
+    </Frame>
+  )
+}
+
+type FailedProps = {
+  bought: Bought
+  orderId: number | undefined
+  title: string
+  isCancelled?: boolean
+  children: ReactNode
+}
+
+function Failed({ bought, orderId, title, isCancelled, children }: FailedProps) {
+  const retry = wayToRetry(bought, orderId)
+  return (
+    <Frame icon={isCancelled ? cancelledIcon : failedIcon}>
+      <PageTitle className="lg:text-h1">{title}</PageTitle>
+      {children}
+      <Exits>
+        <LinkButton to={retry.to} className="max-sm:w-full">
+          {retry.label}
+        </LinkButton>
+      </Exits>
+    </Frame>
+  )
+}
+
+type CancelledProps = Omit<FailedProps, 'title' | 'isCancelled' | 'children'> & {
+  payment: Transaction | undefined
+}
+
+function Cancelled({ payment, ...rest }: CancelledProps) {
+  if (payment?.status_code === 'CMPLTD') return <PaidAllTheSame payment={payment} />
+  return (
+    <Failed {...rest} title={cancelled} isCancelled>
+      {payment && <Facts payment={payment} />}
+      <p className="text-muted">
+        We know of no money that was sent. If you have sent it all the same, do not pay again: you
+        are told once it has arrived.
+      </p>
+    </Failed>
+  )
+}
+
+const cancelled = 'Payment Cancelled'
+
+/** Somebody may have paid in spite of it, in another tab: paying twice would be worse than reading this. */
+function PaidAllTheSame({ payment }: { payment: Transaction }) {
+  return (
+    <Frame icon={cancelledIcon}>
+      <PageTitle className="lg:text-h1">{cancelled}</PageTitle>
+      <Facts payment={payment} />
+      <Notice title="It was paid all the same">
+        This payment is complete. Do not pay a second time.
+      </Notice>
+      <Exits>
+        <LinkButton to={receiptPath(payment)} className="max-sm:w-full">
+          View receipt
+        </LinkButton>
+      </Exits>
+    </Frame>
+  )
+}
+
+function Facts({ payment }: { payment: Transaction }) {
+  return (
+    <p className="flex w-full flex-wrap items-baseline justify-between gap-x-4 border-y border-border py-3">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{payment.description}</span>
+      <Price cedis={payment.amount} />
+    </p>
+  )
+}
+
+/** Each state arrives as a page of its own, also while somebody looks. */
+function Frame({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  useFocusOnArrival()
+  return (
+    <Page width="form">
+      <Card className="flex flex-col items-start gap-4">
+        {icon}
+        {children}
+      </Card>
+    </Page>
+  )
+}
+
+function Exits({ children }: { children: ReactNode }) {
+  return <div className="flex w-full flex-wrap gap-3">{children}</div>
+}
+
+const iconLook = { size: 48, strokeWidth: 1.5, 'aria-hidden': true } as const
+const failedIcon = <CircleX {...iconLook} className="text-danger-text" />
+const cancelledIcon = <Ban {...iconLook} className="text-muted" />

@@ -1,0 +1,178 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#platform/web/api.ts'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { useOnline } from '#platform/web/online.ts'
+import { markStale } from '#platform/web/query-client.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { formatCedis, formatMoment } from '#ui/formats.ts'
+import { Notice } from '#ui/notice.tsx'
+import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import type { submitManualPayment } from '../contract.ts'
+import { hoursToSubmit, manualCodeOf } from '../process.ts'
+import { useOrderOf } from './bought-order.ts'
+import { CopyButton } from './copy-button.tsx'
+import { paidPath, type Transaction, wayToRetry, withoutLeadingZero } from './transaction-words.ts'
+
+/** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
+export function PaymentSteps({ payment }: { payment: Transaction }) {
+  const { problems, isSending, submit } = useSubmission(payment)
+  const online = useOnline()
+  const orderId = useOrderOf(payment)
+  const account = payment.pay_to
+  const code = manualCodeOf(payment.reference)
+  return (
+    <Page width="form" className="max-lg:pb-0">
+      <div>
+        <BackLink to={wayToRetry(payment, orderId).to}>Back</BackLink>
+        <PageTitle>Pay {formatCedis(payment.amount)}</PageTitle>
+        <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
+      </div>
+      <AlertList items={problems} />
+      {account ? (
+        <ol className="flex flex-col gap-4">
+          <Step number={1} title="Send mobile money to">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+              <Value name="Number" copied={withoutLeadingZero(account.number)} isBig />
+              <Value name="Network">{account.network}</Value>
+              <Value name="Name">{account.name}</Value>
+              <Value name="Amount" copied={payment.amount.toFixed(2)} isBig>
+                {formatCedis(payment.amount)}
+              </Value>
+            </dl>
+            <div className="text-meta">
+              <PhoneNote number={account.number} />
+            </div>
+          </Step>
+          <Step number={2} title="Use this reference">
+            <dl>
+              <Value name="Reference" copied={code} isBig />
+            </dl>
+            <p className="text-meta text-muted">
+              Type it where your phone asks for a reference: by it we find your payment.
+            </p>
+          </Step>
+          <Step number={3} title="Confirm below">
+            <p className="text-meta text-muted">
+              We then check that the money has arrived, and tell you. You may leave this page to
+              send the money, and come back until <Deadline payment={payment} />.
+            </p>
+          </Step>
+        </ol>
+      ) : (
+        <Notice tone="warn" title="There is no account to pay to yet">
+          Do not send any money. Please try again later.
+        </Notice>
+      )}
+      <ActionBar>
+        <div className="flex w-full flex-col gap-2 lg:w-auto">
+          {!online && (
+            <p className="text-meta font-semibold text-muted">
+              You are offline. Confirm once you are connected again.
+            </p>
+          )}
+          <Button wide disabled={!online || !account} pending={isSending} onClick={submit}>
+            I have completed payment.
+          </Button>
+        </div>
+      </ActionBar>
+    </Page>
+  )
+}
+
+function useSubmission({ reference, ...bought }: Transaction) {
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<string[]>([])
+  const [isSending, setSending] = useState(false)
+  const busy = useRef(false)
+
+  async function submit() {
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    setProblems([])
+    try {
+      await call<typeof submitManualPayment>('POST /api/payments/manual/submit', { reference })
+      markStale('/api/payments')
+      // The page goes on asking about this payment; its address says no more than it has to.
+      await navigate(paidPath(bought), { state: { reference } })
+    } catch (error) {
+      setProblems(sentencesOf(error))
+      // It may have lapsed, or been submitted in another tab: then this page shows what it is now.
+      if (error instanceof ApiError && error.status === 409) markStale('/api/payments')
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+  return { problems, isSending, submit }
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Card className="flex flex-col gap-3 lg:p-5">
+        <h2 className="flex items-center gap-3 text-card font-bold">
+          <span
+            aria-hidden="true"
+            className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft text-meta text-brand-text"
+          >
+            {number}
+          </span>
+          {title}
+        </h2>
+        {children}
+      </Card>
+    </li>
+  )
+}
+
+function PhoneNote({ number }: { number: string }) {
+  const typed = withoutLeadingZero(number)
+  return (
+    <Notice tone="warn">
+      Enter the number without the leading 0, or the transaction will fail:{' '}
+      <strong className="whitespace-nowrap">{typed}</strong>, not{' '}
+      <strong className="whitespace-nowrap">0{typed}</strong>.
+    </Notice>
+  )
+}
+
+/** With `copied`, a button that copies exactly that. Big ones are read off one sign at a time. */
+function Value({
+  name,
+  copied,
+  isBig,
+  children = copied,
+}: {
+  name: string
+  copied?: string
+  isBig?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <div className={classNames('min-w-0', isBig && 'col-span-full')}>
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="flex items-center justify-between gap-2">
+        <span className={isBig ? bigLook : smallLook}>{children}</span>
+        {copied && <CopyButton name={name.toLowerCase()} text={copied} />}
+      </dd>
+    </div>
+  )
+}
+
+const smallLook = 'min-w-0 font-semibold [overflow-wrap:anywhere]'
+const bigLook =
+  'min-w-0 select-all font-mono text-h1 font-bold tracking-wider [overflow-wrap:anywhere]'
+
+function Deadline({ payment }: { payment: Transaction }) {
+  const at = new Date(Date.parse(payment.created_at) + hoursToSubmit * 3_600_000)
+  return (
+    <time dateTime={at.toISOString()} className="whitespace-nowrap font-semibold">
+      {formatMoment(at)}
+    </time>
+  )
+}

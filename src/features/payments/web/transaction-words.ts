@@ -1,0 +1,90 @@
+/** What screens say of a transaction, and where they lead from it: pure, and tested as such. */
+import type { Received } from '#platform/contract.ts'
+import type { ChipIcon, ChipTone } from '#ui/status-chip.tsx'
+import type { showTransaction } from '../contract.ts'
+import { type PurchaseType, purchaseTypes, type TransactionStatus } from '../process.ts'
+
+export type Transaction = Received<typeof showTransaction>['transaction']
+type Bought = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
+
+export const statusLooks: Record<
+  TransactionStatus,
+  { label: string; tone: ChipTone; icon?: ChipIcon }
+> = {
+  PENDNG: { label: 'Pending', tone: 'warn' },
+  CMPLTD: { label: 'Completed', tone: 'success' },
+  FAILED: { label: 'Failed', tone: 'danger' },
+  CANCLD: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+}
+
+export const kindNames: Record<Transaction['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  payout: 'Payout',
+}
+
+export const methodNames: Record<Transaction['method'], string> = {
+  MANUAL: 'Mobile money, by hand',
+  SANDBOX: 'Sandbox: no real money',
+  PAWAPAY: 'Mobile money, through pawaPay',
+  PAYSTACK: 'Paystack',
+}
+
+/** Networks and the provider's page want it so. */
+export const withoutLeadingZero = (number: string) => number.replace(/\s+/g, '').replace(/^0/, '')
+
+/** The object of a payment's address; null for what is none. A promotion is of a gig: `2_15`. */
+export function boughtIn(type: string | undefined, object: string | undefined): Bought | null {
+  const object_type = purchaseTypes.find(one => one === type)
+  const parts = /^(\d{1,10})(?:_(\d{1,10}))?$/.exec(object ?? '')
+  if (!object_type || !parts) return null
+  const object_additional = parts[2] === undefined ? null : Number(parts[2])
+  return { object_type, object_id: Number(parts[1]), object_additional }
+}
+
+const objectIn = ({ object_id, object_additional }: Bought) =>
+  object_additional === null ? `${object_id}` : `${object_id}_${object_additional}`
+
+export const payPath = (payment: Transaction) =>
+  `/pay/${payment.object_type}/${objectIn(payment)}/${payment.reference}`
+
+export const paidPath = (bought: Bought) => `/paid/${bought.object_type}/${objectIn(bought)}`
+
+export const receiptPath = ({ reference }: { reference: string }) =>
+  `/account/receipts/${reference}`
+
+export const isOf = (transaction: Bought, bought: Bought) =>
+  paidPath(transaction) === paidPath(bought)
+
+type Way = { to: string; label: string }
+
+/** To what was paid for. An offer is paid for as an order: `orderId` is that of the one which stands on it. */
+export function wayToBought(bought: Bought, orderId?: number): Way {
+  return ways[bought.object_type](bought, orderId)
+}
+
+const ways: Record<PurchaseType, (bought: Bought, orderId?: number) => Way> = {
+  offer: (_, orderId) =>
+    orderId === undefined
+      ? { to: '/account/orders', label: 'View orders' }
+      : { to: `/account/orders/view/${orderId}`, label: `View order #${orderId}` },
+  subscription: () => ({ to: '/account/subscription', label: 'View subscription' }),
+  promotion: ({ object_additional }) =>
+    object_additional === null
+      ? { to: '/account/gigs', label: 'View gigs' }
+      : { to: `/gigs/view/${object_additional}`, label: 'View gig' },
+}
+
+/** Where the same is paid for once more. */
+export function wayToRetry(bought: Bought, orderId?: number): Way {
+  const { object_type, object_additional } = bought
+  const to =
+    object_type === 'promotion' && object_additional !== null
+      ? `/gigs/promote/${object_additional}`
+      : wayToBought(bought, orderId).to
+  return { to, label: 'Try again' }
+}
+
+/** Seconds until a payment that is still pending is asked about once more: less and less often. */
+export const secondsUntilAskedAgain = (answers: number) =>
+  Math.min(60, Math.round(3 * 1.4 ** Math.max(0, answers - 1)))

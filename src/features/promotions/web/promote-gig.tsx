@@ -1,0 +1,92 @@
+import { cardOf, type Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { gigStatus } from '#features/gigs/process.ts'
+import { GigCard } from '#features/gigs/web/gig-card.tsx'
+import { OfferCards, type PricedOffer } from '#features/payments/web/offer-cards.tsx'
+import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
+import { PayButton } from '#features/payments/web/pay-button.tsx'
+import { PhoneNote } from '#features/payments/web/phone-note.tsx'
+import type { Payment } from '#features/payments/web/start-payment.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Card } from '#ui/page.tsx'
+import { gridLook, ownGigs, PromoteFrame, previewLook } from './promote-frame.tsx'
+
+type PromoteGigProps = { gig: Gig; offers: readonly PricedOffer[]; payment: Payment }
+
+export function PromoteGig(props: PromoteGigProps) {
+  const { gig } = props
+  if (gig.status_id !== gigStatus.live) return <NotLive gig={gig} />
+  return (
+    <PromoteFrame back={{ to: pathOf(gig), label: 'Your gig' }}>
+      <Packages {...props} />
+    </PromoteFrame>
+  )
+}
+
+function Packages({ gig, offers, payment }: PromoteGigProps) {
+  const { chosen, choose, error, withChosen } = useOfferChoice('Choose a package first.')
+
+  function pay() {
+    payment.clear()
+    withChosen(offers, ({ id }) =>
+      payment.pay({ object_type: 'promotion', object_id: id, object_additional: gig.id }),
+    )
+  }
+  return (
+    <div className={gridLook}>
+      <section aria-labelledby="as-promoted" className={previewLook}>
+        <h2 id="as-promoted" className="text-meta font-semibold text-muted">
+          How others will see it
+        </h2>
+        <div inert>
+          <GigCard gig={{ ...cardOf(gig), is_promoted: true }} eager />
+        </div>
+      </section>
+      <div className="flex min-w-0 flex-col gap-4">
+        <AlertList items={payment.problems} />
+        {gig.is_promoted && (
+          <Notice title="This gig is promoted now">
+            What you pay for follows when that ends: no day is lost.
+          </Notice>
+        )}
+        <Card className="flex flex-col gap-4">
+          <OfferCards
+            label="Choose a package"
+            offers={offers}
+            chosen={chosen}
+            onChoose={choose}
+            error={error}
+          />
+          <p className="text-meta text-muted">You pay once. Nothing renews by itself.</p>
+          {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
+        </Card>
+      </div>
+      <ActionBar>
+        <PayButton payment={payment} onPress={pay}>
+          Pay to Promote Service
+        </PayButton>
+      </ActionBar>
+    </div>
+  )
+}
+
+/** Nobody would see it. */
+function NotLive({ gig }: { gig: Gig }) {
+  const isPaused = gig.status_id === gigStatus.paused
+  return (
+    <PromoteFrame back={ownGigs}>
+      <Notice tone="warn" title="This gig is not live">
+        {isPaused
+          ? 'Activate it first: nobody sees a gig that is paused.'
+          : 'It can be promoted as soon as we have reviewed it.'}
+      </Notice>
+      <LinkButton to="/account/gigs" className="self-start">
+        Your gigs
+      </LinkButton>
+    </PromoteFrame>
+  )
+}
+
+const pathOf = ({ id, slug }: Gig) => `/gigs/view/${id}/${slug}`

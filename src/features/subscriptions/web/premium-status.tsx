@@ -1,0 +1,74 @@
+import { MessageCircle } from 'lucide-react'
+import type { Received } from '#platform/contract.ts'
+import { buttonLook } from '#ui/button.tsx'
+import { formatDate, plural } from '#ui/formats.ts'
+import { Card } from '#ui/page.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { UserBadge } from '#ui/user-badge.tsx'
+import type { activeSubscription } from '../contract.ts'
+
+type Subscription = NonNullable<Received<typeof activeSubscription>['subscription']>
+
+const dayMs = 86_400_000
+
+/** From when to when, and how long it still is. */
+export function PremiumStatus({
+  subscription,
+  support,
+}: {
+  subscription: Subscription | null
+  /** A link to WhatsApp. */
+  support: string | undefined
+}) {
+  if (!subscription)
+    return (
+      <Card>
+        <h2 className="text-card font-bold">You do not have Premium</h2>
+        <p className="text-muted">Choose an offer, pay, and it begins at once.</p>
+      </Card>
+    )
+  const { start_date, end_date } = subscription
+  return (
+    <section className="flex flex-col gap-3 rounded-card bg-gold-soft p-4 text-gold-text lg:p-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="flex items-center gap-2 text-card font-bold">
+          <UserBadge premium verified={false} />
+          Premium
+        </h2>
+        <StatusChip tone="success">Active</StatusChip>
+        <span className="font-semibold max-sm:basis-full sm:ml-auto">{daysLeft(end_date)}</span>
+      </div>
+      <dl className="grid grid-cols-2 gap-3">
+        <Moment name="Started" at={start_date} />
+        <Moment name="Ends" at={end_date} />
+      </dl>
+      {support && (
+        <a
+          href={support}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonLook({ tone: 'secondary', size: 'small' })}
+        >
+          <MessageCircle size={18} aria-hidden="true" />
+          Support on WhatsApp
+        </a>
+      )}
+    </section>
+  )
+}
+
+function Moment({ name, at }: { name: string; at: string }) {
+  return (
+    <div>
+      <dt className="text-meta">{name}</dt>
+      <dd className="font-semibold">
+        <time dateTime={at}>{formatDate(new Date(at))}</time>
+      </dd>
+    </div>
+  )
+}
+
+function daysLeft(end: string): string {
+  const days = Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / dayMs))
+  return `${plural(days, 'day')} left`
+}

@@ -1,0 +1,28 @@
+import type { PricedOffer } from '#features/payments/web/offer-cards.tsx'
+import { daysAfter } from '#platform/periods.ts'
+import { formatCedis, formatDate } from '#ui/formats.ts'
+
+/** What choosing this offer comes to, before it is paid. */
+export function PriceOnce({
+  offer,
+  running,
+}: {
+  offer: PricedOffer | undefined
+  /** When the Premium ends that is there already. */
+  running: string | undefined
+}) {
+  if (!offer) return <p className="text-meta text-muted">You pay once. Nothing renews by itself.</p>
+  const { end } = daysAfter({
+    running: running ? new Date(running) : null,
+    days: offer.days,
+    now: new Date(),
+  })
+  return (
+    <p className="text-meta text-muted">
+      You pay <strong className="whitespace-nowrap text-ink">{formatCedis(offer.price)}</strong>{' '}
+      once, and have Premium until{' '}
+      <strong className="whitespace-nowrap text-ink">{formatDate(end)}</strong>. Nothing renews by
+      itself.
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { PurchaseType } from '#features/payments/process.ts'
+import { purchaseOf } from '#features/payments/server/policy.ts'
+import { db, inTransaction } from '#platform/server/database.ts'
+
+type Bought = {
+  payer: { id: number }
+  objectId: number
+  objectAdditional?: number
+  now?: Date
+}
+
+/** A completed payment straight in the database, and what it gives; answers whether that could be given. */
+export async function buy(type: PurchaseType, bought: Bought): Promise<boolean> {
+  const { payer, objectId, objectAdditional = null, now = new Date() } = bought
+  const reference = randomUUID()
+  await db
+    .insertInto('transactions')
+    .values({
+      ...{ reference, kind: 'payment', method: 'SANDBOX', object_type: type },
+      ...{ object_id: objectId, object_additional: objectAdditional, user_id: payer.id },
+      ...{ description: type, amount_pesewas: 2000, created_at: now },
+      ...{ status_code: 'CMPLTD', outcome: 'given', settled_at: now },
+    })
+    .execute()
+  const paid = { objectId, objectAdditional, payerId: payer.id, reference, now }
+  return inTransaction(tx => purchaseOf(type).give(tx, paid))
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../../bin/run.mjs'
+import { type ServerProcess, startServer } from '../builders/server-process.ts'
+import { createDatabase, type TestPostgres } from '../postgres.ts'
+
+/** Where the money is sent to on that server. */
+export const account = { network: 'MTN', number: '0244123456', name: 'Journeys Ltd' }
+
+/** A second real server, with a database of its own, on which people pay by hand. */
+export async function startManualServer(): Promise<ServerProcess> {
+  const { serverUrl, template }: TestPostgres = JSON.parse(process.env.JOURNEYS_POSTGRES ?? '{}')
+  const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-journeys-manual-'))
+  const name = `adwuma_journeys_manual_${process.pid}_${randomInt(1e6)}`
+  const env = {
+    DATABASE_URL: await createDatabase({ serverUrl, name, template }),
+    ...{ DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: '0', PAYMENT_METHOD: 'MANUAL' },
+    ...{ MANUAL_PAY_NETWORK: account.network, MANUAL_PAY_NUMBER: account.number },
+    MANUAL_PAY_NAME: account.name,
+  }
+  const seeded = await run('node', ['bin/seed.ts', '--gigs', '30'], { env })
+  if (seeded !== 0) throw new Error('There is nobody to review a payment: the seed failed.')
+  const server = await startServer(env)
+  return {
+    url: server.url,
+    end: async signal => {
+      await server.end(signal)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
