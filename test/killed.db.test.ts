@@ -1,42 +1,28 @@
 /** Whatever is cut off in the middle by the end of a process: all of it is there afterwards, or none. */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderActions, orderProcess, orderStatus } from '#features/orders/process.ts'
-import { closeDatabase, db, inTransaction, openDatabase } from '#platform/server/database.ts'
+import { db, inTransaction } from '#platform/server/database.ts'
 import { enqueue, startJobs, stopJobs } from '#platform/server/jobs.ts'
 import { jobs } from '../src/app.ts'
-import { type BuiltUser, bearer, buildUser, tokenFor } from './builders/accounts.ts'
+import { type BuiltUser, buildUser } from './builders/accounts.ts'
+import {
+  connectionsOfServers,
+  patiently,
+  press,
+  useServers,
+  waitingForRows,
+} from './builders/killable-servers.ts'
 import { type BuiltOffer, buildOffer, buildOrder, eventsOf, orderRow } from './builders/orders.ts'
-import { type ServerProcess, startServer } from './builders/server-process.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
 
-const { serverUrl, template } = inject('testPostgres')
-const name = `adwuma_killed_${randomBytes(6).toString('hex')}`
-let dataDir: string
-let env: Record<string, string>
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'adwuma-killed-'))
-  const DATABASE_URL = await createDatabase({ serverUrl, name, template })
-  await openDatabase(DATABASE_URL, { poolSize: 5 })
-  env = { DATABASE_URL, DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: 'off' }
-})
-
-afterAll(async () => {
-  await closeDatabase()
-  await dropDatabase({ serverUrl, name })
-  await rm(dataDir, { recursive: true, force: true })
-})
+const servers = useServers()
 
 test('a server that is killed again and again loses no step of an order, and leaves none half done', async () => {
   const deals = await Promise.all(Array.from({ length: 24 }, () => buildDeal()))
   for (let kill = 0; kill < 4; kill++) {
-    const server = await startHere()
+    const server = await servers.start()
     const until = (await eventCount()) + 8
     const walking = deals.map(deal => walk(deal, server.url))
     await expect.poll(eventCount, patiently).toBeGreaterThan(until)
@@ -44,7 +30,7 @@ test('a server that is killed again and again loses no step of an order, and lea
     await Promise.all(walking)
     await expectWhole(deals)
   }
-  const server = await startHere()
+  const server = await servers.start()
   await Promise.all(deals.map(deal => walk(deal, server.url)))
   await expectWhole(deals)
   const states = await Promise.all(deals.map(({ offerId }) => statusOf(offerId)))
@@ -59,7 +45,7 @@ test.each(writtenByAStep)(
   async table => {
     const deal = await buildDeal()
     const { id } = await buildOrder({ ...deal, offer: deal.offer })
-    const server = await startHere()
+    const server = await servers.start()
     const accept = (url: string) => press(url, deal.seller, 'orders/accept', { gig_order_id: id })
     await inTransaction(async tx => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
@@ -72,7 +58,7 @@ test.each(writtenByAStep)(
     expect(await eventsOf(id)).toEqual(['request'])
     expect(await leftOf(id)).toEqual({ messages: 0, mails: 0, jobs: 0 })
     expect((await orderRow(id)).status_id).toBe(orderStatus.pending)
-    const again = await startHere()
+    const again = await servers.start()
     expect(await accept(again.url)).toBe(200)
     expect(await leftOf(id)).toEqual({ messages: 1, mails: 1, jobs: 1 })
     await again.end('SIGKILL')
@@ -85,7 +71,7 @@ test('a message whose sender asks again until he is answered is there once, wher
   const ids = Array.from({ length: 40 }, () => randomUUID())
   const unsent = new Set(ids)
   for (let kill = 0; kill < 3; kill++) {
-    const server = await startHere()
+    const server = await servers.start()
     const until = ids.length - 10 * (kill + 1)
     const sending = [...unsent].map(async (client_id, n) => {
       await pause(n * 5)
@@ -97,7 +83,7 @@ test('a message whose sender asks again until he is answered is there once, wher
     await server.end('SIGKILL')
     await Promise.all(sending)
   }
-  const server = await startHere()
+  const server = await servers.start()
   for (const client_id of ids)
     expect(
       await press(server.url, ama, 'chat/message/send', {
@@ -113,10 +99,11 @@ test('a message whose sender asks again until he is answered is there once, wher
 }, 240_000)
 
 test('requests that nobody answered while no server ran are cancelled once, by whichever process is first', async () => {
+  const since = new Date()
   const missed = await buildRequests()
   const answered = await buildOrder({ status: 'ongoing', hours: 1000 })
   const aDayLater = { CLOCK_OFFSET_MS: String(24 * 3_600_000) }
-  const servers = await Promise.all([startHere(aDayLater), startHere(aDayLater)])
+  const started = await Promise.all([servers.start(aDayLater), servers.start(aDayLater)])
   await expect.poll(() => statusesOf(missed), { timeout: 150_000 }).toEqual(allCancelled)
   const wanted = await buildRequests()
   await inTransaction(async tx => {
@@ -125,17 +112,15 @@ test('requests that nobody answered while no server ran are cancelled once, by w
     await expect.poll(waitingForRows, patiently).toBeGreaterThanOrEqual(2)
   })
   await expect.poll(() => statusesOf(wanted), patiently).toEqual(allCancelled)
-  await expect.poll(expiriesWaiting, patiently).toBe(0)
+  await expect.poll(() => expiriesWaiting(since), patiently).toBe(0)
   for (const id of [...missed, ...wanted]) {
     expect(await eventsOf(id)).toEqual(['request', 'expire'])
     expect(await mailsAbout(id)).toHaveLength(2)
   }
   expect(await eventsOf(answered.id)).toEqual(['request'])
-  await Promise.all(servers.map(server => server.end()))
+  await Promise.all(started.map(server => server.end()))
 }, 240_000)
 
-/** So that a busy machine is no failure. */
-const patiently = { timeout: 60_000, interval: 5 }
 const allCancelled = Array(8).fill(orderStatus.cancelled)
 
 async function buildRequests(): Promise<number[]> {
@@ -145,21 +130,6 @@ async function buildRequests(): Promise<number[]> {
 
 const statusesOf = (ids: number[]) =>
   Promise.all(ids.map(async id => (await orderRow(id)).status_id))
-
-async function waitingForRows(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and application_name = 'adwuma'`.execute(
-    db,
-  )
-  return rows.length
-}
-
-async function startHere(more: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ ...env, ...more })
-  onTestFinished(() => server.end('SIGKILL'))
-  return server
-}
 
 type Deal = { seller: BuiltUser; buyer: BuiltUser; offer: BuiltOffer; offerId: number }
 
@@ -188,26 +158,6 @@ async function walk({ seller, buyer, offerId }: Deal, url: string): Promise<void
   }
 }
 
-/** Null where the server has gone before it answered. */
-async function press(
-  url: string,
-  who: BuiltUser,
-  path: string,
-  body: object,
-): Promise<number | null> {
-  const headers = { ...bearer(await tokenOf(who)), 'content-type': 'application/json' }
-  const sent = { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await fetch(`${url}/api/${path}`, sent).catch(() => null)
-  return answer?.status ?? null
-}
-
-const tokens = new Map<number, Promise<string>>()
-function tokenOf(who: BuiltUser): Promise<string> {
-  const token = tokens.get(who.id) ?? tokenFor(who)
-  tokens.set(who.id, token)
-  return token
-}
-
 /** No event without its change, its message, its mail and its job, and none of these without the event. */
 async function expectWhole(deals: Deal[]): Promise<void> {
   for (const { seller, buyer, offerId } of deals) {
@@ -231,15 +181,6 @@ async function leftOf(orderId: number): Promise<object> {
     (select count(*) from pgboss.job where name = 'orders.tell' and data->>'orderId' = ${String(orderId)}) as jobs
   `.execute(db)
   return { ...rows[0], mails: (await mailsAbout(orderId)).length }
-}
-
-/** What a killed server had begun is undone once the database has noticed. */
-async function connectionsOfServers(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'adwuma%'
-      and state <> 'idle'`.execute(db)
-  return rows.length
 }
 
 /** The state that these events lead to. */
@@ -273,14 +214,17 @@ async function eventCount(): Promise<number> {
 async function expireMore(runs: number): Promise<void> {
   const expire = jobs.find(job => job.name === 'orders.expire')
   if (!expire) throw new Error('No job lets requests expire')
-  await startJobs({ url: String(env.DATABASE_URL), jobs, work: false })
+  await startJobs({ url: String(servers.env.DATABASE_URL), jobs, work: false })
   await Promise.all(Array.from({ length: runs }, () => enqueue(null, expire, {})))
   await stopJobs()
 }
 
-async function expiriesWaiting(): Promise<number> {
+/** Not those whose server was killed before: the queue takes them for running until their time is over. */
+async function expiriesWaiting(since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pgboss.job
-    where name = 'orders.expire' and state in ('created', 'active')`.execute(db)
+    where name = 'orders.expire' and (state = 'created' or state = 'active' and started_on >= ${since})`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

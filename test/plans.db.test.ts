@@ -12,6 +12,7 @@ import {
   wayTo,
   writtenInAMinute,
 } from '#features/chat/server/queries.ts'
+import { lowerRanks } from '#features/gigs/listing/server/jobs.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
 import { customerById, pageOfCustomers } from '#features/manager/customers/server/queries.ts'
@@ -19,7 +20,7 @@ import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
 import { pageOfChats, pageOfFlagged } from '#features/manager/messages/server/queries.ts'
 import { pageOfAllOrders } from '#features/manager/orders/server/queries.ts'
 import { latestAudit, pendingCounts } from '#features/manager/server/queries.ts'
-import { pageOfPending } from '#features/manager/transactions/server/queries.ts'
+import { managedTransaction, pageOfPending } from '#features/manager/transactions/server/queries.ts'
 import { areDealingsOpen, offerById, pageOfOffers } from '#features/orders/offers/server/queries.ts'
 import { openOrdersOf } from '#features/orders/rights/server/queries.ts'
 import {
@@ -37,12 +38,18 @@ import {
 } from '#features/payments/orders/server/queries.ts'
 import { pageOfOwnPayments } from '#features/payments/receipts/server/queries.ts'
 import {
+  freeManualCode,
+  lockTransaction,
   manualPaymentsToLapse,
   openMoneyOf,
+  takeTurnToAsk,
+  transactionByReference,
   transactionsToAsk,
 } from '#features/payments/server/queries.ts'
 import { givenSoFar } from '#features/profile/server/queries.ts'
-import { db, pool } from '#platform/server/database.ts'
+import { lockPromotion, ownPromotions } from '#features/promotions/server/queries.ts'
+import { lockPremium, ownSubscriptions, premiumOf } from '#features/subscriptions/server/queries.ts'
+import { db, inTransaction, pool } from '#platform/server/database.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { useDatabase } from './builders/database.ts'
 
@@ -135,6 +142,10 @@ async function fillTransactions(): Promise<void> {
     select gen_random_uuid(), 'payout', method, 'offer', object_id, user_id, reference, 'Good work', 100,
       case when id % 300 = 2 then 'PENDNG' else 'CMPLTD' end, now(), case when id % 300 <> 2 then now() end
     from transactions where status_code = 'CMPLTD'`.execute(db)
+  await sql`insert into subscriptions (user_id, offer_id, start_date, end_date, created_at)
+    select user_id, 1, now(), now() + interval '30 days', now() from gigs`.execute(db)
+  await sql`insert into promotions (gig_id, user_id, offer_id, start_date, end_date, created_at)
+    select id, user_id, 1, now(), now() + interval '7 days', now() from gigs`.execute(db)
 }
 
 const pending = (input: object) => pageOfPending({ page: 1, records_per_page: 12, ...input })
@@ -152,7 +163,7 @@ const flagged = (input: object) => pageOfFlagged({ page: 1, records_per_page: 12
 
 const orders = (input: object) =>
   pageOfOrders({ input: { page: 1, records_per_page: 10, ...input }, viewer: person, now })
-const offers = { page: 1, records_per_page: 10 }
+const firstPage = { page: 1, records_per_page: 10 }
 
 const hot: Record<string, () => Promise<unknown>> = {
   'the first page': () => list({}),
@@ -200,7 +211,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'own orders': () => orders({}),
   'own orders of a side and status': () => orders({ role: 'seller', status_id: 4, page: 2 }),
   'one order': () => orderById({ orderId: 17, viewer: manager, now }),
-  'offers to request': () => pageOfOffers({ input: offers, viewer: person, now }),
+  'offers to request': () => pageOfOffers({ input: firstPage, viewer: person, now }),
   'one offer': () => offerById({ offerId: 17, viewer: manager, now }),
   'open dealings on a gig': () => areDealingsOpen(db, 17),
   oneself: () => ownUser({ userId: 5, now }),
@@ -212,10 +223,23 @@ const hot: Record<string, () => Promise<unknown>> = {
   'transactions that wait': () => pending({}),
   'a search of transactions that wait': () => pending({ search: 'person2718' }),
   'how many transactions wait': () => transactionsWaiting(),
-  'own payments': () => pageOfOwnPayments({ viewer: person, page: 1, records_per_page: 10 }),
+  'own payments': () => pageOfOwnPayments({ ...firstPage, viewer: person }),
   'payments to ask about': () =>
     transactionsToAsk({ methods: ['SANDBOX', 'PAWAPAY', 'PAYSTACK'], now }),
   'payments to lapse': () => manualPaymentsToLapse(now),
+  'one transaction': () => transactionByReference(someUuid),
+  'a transaction to settle': () => inTransaction(tx => lockTransaction(tx, someUuid)),
+  'the turn to ask a provider': () => takeTurnToAsk(someUuid, now),
+  'a transaction that a manager has decided about': () => managedTransaction(someUuid),
+  'a free code for a payment by hand': () => freeManualCode(db),
+  'payments for one thing': () =>
+    pageOfOwnPayments({ ...firstPage, viewer: person, object_type: 'offer', object_id: 17 }),
+  'Premium of a person': () => premiumOf(5),
+  'Premium to extend': () => inTransaction(tx => lockPremium(tx, 5)),
+  'a promotion to extend': () => inTransaction(tx => lockPromotion(tx, { gigId: 17, ownerId: 18 })),
+  'subscriptions of a person': () => ownSubscriptions({ userId: 5 }),
+  'promotions of a person': () => ownPromotions({ userId: 5 }),
+  'what no longer lifts its gigs': () => lowerRanks({ now }),
   'open money of a person': () => openMoneyOf(db, 5),
   'an order to pay': () => orderToPay({ offerId: 17, buyerId: 5 }),
   'open payments of an order': () => openPaymentsOf({ offerId: 17, payerId: 5 }),
@@ -241,7 +265,7 @@ async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
     else sent.push(first as Query)
   }
   spy.mockRestore()
-  return sent.filter(query => /\bfrom\b/.test(query.text))
+  return sent.filter(query => /\b(from|update)\b/.test(query.text))
 }
 
 async function largeTablesScanned(query: Query, mode: string): Promise<string[]> {
@@ -281,6 +305,8 @@ const large = [
   'chats',
   'chat_members',
   'transactions',
+  'subscriptions',
+  'promotions',
 ]
 
 function scannedIn(plan: string): string[] {

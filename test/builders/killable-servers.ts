@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { closeDatabase, db, openDatabase } from '#platform/server/database.ts'
+import { createDatabase, dropDatabase } from '../postgres.ts'
+import { type BuiltUser, bearer, tokenFor } from './accounts.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/** So that a busy machine is no failure. */
+export const patiently = { timeout: 60_000, interval: 5 }
+
+export type Servers = {
+  /** Of the database and the data folder that they share with each other and, as `db`, with the test. */
+  env: Record<string, string>
+  /** One more, until the end of the test. */
+  start(more?: Record<string, string>): Promise<ServerProcess>
+}
+
+/** Real servers on a database of this test file's own. */
+export function useServers(more: Record<string, string> = {}): Servers {
+  const { serverUrl, template } = inject('testPostgres')
+  const name = `adwuma_killed_${randomBytes(6).toString('hex')}`
+  const env: Record<string, string> = {}
+  let dataDir: string
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'adwuma-killed-'))
+    const DATABASE_URL = await createDatabase({ serverUrl, name, template })
+    await openDatabase(DATABASE_URL, { poolSize: 5 })
+    Object.assign(env, { DATABASE_URL, DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: 'off', ...more })
+  })
+
+  afterAll(async () => {
+    await closeDatabase()
+    await dropDatabase({ serverUrl, name })
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const start = async (also: Record<string, string> = {}) => {
+    const server = await startServer({ ...env, ...also })
+    onTestFinished(() => server.end('SIGKILL'))
+    return server
+  }
+  return { env, start }
+}
+
+/** Null where the server has gone before it answered. */
+export async function press(
+  url: string,
+  who: BuiltUser,
+  path: string,
+  body: object,
+): Promise<number | null> {
+  const headers = { ...bearer(await tokenOf(who)), 'content-type': 'application/json' }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${url}/api/${path}`, sent).catch(() => null)
+  return answer?.status ?? null
+}
+
+const tokens = new Map<number, Promise<string>>()
+export function tokenOf(who: BuiltUser): Promise<string> {
+  const token = tokens.get(who.id) ?? tokenFor(who)
+  tokens.set(who.id, token)
+  return token
+}
+
+/** How many statements of servers wait for what somebody else holds. */
+export async function waitingForRows(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and application_name = 'adwuma'`.execute(
+    db,
+  )
+  return rows.length
+}
+
+/** What a killed server had begun is undone once the database has noticed. */
+export async function connectionsOfServers(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'adwuma%'
+      and state <> 'idle'`.execute(db)
+  return rows.length
+}

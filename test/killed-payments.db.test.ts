@@ -1,0 +1,314 @@
+/** A payment whose server ends in the middle, or that many confirm on several servers, has its effect once. */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { orderStatus } from '#features/orders/process.ts'
+import { proofOfLedger } from '#features/payments/ledger/server/queries.ts'
+import { callbackPath, signatureHeaders } from '#features/payments/sandbox/server/policy.ts'
+import type { TransactionRow } from '#features/payments/server/queries.ts'
+import { now } from '#platform/server/clock.ts'
+import { db, inTransaction } from '#platform/server/database.ts'
+import { openSecret } from '#platform/server/instance-secret.ts'
+import { type BuiltUser, bearer, buildUser } from './builders/accounts.ts'
+import { buildGig } from './builders/gigs.ts'
+import {
+  connectionsOfServers,
+  patiently,
+  press,
+  tokenOf,
+  useServers,
+  waitingForRows,
+} from './builders/killable-servers.ts'
+import { buildOrder, eventsOf, orderRow } from './builders/orders.ts'
+import { buildTransaction, outgoingOf, transactionRow } from './builders/payments.ts'
+
+const APP_SECRET = randomBytes(32).toString('hex')
+const servers = useServers({ APP_SECRET })
+
+beforeAll(() => openSecret({ appSecret: APP_SECRET, dataDir: '' }))
+
+/** What the completion of a payment writes into: by what was paid for, and then the same for all. */
+const writtenFor = {
+  subscription: [
+    ...['transactions', 'users', 'subscriptions', 'transaction_events', 'ledger_postings'],
+    ...['ledger_entries', 'ledger_accounts', 'pgboss.job_common', 'outbox'],
+  ],
+  promotion: ['gigs', 'promotions'],
+  offer: ['orders', 'order_events', 'messages'],
+} as const
+const places = Object.entries(writtenFor).flatMap(([type, tables]) =>
+  tables.map(table => [type as keyof typeof writtenFor, table] as const),
+)
+
+test.each(places)(
+  'a payment (%s) whose server is killed when it comes to %s is not complete, and completes once',
+  async (type, table) => {
+    const payment = await buildArrived(type, leftAlone)
+    const server = await servers.start()
+    const untouched = await effectsOf(payment)
+    await inTransaction(async tx => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
+      const telling = tell(server.url, payment)
+      await expect.poll(() => waitingFor(table), patiently).toBeGreaterThan(0)
+      await server.end('SIGKILL')
+      expect(await telling).toBeNull()
+    })
+    await expect.poll(connectionsOfServers, patiently).toBe(0)
+    expect(await effectsOf(payment)).toEqual(untouched)
+    const again = await servers.start()
+    expect(await Promise.all([tell(again.url, payment), tell(again.url, payment)])).toEqual([
+      200, 200,
+    ])
+    expect(await effectsOf(payment)).toEqual(once[type])
+    expect((await proofOfLedger()).differences).toEqual([])
+    await again.end('SIGKILL')
+  },
+  120_000,
+)
+
+test('a decision of a manager whose server is killed at its last word has not been taken, and can be', async () => {
+  const manager = await buildUser({ manager: true })
+  const payment = await buildTransaction({ method: 'MANUAL', submitted_at: now() })
+  const server = await servers.start()
+  const untouched = await effectsOf(payment)
+  await inTransaction(async tx => {
+    await sql`lock table audit_log in share row exclusive mode`.execute(tx)
+    const approving = approve(server.url, manager, payment)
+    await expect.poll(() => waitingFor('audit_log'), patiently).toBeGreaterThan(0)
+    await server.end('SIGKILL')
+    expect(await approving).toBeNull()
+  })
+  await expect.poll(connectionsOfServers, patiently).toBe(0)
+  expect(await effectsOf(payment)).toEqual(untouched)
+  const again = await servers.start()
+  expect(await approve(again.url, manager, payment)).toBe(200)
+  expect(await approve(again.url, manager, payment)).toBe(409)
+  expect(await effectsOf(payment)).toEqual(once.subscription)
+}, 120_000)
+
+test('an order whose server is killed when it comes to what is owed is not completed, and then owes once', async () => {
+  const payment = await buildArrived('offer', leftAlone)
+  const [buyer, order] = [await userOf(payment), await orderOf(payment)]
+  const complete = (url: string) => press(url, buyer, 'orders/complete', { gig_order_id: order.id })
+  const server = await servers.start()
+  expect(await tell(server.url, payment)).toBe(200)
+  await inTransaction(async tx => {
+    await sql`lock table transactions in share row exclusive mode`.execute(tx)
+    const completing = complete(server.url)
+    await expect.poll(() => waitingFor('transactions'), patiently).toBeGreaterThan(0)
+    await server.end('SIGKILL')
+    expect(await completing).toBeNull()
+  })
+  await expect.poll(connectionsOfServers, patiently).toBe(0)
+  expect(await orderRow(order.id)).toMatchObject({ status_id: orderStatus.inReview })
+  const again = await servers.start()
+  expect(await complete(again.url)).toBe(200)
+  expect(await complete(again.url)).toBe(409)
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'payout', user_id: order.seller_id }])
+  expect(await eventsOf(order.id)).toEqual(['request', 'confirm-payment', 'complete'])
+}, 120_000)
+
+test('payers who pay while servers are killed again and again get what they paid, and nothing else', async () => {
+  const payers = await Promise.all(Array.from({ length: 16 }, () => buildUser()))
+  const paid = async () => (await depositsOf(payers)).filter(({ state }) => state === 'completed')
+  for (let kill = 0; kill < 3; kill++) {
+    const server = await servers.start()
+    const until = (await paid()).length + 4
+    const paying = payers.map((payer, n) => pause(n * 20).then(() => pay(server.url, payer)))
+    await expect.poll(async () => (await paid()).length, patiently).toBeGreaterThan(until)
+    await server.end('SIGKILL')
+    await Promise.all(paying)
+  }
+  const last = await servers.start()
+  for (const { reference } of await paid()) expect(await tell(last.url, { reference })).toBe(200)
+  for (const { reference, state } of await depositsOf(payers))
+    expect((await transactionRow(reference)).status_code === 'CMPLTD').toBe(state === 'completed')
+  for (const payer of payers) {
+    const times = (await depositsOf([payer])).filter(({ state }) => state === 'completed').length
+    expect(await daysOf(payer)).toBe(30 * times)
+  }
+  expect((await proofOfLedger()).differences).toEqual([])
+}, 240_000)
+
+test('fifty who say at once, on two servers and in several ways, that money has come have one effect', async () => {
+  const [one, two] = await Promise.all([servers.start(), servers.start()])
+  for (const type of ['subscription', 'promotion', 'offer'] as const) {
+    const payment = await buildArrived(type)
+    const payer = await userOf(payment)
+    const say = [tell, look(payer), confirm(payer)]
+    const answers = await whileHeld(payment, () =>
+      Array.from({ length: 50 }, (_, n) => say[n % 3]?.(n % 2 ? one.url : two.url, payment)),
+    )
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await effectsOf(payment)).toEqual(once[type])
+  }
+  expect((await proofOfLedger()).differences).toEqual([])
+}, 120_000)
+
+test('of fifty managers who approve at once, on two servers, one does', async () => {
+  const managers = await Promise.all([1, 2, 3].map(() => buildUser({ manager: true })))
+  const [one, two] = await Promise.all([servers.start(), servers.start()])
+  const payment = await buildTransaction({ method: 'MANUAL', submitted_at: now() })
+  const answers = await whileHeld(payment, () =>
+    Array.from({ length: 50 }, (_, n) =>
+      approve(n % 2 ? one.url : two.url, managers[n % 3] as BuiltUser, payment),
+    ),
+  )
+  expect(answers.toSorted()).toEqual([200, ...Array(49).fill(409)])
+  expect(await effectsOf(payment)).toEqual(once.subscription)
+}, 120_000)
+
+/** A payment whose money the sandbox has, and of which nobody has told us. */
+async function buildArrived(
+  type: keyof typeof writtenFor,
+  more: { asked_at?: Date } = {},
+): Promise<TransactionRow> {
+  const payment = await buildTransaction({ ...(await wantedFor[type]()), ...more })
+  const { reference: id, amount_pesewas, currency } = payment
+  await db
+    .insertInto('sandbox_deposits')
+    .values({
+      ...{ id, amount_pesewas, currency, return_url: 'http://localhost', state: 'completed' },
+      ...{ created_at: now(), changed_at: now() },
+    })
+    .execute()
+  return payment
+}
+
+/** The job that asks about all that is open asks about this one much later. */
+const leftAlone = { asked_at: new Date(Date.now() + 3_600_000) }
+
+const wantedFor = {
+  subscription: async () => ({ user: await buildUser() }),
+  promotion: async () => {
+    const user = await buildUser()
+    const gig = await buildGig({ owner: user })
+    return { user, object_type: 'promotion', object_additional: gig.id, amount_pesewas: 2000 }
+  },
+  offer: async () => {
+    const user = await buildUser()
+    const order = await buildOrder({ buyer: user, status: 'inReview' })
+    return { user, object_type: 'offer', object_id: order.offer_id, amount_pesewas: 15_000 }
+  },
+}
+
+type Payment = Pick<TransactionRow, 'reference'>
+
+/** As the provider does; null where the server has gone. */
+async function tell(url: string, { reference }: Payment): Promise<number | null> {
+  const body = JSON.stringify({ depositId: reference, status: 'COMPLETED' })
+  const headers = signatureHeaders(body, now())
+  const answer = await fetch(url + callbackPath, { method: 'POST', headers, body }).catch(
+    () => null,
+  )
+  return answer?.status ?? null
+}
+
+const look =
+  (payer: BuiltUser) =>
+  async (url: string, { reference }: Payment) => {
+    const headers = bearer(await tokenOf(payer))
+    return (await fetch(`${url}/api/payments/transaction/${reference}`, { headers })).status
+  }
+
+const confirm = (payer: BuiltUser) => async (url: string, payment: TransactionRow) => {
+  const { reference, object_type } = payment
+  if (object_type === 'promotion') return tell(url, payment)
+  if (object_type === 'subscription')
+    return press(url, payer, 'subscriptions/pay/confirm', { reference })
+  const { id } = await orderOf(payment)
+  return press(url, payer, 'orders/pay/confirm', { gig_order_id: id, reference })
+}
+
+const approve = (url: string, manager: BuiltUser, { reference }: Payment) =>
+  press(url, manager, 'manager/transactions/review', { action: 'approve', reference })
+
+/** Begins Premium, goes through the sandbox's checkout and comes back; gives up when the server has gone. */
+async function pay(url: string, payer: BuiltUser): Promise<void> {
+  const wish = { object_type: 'subscription', object_id: 1 }
+  if ((await press(url, payer, 'payments/initiate', wish)) !== 201) return
+  const [deposit] = (await depositsOf([payer])).filter(({ state }) => state === 'session')
+  if (!deposit) return
+  const { reference } = deposit
+  const body = new URLSearchParams({ action: 'approve', network: 'MTN', number: '241234567' })
+  const page = `${url}/testing/checkout/${reference}`
+  const paid = await fetch(page, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+  if (paid) await press(url, payer, 'subscriptions/pay/confirm', { reference })
+}
+
+/** The newest first. */
+async function depositsOf(payers: BuiltUser[]) {
+  const ids = payers.map(({ id }) => id)
+  const { rows } = await sql<{ reference: string; state: string }>`
+    select reference, state from transactions join sandbox_deposits on sandbox_deposits.id = reference
+    where user_id = any(${ids}) order by transactions.id desc`.execute(db)
+  return rows
+}
+
+const userOf = ({ user_id }: TransactionRow) =>
+  db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
+
+const orderOf = ({ object_id }: TransactionRow) =>
+  db.selectFrom('orders').selectAll().where('offer_id', '=', object_id).executeTakeFirstOrThrow()
+
+/** All of them wait for the row of the payment before any can go on. */
+async function whileHeld<T>(payment: Payment, begin: () => (Promise<T> | undefined)[]) {
+  const { begun } = await inTransaction(async tx => {
+    await sql`select from transactions where reference = ${payment.reference} for update`.execute(
+      tx,
+    )
+    const begun = Promise.all(begin())
+    await expect.poll(waitingForRows, patiently).toBeGreaterThan(9)
+    return { begun }
+  })
+  return begun
+}
+
+/** Servers that wait for this table within a transaction of theirs. */
+async function waitingFor(table: string): Promise<number> {
+  const { rows } = await sql`
+    select from pg_locks join pg_stat_activity using (pid)
+    where application_name = 'adwuma' and relation = ${table}::regclass and not granted`.execute(db)
+  return rows.length
+}
+
+const nothing = { premium: 0, promotion: 0, paid: 0, told: 0 }
+const effect = {
+  status: 'CMPLTD',
+  outcome: 'given',
+  completions: 1,
+  postings: 1,
+  receipts: 1,
+  jobs: 1,
+}
+const once = {
+  subscription: { ...effect, ...nothing, premium: 30 },
+  promotion: { ...effect, ...nothing, promotion: 7 },
+  offer: { ...effect, ...nothing, paid: 1, told: 1 },
+}
+
+/** Everything that a payment brings about. */
+async function effectsOf({ reference }: Payment): Promise<object> {
+  const { rows } = await sql<object>`select status_code as status, outcome,
+    (select count(*) from transaction_events as event where event.reference = payment.reference and action = 'complete') as completions,
+    (select count(*) from ledger_postings as posting where posting.reference = payment.reference) as postings,
+    (select count(*) from outbox where subject like 'Receipt: %' and text like '%Reference: ' || payment.reference || '%') as receipts,
+    (select count(*) from pgboss.job where name = 'payments.tell' and data->>'route' like '%' || payment.reference) as jobs,
+    (select coalesce(sum(extract(days from end_date - start_date)), 0)::integer from subscriptions as premium
+      where premium.reference = payment.reference) as premium,
+    (select coalesce(sum(extract(days from end_date - start_date)), 0)::integer from promotions as promotion
+      where promotion.reference = payment.reference) as promotion,
+    (select count(*) from orders where object_type = 'offer' and orders.offer_id = object_id and is_paid) as paid,
+    (select count(*) from messages join orders on orders.id = order_id
+      where object_type = 'offer' and orders.offer_id = object_id and order_event_id is not null) as told
+    from transactions as payment where reference = ${reference}`.execute(db)
+  return rows[0] ?? {}
+}
+
+async function daysOf({ id }: BuiltUser): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select coalesce(extract(days from premium_until - premium_since), 0)::integer as days
+    from users where id = ${id}`.execute(db)
+  return rows[0]?.days ?? 0
+}
