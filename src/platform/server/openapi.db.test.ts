@@ -70,7 +70,10 @@ function callsOf(server: FastifyInstance): string[] {
   }
   return calls
     .filter(
-      call => /^\w+ \/(api|sanctum)\//.test(call) && !/^HEAD|\/api\/(docs|openapi|\*)/.test(call),
+      // What a provider sends is in its own words: only its own description tells of it.
+      call =>
+        /^\w+ \/(api|sanctum)\//.test(call) &&
+        !/^HEAD|\/api\/(docs|openapi|payments\/callback|\*)/.test(call),
     )
     .map(call => call.replaceAll(/:(\w+)/g, '{$1}'))
 }
