@@ -104,31 +104,32 @@ test(
   },
 )
 
-test('a message that comes with the address is sent once, whatever is reloaded or gone back to', async ({
-  page,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  const path = `${chatWith(kofi)}?message=${encodeURIComponent('Is the clock still ticking?')}`
-  await be(page, ama)
-  await open(page, '/account/messages')
-  await open(page, path)
-  await expect(said(page, 'Is the clock still ticking?')).toContainText('Sent')
-  await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
-  await page.reload()
-  await expect(said(page, 'Is the clock still ticking?')).toHaveCount(1)
-  await page.goBack()
-  await page.goForward()
-  await expect(said(page, 'Is the clock still ticking?')).toHaveCount(1)
-  await open(page, path)
-  await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
-  await write(page, 'And does it strike?')
-  await expect(said(page, 'And does it strike?')).toContainText('Sent')
-  expect(await textsIn(request, ama, kofi)).toEqual([
-    'Is the clock still ticking?',
-    'And does it strike?',
-  ])
-})
+test(
+  'a message that comes with the address is sent once, whatever is reloaded or gone back to',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    const path = `${chatWith(kofi)}?message=${encodeURIComponent('Is the clock still ticking?')}`
+    await be(page, ama)
+    await open(page, '/account/messages')
+    await open(page, path)
+    await expect(said(page, 'Is the clock still ticking?')).toContainText('Sent')
+    await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
+    await page.reload()
+    await expect(said(page, 'Is the clock still ticking?')).toHaveCount(1)
+    await page.goBack()
+    await page.goForward()
+    await expect(said(page, 'Is the clock still ticking?')).toHaveCount(1)
+    await open(page, path)
+    await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
+    await write(page, 'And does it strike?')
+    await expect(said(page, 'And does it strike?')).toContainText('Sent')
+    expect(await textsIn(request, ama, kofi)).toEqual([
+      'Is the clock still ticking?',
+      'And does it strike?',
+    ])
+  },
+)
 
 test(
   'a visitor who wants to write logs in first, and then the message goes out',
@@ -143,34 +144,36 @@ test(
   },
 )
 
-test('what is written without a connection waits, and goes out in its order', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  await say(request, { from: kofi, to: ama, text: 'Before' })
-  await be(page, ama)
-  await open(page, chatWith(kofi))
-  await expect(said(page, 'Before')).toBeVisible()
-  await context.setOffline(true)
-  for (const text of ['First', 'Second', 'Third']) await write(page, text)
-  await expect(page.getByRole('list', { name: 'On the way' }).getByRole('listitem')).toHaveCount(3)
-  await expect(said(page, 'Third')).toContainText('Sending')
-  await say(request, { from: kofi, to: ama, text: 'Meanwhile' })
-  await expectAccessible(page)
+test(
+  'what is written without a connection waits, and goes out in its order',
+  once,
+  async ({ page, context, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'Before' })
+    await be(page, ama)
+    await open(page, chatWith(kofi))
+    await expect(said(page, 'Before')).toBeVisible()
+    await context.setOffline(true)
+    for (const text of ['First', 'Second', 'Third']) await write(page, text)
+    await expect(page.getByRole('list', { name: 'On the way' }).getByRole('listitem')).toHaveCount(
+      3,
+    )
+    await expect(said(page, 'Third')).toContainText('Sending')
+    await say(request, { from: kofi, to: ama, text: 'Meanwhile' })
+    await expectAccessible(page)
 
-  await context.setOffline(false)
-  for (const text of ['First', 'Second', 'Third'])
-    await expect(said(page, text)).toContainText('Sent')
-  await expect(said(page, 'Meanwhile')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'On the way' })).toBeHidden()
-  const texts = await textsIn(request, ama, kofi)
-  expect(texts).toEqual(['Before', 'Meanwhile', 'First', 'Second', 'Third'])
-  expect(await log(page).getByRole('listitem').allInnerTexts()).toEqual(
-    texts.map(text => expect.stringContaining(text)),
-  )
-})
+    await context.setOffline(false)
+    for (const text of ['First', 'Second', 'Third'])
+      await expect(said(page, text)).toContainText('Sent')
+    await expect(said(page, 'Meanwhile')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'On the way' })).toBeHidden()
+    const texts = await textsIn(request, ama, kofi)
+    expect(texts).toEqual(['Before', 'Meanwhile', 'First', 'Second', 'Third'])
+    expect(await log(page).getByRole('listitem').allInnerTexts()).toEqual(
+      texts.map(text => expect.stringContaining(text)),
+    )
+  },
+)
 
 test('what waited is sent after a reload, and once', once, async ({ page, context, request }) => {
   const [ama, kofi] = await two(request)
@@ -187,24 +190,25 @@ test('what waited is sent after a reload, and once', once, async ({ page, contex
   await context.close()
 })
 
-test('a message that nobody answered is tried again with a tap, and arrives once', async ({
-  page,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  await be(page, ama)
-  await page.route('**/api/chat/message/send', route => route.abort())
-  await open(page, chatWith(kofi))
-  await write(page, 'Did it arrive?')
-  const retry = page.getByRole('button', { name: 'Tap to retry' })
-  await expect(retry).toBeVisible({ timeout: 20_000 })
-  await expectAccessible(page)
-  await page.unroute('**/api/chat/message/send')
-  await retry.click()
-  await expect(said(page, 'Did it arrive?')).toContainText('Sent')
-  await expect(retry).toBeHidden()
-  expect(await textsIn(request, ama, kofi)).toEqual(['Did it arrive?'])
-})
+test(
+  'a message that nobody answered is tried again with a tap, and arrives once',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await be(page, ama)
+    await page.route('**/api/chat/message/send', route => route.abort())
+    await open(page, chatWith(kofi))
+    await write(page, 'Did it arrive?')
+    const retry = page.getByRole('button', { name: 'Tap to retry' })
+    await expect(retry).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    await page.unroute('**/api/chat/message/send')
+    await retry.click()
+    await expect(said(page, 'Did it arrive?')).toContainText('Sent')
+    await expect(retry).toBeHidden()
+    expect(await textsIn(request, ama, kofi)).toEqual(['Did it arrive?'])
+  },
+)
 
 test(
   'a message whose answer was lost on its way back counts as sent, and is sent once',
@@ -227,57 +231,60 @@ test(
   },
 )
 
-test('to somebody who is not there any more nothing is sent, and it is said why', async ({
-  page,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  await say(request, { from: kofi, to: ama, text: 'Farewell' })
-  await be(page, ama)
-  await open(page, chatWith(kofi))
-  await expect(said(page, 'Farewell')).toBeVisible()
-  const manager = await demoPerson(request, 'manager')
-  const answer = await request.post(`/api/manager/customer/${kofi.userId}/update/status`, {
-    data: { action: 'deactivate' },
-    headers: bearer(manager),
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  await write(page, 'Come back')
-  await expect(said(page, 'Come back')).toContainText('There is nobody to write to.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, 'Come back')).toBeHidden()
-})
+test(
+  'to somebody who is not there any more nothing is sent, and it is said why',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'Farewell' })
+    await be(page, ama)
+    await open(page, chatWith(kofi))
+    await expect(said(page, 'Farewell')).toBeVisible()
+    const manager = await demoPerson(request, 'manager')
+    const answer = await request.post(`/api/manager/customer/${kofi.userId}/update/status`, {
+      data: { action: 'deactivate' },
+      headers: bearer(manager),
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    await write(page, 'Come back')
+    await expect(said(page, 'Come back')).toContainText('There is nobody to write to.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(said(page, 'Come back')).toBeHidden()
+  },
+)
 
-test('files are sent with a message, and each can be opened by the other', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  await be(page, ama)
-  await open(page, chatWith(kofi))
-  await page
-    .getByLabel('Add files')
-    .setInputFiles([...(await newPhotos(1)), pdf('the very long name of an invoice.pdf')])
-  await expect(page.getByText('the very lon…ice.pdf')).toBeVisible()
-  await expectAccessible(page)
-  await field(page).fill('Both of them')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(log(page).getByText('Both of them')).toBeVisible()
-  await expect(log(page).getByRole('listitem').filter({ hasText: 'Sent' })).toHaveCount(2)
+test(
+  'files are sent with a message, and each can be opened by the other',
+  once,
+  async ({ page, browser, request }) => {
+    const [ama, kofi] = await two(request)
+    await be(page, ama)
+    await open(page, chatWith(kofi))
+    await page
+      .getByLabel('Add files')
+      .setInputFiles([...(await newPhotos(1)), pdf('the very long name of an invoice.pdf')])
+    await expect(page.getByText('the very lon…ice.pdf')).toBeVisible()
+    await expectAccessible(page)
+    await field(page).fill('Both of them')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(log(page).getByText('Both of them')).toBeVisible()
+    await expect(log(page).getByRole('listitem').filter({ hasText: 'Sent' })).toHaveCount(2)
 
-  const other = await device(browser, kofi)
-  await open(other, chatWith(ama))
-  const picture = log(other).getByRole('img', { name: /clock-1/ })
-  await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
-  const link = log(other).getByRole('link', { name: 'the very lon…ice.pdf' })
-  const file = await request.get((await link.getAttribute('href')) ?? '')
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  await expectAccessible(other)
-  await other.context().close()
-})
+    const other = await device(browser, kofi)
+    await open(other, chatWith(ama))
+    const picture = log(other).getByRole('img', { name: /clock-1/ })
+    await expect(picture).toBeVisible()
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .not.toBe(0)
+    const link = log(other).getByRole('link', { name: 'the very lon…ice.pdf' })
+    const file = await request.get((await link.getAttribute('href')) ?? '')
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    await expectAccessible(other)
+    await other.context().close()
+  },
+)
 
 test(
   'a file that cannot be sent says why, and keeps nothing else back once it is removed',
@@ -308,34 +315,35 @@ test(
   },
 )
 
-test('the list is searched by username, and says so when nobody is found', async ({
-  page,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  const esi = await chatter(request)
-  for (const from of [kofi, esi]) await say(request, { from, to: ama, text: 'Good morning' })
-  await be(page, ama)
-  await open(page, '/account/messages')
-  await expect(rowOf(page, kofi)).toBeVisible()
-  await page.getByLabel('Search by username').fill(esi.username.toUpperCase())
-  await expect(rowOf(page, kofi)).toBeHidden()
-  await expect(rowOf(page, esi)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`search=${esi.username.toUpperCase()}$`))
+test(
+  'the list is searched by username, and says so when nobody is found',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    const esi = await chatter(request)
+    for (const from of [kofi, esi]) await say(request, { from, to: ama, text: 'Good morning' })
+    await be(page, ama)
+    await open(page, '/account/messages')
+    await expect(rowOf(page, kofi)).toBeVisible()
+    await page.getByLabel('Search by username').fill(esi.username.toUpperCase())
+    await expect(rowOf(page, kofi)).toBeHidden()
+    await expect(rowOf(page, esi)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`search=${esi.username.toUpperCase()}$`))
 
-  await rowOf(page, esi).click()
-  await expect(said(page, 'Good morning')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByLabel('Search by username')).toHaveValue(esi.username.toUpperCase())
-  await page.getByLabel('Search by username').fill('nobody-at-all')
-  await page.getByLabel('Search by username').press('Enter')
-  await expect(page.getByText('Nobody of that name')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Clear search' }).last().click()
-  await expect(rowOf(page, kofi)).toBeVisible()
-})
+    await rowOf(page, esi).click()
+    await expect(said(page, 'Good morning')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Search by username')).toHaveValue(esi.username.toUpperCase())
+    await page.getByLabel('Search by username').fill('nobody-at-all')
+    await page.getByLabel('Search by username').press('Enter')
+    await expect(page.getByText('Nobody of that name')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
+    await expect(rowOf(page, kofi)).toBeVisible()
+  },
+)
 
-test('whoever has no chats is led to gigs', async ({ page, request }) => {
+test('whoever has no chats is led to gigs', once, async ({ page, request }) => {
   await be(page, await chatter(request))
   await open(page, '/account/messages')
   await expect(page.getByText('No messages yet.')).toBeVisible()
@@ -344,35 +352,36 @@ test('whoever has no chats is led to gigs', async ({ page, request }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('reading back fetches what was said before, and news do not move what is read', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const [ama, kofi] = await two(request)
-  for (let n = 1; n <= 130; n += 1)
-    await say(request, { from: n % 2 ? ama : kofi, to: n % 2 ? kofi : ama, text: `Line ${n}.` })
-  await be(page, ama)
-  await open(page, chatWith(kofi))
-  await expect(said(page, 'Line 130.')).toBeInViewport()
-  await expect(said(page, 'Line 1.')).toHaveCount(0)
-  await expect(async () => {
-    await log(page).evaluate(element => element.scrollTo({ top: -element.scrollHeight }))
-    await expect(said(page, 'Line 1.')).toBeInViewport({ timeout: 500 })
-  }).toPass()
-  await expect(page.getByText('Say what you need, by when, and where.')).toBeAttached()
+test(
+  'reading back fetches what was said before, and news do not move what is read',
+  once,
+  async ({ page, request }) => {
+    test.slow()
+    const [ama, kofi] = await two(request)
+    for (let n = 1; n <= 130; n += 1)
+      await say(request, { from: n % 2 ? ama : kofi, to: n % 2 ? kofi : ama, text: `Line ${n}.` })
+    await be(page, ama)
+    await open(page, chatWith(kofi))
+    await expect(said(page, 'Line 130.')).toBeInViewport()
+    await expect(said(page, 'Line 1.')).toHaveCount(0)
+    await expect(async () => {
+      await log(page).evaluate(element => element.scrollTo({ top: -element.scrollHeight }))
+      await expect(said(page, 'Line 1.')).toBeInViewport({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByText('Say what you need, by when, and where.')).toBeAttached()
 
-  const placeOf = async () => (await said(page, 'Line 3.').boundingBox())?.y
-  const before = await placeOf()
-  await say(request, { from: kofi, to: ama, text: 'And one more' })
-  const toNewest = page.getByRole('button', { name: '1 new message' })
-  await expect(toNewest).toBeVisible()
-  expect(await placeOf()).toBe(before)
-  await expectAccessible(page)
-  await toNewest.click()
-  await expect(said(page, 'And one more')).toBeInViewport()
-  await expect(said(page, 'And one more')).toBeVisible()
-})
+    const placeOf = async () => (await said(page, 'Line 3.').boundingBox())?.y
+    const before = await placeOf()
+    await say(request, { from: kofi, to: ama, text: 'And one more' })
+    const toNewest = page.getByRole('button', { name: '1 new message' })
+    await expect(toNewest).toBeVisible()
+    expect(await placeOf()).toBe(before)
+    await expectAccessible(page)
+    await toNewest.click()
+    await expect(said(page, 'And one more')).toBeInViewport()
+    await expect(said(page, 'And one more')).toBeVisible()
+  },
+)
 
 test('a draft is kept for each person, also over a reload', once, async ({ page, request }) => {
   const [ama, kofi] = await two(request)
@@ -408,105 +417,106 @@ test(
   },
 )
 
-test('a chat of others, and somebody who does not exist, are not there', async ({
-  page,
-  request,
-}) => {
-  const [kofi, esi] = await two(request)
-  const { chat_id } = await say(request, { from: kofi, to: esi, text: 'Between us' })
-  await be(page, await chatter(request))
-  for (const path of [
-    `/account/messages/${chat_id}/${kofi.username}`,
-    '/account/messages/0/nobody-of-this-name',
-  ]) {
-    await open(page, path)
-    await expect(page.getByText('There is no such chat')).toBeVisible()
-    await expect(page.getByText('Between us')).toBeHidden()
-    await expect(field(page)).toBeHidden()
+test(
+  'a chat of others, and somebody who does not exist, are not there',
+  once,
+  async ({ page, request }) => {
+    const [kofi, esi] = await two(request)
+    const { chat_id } = await say(request, { from: kofi, to: esi, text: 'Between us' })
+    await be(page, await chatter(request))
+    for (const path of [
+      `/account/messages/${chat_id}/${kofi.username}`,
+      '/account/messages/0/nobody-of-this-name',
+    ]) {
+      await open(page, path)
+      await expect(page.getByText('There is no such chat')).toBeVisible()
+      await expect(page.getByText('Between us')).toBeHidden()
+      await expect(field(page)).toBeHidden()
+      await expectAccessible(page)
+    }
+    await page.getByRole('link', { name: 'All messages' }).last().click()
+    await expect(page).toHaveURL('/account/messages')
+  },
+)
+
+test(
+  'a reported message that a manager censors vanishes from both open screens',
+  once,
+  async ({ page, browser, request }) => {
+    const [ama, kofi] = await two(request)
+    const { id } = await say(request, { from: kofi, to: ama, text: 'Pay me outside of this place' })
+    await be(page, ama)
+    await open(page, chatWith(kofi))
+    const other = await device(browser, kofi)
+    await open(other, chatWith(ama))
+    await expect(said(other, 'Pay me outside')).toBeVisible()
+
+    await said(page, 'Pay me outside').getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Report message' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Pay me outside of this place')
     await expectAccessible(page)
-  }
-  await page.getByRole('link', { name: 'All messages' }).last().click()
-  await expect(page).toHaveURL('/account/messages')
-})
+    await page.getByLabel('Why (optional)').fill('He wants to be paid elsewhere')
+    await page.getByRole('button', { name: 'Report message' }).click()
+    await expect(page.getByText('Thank you. A manager looks at this message.')).toBeVisible()
 
-test('a reported message that a manager censors vanishes from both open screens', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  const { id } = await say(request, { from: kofi, to: ama, text: 'Pay me outside of this place' })
-  await be(page, ama)
-  await open(page, chatWith(kofi))
-  const other = await device(browser, kofi)
-  await open(other, chatWith(ama))
-  await expect(said(other, 'Pay me outside')).toBeVisible()
+    await censor(request, id)
+    for (const screen of [page, other]) {
+      await expect(log(screen).getByText('This message was removed by a manager.')).toBeVisible()
+      await expect(screen.getByText('Pay me outside')).toBeHidden()
+    }
+    await expectAccessible(page)
+    await other.context().close()
+  },
+)
 
-  await said(page, 'Pay me outside').getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Report message' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Pay me outside of this place')
-  await expectAccessible(page)
-  await page.getByLabel('Why (optional)').fill('He wants to be paid elsewhere')
-  await page.getByRole('button', { name: 'Report message' }).click()
-  await expect(page.getByText('Thank you. A manager looks at this message.')).toBeVisible()
+test(
+  'an offer is accepted from its card, and cards show where the order stands now',
+  once,
+  async ({ page, browser, request }) => {
+    const [kofi, ama] = await two(request)
+    const gig = await liveGig(request, kofi)
+    await say(request, { from: ama, to: kofi, text: 'Can you repair two clocks?' })
+    await be(page, ama)
+    await open(page, chatWith(kofi))
+    const answer = await request.post('/api/offers/create', {
+      data: {
+        ...{ gig_id: gig.id, is_custom: true, amount: 1250, duration: 72, buyer_id: ama.userId },
+        description: '<p>Two clocks, at your home.</p>',
+      },
+      headers: bearer(kofi),
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const { gig_offer } = await answer.json()
+    const card = log(page).getByRole('listitem').filter({ hasText: gig.title }).first()
+    await expect(card).toContainText('GH₵1,250.00')
+    await expect(card).toContainText('3 days')
+    await expectAccessible(page)
+    const accept = card.getByRole('link', { name: 'Accept Offer & Pay' })
+    await expect(accept).toHaveAttribute('href', `/orders/request/${gig_offer.id}`)
+    const other = await device(browser, kofi)
+    await open(other, chatWith(ama))
+    await expect(log(other).getByText('GH₵1,250.00')).toBeVisible()
+    await expect(log(other).getByRole('link', { name: 'Accept Offer & Pay' })).toBeHidden()
+    await other.getByRole('button', { name: `More about ${ama.username}` }).click()
+    await expect(other.getByRole('menuitem', { name: 'Create Custom Offer' })).toBeVisible()
 
-  await censor(request, id)
-  for (const screen of [page, other]) {
-    await expect(log(screen).getByText('This message was removed by a manager.')).toBeVisible()
-    await expect(screen.getByText('Pay me outside')).toBeHidden()
-  }
-  await expectAccessible(page)
-  await other.context().close()
-})
-
-test('an offer is accepted from its card, and cards show where the order stands now', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const [kofi, ama] = await two(request)
-  const gig = await liveGig(request, kofi)
-  await say(request, { from: ama, to: kofi, text: 'Can you repair two clocks?' })
-  await be(page, ama)
-  await open(page, chatWith(kofi))
-  const answer = await request.post('/api/offers/create', {
-    data: {
-      ...{ gig_id: gig.id, is_custom: true, amount: 1250, duration: 72, buyer_id: ama.userId },
-      description: '<p>Two clocks, at your home.</p>',
-    },
-    headers: bearer(kofi),
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { gig_offer } = await answer.json()
-  const card = log(page).getByRole('listitem').filter({ hasText: gig.title }).first()
-  await expect(card).toContainText('GH₵1,250.00')
-  await expect(card).toContainText('3 days')
-  await expectAccessible(page)
-  const accept = card.getByRole('link', { name: 'Accept Offer & Pay' })
-  await expect(accept).toHaveAttribute('href', `/orders/request/${gig_offer.id}`)
-  const other = await device(browser, kofi)
-  await open(other, chatWith(ama))
-  await expect(log(other).getByText('GH₵1,250.00')).toBeVisible()
-  await expect(log(other).getByRole('link', { name: 'Accept Offer & Pay' })).toBeHidden()
-  await other.getByRole('button', { name: `More about ${ama.username}` }).click()
-  await expect(other.getByRole('menuitem', { name: 'Create Custom Offer' })).toBeVisible()
-
-  const { order } = await orderStep(request, ama, 'request', { gig_offer_id: gig_offer.id })
-  await expect(card).toContainText('Pending Seller Acceptance')
-  await expect(accept).toBeHidden()
-  await expect(log(other).getByText('Pending Your Acceptance').first()).toBeVisible()
-  await orderStep(request, kofi, 'accept', { gig_order_id: order.id })
-  for (const screen of [page, other]) {
-    await expect(log(screen).getByText('Ongoing').first()).toBeVisible()
-    await expect(log(screen).getByText(/^Pending/)).toHaveCount(0)
-    await expect(log(screen).getByText('I accept the order')).toBeVisible()
-    await expect(screen.getByText('accepted your request for')).toBeHidden()
-  }
-  await expectAccessible(page)
-  await card.getByRole('link', { name: 'View order' }).click()
-  await expect(page).toHaveURL(`/account/orders/view/${order.id}`)
-  await other.context().close()
-})
+    const { order } = await orderStep(request, ama, 'request', { gig_offer_id: gig_offer.id })
+    await expect(card).toContainText('Pending Seller Acceptance')
+    await expect(accept).toBeHidden()
+    await expect(log(other).getByText('Pending Your Acceptance').first()).toBeVisible()
+    await orderStep(request, kofi, 'accept', { gig_order_id: order.id })
+    for (const screen of [page, other]) {
+      await expect(log(screen).getByText('Ongoing').first()).toBeVisible()
+      await expect(log(screen).getByText(/^Pending/)).toHaveCount(0)
+      await expect(log(screen).getByText('I accept the order')).toBeVisible()
+      await expect(screen.getByText('accepted your request for')).toBeHidden()
+    }
+    await expectAccessible(page)
+    await card.getByRole('link', { name: 'View order' }).click()
+    await expect(page).toHaveURL(`/account/orders/view/${order.id}`)
+    await other.context().close()
+  },
+)
 
 test('a phone gives the whole height to the chat', once, async ({ page, request }) => {
   const [ama, kofi] = await two(request)

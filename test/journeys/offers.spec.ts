@@ -54,7 +54,7 @@ test('a buyer presses Request, reads the terms and requests the order', async ({
   await expectAccessible(page)
 })
 
-test('a visitor who wants to write logs in on the way', async ({ page, request }) => {
+test('a visitor who wants to write logs in on the way', once, async ({ page, request }) => {
   const gig = await liveGig(request, await demoPerson(request, 'kofi'))
   await open(page, pathOf(gig))
   await inView(page.getByRole('link', { name: 'Message' })).click()
@@ -62,114 +62,131 @@ test('a visitor who wants to write logs in on the way', async ({ page, request }
   expect(searchParams.get('redirect')).toMatch(/^\/account\/messages\/0\/kofi/)
 })
 
-test('a bid on a request becomes an order that its author accepts', async ({ page, request }) => {
-  test.slow()
-  const [owner, bidder] = [await member(request), await member(request)]
-  const gig = await liveGig(request, owner, { type: 2 })
-  await be(page, bidder)
-  await open(page, pathOf(gig))
-  await inView(page.getByRole('link', { name: 'Request', exact: true })).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid')
-  await expect(page.getByText('Select Buyer')).toHaveCount(0)
-  await expect(page.getByLabel('Amount in GHS')).toHaveValue('250')
-  await page.getByLabel('Amount in GHS').fill('')
-  await page.getByLabel('Completion Time in hours').fill('0')
-  await page.getByRole('button', { name: 'Place bid' }).click()
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(page)
+test(
+  'a bid on a request becomes an order that its author accepts',
+  once,
+  async ({ page, request }) => {
+    test.slow()
+    const [owner, bidder] = [await member(request), await member(request)]
+    const gig = await liveGig(request, owner, { type: 2 })
+    await be(page, bidder)
+    await open(page, pathOf(gig))
+    await inView(page.getByRole('link', { name: 'Request', exact: true })).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid')
+    await expect(page.getByText('Select Buyer')).toHaveCount(0)
+    await expect(page.getByLabel('Amount in GHS')).toHaveValue('250')
+    await page.getByLabel('Amount in GHS').fill('')
+    await page.getByLabel('Completion Time in hours').fill('0')
+    await page.getByRole('button', { name: 'Place bid' }).click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(page)
 
-  await page.getByLabel('Amount in GHS').fill('199.50')
-  await page.getByLabel('Completion Time in hours').fill('48')
-  await expect(page.getByText('= 2 days')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Offer Description' }).fill('Two clocks, oiled and set.')
-  await page.getByRole('button', { name: 'Place bid' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid Successful')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'View Bid' }).click()
-  await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${owner.person.username}$`))
+    await page.getByLabel('Amount in GHS').fill('199.50')
+    await page.getByLabel('Completion Time in hours').fill('48')
+    await expect(page.getByText('= 2 days')).toBeVisible()
+    await page
+      .getByRole('textbox', { name: 'Offer Description' })
+      .fill('Two clocks, oiled and set.')
+    await page.getByRole('button', { name: 'Place bid' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid Successful')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'View Bid' }).click()
+    await expect(page).toHaveURL(
+      new RegExp(`/account/messages/[1-9]\\d*/${owner.person.username}$`),
+    )
 
-  await be(page, owner)
-  await open(page, await openOfferPath(request, owner))
-  await expect(page.getByText('Two clocks, oiled and set.')).toBeVisible()
-  await expect(page.getByText('GH₵199.50').first()).toBeVisible()
-  await page.getByRole('button', { name: agree }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Request Submitted')
-})
+    await be(page, owner)
+    await open(page, await openOfferPath(request, owner))
+    await expect(page.getByText('Two clocks, oiled and set.')).toBeVisible()
+    await expect(page.getByText('GH₵199.50').first()).toBeVisible()
+    await page.getByRole('button', { name: agree }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Request Submitted')
+  },
+)
 
-test('a bid on a gig with custom pricing starts once its owner agrees', async ({
-  page,
-  request,
-}) => {
-  const [owner, bidder] = [await member(request), await member(request)]
-  const gig = await liveGig(request, owner, { amount: 0 })
-  await be(page, bidder)
-  await open(page, pathOf(gig))
-  await inView(page.getByRole('link', { name: 'Request', exact: true })).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid')
-  await page.getByLabel('Amount in GHS').fill('80')
-  await page.getByLabel('Maintain Gig Description').check()
-  await expect(page.getByRole('textbox', { name: 'Offer Description' })).toHaveCount(0)
-  await expect(page.getByText('Cleaned, oiled and set')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Place bid' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid Successful')
+test(
+  'a bid on a gig with custom pricing starts once its owner agrees',
+  once,
+  async ({ page, request }) => {
+    const [owner, bidder] = [await member(request), await member(request)]
+    const gig = await liveGig(request, owner, { amount: 0 })
+    await be(page, bidder)
+    await open(page, pathOf(gig))
+    await inView(page.getByRole('link', { name: 'Request', exact: true })).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid')
+    await page.getByLabel('Amount in GHS').fill('80')
+    await page.getByLabel('Maintain Gig Description').check()
+    await expect(page.getByRole('textbox', { name: 'Offer Description' })).toHaveCount(0)
+    await expect(page.getByText('Cleaned, oiled and set')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Place bid' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid Successful')
 
-  await be(page, owner)
-  await open(page, await openOfferPath(request, owner))
-  await expect(page.getByText('wants you to do this')).toBeVisible()
-  await expect(page.getByText('Cleaned, oiled and set')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: agree }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Started')
-  await expect(page.getByRole('link', { name: 'Message Buyer' })).toBeVisible()
-  await expectAccessible(page)
-})
+    await be(page, owner)
+    await open(page, await openOfferPath(request, owner))
+    await expect(page.getByText('wants you to do this')).toBeVisible()
+    await expect(page.getByText('Cleaned, oiled and set')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: agree }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Started')
+    await expect(page.getByRole('link', { name: 'Message Buyer' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('an owner makes a custom offer to somebody he has chatted with', async ({ page, request }) => {
-  test.slow()
-  const [owner, buyer, other] = [
-    await member(request),
-    await member(request),
-    await member(request),
-  ]
-  const gig = await liveGig(request, owner)
-  await be(page, owner)
-  await open(page, `/gigs/offer/${gig.id}/create`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Custom Offer')
-  await expect(page.getByText('Chat with a buyer first')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'an owner makes a custom offer to somebody he has chatted with',
+  once,
+  async ({ page, request }) => {
+    test.slow()
+    const [owner, buyer, other] = [
+      await member(request),
+      await member(request),
+      await member(request),
+    ]
+    const gig = await liveGig(request, owner)
+    await be(page, owner)
+    await open(page, `/gigs/offer/${gig.id}/create`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Custom Offer')
+    await expect(page.getByText('Chat with a buyer first')).toBeVisible()
+    await expectAccessible(page)
 
-  for (const from of [buyer, other]) await say(request, from, owner)
-  await open(page, pathOf(gig))
-  const direct = inView(page.getByRole('link', { name: 'Create Custom Offer' }))
-  const menu = inView(page.getByRole('button', { name: 'Other actions' }))
-  await expect(direct.or(menu)).toBeVisible()
-  if (await menu.isVisible()) await menu.click()
-  await page
-    .getByRole('link', { name: 'Create Custom Offer' })
-    .or(page.getByRole('menuitem', { name: 'Create Custom Offer' }))
-    .locator('visible=true')
-    .click()
-  await expect(page.getByRole('group', { name: 'Select Buyer' }).getByRole('radio')).toHaveCount(2)
-  await page.getByLabel('Maintain Gig Description').check()
-  await page.getByRole('button', { name: 'Create offer' }).click()
-  await expect(page.getByRole('alert')).toContainText('The buyer field is required.')
-  await expectAccessible(page)
+    for (const from of [buyer, other]) await say(request, from, owner)
+    await open(page, pathOf(gig))
+    const direct = inView(page.getByRole('link', { name: 'Create Custom Offer' }))
+    const menu = inView(page.getByRole('button', { name: 'Other actions' }))
+    await expect(direct.or(menu)).toBeVisible()
+    if (await menu.isVisible()) await menu.click()
+    await page
+      .getByRole('link', { name: 'Create Custom Offer' })
+      .or(page.getByRole('menuitem', { name: 'Create Custom Offer' }))
+      .locator('visible=true')
+      .click()
+    await expect(page.getByRole('group', { name: 'Select Buyer' }).getByRole('radio')).toHaveCount(
+      2,
+    )
+    await page.getByLabel('Maintain Gig Description').check()
+    await page.getByRole('button', { name: 'Create offer' }).click()
+    await expect(page.getByRole('alert')).toContainText('The buyer field is required.')
+    await expectAccessible(page)
 
-  await page.getByLabel('Search by username').fill(buyer.person.username)
-  await page.getByLabel('Search by username').press('Enter')
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await page.getByRole('radio', { name: buyer.person.username }).check()
-  await page.getByRole('button', { name: 'Create offer' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offer Created Successfully')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'View Offer' }).click()
-  await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${buyer.person.username}$`))
-  const { offers } = await callAs(request, buyer, { path: '/api/offers' })
-  expect(offers.data).toMatchObject([
-    { is_custom: true, amount: 250, duration: 72, buyer_id: buyer.userId, gig_id: gig.id },
-  ])
-})
+    await page.getByLabel('Search by username').fill(buyer.person.username)
+    await page.getByLabel('Search by username').press('Enter')
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await page.getByRole('radio', { name: buyer.person.username }).check()
+    await page.getByRole('button', { name: 'Create offer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offer Created Successfully')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'View Offer' }).click()
+    await expect(page).toHaveURL(
+      new RegExp(`/account/messages/[1-9]\\d*/${buyer.person.username}$`),
+    )
+    const { offers } = await callAs(request, buyer, { path: '/api/offers' })
+    expect(offers.data).toMatchObject([
+      { is_custom: true, amount: 250, duration: 72, buyer_id: buyer.userId, gig_id: gig.id },
+    ])
+  },
+)
 
 test(
   'whoever is chosen stays chosen whatever is searched for next',

@@ -97,7 +97,7 @@ test('a buyer says what is wrong, and the seller reads it in the history', async
   await expectAccessible(page)
 })
 
-test('a seller is asked before a request is rejected', async ({ page, request }) => {
+test('a seller is asked before a request is rejected', once, async ({ page, request }) => {
   const seller = await demoPerson(request, 'ama')
   const buyer = await member(request)
   const order = await requestedOrder(request, { seller, buyer })
@@ -124,35 +124,36 @@ test('a seller is asked before a request is rejected', async ({ page, request })
   await expectAccessible(page)
 })
 
-test('orders are narrowed by side and state, and Back brings the longer list back', async ({
-  page,
-  request,
-}) => {
-  const me = await member(request)
-  await be(page, me)
-  await open(page, '/account/orders')
-  await expect(page.getByText('No orders yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Browse gigs' })).toHaveAttribute('href', '/')
-  await expectAccessible(page)
+test(
+  'orders are narrowed by side and state, and Back brings the longer list back',
+  once,
+  async ({ page, request }) => {
+    const me = await member(request)
+    await be(page, me)
+    await open(page, '/account/orders')
+    await expect(page.getByText('No orders yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Browse gigs' })).toHaveAttribute('href', '/')
+    await expectAccessible(page)
 
-  const ama = await demoPerson(request, 'ama')
-  const bought = await ongoingOrder(request, { seller: ama, buyer: me })
-  const sold = await requestedOrder(request, { seller: me, buyer: await member(request) })
-  await page.reload()
-  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: '#' })
-  await expect(rows).toContainText([`#${sold.id}`, `#${bought.id}`])
-  await expect(rows.first()).toContainText('Your turn')
-  await expect(rows.last()).not.toContainText('Your turn')
-  await expectAccessible(page)
-  await page.getByText('Selling', { exact: true }).click()
-  await expect(rows).toContainText([`#${sold.id}`])
-  await page.getByLabel('Status').selectOption('Completed')
-  await expect(page.getByText('No orders match')).toBeVisible()
-  await page.goBack()
-  await expect(rows).toContainText([`#${sold.id}`])
-  await page.goBack()
-  await expect(rows).toContainText([`#${sold.id}`, `#${bought.id}`])
-})
+    const ama = await demoPerson(request, 'ama')
+    const bought = await ongoingOrder(request, { seller: ama, buyer: me })
+    const sold = await requestedOrder(request, { seller: me, buyer: await member(request) })
+    await page.reload()
+    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: '#' })
+    await expect(rows).toContainText([`#${sold.id}`, `#${bought.id}`])
+    await expect(rows.first()).toContainText('Your turn')
+    await expect(rows.last()).not.toContainText('Your turn')
+    await expectAccessible(page)
+    await page.getByText('Selling', { exact: true }).click()
+    await expect(rows).toContainText([`#${sold.id}`])
+    await page.getByLabel('Status').selectOption('Completed')
+    await expect(page.getByText('No orders match')).toBeVisible()
+    await page.goBack()
+    await expect(rows).toContainText([`#${sold.id}`])
+    await page.goBack()
+    await expect(rows).toContainText([`#${sold.id}`, `#${bought.id}`])
+  },
+)
 
 test('the eleventh order stands on the second page', once, async ({ page, request }) => {
   test.slow()
@@ -211,31 +212,31 @@ test(
   },
 )
 
-test('a buyer is warned of a seller who is not verified, and copies where to pay', async ({
-  page,
-  context,
-  request,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const seller = await member(request)
-  const buyer = await member(request)
-  const order = await submittedOrder(request, { seller, buyer })
-  await be(page, buyer)
-  await open(page, orderPath(order))
-  await expect(page.getByText('No payment account')).toBeVisible()
-  await savePaymentAccount(request, seller, '0244123456')
-  await page.reload()
-  await expect(page.getByText('Not verified', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy number' }).click()
-  await expect(page.getByText('Number copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0244123456')
-  await expectAccessible(page)
+test(
+  'a buyer is warned of a seller who is not verified, and copies where to pay',
+  once,
+  async ({ page, context, request }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const seller = await member(request)
+    const buyer = await member(request)
+    const order = await submittedOrder(request, { seller, buyer })
+    await be(page, buyer)
+    await open(page, orderPath(order))
+    await expect(page.getByText('No payment account')).toBeVisible()
+    await savePaymentAccount(request, seller, '0244123456')
+    await page.reload()
+    await expect(page.getByText('Not verified', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy number' }).click()
+    await expect(page.getByText('Number copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0244123456')
+    await expectAccessible(page)
 
-  await be(page, seller)
-  await open(page, orderPath(order))
-  await expect(page.getByText('looks at the work, pays you, then confirms.')).toBeVisible()
-  await expect(page.getByText('0244123456')).toBeHidden()
-})
+    await be(page, seller)
+    await open(page, orderPath(order))
+    await expect(page.getByText('looks at the work, pays you, then confirms.')).toBeVisible()
+    await expect(page.getByText('0244123456')).toBeHidden()
+  },
+)
 
 test('without a connection no step can be taken', once, async ({ page, context, request }) => {
   const seller = await demoPerson(request, 'ama')
@@ -251,7 +252,7 @@ test('without a connection no step can be taken', once, async ({ page, context, 
   await expect(accept).toBeEnabled()
 })
 
-test('an order starts from an open offer or from a search', async ({ page, request }) => {
+test('an order starts from an open offer or from a search', once, async ({ page, request }) => {
   const seller = await demoPerson(request, 'ama')
   const me = await member(request)
   await be(page, me)
@@ -275,28 +276,29 @@ test('an order starts from an open offer or from a search', async ({ page, reque
   await expectAccessible(page)
 })
 
-test('after a completed order the home page asks once whether the app is wanted', async ({
-  page,
-  request,
-}) => {
-  const seller = await demoPerson(request, 'ama')
-  const buyer = await member(request)
-  const order = await submittedOrder(request, { seller, buyer })
-  await be(page, seller)
-  await open(page, orderPath(order))
-  await expect(page.getByText('looks at the work, pays you')).toBeVisible()
-  await step(request, buyer, { order, action: 'complete' })
-  await expect(page.getByText('Check that the GH₵250.00 has arrived.')).toBeVisible()
-  const invitation = page.getByRole('dialog', { name: /on your phone$/ })
-  await expect(invitation).toBeHidden()
-  await open(page, '/')
-  await expect(invitation.getByRole('link', { name: 'Google Play' })).toBeVisible()
-  await expect(invitation.getByRole('link', { name: 'App Store' })).toBeVisible()
-  await expectAccessible(page)
-  await invitation.getByRole('button', { name: 'Close' }).click()
-  await open(page, '/')
-  await expect(invitation).toBeHidden()
-})
+test(
+  'after a completed order the home page asks once whether the app is wanted',
+  once,
+  async ({ page, request }) => {
+    const seller = await demoPerson(request, 'ama')
+    const buyer = await member(request)
+    const order = await submittedOrder(request, { seller, buyer })
+    await be(page, seller)
+    await open(page, orderPath(order))
+    await expect(page.getByText('looks at the work, pays you')).toBeVisible()
+    await step(request, buyer, { order, action: 'complete' })
+    await expect(page.getByText('Check that the GH₵250.00 has arrived.')).toBeVisible()
+    const invitation = page.getByRole('dialog', { name: /on your phone$/ })
+    await expect(invitation).toBeHidden()
+    await open(page, '/')
+    await expect(invitation.getByRole('link', { name: 'Google Play' })).toBeVisible()
+    await expect(invitation.getByRole('link', { name: 'App Store' })).toBeVisible()
+    await expectAccessible(page)
+    await invitation.getByRole('button', { name: 'Close' }).click()
+    await open(page, '/')
+    await expect(invitation).toBeHidden()
+  },
+)
 
 /** The focus is where what came of the press is said. */
 const expectNews = (page: Page, sentence: string) =>
