@@ -109,6 +109,34 @@ test('an order whose server is killed when it comes to what is owed is not compl
   expect(await eventsOf(order.id)).toEqual(['request', 'confirm-payment', 'complete'])
 }, 120_000)
 
+test('money that was just being sent when the server was killed goes out once', async () => {
+  const manager = await buildUser({ manager: true })
+  const payment = await buildArrived('offer', leftAlone)
+  const { id } = await orderOf(payment)
+  await sql`update orders set status_id = ${orderStatus.cancelled} where id = ${id}`.execute(db)
+  const server = await servers.start()
+  expect(await tell(server.url, payment)).toBe(200)
+  const [refund] = await outgoingOf(payment)
+  if (!refund) throw new Error('Nothing is to be paid back')
+  await inTransaction(async tx => {
+    await sql`lock table sandbox_sendings in share row exclusive mode`.execute(tx)
+    expect(await approve(server.url, manager, refund)).toBe(200)
+    await expect.poll(() => waitingFor('sandbox_sendings'), patiently).toBeGreaterThan(0)
+    await server.end('SIGKILL')
+  })
+  await expect.poll(connectionsOfServers, patiently).toBe(0)
+  expect(await sendingsOf(payment)).toEqual([])
+  const again = await servers.start()
+  const askAgain = async () => {
+    await tell(again.url, refund, 'refundId')
+    return (await transactionRow(refund.reference)).status_code
+  }
+  await expect.poll(askAgain, { ...patiently, interval: 300 }).toBe('CMPLTD')
+  expect(await approve(again.url, manager, refund)).toBe(409)
+  expect(await sendingsOf(payment)).toEqual([{ id: refund.reference, state: 'completed' }])
+  expect((await proofOfLedger()).differences).toEqual([])
+}, 120_000)
+
 test('payers who pay while servers are killed again and again get what they paid, and nothing else', async () => {
   const payers = await Promise.all(Array.from({ length: 16 }, () => buildUser()))
   const paid = async () => (await depositsOf(payers)).filter(({ state }) => state === 'completed')
@@ -196,8 +224,12 @@ const wantedFor = {
 type Payment = Pick<TransactionRow, 'reference'>
 
 /** As the provider does; null where the server has gone. */
-async function tell(url: string, { reference }: Payment): Promise<number | null> {
-  const body = JSON.stringify({ depositId: reference, status: 'COMPLETED' })
+async function tell(
+  url: string,
+  { reference }: Payment,
+  name = 'depositId',
+): Promise<number | null> {
+  const body = JSON.stringify({ [name]: reference, status: 'COMPLETED' })
   const headers = signatureHeaders(body, now())
   const answer = await fetch(url + callbackPath, { method: 'POST', headers, body }).catch(
     () => null,
@@ -248,6 +280,13 @@ async function depositsOf(payers: BuiltUser[]) {
 
 const userOf = ({ user_id }: TransactionRow) =>
   db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
+
+const sendingsOf = ({ reference }: Payment) =>
+  db
+    .selectFrom('sandbox_sendings')
+    .select(['id', 'state'])
+    .where('deposit_id', '=', reference)
+    .execute()
 
 const orderOf = ({ object_id }: TransactionRow) =>
   db.selectFrom('orders').selectAll().where('offer_id', '=', object_id).executeTakeFirstOrThrow()

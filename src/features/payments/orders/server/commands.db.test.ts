@@ -133,9 +133,12 @@ test('without a name, an earlier payment is found behind a later one', async () 
 test('the payment of another order, or of another person, confirms nothing', async () => {
   const { buyer, order } = await buildPaying()
   const other = await buildPaying()
-  provider.words.set(other.payment.reference, completed(15_000))
-  expect((await confirm(buyer, order.id, other.payment.reference)).status).toBe(409)
-  expect((await transactionRow(other.payment.reference)).status_code).toBe('PENDNG')
+  const others = [other.payment, await payFor(order.offer_id, other.buyer)]
+  for (const { reference } of others) {
+    provider.words.set(reference, completed(15_000))
+    expect((await confirm(buyer, order.id, reference)).status).toBe(409)
+    expect((await transactionRow(reference)).status_code).toBe('PENDNG')
+  }
 })
 
 test('confirming while the provider is away is no fault of the caller’s', async () => {
