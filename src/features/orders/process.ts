@@ -10,7 +10,7 @@ export const orderStatus = {
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
 /** As managers read them. */
-export const orderStatusNames: Record<number, string> = {
+export const orderStatusNames: Record<OrderStatus, string> = {
   [orderStatus.pending]: 'Pending Seller Acceptance',
   [orderStatus.ongoing]: 'Ongoing',
   [orderStatus.inReview]: 'In Review',

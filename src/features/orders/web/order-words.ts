@@ -11,6 +11,7 @@ import {
   type OrderStatus,
   openOrderActions,
   orderStatus,
+  orderStatusNames,
 } from '../process.ts'
 
 export type Order = Received<typeof showOrder>['order']
@@ -18,12 +19,10 @@ export type ListedOrder = Received<typeof listOrders>['orders']['data'][number]
 /** As what somebody looks; null for a manager, who stands beside the deal. */
 export type Onlooker = OrderSide | null
 
+/** For a filter, which asks for orders of either side. */
 export const statusNames: Record<OrderStatus, string> = {
+  ...orderStatusNames,
   [orderStatus.pending]: 'Pending Acceptance',
-  [orderStatus.ongoing]: 'Ongoing',
-  [orderStatus.inReview]: 'In Review',
-  [orderStatus.completed]: 'Completed',
-  [orderStatus.cancelled]: 'Cancelled',
 }
 
 const chipLooks: Record<OrderStatus, { tone: ChipTone; icon?: ChipIcon }> = {
