@@ -1,7 +1,7 @@
 import { Copy, Flag } from 'lucide-react'
 import { useState } from 'react'
+import { copyText } from '#ui/copy-text.ts'
 import { MenuAt, MenuItem } from '#ui/menu.tsx'
-import { showToast } from '#ui/toast.ts'
 import { textOf } from './plain-text.ts'
 import { ReportMessageDialog } from './report-message-dialog.tsx'
 import type { Message } from './thread.ts'
@@ -28,7 +28,10 @@ export function MessageMenu({
           onClose={onClose}
         >
           {text && (
-            <MenuItem icon={<Copy size={18} aria-hidden="true" />} onSelect={() => copy(text)}>
+            <MenuItem
+              icon={<Copy size={18} aria-hidden="true" />}
+              onSelect={() => copyText('text', text)}
+            >
               Copy text
             </MenuItem>
           )}
@@ -47,12 +50,5 @@ export function MessageMenu({
         />
       )}
     </>
-  )
-}
-
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text).then(
-    () => showToast({ message: 'Text copied.' }),
-    () => showToast({ message: 'The text could not be copied.' }),
   )
 }

@@ -1,10 +1,9 @@
-import { BadgeCheck, Copy } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
-import { showToast } from '#ui/toast.ts'
 import type { Order } from './order-words.ts'
 
 /** Where the buyer sends the money, as long as the work waits for his word. */
@@ -61,23 +60,8 @@ function Line({ name, copied, children }: { name: string; copied?: string; child
         <span className="min-w-0 select-all font-semibold [overflow-wrap:anywhere]">
           {children}
         </span>
-        {copied && (
-          <IconButton
-            label={`Copy ${name.toLowerCase()}`}
-            onClick={() => copy(name, copied)}
-            className="-my-2.5"
-          >
-            <Copy size={20} />
-          </IconButton>
-        )}
+        {copied && <CopyButton name={name.toLowerCase()} text={copied} />}
       </dd>
     </div>
-  )
-}
-
-async function copy(name: string, text: string) {
-  await navigator.clipboard.writeText(text).then(
-    () => showToast({ message: `${name} copied.` }),
-    () => showToast({ message: `The ${name.toLowerCase()} could not be copied: ${text}` }),
   )
 }

@@ -8,13 +8,14 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import type { submitManualPayment } from '../contract.ts'
 import { hoursToSubmit, manualCodeOf } from '../process.ts'
 import { useOrderOf } from './bought-order.ts'
-import { CopyButton } from './copy-button.tsx'
+import { PhoneNote } from './phone-note.tsx'
 import { paidPath, type Transaction, wayToRetry, withoutLeadingZero } from './transaction-words.ts'
 
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
@@ -44,7 +45,7 @@ export function PaymentSteps({ payment }: { payment: Transaction }) {
               </Value>
             </dl>
             <div className="text-meta">
-              <PhoneNote number={account.number} />
+              <PhoneNote number={withoutLeadingZero(account.number)} />
             </div>
           </Step>
           <Step number={2} title="Use this reference">
@@ -127,17 +128,6 @@ function Step({ number, title, children }: { number: number; title: string; chil
         {children}
       </Card>
     </li>
-  )
-}
-
-function PhoneNote({ number }: { number: string }) {
-  const typed = withoutLeadingZero(number)
-  return (
-    <Notice tone="warn">
-      Enter the number without the leading 0, or the transaction will fail:{' '}
-      <strong className="whitespace-nowrap">{typed}</strong>, not{' '}
-      <strong className="whitespace-nowrap">0{typed}</strong>.
-    </Notice>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { SuccessAlert } from '#ui/alert-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
-import { showToast } from '#ui/toast.ts'
 import type { SentReport } from './report-form-state.ts'
 import { ReportSteps } from './report-steps.tsx'
 
@@ -34,12 +34,6 @@ export function ReportSent({ report, message, back, onAnother }: ReportSentProps
 }
 
 function Reference({ reference }: { reference: string }) {
-  async function copy() {
-    await navigator.clipboard.writeText(reference).then(
-      () => showToast({ message: 'Reference copied.' }),
-      () => showToast({ message: `The reference could not be copied: ${reference}` }),
-    )
-  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken p-4">
       <div className="min-w-0">
@@ -52,7 +46,7 @@ function Reference({ reference }: { reference: string }) {
         tone="secondary"
         size="small"
         icon={<Copy size={18} aria-hidden="true" />}
-        onClick={copy}
+        onClick={() => copyText('reference', reference)}
       >
         Copy
       </Button>

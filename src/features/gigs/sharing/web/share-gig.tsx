@@ -2,8 +2,8 @@ import { Copy, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import { Button, buttonLook, IconButton } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast.ts'
 import { shareText, whatsAppAddress } from './share-text.ts'
 
 type ShareGigProps = { gig: Parameters<typeof shareText>[0]; className?: string }
@@ -29,10 +29,7 @@ type WaysProps = { shared: ReturnType<typeof shareText>; onDone: () => void }
 
 function Ways({ shared, onDone }: WaysProps) {
   async function copy() {
-    await navigator.clipboard.writeText(shared.url).then(
-      () => showToast({ message: 'Link copied.' }),
-      () => showToast({ message: `The link could not be copied: ${shared.url}` }),
-    )
+    await copyText('link', shared.url)
     onDone()
   }
   async function shareOtherwise() {

@@ -1,0 +1,16 @@
+import { showToast } from './toast.ts'
+
+/** Longer than this nobody reads it off a toast. */
+const readableLength = 200
+
+/** Copies exactly `text`, and says so; `name` says what it is: "link". Where it cannot be copied, it can be read. */
+export async function copyText(name: string, text: string): Promise<void> {
+  try {
+    // Browsers know no clipboard on addresses that are not secure.
+    await navigator.clipboard.writeText(text)
+    showToast({ message: `${name.charAt(0).toUpperCase()}${name.slice(1)} copied.` })
+  } catch {
+    const readable = text.length > readableLength ? '.' : `: ${text}`
+    showToast({ message: `The ${name} could not be copied${readable}` })
+  }
+}
