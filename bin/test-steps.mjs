@@ -17,7 +17,11 @@ export const steps = [
   { name: 'unit', test: () => vitest('unit') },
   { name: 'integration', test: () => vitest('integration') },
   { name: 'journeys', test: journeys },
+  { name: 'specification', test: specification },
 ]
+
+/** The reports of this run's test steps, by step. */
+const reports = {}
 
 /** A script of package.json; npm fails on one that does not exist. */
 function script(name) {
@@ -44,13 +48,23 @@ async function journeys() {
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected)
 }
 
+/** Where every test has run, those that docs/specification.md names must have passed; else they must be there. */
+async function specification() {
+  const ran = ['unit', 'integration', 'journeys'].every(step => reports[step])
+  const args = ran ? ['--', ...Object.values(reports)] : []
+  return one(await run('npm', ['run', '--silent', 'specification', ...args]))
+}
+
 /** A run that fails without a failed test (a file that does not load) or that ran none counts as one failure. */
 function counted(code, passed = 0, failed = 0) {
   const unnamed = failed === 0 && (code !== 0 || passed === 0)
   return { passed, failed: unnamed ? 1 : failed }
 }
 
-const reportFile = name => join(tmpdir(), `adwuma-${name}-${process.pid}.json`)
+function reportFile(step) {
+  reports[step] = join(tmpdir(), `adwuma-${step}-${process.pid}.json`)
+  return reports[step]
+}
 
 async function read(report) {
   return JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
