@@ -34,6 +34,7 @@ import { useSite } from '#platform/web/site.ts'
 import stylesheet from '#ui/app.css?url'
 import { LoadError } from '#ui/load-error.tsx'
 import { Page } from '#ui/page.tsx'
+import * as texts from '#ui/texts.ts'
 import { themeBoot } from '#ui/theme-boot.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -142,7 +143,7 @@ function useNotifications() {
         const { kind, text, route } = payload as { kind: string; text: string; route: string }
         // Whoever has the message, the card, or what became of a payment before their eyes sees it there.
         if (isSeenInChats(route) || (kind === 'payment' && isHere(route))) return
-        showToast({ message: text, action: { label: 'View', onSelect: () => navigate(route) } })
+        showToast({ message: text, action: { label: texts.view, onSelect: () => navigate(route) } })
       }),
     [navigate],
   )
@@ -153,7 +154,7 @@ const isHere = (route: string) => new URL(route, location.href).pathname === loc
 function BrokenScreen() {
   return (
     <Page width="form">
-      <LoadError reason="This page did not load." onRetry={() => window.location.reload()} />
+      <LoadError reason={texts.thisPageDidNotLoad} onRetry={() => window.location.reload()} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { classNames } from './class-names.ts'
+import * as texts from './texts.ts'
 
 export type MenuRow = {
   to: string
@@ -88,7 +89,7 @@ function Warnings({ count }: { count: number }) {
   return (
     <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-warn-soft px-2 text-chip font-bold text-warn-text tabular-nums">
       {count}
-      <span className="sr-only"> to do</span>
+      <span className="sr-only">{texts.toDo}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { CountBadge } from './count-badge.tsx'
+import * as texts from './texts.ts'
 
 export type Tab = {
   to: string
@@ -16,7 +17,7 @@ export function BottomTabs({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <nav
       data-bottom-tabs
-      aria-label="Main"
+      aria-label={texts.main}
       className="sticky bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex h-15 max-w-xl">
@@ -42,7 +43,7 @@ function TabLink({ to, label, icon: Icon, unread = 0, end }: Tab) {
         <CountBadge count={unread} className="absolute -top-1 left-8 border-surface" />
       </span>
       {label}
-      {unread > 0 && <span className="sr-only">, {unread} unread</span>}
+      {unread > 0 && <span className="sr-only">{texts.unread(unread)}</span>}
     </NavLink>
   )
 }

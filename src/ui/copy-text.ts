@@ -1,3 +1,4 @@
+import * as texts from './texts.ts'
 import { showToast } from './toast.ts'
 
 /** Longer than this nobody reads it off a toast. */
@@ -8,9 +9,9 @@ export async function copyText(name: string, text: string): Promise<void> {
   try {
     // Browsers know no clipboard on addresses that are not secure.
     await navigator.clipboard.writeText(text)
-    showToast({ message: `${name.charAt(0).toUpperCase()}${name.slice(1)} copied.` })
+    showToast({ message: texts.copied(`${name.charAt(0).toUpperCase()}${name.slice(1)}`) })
   } catch {
     const readable = text.length > readableLength ? '.' : `: ${text}`
-    showToast({ message: `The ${name} could not be copied${readable}` })
+    showToast({ message: texts.theCouldNotBeCopied(name, readable) })
   }
 }

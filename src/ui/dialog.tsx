@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import * as texts from './texts.ts'
 
 type DialogProps = {
   open: boolean
@@ -70,7 +71,7 @@ function OpenDialog({
           <h2 id={titleId} className="text-h2 font-bold">
             {title}
           </h2>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={texts.close} onClick={onClose}>
             <X size={22} />
           </IconButton>
         </header>

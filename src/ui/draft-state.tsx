@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import * as texts from './texts.ts'
 
 /** Says that nothing typed can be lost, and offers to start again. */
 export function DraftState({ saved, onDiscard }: { saved: boolean; onDiscard: () => void }) {
@@ -7,13 +8,13 @@ export function DraftState({ saved, onDiscard }: { saved: boolean; onDiscard: ()
       {saved && (
         <>
           <Check size={16} aria-hidden="true" className="shrink-0" />
-          <span className="whitespace-nowrap">Draft saved</span>
+          <span className="whitespace-nowrap">{texts.draftSaved}</span>
           <button
             type="button"
             onClick={onDiscard}
             className="min-h-11 rounded-control px-2 font-semibold text-brand-text hover:bg-brand-soft"
           >
-            Discard
+            {texts.discard}
           </button>
         </>
       )}

@@ -1,10 +1,13 @@
+import { formatCount } from './plural.ts'
+import * as texts from './texts.ts'
+
 /** What files are called and weigh. Apart from the other formats: the first screen shows no files. */
 
 /** 850 is "1 kB", 2400000 is "2.4 MB". */
 export function formatFileSize(bytes: number): string {
   const megabytes = bytes / 1_000_000
-  if (megabytes < 0.95) return `${Math.max(1, Math.round(bytes / 1000))} kB`
-  return `${Number(megabytes.toFixed(1))} MB`
+  if (megabytes < 0.95) return texts.kilobytes(formatCount(Math.max(1, Math.round(bytes / 1000))))
+  return texts.megabytes(formatCount(Math.round(megabytes * 10) / 10))
 }
 
 /** A long name loses its middle: how it begins and what kind of file it is say most. */

@@ -8,8 +8,8 @@ import {
   formatMoment,
   formatPrice,
   formatRelative,
-  plural,
 } from './formats.ts'
+import { plural } from './plural.ts'
 
 const noon = new Date('2025-11-12T12:00:00Z')
 

@@ -1,12 +1,19 @@
+import { locale } from './locale.ts'
+import { formatCount } from './plural.ts'
+import * as texts from './texts.ts'
+
 const zone = 'Africa/Accra'
 
-const cedis = new Intl.NumberFormat('en-GH', {
+const cedis = new Intl.NumberFormat(locale, {
   style: 'currency',
   currency: 'GHS',
   currencyDisplay: 'narrowSymbol',
 })
-const counts = new Intl.NumberFormat('en-GH')
-const moments = new Intl.DateTimeFormat('en-GH', {
+const ratings = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const moments = new Intl.DateTimeFormat(locale, {
   timeZone: zone,
   year: 'numeric',
   month: 'short',
@@ -15,7 +22,6 @@ const moments = new Intl.DateTimeFormat('en-GH', {
   minute: '2-digit',
   hour12: true,
 })
-const plurals = new Intl.PluralRules('en')
 
 /** 1250 becomes "GH₵1,250.00". */
 export function formatCedis(amount: number): string {
@@ -24,28 +30,31 @@ export function formatCedis(amount: number): string {
 
 /** An amount of 0 means that the price is agreed in the chat. */
 export function formatPrice(amount: number): string {
-  return amount === 0 ? 'Custom pricing' : formatCedis(amount)
+  return amount === 0 ? texts.customPricing : formatCedis(amount)
 }
 
-/** `plural(2, 'day')` is "2 days"; thousands are grouped. */
-export function plural(count: number, one: string, other = `${one}s`): string {
-  return `${counts.format(count)} ${plurals.select(count) === 'one' ? one : other}`
-}
+/** 4 becomes "4.0". */
+export const formatRating = (rating: number): string => ratings.format(rating)
 
 /** Whole days where there are any: 72 is "3 days", 30 is "1 day 6 hours". */
 export function formatDuration(hours: number): string {
   const days = Math.floor(hours / 24)
   const rest = Math.round(hours - days * 24)
-  const parts = [days > 0 && plural(days, 'day'), rest > 0 && plural(rest, 'hour')]
-  return parts.filter(Boolean).join(' ') || plural(0, 'hour')
+  const parts = [days > 0 && texts.days(days), rest > 0 && texts.hours(rest)]
+  return parts.filter(Boolean).join(' ') || texts.hours(0)
 }
 
 /** 850 is "850 m", 2400 is "2.4 km", 18200 is "18 km". */
 export function formatDistance(metres: number): string {
-  if (metres < 995) return `${Math.round(metres / 10) * 10} m`
+  if (metres < 995) return texts.metres(String(Math.round(metres / 10) * 10))
   const kilometres = metres / 1000
-  return `${kilometres < 9.95 ? Number(kilometres.toFixed(1)) : counts.format(Math.round(kilometres))} km`
+  return texts.kilometres(
+    formatCount(kilometres < 9.95 ? rounded(kilometres) : Math.round(kilometres)),
+  )
 }
+
+/** To one decimal. */
+const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** "12 Nov 2025, 2:20 pm" in Ghana's time, the same on every server and phone. */
 export function formatMoment(at: Date): string {
@@ -64,11 +73,11 @@ export function formatRelative(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   const then = partsOf(at)
   if (minutes < 0) return `${then.day} ${then.month}, ${then.time}`
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 1) return texts.justNow
+  if (minutes < 60) return texts.minAgo(minutes)
   const daysAgo = dayNumber(now) - dayNumber(at)
   if (daysAgo === 0) return then.time
-  if (daysAgo === 1) return `Yesterday, ${then.time}`
+  if (daysAgo === 1) return texts.yesterdayTime(then.time)
   const date = `${then.day} ${then.month}`
   return then.year === partsOf(now).year ? date : `${date} ${then.year}`
 }
@@ -79,8 +88,8 @@ export const formatTime = (at: Date): string => partsOf(at).time
 /** "Today", "Yesterday", "12 Nov", "12 Nov 2024". */
 export function formatDay(at: Date, now: Date): string {
   const daysAgo = dayNumber(now) - dayNumber(at)
-  if (daysAgo === 0) return 'Today'
-  if (daysAgo === 1) return 'Yesterday'
+  if (daysAgo === 0) return texts.today
+  if (daysAgo === 1) return texts.yesterday
   const { day, month, year } = partsOf(at)
   return year === partsOf(now).year ? `${day} ${month}` : `${day} ${month} ${year}`
 }

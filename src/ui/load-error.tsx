@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { Button } from './button.tsx'
+import * as texts from './texts.ts'
 
 /** Stands where the content would; content already shown stays beside it. */
 export function LoadError({
@@ -20,7 +21,7 @@ export function LoadError({
       <p className="min-w-40 flex-1 font-semibold">{reason}</p>
       {onRetry && (
         <Button tone="danger-outline" size="small" pending={retrying} onClick={onRetry}>
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
     </div>

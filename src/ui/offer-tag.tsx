@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 import { chipLook } from './status-chip.tsx'
+import * as texts from './texts.ts'
 
 /** Two kinds that must not be mistaken: light for one, ink for the other. */
 export function OfferTag({ kind }: { kind: 'offer' | 'request' }) {
@@ -10,7 +11,7 @@ export function OfferTag({ kind }: { kind: 'offer' | 'request' }) {
         kind === 'offer' ? 'border-border bg-surface text-brand-text' : 'bg-ink text-on-ink',
       )}
     >
-      {kind === 'offer' ? 'Offer' : 'Request'}
+      {kind === 'offer' ? texts.offer : texts.request}
     </span>
   )
 }

@@ -3,18 +3,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { pageNumbers } from './page-numbers.ts'
+import * as texts from './texts.ts'
 
 type PaginationProps = { page: number; lastPage: number; hrefFor: (page: number) => string }
 
 /** "Showing page X of Y" with arrows; from 768 px on also the page numbers. */
 export function Pagination({ page, lastPage, hrefFor }: PaginationProps) {
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <nav
+      aria-label={texts.pages}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+    >
       <p className="whitespace-nowrap text-meta text-muted tabular-nums">
-        Showing page {page} of {lastPage}
+        {texts.showingPageOf(page, lastPage)}
       </p>
       <div className="flex items-center gap-1">
-        <Arrow to={page > 1 ? hrefFor(page - 1) : null} label="Previous page">
+        <Arrow to={page > 1 ? hrefFor(page - 1) : null} label={texts.previousPage}>
           <ChevronLeft size={20} aria-hidden="true" />
         </Arrow>
         <ol className="hidden items-center gap-1 md:flex">
@@ -28,7 +32,7 @@ export function Pagination({ page, lastPage, hrefFor }: PaginationProps) {
             </li>
           ))}
         </ol>
-        <Arrow to={page < lastPage ? hrefFor(page + 1) : null} label="Next page">
+        <Arrow to={page < lastPage ? hrefFor(page + 1) : null} label={texts.nextPage}>
           <ChevronRight size={20} aria-hidden="true" />
         </Arrow>
       </div>
@@ -40,7 +44,7 @@ function PageLink({ number, current, to }: { number: number; current: boolean; t
   return (
     <Link
       to={to}
-      aria-label={`Page ${number}`}
+      aria-label={texts.pageNumber(number)}
       aria-current={current ? 'page' : undefined}
       className={classNames(
         square,

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
+import * as texts from './texts.ts'
 
 /** Can be shown and pasted into. Pass `autoComplete` ("current-password" or "new-password"). */
 export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
@@ -16,7 +17,7 @@ export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 
       spellCheck={false}
       after={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? texts.hidePassword : texts.showPassword}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOff size={20} /> : <Eye size={20} />}

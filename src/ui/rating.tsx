@@ -1,15 +1,15 @@
 import { Star } from 'lucide-react'
+import { formatRating } from './formats.ts'
+import * as texts from './texts.ts'
 
 /** "★ 4.9 (32)", spoken in words; nothing before the first review. */
 export function Rating({ value, count }: { value: number | null; count: number }) {
   if (value === null || count === 0) return null
-  const shown = value.toFixed(1)
+  const shown = formatRating(value)
   return (
     <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-meta tabular-nums">
       <Star size={14} aria-hidden="true" className="fill-current" />
-      <span className="sr-only">
-        Rated {shown} out of 5 by {count} {count === 1 ? 'person' : 'people'}
-      </span>
+      <span className="sr-only">{texts.ratedOutOf5By(shown, count)}</span>
       <span aria-hidden="true">
         <span className="font-semibold">{shown}</span> <span className="text-muted">({count})</span>
       </span>

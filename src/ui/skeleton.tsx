@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import * as texts from './texts.ts'
 
 /** One block in the exact size of what will stand there (`className="h-6 w-40"`). */
 export function Skeleton({ className }: { className?: string }) {
@@ -12,7 +13,13 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Wraps a page's or list's skeleton and tells once that it is loading. */
-export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Loading({
+  label = texts.loading,
+  children,
+}: {
+  label?: string
+  children: ReactNode
+}) {
   return (
     <div role="status" aria-busy="true">
       <span className="sr-only">{label}</span>

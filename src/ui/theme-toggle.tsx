@@ -1,12 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Segments } from './segments.tsx'
+import * as texts from './texts.ts'
 import { chooseTheme, readThemeChoice, type ThemeChoice, themeChangeEvent } from './theme.ts'
 
 const choices: { value: ThemeChoice; name: string; icon: typeof Sun }[] = [
-  { value: 'light', name: 'Light', icon: Sun },
-  { value: 'dark', name: 'Dark', icon: Moon },
-  { value: 'system', name: 'System', icon: Monitor },
+  { value: 'light', name: texts.light, icon: Sun },
+  { value: 'dark', name: texts.dark, icon: Moon },
+  { value: 'system', name: texts.system, icon: Monitor },
 ]
 
 const options = choices.map(({ value, name, icon: Icon }) => ({
@@ -20,7 +21,7 @@ const options = choices.map(({ value, name, icon: Icon }) => ({
 }))
 
 /** Light, dark or as the system says. */
-export function ThemeToggle({ label = 'Theme' }: { label?: string }) {
+export function ThemeToggle({ label = texts.theme }: { label?: string }) {
   const current = useSyncExternalStore<ThemeChoice>(subscribe, readThemeChoice, () => 'system')
   return (
     <Segments

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
+import * as texts from './texts.ts'
 import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts'
 
 const shownForMs = 5000
@@ -11,7 +12,7 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   return (
     <section
-      aria-label="Notices"
+      aria-label={texts.notices}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-[calc(76px+env(safe-area-inset-bottom))] z-40 flex flex-col items-center gap-2 px-4 lg:bottom-6"
     >
@@ -41,7 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span className="min-w-0 flex-1 py-2 text-meta">{toast.message}</span>
       {toast.action && <ToastAction toast={toast} action={toast.action} />}
       <IconButton
-        label="Dismiss"
+        label={texts.dismiss}
         className="text-on-ink hover:text-ink"
         onClick={() => dismissToast(toast.id)}
       >

@@ -1,4 +1,5 @@
 import { BadgeCheck, Crown } from 'lucide-react'
+import * as texts from './texts.ts'
 
 /** Gold wins over blue. Shape and spoken words differ too, so that colour is never alone. */
 export function UserBadge({ premium, verified }: { premium: boolean; verified: boolean }) {
@@ -6,8 +7,8 @@ export function UserBadge({ premium, verified }: { premium: boolean; verified: b
     return (
       <span
         role="img"
-        aria-label="Premium"
-        title="Premium"
+        aria-label={texts.premium}
+        title={texts.premium}
         className="inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-gold align-middle text-on-gold ring-1 ring-inset ring-gold-text"
       >
         <Crown size={13} strokeWidth={2.5} aria-hidden="true" />
@@ -18,8 +19,8 @@ export function UserBadge({ premium, verified }: { premium: boolean; verified: b
   return (
     <span
       role="img"
-      aria-label="Identity verified"
-      title="Identity verified"
+      aria-label={texts.identityVerified}
+      title={texts.identityVerified}
       className="inline-flex size-5 shrink-0 items-center justify-center align-middle text-verified"
     >
       <BadgeCheck

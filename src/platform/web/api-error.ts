@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#platform/validation.ts'
-import { plural } from '#ui/formats.ts'
+import * as texts from './texts.ts'
 
-const offlineSentence = 'We could not reach the server. Check your connection and try again.'
-const unknownSentence = 'Something went wrong. Please try again.'
+const offlineSentence = texts.weCouldNotReachTheServer
+const unknownSentence = texts.somethingWentWrong
 
 /** An answer that is not success, in the words to show. Status 0: no answer came. */
 export class ApiError extends Error {
@@ -40,13 +40,13 @@ export const sentencesOf = (error: unknown): string[] =>
 
 /** "40 seconds", "3 minutes", "23 hours": never less than what is left. */
 export function waitingTime(seconds: number): string {
-  if (seconds <= 90) return plural(seconds, 'second')
-  if (seconds <= 90 * 60) return plural(Math.ceil(seconds / 60), 'minute')
-  return plural(Math.ceil(seconds / 3600), 'hour')
+  if (seconds <= 90) return texts.seconds(seconds)
+  if (seconds <= 90 * 60) return texts.minutes(Math.ceil(seconds / 60))
+  return texts.hours(Math.ceil(seconds / 3600))
 }
 
 const tooManySentence = (retryAfter: number | undefined) =>
-  `Too many attempts. Try again ${retryAfter ? `in ${waitingTime(retryAfter)}` : 'later'}.`
+  retryAfter ? texts.tooManyAttemptsTryAgainIn(waitingTime(retryAfter)) : texts.tooManyAttempts
 
 function listOf(body: Record<string, unknown>, fields: FieldErrors): string[] {
   if (typeof body.error === 'string') return [body.error]

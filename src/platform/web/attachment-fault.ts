@@ -1,3 +1,5 @@
+import * as texts from './texts.ts'
+
 /** What files sent along are called, to warn before one travels; what it holds decides in the end. */
 const endings: readonly string[] = [
   ...['jpg', 'jpeg', 'png', 'webp', 'gif'],
@@ -13,10 +15,9 @@ export function attachmentFault(
   file: Pick<File, 'name' | 'size' | 'type'>,
   megabytes: number,
 ): string | undefined {
-  if (!isTaken(file))
-    return 'This kind of file is not taken. Pictures, PDF, text, office documents and sound are.'
-  if (file.size === 0) return 'This file is empty.'
-  if (file.size > megabytes * 1024 * 1024) return `This file is larger than ${megabytes} MB.`
+  if (!isTaken(file)) return texts.thisKindOfFileIsNotTaken
+  if (file.size === 0) return texts.thisFileIsEmpty
+  if (file.size > megabytes * 1024 * 1024) return texts.thisFileIsLargerThanMb(megabytes)
   return undefined
 }
 

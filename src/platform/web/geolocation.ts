@@ -1,6 +1,8 @@
+import * as texts from './texts.ts'
+
 export type Position = { latitude: number; longitude: number }
 
-export const noLocationSentence = 'Please allow us access to your location.'
+export const noLocationSentence = texts.pleaseAllowUsAccessToYourLocation
 
 const waitMs = 15_000
 /** A position found a minute ago is as good as a new one. */

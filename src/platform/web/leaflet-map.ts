@@ -6,6 +6,7 @@ import { distanceKm, nearestTown } from '#platform/places.ts'
 import type { Position } from './geolocation.ts'
 import { rounded } from './geolocation.ts'
 import { addOutline } from './outline-map.ts'
+import * as texts from './texts.ts'
 
 type Tiles = { url: string; attribution: string } | null
 
@@ -63,7 +64,7 @@ export function placeName(position: Position): string {
   const town = nearestTown(position.latitude, position.longitude)
   const away = Math.round(distanceKm({ lat: position.latitude, lng: position.longitude }, town))
   const name = `${town.name}, ${town.region}`
-  return away < 3 ? `In or near ${name}` : `${away} km from ${name}`
+  return away < 3 ? texts.inOrNear(name) : texts.kmFrom(away, name)
 }
 
 function addTiles(map: L.Map, { url, attribution }: NonNullable<Tiles>) {

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
 import { devicePosition, noLocationSentence, type Position } from './geolocation.ts'
 import { MapFrame } from './map-frame.tsx'
+import * as texts from './texts.ts'
 
 type MapPickerProps = {
   /** What the map is for, spoken: "Place of the gig". */
@@ -33,9 +34,7 @@ export function MapPicker({ label, value, onChange }: MapPickerProps) {
     <div className="flex flex-col gap-2">
       <MapFrame label={label} position={value} onMove={onChange} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="min-w-40 flex-1 text-meta text-muted">
-          Drag the marker, tap the map, or focus the marker and use the arrow keys.
-        </p>
+        <p className="min-w-40 flex-1 text-meta text-muted">{texts.dragTheMarker}</p>
         <Button
           tone="secondary"
           size="small"
@@ -43,7 +42,7 @@ export function MapPicker({ label, value, onChange }: MapPickerProps) {
           icon={<LocateFixed size={18} aria-hidden="true" />}
           onClick={goToDevice}
         >
-          Use my location
+          {texts.useMyLocation}
         </Button>
       </div>
       <FieldNotes id="map-picker" error={error} />

@@ -3,6 +3,7 @@ import { controlLook, FieldNotes, type FieldProps, fieldId } from '#ui/field.tsx
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useLazyModule } from './lazy-module.ts'
+import * as texts from './texts.ts'
 
 type RichTextEditorProps = Omit<FieldProps, 'labelHidden'> & {
   /** HTML; empty when nothing is written. */
@@ -46,10 +47,10 @@ function Surface({
   height,
 }: RichTextEditorProps & { id: string; height: keyof typeof heights }) {
   const { module, failed, retry } = useLazyModule(loadSurface)
-  if (failed) return <LoadError reason="The editor did not load." onRetry={retry} />
+  if (failed) return <LoadError reason={texts.theEditorDidNotLoad} onRetry={retry} />
   if (!module) {
     return (
-      <Loading label="Loading the editor">
+      <Loading label={texts.loadingTheEditor}>
         <Skeleton className={`rounded-control ${skeletonHeights[height]}`} />
       </Loading>
     )

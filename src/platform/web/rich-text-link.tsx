@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { asLink } from './link-address.ts'
+import * as texts from './texts.ts'
 
 /** Not a form: it stands inside one. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   function apply() {
     const href = asLink(address)
     if (!href) {
-      setError('Write an address such as example.com.')
+      setError(texts.writeAnAddressSuchAsExampleCom)
       return
     }
     setLink(editor, href)
@@ -39,7 +40,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   return (
     <div className="flex flex-col gap-2 border-b border-border p-3">
       <TextField
-        label="Link address"
+        label={texts.linkAddress}
         inputMode="url"
         autoComplete="off"
         autoFocus
@@ -53,15 +54,15 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
       />
       <div className="flex flex-wrap gap-2">
         <Button size="small" tone="soft" onClick={apply}>
-          Set link
+          {texts.setLink}
         </Button>
         {typeof present === 'string' && (
           <Button size="small" tone="quiet" onClick={remove}>
-            Remove link
+            {texts.removeLink}
           </Button>
         )}
         <Button size="small" tone="quiet" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </div>

@@ -13,6 +13,7 @@ import {
 import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { RichTextLink } from './rich-text-link.tsx'
+import * as texts from './texts.ts'
 
 type Tool = {
   label: string
@@ -24,31 +25,31 @@ type Tool = {
 
 const tools: Tool[] = [
   {
-    label: 'Bold',
+    label: texts.bold,
     icon: Bold,
     run: editor => editor.chain().focus().toggleBold().run(),
     active: editor => editor.isActive('bold'),
   },
   {
-    label: 'Italic',
+    label: texts.italic,
     icon: Italic,
     run: editor => editor.chain().focus().toggleItalic().run(),
     active: editor => editor.isActive('italic'),
   },
   {
-    label: 'Heading',
+    label: texts.heading,
     icon: Heading3,
     run: editor => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     active: editor => editor.isActive('heading'),
   },
   {
-    label: 'Bullet list',
+    label: texts.bulletList,
     icon: List,
     run: editor => editor.chain().focus().toggleBulletList().run(),
     active: editor => editor.isActive('bulletList'),
   },
   {
-    label: 'Numbered list',
+    label: texts.numberedList,
     icon: ListOrdered,
     run: editor => editor.chain().focus().toggleOrderedList().run(),
     active: editor => editor.isActive('orderedList'),
@@ -57,13 +58,13 @@ const tools: Tool[] = [
 
 const history: Tool[] = [
   {
-    label: 'Undo',
+    label: texts.undo,
     icon: Undo2,
     run: editor => editor.chain().focus().undo().run(),
     possible: editor => editor.can().undo(),
   },
   {
-    label: 'Redo',
+    label: texts.redo,
     icon: Redo2,
     run: editor => editor.chain().focus().redo().run(),
     possible: editor => editor.can().redo(),
@@ -73,9 +74,9 @@ const history: Tool[] = [
 /** One stop for the Tab key; the arrow keys move inside. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false)
-  const [stop, setStop] = useState('Bold')
+  const [stop, setStop] = useState(texts.bold)
   const link: Tool = {
-    label: 'Link',
+    label: texts.link,
     icon: Link2,
     run: () => setLinking(!linking),
     active: () => linking || editor.isActive('link'),
@@ -93,7 +94,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
     <div className="rounded-t-control border border-b-0 border-border-strong bg-sunken">
       <div
         role="toolbar"
-        aria-label="Formatting"
+        aria-label={texts.formatting}
         onKeyDown={moveFocus}
         className="flex items-center overflow-x-auto border-b border-border p-0.5"
       >

@@ -7,6 +7,7 @@ import {
   type PhotoLimits,
   photoTypes,
 } from './photo-shrinking.ts'
+import * as texts from './texts.ts'
 
 /** The photo as it will be sent. @throws an Error whose message is fit to show. */
 export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File> {
@@ -27,7 +28,7 @@ async function smallest(file: File, picture: Picture, limits: PhotoLimits): Prom
   if (shrunk && shrunk.size < file.size)
     return new File([shrunk], jpegName(file.name), { type: shrunk.type })
   if (file.size <= limits.megabytes * 1024 * 1024) return file
-  throw new Error(`${file.name} is larger than ${limits.megabytes} MB.`)
+  throw new Error(texts.isLargerThanMb(file.name, limits.megabytes))
 }
 
 async function encoded(picture: Picture, limits: PhotoLimits): Promise<Blob | null> {
@@ -80,4 +81,4 @@ async function decodedByElement(file: File): Promise<HTMLImageElement> {
   }
 }
 
-const notAPhoto = ({ name }: File) => `${name} is not a JPEG, PNG or WebP picture.`
+const notAPhoto = ({ name }: File) => texts.isNotAJpeg(name)

@@ -11,6 +11,7 @@ import {
   UserRoundPen,
   Wallet,
 } from 'lucide-react'
+import * as texts from './texts.ts'
 
 export type AccountPage = {
   to: string
@@ -29,18 +30,18 @@ export type AccountPage = {
  * the rail, the tabs (Favorites, Messages, Orders) and the bell (Messages) all draw from here.
  */
 const accountPages: readonly AccountPage[] = [
-  { to: '/account/profile', label: 'Profile', icon: UserRoundPen },
-  { to: '/account/messages', label: 'Messages', icon: MessageCircle, tab: 2, unread: true },
-  { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
-  { to: '/account/orders', label: 'Orders', icon: ClipboardList, tab: 3 },
-  { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
-  { to: '/account/money', label: 'Money', icon: Wallet, managersOnly: true },
-  { to: '/account/subscription', label: 'Subscription', icon: Crown },
-  { to: '/manager/dashboard', label: 'Manager Area', icon: ShieldCheck, managersOnly: true },
-  { to: '/logout', label: 'Logout', icon: LogOut },
+  { to: '/account/profile', label: texts.profile, icon: UserRoundPen },
+  { to: '/account/messages', label: texts.messages, icon: MessageCircle, tab: 2, unread: true },
+  { to: '/account/gigs', label: texts.gigs, icon: LayoutGrid },
+  { to: '/account/orders', label: texts.orders, icon: ClipboardList, tab: 3 },
+  { to: '/account/favorites', label: texts.favorites, icon: Heart, tab: 1 },
+  { to: '/account/money', label: texts.money, icon: Wallet, managersOnly: true },
+  { to: '/account/subscription', label: texts.subscription, icon: Crown },
+  { to: '/manager/dashboard', label: texts.managerArea, icon: ShieldCheck, managersOnly: true },
+  { to: '/logout', label: texts.logout, icon: LogOut },
 ]
 
-export const accountMenu = { to: '/account', label: 'Account', icon: CircleUser } as const
+export const accountMenu = { to: '/account', label: texts.account, icon: CircleUser } as const
 
 export const accountPagesOf = (user: { is_manager: boolean } | undefined) =>
   accountPages.filter(page => !page.managersOnly || user?.is_manager)

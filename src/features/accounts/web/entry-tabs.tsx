@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import * as texts from './texts.ts'
 
 export type EntryTab = 'login' | 'register'
 
 const tabs: { id: EntryTab; label: string }[] = [
-  { id: 'login', label: 'Login' },
-  { id: 'register', label: 'Register' },
+  { id: 'login', label: texts.login },
+  { id: 'register', label: texts.register },
 ]
 
 export const entryPanelId = 'entry'
@@ -32,7 +33,7 @@ export function EntryTabs({ current }: { current: EntryTab }) {
     <div
       ref={list}
       role="tablist"
-      aria-label="Login or register"
+      aria-label={texts.loginOrRegister}
       onKeyDown={move}
       className="flex rounded-control border border-border bg-sunken p-1"
     >

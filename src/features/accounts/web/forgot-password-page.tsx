@@ -10,8 +10,9 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { withDestination } from './after-login.ts'
 import { EntryFrame, entryFormLook } from './entry-frame.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Forgot password' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.forgotPassword })
 
 export default function ForgotPasswordPage() {
   const form = useContractForm(forgotPassword.input, { draftKey: 'login' })
@@ -20,19 +21,19 @@ export default function ForgotPasswordPage() {
   const ask = form.submit(async filled => {
     setSent('')
     const { message } = await submitForm<typeof forgotPassword>(forgotPassword.route, filled)
-    setSent(`${message} It works once, for ${resetLinkMinutes} minutes.`)
+    setSent(texts.itWorksOnce(message, resetLinkMinutes))
   })
   return (
     <EntryFrame
-      title="Forgot password"
-      lead="We send a link to your email. Open it to set a new password."
-      back={{ to: withDestination('/login?tab=login', query), label: 'Login' }}
+      title={texts.forgotPassword}
+      lead={texts.weSendALinkToYourEmail}
+      back={{ to: withDestination('/login?tab=login', query), label: texts.login }}
     >
       <form noValidate onSubmit={ask} className={entryFormLook}>
         <AlertList items={form.alerts} />
         {form.alerts.length === 0 && <SuccessAlert>{sent}</SuccessAlert>}
         <TextField
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -41,7 +42,7 @@ export default function ForgotPasswordPage() {
         />
         <ActionBar>
           <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-            {sent ? 'Send link again' : 'Send link'}
+            {sent ? texts.sendLinkAgain : texts.sendLink}
           </Button>
         </ActionBar>
       </form>

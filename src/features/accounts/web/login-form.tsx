@@ -13,6 +13,7 @@ import { withDestination } from './after-login.ts'
 import { enter } from './current-user.ts'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
+import * as texts from './texts.ts'
 
 /** Once in, the page itself goes on: see `useGoOnOnceLoggedIn`. */
 export function LoginForm() {
@@ -30,24 +31,28 @@ export function LoginForm() {
     <form noValidate onSubmit={logIn} className={entryFormLook}>
       <AlertList items={form.alerts} />
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         {...form.field('email')}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
       <Link
         to={withDestination('/password/forgot', query)}
         className="-my-2 inline-flex min-h-11 items-center self-start text-meta font-semibold text-brand-text underline"
       >
-        Forgot your password?
+        {texts.forgotYourPassword}
       </Link>
       <LegalLinks />
       <ActionBar>
         <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-          Log in
+          {texts.logIn}
         </Button>
       </ActionBar>
     </form>

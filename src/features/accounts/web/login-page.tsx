@@ -6,8 +6,9 @@ import { EntryTabs, entryPanelId, tabId, tabIn } from './entry-tabs.tsx'
 import { LoginForm } from './login-form.tsx'
 import { reasonFor } from './login-reason.ts'
 import { RegisterForm } from './register-form.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Login or Register' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.loginOrRegisterPage })
 
 export default function LoginPage() {
   const [query] = useSearchParams()
@@ -16,9 +17,7 @@ export default function LoginPage() {
   const reason = reasonFor(destination)
   useGoOnOnceLoggedIn(destination)
   return (
-    <EntryFrame
-      title={`${tab === 'login' ? 'Log in' : 'Register'}${reason ? ` to ${reason}` : ''}`}
-    >
+    <EntryFrame title={tab === 'login' ? texts.logInTo(reason) : texts.registerTo(reason)}>
       <EntryTabs current={tab} />
       <div
         id={entryPanelId}

@@ -3,8 +3,9 @@ import { type MetaFunction, useNavigate } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { signOut } from '#platform/web/session.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Log out' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.logOut })
 
 /** Opening the page is enough; it shows for as long as that takes. */
 export default function LogoutPage() {
@@ -15,7 +16,7 @@ export default function LogoutPage() {
   }, [navigate])
   return (
     <Page width="form">
-      <PageTitle>Logging out</PageTitle>
+      <PageTitle>{texts.loggingOut}</PageTitle>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PasswordField } from '#ui/password-field.tsx'
 import { passwordAdvice } from './password-advice.ts'
+import * as texts from './texts.ts'
 
 type Control = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
@@ -26,7 +27,7 @@ export function NewPasswordFields({
         {...password}
       />
       <PasswordField
-        label={`Confirm ${label.toLowerCase()}`}
+        label={texts.confirmLabel(label.toLowerCase())}
         autoComplete="new-password"
         {...confirmation}
       />

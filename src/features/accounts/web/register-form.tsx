@@ -15,6 +15,7 @@ import { withDestination } from './after-login.ts'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import * as texts from './texts.ts'
 
 const defaultValues = { country_alpha_2_code: 'GH', consent: false }
 const countryOptions = countries.map(({ alpha_2_code, name, flag }) => ({
@@ -37,34 +38,34 @@ export function RegisterForm() {
     <form noValidate onSubmit={signUp} className={entryFormLook}>
       <AlertList items={form.alerts} />
       <TextField
-        label="Name"
+        label={texts.name}
         autoComplete="name"
-        hint="As on your ID: it is needed to verify your identity."
+        hint={texts.asOnYourId}
         {...form.field('name')}
       />
       <TextField
-        label="Username"
+        label={texts.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="What others see: 4 to 30 letters, digits, dots or underscores."
+        hint={texts.whatOthersSee}
         {...form.field('username')}
       />
       <SelectField
-        label="Country"
+        label={texts.country}
         autoComplete="country"
         options={countryOptions}
         {...form.field('country_alpha_2_code')}
       />
       <PhoneField
-        label="Phone"
+        label={texts.phone}
         autoComplete="tel-national"
         placeholder="024 412 3456"
-        hint="10 digits. We send a code there by SMS."
+        hint={texts.the10DigitsWeSendACode}
         {...form.field('phone')}
       />
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -72,7 +73,7 @@ export function RegisterForm() {
         {...form.field('email')}
       />
       <NewPasswordFields
-        label="Password"
+        label={texts.password}
         typed={form.value('password')}
         password={form.field('password')}
         confirmation={form.field('password_confirmation', { deps: ['password'] })}
@@ -80,7 +81,7 @@ export function RegisterForm() {
       <CheckboxField label={<Consent />} hint={whatFor} {...form.field('consent')} />
       <ActionBar>
         <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-          Register
+          {texts.register}
         </Button>
       </ActionBar>
     </form>
@@ -88,14 +89,15 @@ export function RegisterForm() {
 }
 
 /** The Data Protection Act (Act 843) wants this said where the data is asked for. */
-const whatFor =
-  'We need all of this to open your account, verify your phone and let you deal with others. Your name and username are public; phone and email are not. You can see, correct or delete your data at any time.'
+const whatFor = texts.weNeedAll
 
 function Consent() {
   return (
     <>
-      I agree to the <LegalLink to={termsOfUsePath}>Terms of Use</LegalLink> and the{' '}
-      <LegalLink to={privacyPolicyPath}>Privacy Policy</LegalLink>.
+      {texts.iAgreeToTheAndThe(
+        <LegalLink to={termsOfUsePath}>{texts.termsOfUse}</LegalLink>,
+        <LegalLink to={privacyPolicyPath}>{texts.privacyPolicy}</LegalLink>,
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ApiError, sentencesOf, waitingTime } from '#platform/web/api-error.ts'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { useSecondsUntil } from './seconds-until.ts'
+import * as texts from './texts.ts'
 
 const afterSeconds = (seconds: number, from = Date.now()) => from + seconds * 1000
 
@@ -33,7 +34,7 @@ export function ResendCode({ userId, codeSentAt }: { userId: string; codeSentAt?
         onClick={() => resend.mutate()}
         className="self-start tabular-nums"
       >
-        {left > 0 ? `Send a new code in ${waitingTime(left)}` : 'Send a new code'}
+        {left > 0 ? texts.sendANewCodeIn(waitingTime(left)) : texts.sendANewCode}
       </Button>
     </div>
   )

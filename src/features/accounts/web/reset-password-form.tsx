@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import * as texts from './texts.ts'
 
 export function ResetPasswordForm({
   code,
@@ -35,17 +36,17 @@ export function ResetPasswordForm({
   })
   return (
     <form noValidate onSubmit={save} className={entryFormLook}>
-      <p className="-mt-4 text-muted">Afterwards every device is logged out.</p>
+      <p className="-mt-4 text-muted">{texts.afterwardsEveryDeviceIsLoggedOut}</p>
       <AlertList items={form.alerts} />
       <NewPasswordFields
-        label="New password"
+        label={texts.newPassword}
         typed={form.value('new_password')}
         password={form.field('new_password')}
         confirmation={form.field('new_password_confirmation', { deps: ['new_password'] })}
       />
       <ActionBar>
         <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-          Set new password
+          {texts.setNewPassword}
         </Button>
       </ActionBar>
     </form>

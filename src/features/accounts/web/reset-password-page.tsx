@@ -11,15 +11,16 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'New password' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.newPassword })
 
 /** The code is checked first: nobody thinks up a password for a link that is dead. */
 export default function ResetPasswordPage() {
   const { reset_code: code = '' } = useParams()
   const [done, setDone] = useState('')
   return (
-    <EntryFrame title="New password" back={{ to: '/login?tab=login', label: 'Login' }}>
+    <EntryFrame title={texts.newPassword} back={{ to: '/login?tab=login', label: texts.login }}>
       {done ? <Done message={done} /> : <WithGoodCode code={code} onDone={setDone} />}
     </EntryFrame>
   )
@@ -42,7 +43,7 @@ function DeadLink({ reasons }: { reasons: string[] }) {
     <>
       <AlertList items={reasons} />
       <LinkButton to="/password/forgot" className="self-start max-lg:self-stretch">
-        Ask for a new link
+        {texts.askForANewLink}
       </LinkButton>
     </>
   )
@@ -53,7 +54,7 @@ function Done({ message }: { message: string }) {
     <>
       <SuccessAlert>{message}</SuccessAlert>
       <LinkButton to="/login?tab=login" className="self-start max-lg:self-stretch">
-        Log in
+        {texts.logIn}
       </LinkButton>
     </>
   )
@@ -61,7 +62,7 @@ function Done({ message }: { message: string }) {
 
 function FormSkeleton() {
   return (
-    <Loading label="Checking the link">
+    <Loading label={texts.checkingTheLink}>
       <div className="flex flex-col gap-5">
         <Skeleton className="h-25 w-full" />
         <Skeleton className="h-18 w-full" />

@@ -13,6 +13,7 @@ import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { TopBar } from '#ui/top-bar.tsx'
 import { accountMenu, accountPagesOf, messagesPage, tabPages } from './account-pages.ts'
 import { type OwnUser, useCurrentUser } from './current-user.ts'
+import * as texts from './texts.ts'
 
 /** The bars around every page, in their visitor's or their person's form. */
 export function SiteBars({
@@ -27,7 +28,7 @@ export function SiteBars({
       topBar={
         <TopBar
           brand={useSite()?.name ?? ''}
-          action={{ to: '/gigs/add', label: 'Request or Offer a Service' }}
+          action={{ to: '/gigs/add', label: texts.requestOrOfferAService }}
           search={Search && <Search />}
         >
           {loggedIn ? <PersonalCorner user={user} /> : <VisitorCorner />}
@@ -46,7 +47,7 @@ function VisitorCorner() {
   return (
     <div className="hidden lg:block">
       <LinkButton to="/login?tab=login" tone="quiet" size="small">
-        Login
+        {texts.login}
       </LinkButton>
     </div>
   )
@@ -64,7 +65,7 @@ function PersonalCorner({ user }: { user: OwnUser | undefined }) {
         />
       )}
       <div className="hidden lg:block">
-        <Menu label="Account" trigger={<Avatar name={user?.name ?? ''} />}>
+        <Menu label={texts.account} trigger={<Avatar name={user?.name ?? ''} />}>
           {[accountMenu, ...accountPagesOf(user)].map(({ to, label, icon: Icon }) => (
             <MenuLink key={to} to={to} icon={<Icon size={20} aria-hidden="true" />}>
               {label}
@@ -78,7 +79,7 @@ function PersonalCorner({ user }: { user: OwnUser | undefined }) {
 
 function tabsFor(loggedIn: boolean, user: OwnUser | undefined): Tab[] {
   return [
-    { to: '/', label: 'Home', icon: House, end: true },
+    { to: '/', label: texts.home, icon: House, end: true },
     ...tabPages.map(({ to, label, icon, unread }) => ({
       to,
       label,
@@ -87,6 +88,6 @@ function tabsFor(loggedIn: boolean, user: OwnUser | undefined): Tab[] {
     })),
     loggedIn
       ? { ...accountMenu, end: true }
-      : { to: '/login?tab=login', label: 'Login', icon: LogIn },
+      : { to: '/login?tab=login', label: texts.login, icon: LogIn },
   ]
 }

@@ -16,8 +16,9 @@ import { enter } from './current-user.ts'
 import { deviceName } from './device-name.ts'
 import { EntryFrame, entryFormLook } from './entry-frame.tsx'
 import { ResendCode } from './resend-code.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Verify your phone' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.verifyYourPhone })
 
 export default function VerifyPage() {
   const { user_id = '', verification_code: code } = useParams()
@@ -26,9 +27,9 @@ export default function VerifyPage() {
   useGoOnOnceLoggedIn(destinationIn(query), Number(user_id))
   return (
     <EntryFrame
-      title="Verify your phone"
-      lead={news ?? 'Enter the 6 digits that we sent to your phone by SMS.'}
-      back={{ to: withDestination('/login?tab=login', query), label: 'Login' }}
+      title={texts.verifyYourPhone}
+      lead={news ?? texts.enterThe6Digits}
+      back={{ to: withDestination('/login?tab=login', query), label: texts.login }}
     >
       <VerifyForm key={`${user_id} ${code}`} userId={user_id} code={code}>
         <ResendCode userId={user_id} codeSentAt={codeSentAt} />
@@ -67,14 +68,14 @@ function VerifyForm({
     <form noValidate onSubmit={verify} className={entryFormLook}>
       <AlertList items={form.alerts} />
       <CodeField
-        label="Code from the SMS"
+        label={texts.codeFromTheSms}
         {...form.field('verification_code')}
         onComplete={() => verify()}
       />
       {children}
       <ActionBar>
         <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-          Verify
+          {texts.verify}
         </Button>
       </ActionBar>
     </form>

@@ -7,6 +7,7 @@ import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { OfferCard, OrderCard } from './deal-cards.tsx'
+import * as texts from './texts.ts'
 import { gigBetween, type Message, type Thread } from './thread.ts'
 
 /** Beside a chat on wide screens: who the other is, and what the two are dealing about. */
@@ -18,7 +19,7 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
   const gig = gigBetween(thread)
   return (
     <aside
-      aria-label={`About ${user.username}`}
+      aria-label={texts.aboutUser(user.username)}
       className="hidden w-80 shrink-0 flex-col gap-4 overflow-y-auto border-l border-border p-4 xl:flex"
     >
       <div className="flex flex-col items-center gap-1 py-2 text-center">
@@ -28,7 +29,7 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
         </p>
         <Rating value={user.rating} count={user.rating_count} />
-        <p className="text-meta text-muted">Member since {user.created_at.slice(0, 4)}</p>
+        <p className="text-meta text-muted">{texts.memberSince(user.created_at.slice(0, 4))}</p>
       </div>
       {deal && <Deal message={deal} userId={userId} />}
       {gig && <GigLine gig={gig} />}
@@ -40,7 +41,7 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
 function Deal({ message, userId }: { message: Message; userId: number }) {
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-meta font-semibold text-muted">Latest between you</h2>
+      <h2 className="text-meta font-semibold text-muted">{texts.latestBetweenYou}</h2>
       {message.offer ? (
         <OfferCard offer={message.offer} viewerId={userId} />
       ) : (
@@ -54,7 +55,7 @@ function GigLine({ gig }: { gig: NonNullable<Message['offer']>['gig'] }) {
   const isLive = gig.status_id === gigStatus.live
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-meta font-semibold text-muted">Gig</h2>
+      <h2 className="text-meta font-semibold text-muted">{texts.gig}</h2>
       <div className="relative flex items-center gap-3 rounded-card bg-surface p-3 shadow-raised">
         <span className="weave size-14 shrink-0 overflow-hidden rounded-control">
           {gig.thumb_url && (
@@ -85,9 +86,9 @@ function Safety() {
     <div className="flex gap-3 rounded-card bg-neutral-soft p-4 text-meta text-neutral-text">
       <ShieldCheck size={20} aria-hidden="true" className="shrink-0" />
       <p>
-        <strong>Never pay outside an order</strong>
+        <strong>{texts.neverPayOutsideAnOrder}</strong>
         <br />
-        {brand} can only look at what was agreed here.
+        {texts.canOnlyLookAtWhat(brand)}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { iconButtonLook } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
+import * as texts from './texts.ts'
 import { type Chat, gigBetween, type Thread } from './thread.ts'
 
 type ChatHeaderProps = {
@@ -22,9 +23,9 @@ export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderPro
   const user = chat?.user
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-border bg-surface px-2 lg:min-h-16 lg:px-4">
-      <Link to={listPath} title="All messages" className={`${iconButtonLook} lg:hidden`}>
+      <Link to={listPath} title={texts.allMessages} className={`${iconButtonLook} lg:hidden`}>
         <ArrowLeft size={22} aria-hidden="true" />
-        <span className="sr-only">All messages</span>
+        <span className="sr-only">{texts.allMessages}</span>
       </Link>
       <Avatar name={user?.name ?? username} />
       <div className="min-w-0 flex-1">
@@ -42,17 +43,17 @@ export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderPro
         <p className="truncate text-chip text-muted">{user?.name}</p>
       </div>
       {chat && (
-        <Menu label={`More about ${chat.user.username}`}>
+        <Menu label={texts.moreAbout(chat.user.username)}>
           {offers && (
             <MenuLink
               to={`/gigs/offer/${gig.id}/create`}
               icon={<HandCoins size={18} aria-hidden="true" />}
             >
-              Create Custom Offer
+              {texts.createCustomOffer}
             </MenuLink>
           )}
           <MenuLink to={reportPath(chat)} icon={<Flag size={18} aria-hidden="true" />}>
-            Report {chat.user.username}
+            {texts.reportUser(chat.user.username)}
           </MenuLink>
         </Menu>
       )}

@@ -13,6 +13,7 @@ import { chatsFound } from './chat-cache.ts'
 import { ChatRow, chatRowLook } from './chat-row.tsx'
 import { ChatSearch, useChatSearch } from './chat-search.tsx'
 import { chatsIn } from './chats.ts'
+import * as texts from './texts.ts'
 
 type ChatListProps = {
   /** Whether it is the page, and not beside one. */
@@ -37,7 +38,7 @@ export function ChatList({ isPage, open }: ChatListProps) {
     <div className="flex min-h-0 w-full flex-col lg:w-90 lg:shrink-0 lg:border-r lg:border-border">
       <div className="flex flex-col gap-3 p-4">
         <Title tabIndex={-1} className="text-h1 font-bold tracking-tight">
-          Messages
+          {texts.messages}
         </Title>
         {!nobodyYet && <ChatSearch {...search} />}
       </div>
@@ -45,7 +46,7 @@ export function ChatList({ isPage, open }: ChatListProps) {
         {error && (
           <div className="px-4 pb-3">
             <LoadError
-              reason={sentencesOf(error)[0] ?? 'Your messages did not load.'}
+              reason={sentencesOf(error)[0] ?? texts.yourMessagesDidNotLoad}
               onRetry={() => refetch()}
               retrying={isFetching}
             />
@@ -53,8 +54,11 @@ export function ChatList({ isPage, open }: ChatListProps) {
         )}
         {!data && !error && <RowSkeletons />}
         {nobodyYet && (
-          <EmptyState icon={MessageCircle} action={<LinkButton to="/">Browse gigs</LinkButton>}>
-            No messages yet. Find a service, and write to whoever offers it.
+          <EmptyState
+            icon={MessageCircle}
+            action={<LinkButton to="/">{texts.browseGigs}</LinkButton>}
+          >
+            {texts.noMessagesYet}
           </EmptyState>
         )}
         {data && chats.length === 0 && search.wanted !== '' && (
@@ -62,11 +66,11 @@ export function ChatList({ isPage, open }: ChatListProps) {
             icon={SearchX}
             action={
               <Button tone="secondary" onClick={search.clear}>
-                Clear search
+                {texts.clearSearch}
               </Button>
             }
           >
-            Nobody of that name
+            {texts.nobodyOfThatName}
           </EmptyState>
         )}
         {chats.length > 0 && (
@@ -111,7 +115,7 @@ function MoreChats({ query }: { query: Query }) {
         pending={isFetchingNextPage}
         onClick={() => fetchNextPage()}
       >
-        Load more
+        {texts.loadMore}
       </Button>
     </div>
   )
@@ -119,7 +123,7 @@ function MoreChats({ query }: { query: Query }) {
 
 function RowSkeletons() {
   return (
-    <Loading label="Loading your messages">
+    <Loading label={texts.loadingYourMessages}>
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map(row => (
         <div key={row} className={chatRowLook}>
           <Skeleton className="size-10 shrink-0 rounded-full" />

@@ -24,6 +24,7 @@ import { useFirstMessage } from './first-message.ts'
 import { useSendings } from './outbox.ts'
 import { SafetyLine } from './safety-line.tsx'
 import { useSeenHeight } from './seen-height.ts'
+import * as texts from './texts.ts'
 import type { Thread } from './thread.ts'
 import { ThreadBeginning } from './thread-beginning.tsx'
 import { ThreadLog } from './thread-log.tsx'
@@ -32,7 +33,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx'
 export const handle: PageHandle = { bottomBar: 'none' }
 
 export const meta: MetaFunction = args =>
-  pageMeta(args, { title: `Messages with ${args.params.username}` })
+  pageMeta(args, { title: texts.messagesWith(args.params.username) })
 
 export default function ChatPage() {
   const address = addressIn(useParams())
@@ -61,7 +62,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         {error && !isGone && (
           <div className={thread ? 'p-3' : 'flex-1 p-3'}>
             <LoadError
-              reason={sentencesOf(error)[0] ?? 'This chat did not load.'}
+              reason={sentencesOf(error)[0] ?? texts.thisChatDidNotLoad}
               onRetry={() => refetch()}
               retrying={isFetching}
             />
@@ -80,7 +81,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         )}
         {thread && !isPartOf(thread, userId) ? (
           <p className="border-t border-border bg-surface p-4 text-center text-muted">
-            You read this chat as a manager.
+            {texts.youReadThisChatAsAManager}
           </p>
         ) : (
           !isGone && (
@@ -97,9 +98,9 @@ function Gone({ listPath }: { listPath: string }) {
   return (
     <EmptyState
       icon={MessageCircleOff}
-      action={<LinkButton to={listPath}>All messages</LinkButton>}
+      action={<LinkButton to={listPath}>{texts.allMessages}</LinkButton>}
     >
-      There is no such chat
+      {texts.thereIsNoSuchChat}
     </EmptyState>
   )
 }

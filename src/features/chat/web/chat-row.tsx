@@ -9,6 +9,7 @@ import { UserBadge } from '#ui/user-badge.tsx'
 import { fileNameLength } from '../process.ts'
 import { MessageTicks } from './message-ticks.tsx'
 import { cutText, textOf } from './plain-text.ts'
+import * as texts from './texts.ts'
 import type { Chat, Message } from './thread.ts'
 
 export const chatRowLook = 'flex h-16 items-center gap-3 px-4'
@@ -52,7 +53,7 @@ export function ChatRow({ chat, userId, isOpen, search }: ChatRowProps) {
             {last && <LastMessage message={last} own={last.from_user_id === userId} />}
           </span>
           <CountBadge count={unread} className="shrink-0" />
-          {unread > 0 && <span className="sr-only">, {unread} unread</span>}
+          {unread > 0 && <span className="sr-only">{texts.unread(unread)}</span>}
         </span>
       </span>
     </Link>
@@ -73,7 +74,7 @@ function LastMessage({ message, own }: { message: Message; own: boolean }) {
 }
 
 function WhatWasSaid({ message }: { message: Message }) {
-  if (message.is_censored) return <i>Message removed</i>
+  if (message.is_censored) return <i>{texts.messageRemoved}</i>
   if (message.message || !message.file) return cutText(textOf(message.message))
   return (
     <>
@@ -85,6 +86,7 @@ function WhatWasSaid({ message }: { message: Message }) {
 
 function momentOf({ created_at }: Message): string {
   const at = new Date(created_at)
-  const day = formatDay(at, new Date())
-  return day === 'Today' ? formatTime(at) : day
+  const now = new Date()
+  const day = formatDay(at, now)
+  return day === formatDay(now, now) ? formatTime(at) : day
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { SearchField } from '#ui/search-field.tsx'
+import * as texts from './texts.ts'
 
 const debounceMs = 1000
 
@@ -15,7 +16,7 @@ export function ChatSearch({ text, type, submit }: Search) {
     <search>
       <form onSubmit={onSubmit}>
         <SearchField
-          label="Search by username"
+          label={texts.searchByUsername}
           name="search"
           maxLength={200}
           value={text}

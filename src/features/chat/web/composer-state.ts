@@ -11,6 +11,7 @@ import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
 import { longestMessage, maxMessageFiles, messageFileMegabytes } from '../process.ts'
 import { post } from './outbox.ts'
 import { randomId } from './random-id.ts'
+import * as texts from './texts.ts'
 
 /** Photos of this size can be read on every screen, and travel in seconds. */
 const photoLimits = {
@@ -47,7 +48,7 @@ export function useComposer(draftKey: string) {
     isSendable,
     async add(chosen: readonly File[]) {
       const room = maxMessageFiles - files.length
-      setProblem(chosen.length > room ? `Up to ${maxMessageFiles} files go at once.` : undefined)
+      setProblem(chosen.length > room ? texts.upToFilesGoAtOnce(maxMessageFiles) : undefined)
       const added = await Promise.all(chosen.slice(0, room).map(smaller))
       choose([...readDraftFiles(draftKey), ...added])
     },

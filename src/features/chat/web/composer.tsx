@@ -5,10 +5,10 @@ import { finePointer, useMedia } from '#platform/web/media.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { controlLook, FieldNotes } from '#ui/field.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
-import { plural } from '#ui/formats.ts'
 import { fileNameLength } from '../process.ts'
 import { faultOf, useComposer } from './composer-state.ts'
 import { usePreview } from './preview.ts'
+import * as texts from './texts.ts'
 
 /** From here on it is said how much room is left. */
 const sayLeftBelow = 200
@@ -51,11 +51,11 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
   return (
     <form
       onSubmit={send}
-      aria-label="New message"
+      aria-label={texts.newMessage}
       className="flex flex-col gap-2 border-t border-border bg-surface px-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pt-2 lg:px-4 lg:py-3"
     >
       {files.length > 0 && (
-        <ul aria-label="Files to send" className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+        <ul aria-label={texts.filesToSend} className="flex max-h-40 flex-col gap-1 overflow-y-auto">
           {files.map((file, at) => (
             <ChosenFile
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
@@ -68,15 +68,15 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
       )}
       <FieldNotes id={id} error={left < 0 ? tooLong(-left) : problem} />
       {left >= 0 && left < sayLeftBelow && (
-        <p className="text-meta text-muted">{plural(left, 'character')} left</p>
+        <p className="text-meta text-muted">{texts.charactersLeft(left)}</p>
       )}
       <div className="flex items-end gap-1.5">
         <label
-          title="Add files"
+          title={texts.addFiles}
           className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-brand-text transition-colors hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <Paperclip size={22} aria-hidden="true" />
-          <span className="sr-only">Add files</span>
+          <span className="sr-only">{texts.addFiles}</span>
           <input
             type="file"
             multiple
@@ -90,8 +90,8 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
           id={id}
           value={text}
           rows={1}
-          placeholder="Message"
-          aria-label="Message"
+          placeholder={texts.message}
+          aria-label={texts.message}
           aria-invalid={left < 0 || undefined}
           aria-describedby={left < 0 || problem ? `${id}-error` : undefined}
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
@@ -107,7 +107,7 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
           icon={<SendHorizontal size={20} aria-hidden="true" />}
           className="max-lg:size-12 max-lg:px-0"
         >
-          <span className="max-lg:sr-only">Send</span>
+          <span className="max-lg:sr-only">{texts.send}</span>
         </Button>
       </div>
     </form>
@@ -134,7 +134,7 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
           <span className="block font-semibold">{name}</span>
           <span className="text-muted tabular-nums">{formatFileSize(file.size)}</span>
         </p>
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton label={texts.removeName(name)} onClick={onRemove}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>
@@ -143,4 +143,4 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-const tooLong = (by: number) => `This message is ${plural(by, 'character')} too long.`
+const tooLong = (by: number) => texts.thisMessageIsCharactersTooLong(by)

@@ -3,6 +3,7 @@ import { OrderChip } from '#features/orders/web/order-chip.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { textOf } from './plain-text.ts'
+import * as texts from './texts.ts'
 import type { Message } from './thread.ts'
 
 type Offer = NonNullable<Message['offer']>
@@ -26,7 +27,7 @@ export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number 
       )}
       {offer.may_request && (
         <LinkButton to={`/orders/request/${offer.id}`} size="small" wide>
-          Accept Offer & Pay
+          {texts.acceptOfferPay}
         </LinkButton>
       )}
     </CardFrame>
@@ -64,9 +65,9 @@ function OrderParts({
         tone="secondary"
         size="small"
         wide
-        aria-label={`View order: ${title}`}
+        aria-label={texts.viewOrderTitle(title)}
       >
-        View order
+        {texts.viewOrder}
       </LinkButton>
     </>
   )

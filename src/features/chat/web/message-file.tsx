@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { fileNameLength } from '../process.ts'
+import * as texts from './texts.ts'
 import type { Message } from './thread.ts'
 
 type FileOfMessage = NonNullable<Message['file']>
@@ -20,7 +21,7 @@ export function MessageFile({ file, onBroken }: MessageFileProps) {
     return (
       <button type="button" onClick={() => setWanted(true)} className={fileLook}>
         <FileParts name={file.original_name} size={file.size} />
-        <span className="sr-only">Show this picture</span>
+        <span className="sr-only">{texts.showThisPicture}</span>
       </button>
     )
   return (

@@ -5,6 +5,7 @@ import { Bubble, MessageRow } from './bubble.tsx'
 import { OfferCard, OrderCard } from './deal-cards.tsx'
 import { MessageFile } from './message-file.tsx'
 import { MessageTicks } from './message-ticks.tsx'
+import * as texts from './texts.ts'
 import type { Message } from './thread.ts'
 
 type MessageItemProps = {
@@ -24,7 +25,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   return (
     <MessageRow own={own} id={message.id}>
       <div className="flex min-w-0 max-w-80 flex-col lg:max-w-110">
-        <span className="sr-only">{own ? 'You' : username}</span>
+        <span className="sr-only">{own ? texts.you : username}</span>
         {isCard(message) ? (
           <div className="flex w-72 max-w-full flex-col gap-1">
             <Content {...props} own={own} />
@@ -42,7 +43,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <button
           type="button"
           aria-haspopup="menu"
-          aria-label={`Actions for the message of ${time}`}
+          aria-label={texts.actionsForTheMessageOf(time)}
           onClick={event => onMenu(message, event.currentTarget)}
           className="size-11 shrink-0 rounded-control text-card font-bold text-muted transition-colors hover:bg-sunken hover:text-ink"
         >
@@ -75,7 +76,7 @@ function Censored() {
   return (
     <p className="flex items-center gap-2 italic text-muted">
       <Ban size={18} aria-hidden="true" className="shrink-0" />
-      This message was removed by a manager.
+      {texts.thisMessageWasRemovedByAManager}
     </p>
   )
 }

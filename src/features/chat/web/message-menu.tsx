@@ -4,6 +4,7 @@ import { copyText } from '#ui/copy-text.ts'
 import { MenuAt, MenuItem } from '#ui/menu.tsx'
 import { textOf } from './plain-text.ts'
 import { ReportMessageDialog } from './report-message-dialog.tsx'
+import * as texts from './texts.ts'
 import type { Message } from './thread.ts'
 
 export type OpenMenu = { message: Message; button: HTMLElement }
@@ -24,7 +25,7 @@ export function MessageMenu({
         <MenuAt
           key={open.message.id}
           anchor={open.button}
-          label="Actions for this message"
+          label={texts.actionsForThisMessage}
           onClose={onClose}
         >
           {text && (
@@ -32,11 +33,11 @@ export function MessageMenu({
               icon={<Copy size={18} aria-hidden="true" />}
               onSelect={() => copyText('text', text)}
             >
-              Copy text
+              {texts.copyText}
             </MenuItem>
           )}
           <MenuItem icon={<Flag size={18} aria-hidden="true" />} onSelect={() => setReported(open)}>
-            Report message
+            {texts.reportMessage}
           </MenuItem>
         </MenuAt>
       )}

@@ -1,12 +1,13 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import * as texts from './texts.ts'
 
 export type SendState = 'sending' | 'sent' | 'read' | 'failed'
 
 const signs = {
-  sending: { icon: Clock, words: 'Sending' },
-  sent: { icon: Check, words: 'Sent' },
-  read: { icon: CheckCheck, words: 'Read' },
-  failed: { icon: CircleAlert, words: 'Not sent' },
+  sending: { icon: Clock, words: texts.sending },
+  sent: { icon: Check, words: texts.sent },
+  read: { icon: CheckCheck, words: texts.read },
+  failed: { icon: CircleAlert, words: texts.notSent },
 }
 
 /** How far a message of one's own has come. */

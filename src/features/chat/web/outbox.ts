@@ -16,6 +16,7 @@ import { currentSession, onSessionChange } from '#platform/web/session.ts'
 import type { sendMessage } from '../contract.ts'
 import { takeMessage } from './chat-cache.ts'
 import { outboxKey } from './outbox-key.ts'
+import * as texts from './texts.ts'
 
 export type Sending = {
   clientId: string
@@ -28,7 +29,7 @@ export type Sending = {
   file?: File
 }
 
-export const unanswered = 'Not sent.'
+export const unanswered = texts.unanswered
 /** Unanswered, a sending is repeated after so long; then it waits for a tap. */
 const pausesMs = [2_000, 6_000]
 const nothing: readonly Sending[] = []

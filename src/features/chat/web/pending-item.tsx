@@ -4,6 +4,7 @@ import { FileParts, fileLook } from './message-file.tsx'
 import { MessageTicks } from './message-ticks.tsx'
 import { discard, retry, type Sending, unanswered, useShareSent } from './outbox.ts'
 import { usePreview } from './preview.ts'
+import * as texts from './texts.ts'
 
 /** A message of one's own that is on its way, or did not get through. */
 export function PendingItem({ sending }: { sending: Sending }) {
@@ -11,7 +12,7 @@ export function PendingItem({ sending }: { sending: Sending }) {
   return (
     <MessageRow own>
       <div className="flex min-w-0 max-w-80 flex-col items-end lg:max-w-110">
-        <span className="sr-only">You</span>
+        <span className="sr-only">{texts.you}</span>
         <Bubble
           own
           foot={
@@ -41,14 +42,14 @@ function Failure({ sending }: { sending: Sending }) {
         onClick={() => retry(sending)}
         className="min-h-11 rounded-control px-2 text-meta font-semibold text-danger-text underline underline-offset-4 hover:bg-danger-soft"
       >
-        Tap to retry
+        {texts.tapToRetry}
       </button>
       <button
         type="button"
         onClick={() => discard(sending)}
         className="min-h-11 rounded-control px-2 text-meta font-semibold text-muted hover:bg-sunken"
       >
-        Delete
+        {texts.deleteThis}
       </button>
     </div>
   )
@@ -72,7 +73,7 @@ function SentFile({ clientId, file }: { clientId: string; file: File }) {
       )}
       <progress
         value={share}
-        aria-label={`Sending ${file.name}`}
+        aria-label={texts.sendingFile(file.name)}
         className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-brand"
       />
     </div>

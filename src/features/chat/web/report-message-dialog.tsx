@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { reportMessage } from '../contract.ts'
 import { cutText, textOf } from './plain-text.ts'
+import * as texts from './texts.ts'
 import type { Message } from './thread.ts'
 
 const longestQuote = 160
@@ -34,7 +35,7 @@ export function ReportMessageDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Report this message?"
+      title={texts.reportThisMessage}
       shape="card"
       actions={
         <>
@@ -44,7 +45,7 @@ export function ReportMessageDialog({
             onClick={onClose}
             className="max-sm:order-2 max-sm:w-full"
           >
-            Go back
+            {texts.goBack}
           </Button>
           <Button
             tone="danger"
@@ -53,7 +54,7 @@ export function ReportMessageDialog({
             pending={form.pending}
             className="max-sm:w-full"
           >
-            Report message
+            {texts.reportMessage}
           </Button>
         </>
       }
@@ -65,8 +66,8 @@ export function ReportMessageDialog({
             {cutText(text, longestQuote)}
           </blockquote>
         )}
-        <p>A manager looks at it. The other person is not told that it was you.</p>
-        <TextField label="Why (optional)" maxLength={500} {...form.field('reason')} />
+        <p>{texts.aManagerLooksAtIt}</p>
+        <TextField label={texts.whyOptional} maxLength={500} {...form.field('reason')} />
       </form>
     </Dialog>
   )

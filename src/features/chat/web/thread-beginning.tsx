@@ -1,4 +1,5 @@
 import { Avatar } from '#ui/avatar.tsx'
+import * as texts from './texts.ts'
 import type { Chat } from './thread.ts'
 
 /** Above the first message of all. */
@@ -7,10 +8,7 @@ export function ThreadBeginning({ user }: { user: Chat['user'] }) {
     <div className="flex flex-col items-center gap-2 px-6 py-8 text-center">
       <Avatar name={user.name} size="large" />
       <p className="font-semibold">{user.name}</p>
-      <p className="max-w-80 text-meta text-muted">
-        Say what you need, by when, and where. What you agree on becomes an order, and only an order
-        is paid.
-      </p>
+      <p className="max-w-80 text-meta text-muted">{texts.sayWhatYouNeed}</p>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { plural } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { type ChatAddress, renewLinks } from './chat-cache.ts'
@@ -14,6 +13,7 @@ import { discard, type Sending } from './outbox.ts'
 import { PendingItem } from './pending-item.tsx'
 import { textOf } from './plain-text.ts'
 import { useReading } from './reading.ts'
+import * as texts from './texts.ts'
 import { type Block, blocksOf, type Message, type Thread } from './thread.ts'
 
 type ThreadLogProps = {
@@ -50,7 +50,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
         ref={log}
         role="log"
         aria-live="off"
-        aria-label={`Messages with ${username}`}
+        aria-label={texts.messagesWith(username)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
@@ -61,7 +61,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
           {history.error !== undefined && (
             <div className="p-3">
               <LoadError
-                reason={sentencesOf(history.error)[0] ?? 'No earlier messages loaded.'}
+                reason={sentencesOf(history.error)[0] ?? texts.noEarlierMessagesLoaded}
                 onRetry={history.retry}
               />
             </div>
@@ -71,7 +71,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
             <MessageBlock key={block.key} {...{ block, userId, username, onMenu, onBroken }} />
           ))}
           {pending.length > 0 && (
-            <ul aria-label="On the way">
+            <ul aria-label={texts.onTheWay}>
               {pending.map(sending => (
                 <PendingItem key={sending.clientId} sending={sending} />
               ))}
@@ -96,7 +96,7 @@ function ToNewest({ unread, onSelect }: { unread: number; onSelect: () => void }
         onClick={onSelect}
         className="pointer-events-auto shadow-overlay"
       >
-        {unread > 0 ? plural(unread, 'new message') : 'Newest messages'}
+        {unread > 0 ? texts.newMessages(unread) : texts.newestMessages}
       </Button>
     </div>
   )
@@ -124,7 +124,7 @@ function Spoken({
 
 function EarlierSkeleton() {
   return (
-    <Loading label="Loading earlier messages">
+    <Loading label={texts.loadingEarlierMessages}>
       <div className="flex flex-col gap-2 p-3">
         <Skeleton className="h-14 w-56 rounded-card" />
         <Skeleton className="h-14 w-44 self-end rounded-card" />
@@ -175,6 +175,6 @@ function useMissing(sendings: readonly Sending[], messages: readonly Message[]) 
 }
 
 function spoken(message: Message, username: string): string {
-  if (message.file && !message.message) return `${username} sent a file.`
+  if (message.file && !message.message) return texts.sentAFile(username)
   return `${username}: ${textOf(message.message)}`
 }

@@ -10,8 +10,9 @@ import type { SendGig } from './gig-form-state.ts'
 import { gigDraftKey } from './gig-form-values.ts'
 import { GigPosted } from './gig-posted.tsx'
 import { gigsChanged } from './gigs-changed.ts'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Request or Offer a Service' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.requestOrOfferAService })
 
 export default function AddGigPage() {
   const userId = useSession()?.userId
@@ -27,9 +28,9 @@ export default function AddGigPage() {
   }
   return (
     <GigForm
-      title="Request or Offer a Service"
-      back={{ to: '/account/gigs', label: 'Gigs' }}
-      lead="After you post it, we review it. It goes live once it is approved."
+      title={texts.requestOrOfferAService}
+      back={{ to: '/account/gigs', label: texts.gigs }}
+      lead={texts.afterYouPostIt}
       draftKey={gigDraftKey(userId)}
       send={send}
     />

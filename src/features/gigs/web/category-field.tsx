@@ -4,6 +4,7 @@ import { read } from '#platform/web/query.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { listCategories } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type CategoryFieldProps = Pick<
   ComponentProps<typeof SelectField>,
@@ -19,13 +20,13 @@ export function CategoryField(props: CategoryFieldProps) {
     <>
       <SelectField
         {...props}
-        label="Category"
-        placeholder={options || error ? 'Choose a category' : 'Loading categories…'}
+        label={texts.category}
+        placeholder={options || error ? texts.chooseACategory : texts.loadingCategories}
         options={options ?? []}
       />
       {error && !data && (
         <LoadError
-          reason="The categories did not load."
+          reason={texts.theCategoriesDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

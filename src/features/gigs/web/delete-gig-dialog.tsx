@@ -4,6 +4,7 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { actOnGig } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type DeleteGigDialogProps = {
   gigId: number
@@ -47,15 +48,13 @@ export function DeleteGigDialog({ gigId, open, onClose, onDeleted }: DeleteGigDi
       onClose={close}
       onConfirm={confirm}
       pending={pending}
-      title="Confirm Delete"
-      cancelLabel="No, go back"
-      confirmLabel="Yes, delete Gig"
+      title={texts.confirmDelete}
+      cancelLabel={texts.noGoBack}
+      confirmLabel={texts.yesDeleteGig}
     >
       <div className="flex flex-col gap-3">
         <AlertList items={problems} />
-        <p>
-          Are you sure you want to delete this Gig? This action is permanent and cannot be undone.
-        </p>
+        <p>{texts.areYouSureYouWant}</p>
       </div>
     </ConfirmDialog>
   )

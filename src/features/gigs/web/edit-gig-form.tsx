@@ -20,6 +20,7 @@ import type { SendGig } from './gig-form-state.ts'
 import { gigDraftKey } from './gig-form-values.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import { gigsChanged } from './gigs-changed.ts'
+import * as texts from './texts.ts'
 
 export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
   const [message, setMessage] = useState<string>()
@@ -41,8 +42,8 @@ export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
 
   return (
     <GigForm
-      title="Edit gig"
-      back={gig.user_id === user.id ? ownGigs : { to: pathOf(gig), label: 'Gig' }}
+      title={texts.editGig}
+      back={gig.user_id === user.id ? ownGigs : { to: pathOf(gig), label: texts.gig }}
       lead={<Lead gig={gig} isOwn={gig.user_id === user.id} />}
       success={<SuccessAlert>{message}</SuccessAlert>}
       draftKey={draftKey}
@@ -52,7 +53,7 @@ export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
       send={send}
     >
       {isDeleted ? (
-        <Notice tone="neutral">This gig is deleted and cannot be changed any more.</Notice>
+        <Notice tone="neutral">{texts.thisGigIsDeletedAndCannot}</Notice>
       ) : (
         <DeleteGig
           gig={gig}
@@ -69,11 +70,7 @@ function Lead({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <GigStatusChip statusId={gig.status_id} />
-      {!isOwn && (
-        <span>
-          A gig of <strong>{gig.user.username}</strong>
-        </span>
-      )}
+      {!isOwn && <span>{texts.aGigOf(<strong>{gig.user.username}</strong>)}</span>}
     </p>
   )
 }
@@ -98,7 +95,7 @@ function DeleteGig({ gig, draftKey, next }: { gig: Gig; draftKey: string; next: 
         onClick={() => setAsking(true)}
         className="self-start text-danger-text hover:bg-danger-soft"
       >
-        Delete gig
+        {texts.deleteGig}
       </Button>
       <DeleteGigDialog
         gigId={gig.id}
@@ -110,7 +107,7 @@ function DeleteGig({ gig, draftKey, next }: { gig: Gig; draftKey: string; next: 
   )
 }
 
-const ownGigs = { to: '/account/gigs', label: 'Gigs' }
+const ownGigs = { to: '/account/gigs', label: texts.gigs }
 const pathOf = ({ id, slug }: Gig) => `/gigs/view/${id}/${slug}`
 
 /** The answer is what every screen shows from now on; lists that hold the gig are fetched again. */

@@ -9,9 +9,10 @@ import { showToast } from '#ui/toast.ts'
 import type { showGig } from '../contract.ts'
 import { EditGigForm } from './edit-gig-form.tsx'
 import { GigFormSkeleton } from './gig-form-skeleton.tsx'
+import * as texts from './texts.ts'
 
-const title = 'Edit gig'
-const notYours = 'You can edit only your own gigs.'
+const title = texts.editGig
+const notYours = texts.youCanEditOnlyYourOwnGigs
 
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
@@ -26,7 +27,7 @@ export default function EditGigPage() {
   useLeave(error && !gig ? sentencesOf(error)[0] : isStranger ? notYours : undefined)
 
   if (!gig || !user || isStranger)
-    return <GigFormSkeleton title={title} back={{ to: '/account/gigs', label: 'Gigs' }} />
+    return <GigFormSkeleton title={title} back={{ to: '/account/gigs', label: texts.gigs }} />
   return <EditGigForm key={gig.id} gig={gig} user={user} />
 }
 

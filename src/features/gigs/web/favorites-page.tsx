@@ -15,10 +15,11 @@ import { Pagination } from '#ui/pagination.tsx'
 import type { listGigs } from '../contract.ts'
 import { GigCard, gigGridLook } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list.tsx'
+import * as texts from './texts.ts'
 
 const perPage = 10
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Favorites' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.favorites })
 
 export default function FavoritesPage() {
   const page = pageIn(useSearchParams()[0])
@@ -37,18 +38,18 @@ export default function FavoritesPage() {
 
   return (
     <Page>
-      <PageTitle>Favorites</PageTitle>
+      <PageTitle>{texts.favorites}</PageTitle>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'Your favorites did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.yourFavoritesDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       {!data && !error && <GigListSkeleton />}
       {kept?.length === 0 && (
-        <EmptyState icon={Heart} action={<LinkButton to="/">Browse gigs</LinkButton>}>
-          No favorites yet
+        <EmptyState icon={Heart} action={<LinkButton to="/">{texts.browseGigs}</LinkButton>}>
+          {texts.noFavoritesYet}
         </EmptyState>
       )}
       {kept && kept.length > 0 && (

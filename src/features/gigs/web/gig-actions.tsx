@@ -23,6 +23,7 @@ import {
 import { useGigPause } from './gig-pause.ts'
 import { gigsChanged } from './gigs-changed.ts'
 import { requestGig } from './request-gig.ts'
+import * as texts from './texts.ts'
 
 type GigActionsProps = {
   gig: Gig | undefined
@@ -51,12 +52,12 @@ function VisitorActions({ card, wide }: { card: GigCard; wide?: boolean }) {
       {wide && (
         <p className="text-meta text-muted">
           {card.type_id === gigTypes.request
-            ? 'Log in to answer this request.'
-            : 'Log in to request this service.'}
+            ? texts.logInToAnswerThisRequest
+            : texts.logInToRequestThisService}
         </p>
       )}
       <LinkButton to={pathWithRedirect('/login', here)} wide={wide}>
-        Request
+        {texts.request}
       </LinkButton>
     </div>
   )
@@ -74,9 +75,9 @@ function PersonActions({ card, wide }: { card: GigCard; wide?: boolean }) {
 }
 
 function whatRequestDoes(card: GigCard): string {
-  if (card.type_id === gigTypes.request) return 'You answer with a price and a time of your own.'
-  if (card.amount === 0) return 'You propose a price and a time.'
-  return 'You read the terms before anything is requested.'
+  if (card.type_id === gigTypes.request) return texts.youAnswerWithAPrice
+  if (card.amount === 0) return texts.youProposeAPriceAndATime
+  return texts.youReadTheTermsBeforeAnything
 }
 
 /** Where the gig itself says for how much, its terms are taken; else the person names own ones. */
@@ -85,13 +86,13 @@ function RequestButton({ card, wide }: { card: GigCard; wide?: boolean }) {
   if (card.type_id === gigTypes.request || card.amount === 0) {
     return (
       <LinkButton to={offerPath(card.id)} wide={wide}>
-        Request
+        {texts.request}
       </LinkButton>
     )
   }
   return (
     <Button wide={wide} pending={requesting} onClick={request}>
-      Request
+      {texts.request}
     </Button>
   )
 }
@@ -125,7 +126,7 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
     return (
       <div className="flex shrink-0 gap-2">
         <Button {...look} pending={approving} onClick={approve} icon={<Check size={18} />}>
-          Approve
+          {texts.approve}
         </Button>
         <OtherActions gig={gig} open={open} busy={busy} pause={pause} />
       </div>
@@ -135,7 +136,7 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
     <div className={wide ? 'flex flex-col gap-3' : 'flex shrink-0 gap-2'}>
       {open.includes('approve') && (
         <Button {...look} pending={approving} onClick={approve} icon={<Check size={18} />}>
-          Approve
+          {texts.approve}
         </Button>
       )}
       {offers && wide && (
@@ -144,7 +145,7 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
           to={offerPath(gig.id)}
           icon={<HandCoins size={18} aria-hidden="true" />}
         >
-          Create Custom Offer
+          {texts.createCustomOffer}
         </LinkButton>
       )}
       <LinkButton
@@ -153,7 +154,7 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
         to={`/gigs/edit/${gig.id}`}
         icon={<Pencil size={18} aria-hidden="true" />}
       >
-        Edit
+        {texts.edit}
       </LinkButton>
       {offers && wide && (
         <LinkButton
@@ -162,7 +163,7 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
           to={promotePath(gig.id)}
           icon={<Megaphone size={18} aria-hidden="true" />}
         >
-          Promote
+          {texts.promote}
         </LinkButton>
       )}
       {open.includes('activate') && (
@@ -173,17 +174,17 @@ function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: 
           onClick={activate}
           icon={<Play size={18} />}
         >
-          Activate
+          {texts.activate}
         </Button>
       )}
       {open.includes('pause') && <PauseButton wide={wide} busy={busy} pause={pause} />}
       {offers && !wide && (
-        <Menu label="Other actions">
+        <Menu label={texts.otherActions}>
           <MenuLink to={offerPath(gig.id)} icon={<HandCoins size={18} aria-hidden="true" />}>
-            Create Custom Offer
+            {texts.createCustomOffer}
           </MenuLink>
           <MenuLink to={promotePath(gig.id)} icon={<Megaphone size={18} aria-hidden="true" />}>
-            Promote
+            {texts.promote}
           </MenuLink>
         </Menu>
       )}
@@ -202,7 +203,7 @@ function PauseButton({ wide, busy, pause }: { wide?: boolean; busy: boolean; pau
       onClick={pause}
       icon={<Pause size={18} aria-hidden="true" />}
     >
-      <span className={wide ? undefined : 'sr-only'}>Pause</span>
+      <span className={wide ? undefined : 'sr-only'}>{texts.pause}</span>
     </Button>
   )
 }
@@ -220,13 +221,13 @@ function OtherActions({
   pause: () => void
 }) {
   return (
-    <Menu label="Other actions">
+    <Menu label={texts.otherActions}>
       <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
-        Edit
+        {texts.edit}
       </MenuLink>
       {open.includes('pause') && (
         <MenuItem onSelect={pause} disabled={busy} icon={<Pause size={18} aria-hidden="true" />}>
-          Pause
+          {texts.pause}
         </MenuItem>
       )}
     </Menu>

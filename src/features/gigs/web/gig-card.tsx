@@ -8,6 +8,7 @@ import { Rating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { gigTypes } from '../process.ts'
+import * as texts from './texts.ts'
 
 /** Rows on phones, cards from 1024 px on; where a menu stands beside them, one column less than elsewhere. */
 export const gigGridLook = 'grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 lg:gap-6'
@@ -47,7 +48,9 @@ export function GigCard({ gig, eager }: { gig: Card; eager?: boolean }) {
         </p>
         <p className="mt-auto flex min-h-6 items-center justify-between gap-2">
           <Price cedis={gig.amount} />
-          {gig.is_promoted && <span className="text-chip font-semibold text-muted">Promoted</span>}
+          {gig.is_promoted && (
+            <span className="text-chip font-semibold text-muted">{texts.promoted}</span>
+          )}
         </p>
       </div>
       <FavoriteButton

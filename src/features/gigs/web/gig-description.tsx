@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { isCut } from './description-length.ts'
+import * as texts from './texts.ts'
 
 /** The first 8 lines; the rest on request. */
 export function GigDescription({ html }: { html: string }) {
@@ -9,7 +10,7 @@ export function GigDescription({ html }: { html: string }) {
   const id = useId()
   const cut = isCut(html)
   return (
-    <section aria-label="Description" className="flex flex-col items-start">
+    <section aria-label={texts.description} className="flex flex-col items-start">
       <div
         id={id}
         className={classNames(
@@ -29,7 +30,7 @@ export function GigDescription({ html }: { html: string }) {
           onClick={() => setWhole(!whole)}
           className={classNames('-ml-3', !cut.wide && 'lg:hidden')}
         >
-          {whole ? 'Less' : 'More'}
+          {whole ? texts.less : texts.more}
         </Button>
       )}
     </section>

@@ -12,21 +12,22 @@ import { gigTypes } from '../process.ts'
 import { CategoryField } from './category-field.tsx'
 import type { GigFormState } from './gig-form-state.ts'
 import { durationEcho, plainly } from './gig-form-values.ts'
+import * as texts from './texts.ts'
 
 const typeOptions = [
-  { value: gigTypes.offer, label: 'Offer', hint: 'I sell a service' },
-  { value: gigTypes.request, label: 'Request', hint: 'I need a service' },
+  { value: gigTypes.offer, label: texts.offer, hint: texts.iSellAService },
+  { value: gigTypes.request, label: texts.request, hint: texts.iNeedAService },
 ]
 
 /** What helps a person to write a good one of either kind. */
 const wording = {
   offer: {
-    title: 'Wedding photography, full day',
-    description: 'What you do, what is included, and what you need from the customer.',
+    title: texts.weddingPhotography,
+    description: texts.whatYouDo,
   },
   request: {
-    title: 'Plumber for a leaking kitchen sink',
-    description: 'What has to be done, by when, and what is there already.',
+    title: texts.plumberForALeakingKitchenSink,
+    description: texts.whatHasToBeDone,
   },
 }
 
@@ -34,10 +35,10 @@ export function ServiceSection({ form, values }: GigFormState) {
   const words = values.type_id === String(gigTypes.request) ? wording.request : wording.offer
   const category = form.field('category_id')
   return (
-    <Section title="The service">
-      <RadioCards label="Gig type" inline options={typeOptions} {...form.field('type_id')} />
+    <Section title={texts.theService}>
+      <RadioCards label={texts.gigType} inline options={typeOptions} {...form.field('type_id')} />
       <TextField
-        label="Title"
+        label={texts.title}
         autoComplete="off"
         maxLength={120}
         placeholder={words.title}
@@ -50,7 +51,7 @@ export function ServiceSection({ form, values }: GigFormState) {
       />
       <RichTextEditor
         name="description"
-        label="Description"
+        label={texts.description}
         hint={words.description}
         value={values.description}
         error={form.field('description').error}
@@ -62,14 +63,18 @@ export function ServiceSection({ form, values }: GigFormState) {
 
 export function PriceSection({ form, values }: GigFormState) {
   return (
-    <Section title="Price and time">
+    <Section title={texts.priceAndTime}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <AmountField label="Amount" hint="0 means custom pricing" {...form.field('amount')} />
+        <AmountField
+          label={texts.amount}
+          hint={texts.meansCustomPricing}
+          {...form.field('amount')}
+        />
         <TextField
-          label="Duration (hours)"
+          label={texts.durationHours}
           inputMode="numeric"
           autoComplete="off"
-          hint={<output>{durationEcho(values.duration) ?? 'Whole hours: 72 is 3 days'}</output>}
+          hint={<output>{durationEcho(values.duration) ?? texts.wholeHours}</output>}
           {...form.field('duration')}
         />
       </div>
@@ -81,7 +86,7 @@ export function PlaceSection({ form, values }: GigFormState) {
   const { location_based: on, latitude, longitude } = values
   const known = latitude !== undefined && longitude !== undefined
   return (
-    <Section title="Place">
+    <Section title={texts.place}>
       <PlaceField
         on={on}
         position={known ? { latitude, longitude } : undefined}
@@ -108,9 +113,9 @@ export function PhotoSection({
   disabled,
 }: GigFormState & { disabled: boolean }) {
   return (
-    <Section title="Photos">
+    <Section title={texts.photos}>
       <PhotoField
-        title={values.title || 'Gig'}
+        title={values.title || texts.gig}
         photos={photos}
         saved={saved}
         sent={sent}
@@ -118,10 +123,10 @@ export function PhotoSection({
         disabled={disabled || form.pending}
       />
       {photosFailed && !form.pending && (
-        <Notice tone="warn" title="The photos did not go through.">
-          <p>They are still here, so nothing has to be chosen again.</p>
+        <Notice tone="warn" title={texts.thePhotosDidNotGoThrough}>
+          <p>{texts.theyAreStillHere}</p>
           <Button type="submit" tone="secondary" size="small" className="mt-2">
-            Try again
+            {texts.tryAgain}
           </Button>
         </Notice>
       )}

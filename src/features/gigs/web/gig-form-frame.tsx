@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import * as texts from './texts.ts'
 
 type GigFormFrameProps = {
   title: string
@@ -29,7 +30,7 @@ export function GigFormFrame(props: GigFormFrameProps) {
           </header>
           {children}
         </div>
-        <aside aria-label="Preview" className="sticky top-24 mt-20 hidden lg:block">
+        <aside aria-label={texts.preview} className="sticky top-24 mt-20 hidden lg:block">
           {preview}
         </aside>
       </div>

@@ -3,6 +3,7 @@ import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { GigCardSkeleton } from './gig-card.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
+import * as texts from './texts.ts'
 
 type GigFormSkeletonProps = { title: string; back: { to: string; label: string } }
 
@@ -17,7 +18,7 @@ export function GigFormSkeleton(props: GigFormSkeletonProps) {
         </div>
       }
     >
-      <Loading label="Loading the gig">
+      <Loading label={texts.loadingTheGig}>
         <div className="flex flex-col gap-4 lg:gap-6">
           <Card className="flex flex-col gap-5">
             <Skeleton className="h-7 w-36" />

@@ -2,6 +2,7 @@
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { formatDuration } from '#ui/formats.ts'
 import { gigStatus, gigTypes } from '../process.ts'
+import * as texts from './texts.ts'
 
 export type GigValues = ReturnType<typeof valuesOf>
 
@@ -52,8 +53,9 @@ export function durationEcho(typed: string): string | undefined {
 }
 
 export function submitLabel({ typeId, isNew }: { typeId: string; isNew: boolean }): string {
-  const kind = Number(typeId) === gigTypes.request ? 'Request' : 'Offer'
-  return `${isNew ? 'Post' : 'Update'} Service ${kind}`
+  const isRequest = Number(typeId) === gigTypes.request
+  if (isNew) return isRequest ? texts.postServiceRequest : texts.postServiceOffer
+  return isRequest ? texts.updateServiceRequest : texts.updateServiceOffer
 }
 
 /** Whether saving this would take the owner's gig off the market until a manager has looked at it. */

@@ -13,6 +13,7 @@ import { GigFormFrame } from './gig-form-frame.tsx'
 import { type SendGig, useGigForm } from './gig-form-state.ts'
 import { goesBackToReview, plainly, submitLabel } from './gig-form-values.ts'
 import { GigPreview } from './gig-preview.tsx'
+import * as texts from './texts.ts'
 
 type GigFormProps = {
   title: string
@@ -88,8 +89,8 @@ function ReviewNotice({ gig, changed }: { gig: Gig; changed: boolean }) {
   return (
     <Notice tone={changed ? 'warn' : 'neutral'}>
       <p role="status">
-        Changing title, description, category, type or photos sends this gig back to review.
-        {changed && ' Your changes will do that.'}
+        {texts.changingTitle}
+        {changed && texts.yourChangesWillDoThat}
       </p>
     </Notice>
   )

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { GigCard, GigCardSkeleton, gigGridLook } from './gig-card.tsx'
+import * as texts from './texts.ts'
 
 /** As many as the first screen holds: their pictures are fetched at once. */
 const firstScreen = 4
@@ -34,7 +35,7 @@ export function GigList({ query }: { query: GigCardsQuery }) {
 
 export function GigListSkeleton({ className = '' }: { className?: string }) {
   return (
-    <Loading label="Loading gigs">
+    <Loading label={texts.loadingGigs}>
       <div className={`${gigGridLook} ${className}`}>
         {skeletons.map(name => (
           <GigCardSkeleton key={name} />
@@ -64,13 +65,13 @@ function MoreGigs({ query, onAsked }: { query: GigCardsQuery; onAsked: () => voi
     <div ref={end} className="flex flex-col gap-3">
       {isFetchNextPageError && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'No more gigs loaded.'}
+          reason={sentencesOf(error)[0] ?? texts.noMoreGigsLoaded}
           onRetry={loadOnRequest}
         />
       )}
       {!isFetchNextPageError && (
         <Button tone="secondary" onClick={loadOnRequest} className="mx-auto">
-          Load more
+          {texts.loadMore}
         </Button>
       )}
     </div>

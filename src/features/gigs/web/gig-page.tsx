@@ -22,6 +22,7 @@ import { markStale, queryClient } from '#platform/web/query-client.ts'
 import { showToast } from '#ui/toast.ts'
 import type { showGig } from '../contract.ts'
 import { GigPageSkeleton, GigView } from './gig-view.tsx'
+import * as texts from './texts.ts'
 
 type Params = LoaderFunctionArgs['params']
 
@@ -30,7 +31,7 @@ export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction<typeof loader> = args => {
   const gig = args.loaderData?.gig ?? queryClient().getQueryData(gigRead(args.params).queryKey)?.gig
   if (gig) return pageMeta(args, gigMeta(gig, siteOfRoot(args.matches[0])))
-  return pageMeta(args, { title: knownCard(idIn(args.params))?.title ?? 'Gig' })
+  return pageMeta(args, { title: knownCard(idIn(args.params))?.title ?? texts.gig })
 }
 
 export const headers = sameForEveryone
@@ -104,7 +105,7 @@ function toHome(error: unknown): never {
   throw redirect('/')
 }
 
-function tellGone(message = 'This gig is not available any more.') {
+function tellGone(message = texts.thisGigIsNotAvailableAnyMore) {
   showToast({ message })
 }
 

@@ -4,6 +4,7 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { showToast } from '#ui/toast.ts'
 import type { actOnGig } from '../contract.ts'
 import { gigsChanged } from './gigs-changed.ts'
+import * as texts from './texts.ts'
 
 type Act = 'pause' | 'activate'
 
@@ -21,7 +22,7 @@ export function useGigPause(gigId: number) {
         id: gigId,
         action,
       })
-      const undo = { label: 'Undo', onSelect: () => act('activate') }
+      const undo = { label: texts.undo, onSelect: () => act('activate') }
       showToast({ message, action: action === 'pause' ? undo : undefined })
       await gigsChanged()
     } catch (error) {

@@ -3,6 +3,7 @@ import type { GigCard as Card, Gig } from '#features/gigs/listing/web/gig-cards.
 import { formatDuration } from '#ui/formats.ts'
 import { GigCard, GigCardSkeleton } from './gig-card.tsx'
 import { durationEcho, type GigValues } from './gig-form-values.ts'
+import * as texts from './texts.ts'
 
 type GigPreviewProps = { gig?: Gig; values: GigValues; picture?: string }
 
@@ -12,7 +13,7 @@ export function GigPreview({ gig, values, picture }: GigPreviewProps) {
   const author = gig?.user ?? user
   return (
     <div className="flex max-w-72 flex-col gap-3">
-      <h2 className="text-meta font-semibold text-muted">How others will see it</h2>
+      <h2 className="text-meta font-semibold text-muted">{texts.howOthersWillSeeIt}</h2>
       <div inert>
         {author ? <GigCard gig={cardOf(values, author, picture)} eager /> : <GigCardSkeleton />}
       </div>
@@ -25,11 +26,13 @@ function cardOf(values: GigValues, author: Gig['user'] | OwnUser, picture?: stri
   return {
     id: 0,
     slug: '',
-    title: title.trim() || 'What it is called',
+    title: title.trim() || texts.whatItIsCalled,
     type_id: Number(type_id),
     category: { id: 0, description: '' },
     amount: Number(amount) || 0,
-    human_readable_duration: durationEcho(duration) ? formatDuration(Number(duration)) : 'Duration',
+    human_readable_duration: durationEcho(duration)
+      ? formatDuration(Number(duration))
+      : texts.duration,
     human_readable_distance: null,
     is_promoted: false,
     favorite: false,

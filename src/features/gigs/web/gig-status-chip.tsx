@@ -1,11 +1,12 @@
 import { type ChipTone, StatusChip } from '#ui/status-chip.tsx'
 import { gigStatus } from '../process.ts'
+import * as texts from './texts.ts'
 
 const looks: Record<number, { tone: ChipTone; name: string }> = {
-  [gigStatus.inReview]: { tone: 'warn', name: 'In review' },
-  [gigStatus.live]: { tone: 'success', name: 'Live' },
-  [gigStatus.deleted]: { tone: 'danger', name: 'Deleted' },
-  [gigStatus.paused]: { tone: 'neutral', name: 'Paused' },
+  [gigStatus.inReview]: { tone: 'warn', name: texts.inReview },
+  [gigStatus.live]: { tone: 'success', name: texts.live },
+  [gigStatus.deleted]: { tone: 'danger', name: texts.deleted },
+  [gigStatus.paused]: { tone: 'neutral', name: texts.paused },
 }
 
 export function GigStatusChip({ statusId }: { statusId: number }) {

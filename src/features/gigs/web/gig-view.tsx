@@ -18,6 +18,7 @@ import { GigActions } from './gig-actions.tsx'
 import { GigDescription } from './gig-description.tsx'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import { SellerCard } from './seller-card.tsx'
+import * as texts from './texts.ts'
 
 type GigViewProps = {
   /** Undefined while only what a list knew is there. */
@@ -48,7 +49,10 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         <Safety />
         <ReportLink card={card} />
       </div>
-      <aside aria-label="Price and seller" className="sticky top-24 hidden flex-col gap-4 lg:flex">
+      <aside
+        aria-label={texts.priceAndSeller}
+        className="sticky top-24 hidden flex-col gap-4 lg:flex"
+      >
         <div className="overflow-hidden rounded-card bg-surface shadow-raised">
           <div className="selvedge h-1" aria-hidden="true" />
           <div className="flex flex-col gap-4 p-6">
@@ -73,7 +77,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
 export function GigPageSkeleton() {
   return (
     <Page>
-      <Loading label="Loading the gig">
+      <Loading label={texts.loadingTheGig}>
         <div className="flex flex-col gap-4 lg:max-w-[66%]">
           <Skeleton className={galleryLook} />
           <Skeleton className="h-6 w-40" />
@@ -115,7 +119,7 @@ function BackToList() {
       className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
     >
       <ArrowLeft size={18} aria-hidden="true" />
-      Back
+      {texts.back}
     </Link>
   )
 }
@@ -126,7 +130,7 @@ function Heading({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
         <OfferTag kind={card.type_id === gigTypes.request ? 'request' : 'offer'} />
         {card.category.description}
-        {card.is_promoted && <span className="font-semibold">· Promoted</span>}
+        {card.is_promoted && <span className="font-semibold">· {texts.promoted}</span>}
         {gig && gig.status_id !== gigStatus.live && <GigStatusChip statusId={gig.status_id} />}
       </p>
       <PageTitle>{card.title}</PageTitle>
@@ -181,9 +185,9 @@ function Safety() {
     <div className="flex gap-3 rounded-card bg-neutral-soft p-4 text-meta text-neutral-text">
       <ShieldCheck size={20} aria-hidden="true" className="shrink-0" />
       <p>
-        <strong>Never pay outside an order</strong>
+        <strong>{texts.neverPayOutsideAnOrder}</strong>
         <br />
-        {brand} charges no commission on orders.
+        {texts.chargesNoCommissionOnOrders(brand)}
       </p>
     </div>
   )
@@ -198,14 +202,14 @@ function ReportLink({ card: { id, slug } }: { card: GigCard }) {
       className="-my-2 inline-flex min-h-11 items-center gap-2 self-start text-meta font-semibold text-muted underline underline-offset-4 hover:text-ink"
     >
       <Flag size={18} aria-hidden="true" />
-      Report this gig
+      {texts.reportThisGig}
     </Link>
   )
 }
 
 function DescriptionSkeleton() {
   return (
-    <Loading label="Loading the description">
+    <Loading label={texts.loadingTheDescription}>
       <div className="flex h-48 flex-col gap-3">
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-11/12" />

@@ -25,19 +25,18 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { plural } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { mostCounted } from '../process.ts'
 import { fourColumns, GigList, GigListSkeleton } from './gig-list.tsx'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { search: GigSearch }
 
 export const meta: MetaFunction = args =>
   pageMeta(args, {
-    title: 'Services in Ghana',
-    description:
-      'Find people who do the work, or post what you need done. No commission on orders.',
+    title: texts.servicesInGhana,
+    description: texts.findPeopleWhoDoTheWork,
     canonical: '/',
   })
 
@@ -69,7 +68,7 @@ export default function HomePage() {
       <AppBanner />
       <FiltersInForce filters={filters} example={first} onChange={narrow} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <PageTitle className="max-lg:text-h2!">Services in Ghana</PageTitle>
+        <PageTitle className="max-lg:text-h2!">{texts.servicesInGhana}</PageTitle>
         <Count query={query} />
       </div>
       {placeMissing ? (
@@ -86,7 +85,7 @@ function Gigs({ query, onClear }: { query: GigCardsQuery; onClear?: () => void }
   const { data, error, isFetching, isFetchNextPageError, refetch } = query
   const failed = error && !isFetchNextPageError && (
     <LoadError
-      reason={sentencesOf(error)[0] ?? 'The gigs did not load.'}
+      reason={sentencesOf(error)[0] ?? texts.theGigsDidNotLoad}
       onRetry={() => refetch()}
       retrying={isFetching}
     />
@@ -105,15 +104,14 @@ function Gigs({ query, onClear }: { query: GigCardsQuery; onClear?: () => void }
 function Count({ query: { data } }: { query: GigCardsQuery }) {
   const total = data?.pages[0]?.total
   const shown = gigsOf(data?.pages ?? []).length
-  const all =
-    total === mostCounted ? `${plural(mostCounted, 'gig')} or more` : plural(total ?? 0, 'gig')
+  const all = total === mostCounted ? texts.gigsOrMore(mostCounted) : texts.gigCount(total ?? 0)
   return (
     <>
       <p aria-hidden="true" className="min-h-5 text-meta text-muted tabular-nums">
         {total ? all : null}
       </p>
       <p role="status" className="sr-only">
-        {total !== undefined && (total === 0 ? 'No gigs match' : `Showing ${shown} of ${all}`)}
+        {total !== undefined && (total === 0 ? texts.noGigsMatch : texts.showingOf(shown, all))}
       </p>
     </>
   )
@@ -126,12 +124,12 @@ function NoGigs({ onClear }: { onClear?: () => void }) {
       action={
         onClear && (
           <Button tone="secondary" onClick={onClear}>
-            Clear filters
+            {texts.clearFilters}
           </Button>
         )
       }
     >
-      No gigs match
+      {texts.noGigsMatch}
     </EmptyState>
   )
 }
@@ -156,15 +154,15 @@ function PlaceNeeded({ onGiveUp }: { onGiveUp: () => void }) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button pending={asking} onClick={ask}>
-              Use my location
+              {texts.useMyLocation}
             </Button>
             <Button tone="secondary" onClick={onGiveUp}>
-              Show any distance
+              {texts.showAnyDistance}
             </Button>
           </div>
         }
       >
-        To show what is near, we need to know where you are. We use it for this list only.
+        {texts.toShowWhatIsNear}
       </EmptyState>
     </>
   )

@@ -11,6 +11,7 @@ import { DeleteGigDialog } from './delete-gig-dialog.tsx'
 import { useGigPause } from './gig-pause.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import { gigsChanged } from './gigs-changed.ts'
+import * as texts from './texts.ts'
 
 export const ownGigRowLook =
   'relative flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4'
@@ -40,16 +41,16 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
         </p>
       </div>
       <div className="relative -mr-1 -mt-1">
-        <Menu label={`Actions for ${gig.title}`}>
+        <Menu label={texts.actionsFor(gig.title)}>
           <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
-            Edit
+            {texts.edit}
           </MenuLink>
           {gig.status_id === gigStatus.live && (
             <MenuLink
               to={`/gigs/promote/${gig.id}`}
               icon={<Megaphone size={18} aria-hidden="true" />}
             >
-              Promote
+              {texts.promote}
             </MenuLink>
           )}
           {gig.status_id === gigStatus.paused ? (
@@ -58,7 +59,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
               disabled={busy}
               icon={<Play size={18} aria-hidden="true" />}
             >
-              Activate
+              {texts.activate}
             </MenuItem>
           ) : (
             <MenuItem
@@ -66,7 +67,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
               disabled={busy}
               icon={<Pause size={18} aria-hidden="true" />}
             >
-              Pause
+              {texts.pause}
             </MenuItem>
           )}
           <MenuItem
@@ -74,7 +75,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
             onSelect={() => setDeleting(true)}
             icon={<Trash2 size={18} aria-hidden="true" />}
           >
-            Delete
+            {texts.deleteThis}
           </MenuItem>
         </Menu>
       </div>

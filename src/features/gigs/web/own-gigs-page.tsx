@@ -12,10 +12,11 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { listGigs } from '../contract.ts'
 import { OwnGigRow, ownGigRowLook } from './own-gig-row.tsx'
+import * as texts from './texts.ts'
 
 const perPage = 10
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Gigs' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.gigs })
 
 export default function OwnGigsPage() {
   const page = pageIn(useSearchParams()[0])
@@ -27,12 +28,12 @@ export default function OwnGigsPage() {
   return (
     <Page>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <PageTitle>Gigs</PageTitle>
+        <PageTitle>{texts.gigs}</PageTitle>
         {gigs && gigs.total > 0 && <AddGig />}
       </div>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'Your gigs did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.yourGigsDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -40,7 +41,7 @@ export default function OwnGigsPage() {
       {!gigs && !error && <RowSkeletons />}
       {gigs?.total === 0 && (
         <EmptyState icon={LayoutGrid} action={<AddGig />}>
-          No gigs yet
+          {texts.noGigsYet}
         </EmptyState>
       )}
       {gigs && gigs.data.length > 0 && (
@@ -60,14 +61,14 @@ export default function OwnGigsPage() {
 function AddGig() {
   return (
     <LinkButton to="/gigs/add" size="small" icon={<Plus size={18} aria-hidden="true" />}>
-      Add gig
+      {texts.addGig}
     </LinkButton>
   )
 }
 
 function RowSkeletons() {
   return (
-    <Loading label="Loading your gigs">
+    <Loading label={texts.loadingYourGigs}>
       <div className="flex flex-col gap-3">
         {['first', 'second', 'third', 'fourth'].map(row => (
           <div key={row} className={ownGigRowLook}>

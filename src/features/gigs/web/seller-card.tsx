@@ -5,6 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
+import * as texts from './texts.ts'
 
 type SellerCardProps = {
   user: GigCard['user']
@@ -26,7 +27,7 @@ export function SellerCard({ user, userId, details }: SellerCardProps) {
         <p className="flex min-h-5 items-center gap-2 text-meta text-muted">
           <Rating value={user.rating} count={user.rating_count} />
           <span className="truncate">
-            {details && `Member since ${yearOf(details.created_at)}`}
+            {details && texts.memberSince(yearOf(details.created_at))}
           </span>
         </p>
       </div>
@@ -47,7 +48,7 @@ function MessageLink({ username, userId }: { username: string; userId: number })
       icon={<MessageCircle size={18} aria-hidden="true" className="max-sm:hidden" />}
       className={session ? undefined : 'in-data-[auth=user]:invisible'}
     >
-      Message
+      {texts.message}
     </LinkButton>
   )
 }

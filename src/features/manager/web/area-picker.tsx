@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { MenuRow } from '#ui/account-shell.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
+import * as texts from './texts.ts'
 
 /** Under the top bar, where there is no room for the rail: which area this is, and the way to the others. */
 export function AreaPicker({ areas }: { areas: readonly MenuRow[] }) {
@@ -9,14 +10,17 @@ export function AreaPicker({ areas }: { areas: readonly MenuRow[] }) {
   const current = areas.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   const waiting = areas.reduce((sum, { warnings = 0 }) => sum + warnings, 0)
   return (
-    <nav aria-label="Manager area" className="border-b border-border px-4 py-1 lg:px-8 xl:hidden">
+    <nav
+      aria-label={texts.managerArea}
+      className="border-b border-border px-4 py-1 lg:px-8 xl:hidden"
+    >
       <Menu
         // The words that are seen, so that who speaks to the phone can say them.
-        label={`Manager area ${current?.label ?? ''}${waiting > 0 ? ` ${waiting} to do` : ''}`}
+        label={texts.managerAreaAndWaiting(current?.label ?? '', waiting)}
         triggerClassName="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
         trigger={
           <>
-            <span className="font-normal text-muted">Manager area</span> {current?.label}{' '}
+            <span className="font-normal text-muted">{texts.managerArea}</span> {current?.label}{' '}
             <ChevronDown size={18} aria-hidden="true" />
             {waiting > 0 && <Waiting count={waiting} />}
           </>
@@ -37,7 +41,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <span className="inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-warn-soft px-2 text-chip font-bold text-warn-text tabular-nums">
       {count}
-      <span className="sr-only"> to do</span>
+      <span className="sr-only">{texts.toDo}</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { auditEntry } from '../contract.ts'
+import * as texts from './texts.ts'
 
 export type AuditEntry = z.input<typeof auditEntry>
 /** What one kind of thing calls its actions and fields; what it does not name is told by its own name. */
@@ -42,7 +43,7 @@ function sentenceOf(name: string): string {
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
 function plainly(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   return cut(typeof value === 'object' ? JSON.stringify(value) : withoutTags(String(value)))
 }
 

@@ -8,12 +8,13 @@ import {
   type Change,
   changesOf,
 } from './audit-changes.ts'
+import * as texts from './texts.ts'
 
 type AuditListProps = { entries: readonly AuditEntry[]; words?: AuditWords }
 
 /** What managers changed of one thing, newest first: who, when, and from what to what. */
 export function AuditList({ entries, words }: AuditListProps) {
-  if (entries.length === 0) return <p className="text-muted">No manager has changed this yet.</p>
+  if (entries.length === 0) return <p className="text-muted">{texts.noManagerHasChangedThisYet}</p>
   return (
     <ol className="divide-y divide-border">
       {entries.map(entry => (
@@ -31,7 +32,7 @@ export function AuditList({ entries, words }: AuditListProps) {
 
 export function AuditListSkeleton() {
   return (
-    <Loading label="Loading the history">
+    <Loading label={texts.loadingTheHistory}>
       <div className="flex flex-col gap-3 py-3">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-6 w-2/3" />
@@ -48,7 +49,10 @@ function Entry({ entry, name, changes }: EntryProps) {
     <span className="min-w-0 flex-1">
       <span className="font-semibold">{name}</span>{' '}
       <span className="text-meta text-muted">
-        by {entry.actor?.username ?? 'a closed account'} · <TimeText at={entry.created_at} />
+        {texts.byActorTime(
+          entry.actor?.username ?? texts.aClosedAccount,
+          <TimeText at={entry.created_at} />,
+        )}
       </span>
     </span>
   )
@@ -79,17 +83,17 @@ function ChangedField({ field, before, after }: Change) {
       <dd className="[overflow-wrap:anywhere]">
         {before && (
           <>
-            <span className="sr-only">was </span>
+            <span className="sr-only">{texts.was}</span>
             <del className="text-muted">{before}</del>{' '}
           </>
         )}
         {after ? (
           <>
-            <span className="sr-only">is now </span>
+            <span className="sr-only">{texts.isNow}</span>
             {after}
           </>
         ) : (
-          <span className="text-muted">removed</span>
+          <span className="text-muted">{texts.removed}</span>
         )}
       </dd>
     </div>

@@ -4,15 +4,16 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { type ManagerArea, managerAreas } from './manager-areas.ts'
 import { type Pending, usePendingCounts } from './pending-counts.ts'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manager Area' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.managerAreaTitle })
 
 /** Every area, and what waits in it. */
 export default function DashboardPage() {
   const pending = usePendingCounts()
   return (
     <Page>
-      <PageTitle>Manager Area</PageTitle>
+      <PageTitle>{texts.managerAreaTitle}</PageTitle>
       <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
         {managerAreas.map(area => (
           <li key={area.to} className="grid">
@@ -53,7 +54,7 @@ function Waiting({
 }) {
   return (
     <p className="flex min-h-12 items-center border-t border-border px-4 text-meta lg:px-5">
-      {count === 0 && <span className="text-muted">Nothing is waiting</span>}
+      {count === 0 && <span className="text-muted">{texts.nothingIsWaiting}</span>}
       {count !== undefined && count > 0 && (
         <Link
           to={waiting.to}

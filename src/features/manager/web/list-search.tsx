@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { ListAddress, ListFilter } from './list-address.ts'
+import * as texts from './texts.ts'
 
 const debounceMs = 1000
 
@@ -25,7 +26,7 @@ export function ListSearch({ label, address, filters = [] }: ListSearchProps) {
         <div className="min-w-48 flex-1 md:w-72 md:flex-none">
           <SearchField
             label={label}
-            placeholder="Search"
+            placeholder={texts.search}
             maxLength={200}
             value={text}
             onChange={event => type(event.target.value)}
@@ -34,7 +35,7 @@ export function ListSearch({ label, address, filters = [] }: ListSearchProps) {
         {filters.length > 0 && (
           <div className="w-31 shrink-0 md:w-36">
             <SelectField
-              label="Show"
+              label={texts.show}
               labelHidden
               value={address.filter}
               onChange={event => address.choose(event.target.value)}

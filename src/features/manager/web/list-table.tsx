@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useRowFocus } from './row-focus.ts'
+import * as texts from './texts.ts'
 
 export type Column<Row> = {
   /** Heads the column, and on a card stands before a fact. */
@@ -58,7 +59,7 @@ export function ListTableSkeleton<Row>({
   hasActions,
 }: Pick<ListTableProps<Row>, 'title' | 'columns'> & { hasActions: boolean }) {
   return (
-    <Loading label={`Loading ${title.toLowerCase()}`}>
+    <Loading label={texts.loadingTitle(title.toLowerCase())}>
       <Frame title={title} columns={columns} hasActions={hasActions}>
         <tbody role="rowgroup" className={bodyLook}>
           {skeletonRows.map(row => (
@@ -107,7 +108,7 @@ function Frame<Row>({
           ))}
           {hasActions && (
             <th role="columnheader" scope="col" className={classNames(headLook, 'md:text-right')}>
-              Action
+              {texts.action}
             </th>
           )}
         </tr>

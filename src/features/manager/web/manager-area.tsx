@@ -7,6 +7,7 @@ import { AccountShell } from '#ui/account-shell.tsx'
 import { AreaPicker } from './area-picker.tsx'
 import { dashboard, managerAreas } from './manager-areas.ts'
 import { usePendingCounts } from './pending-counts.ts'
+import * as texts from './texts.ts'
 
 /** Before every navigation into or inside the area; the member area around it has seen to the login. */
 export const clientMiddleware = [requireManager]
@@ -27,7 +28,7 @@ export default function ManagerArea() {
     warnings: waiting && pending?.[waiting.count],
   }))
   return (
-    <AccountShell label="Manager area" rows={[{ ...dashboard, end: true }, ...rows]} narrow>
+    <AccountShell label={texts.managerArea} rows={[{ ...dashboard, end: true }, ...rows]} narrow>
       <AreaPicker areas={[dashboard, ...rows]} />
       <Outlet />
     </AccountShell>

@@ -11,6 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { Pending } from './pending-counts.ts'
+import * as texts from './texts.ts'
 
 export type ManagerArea = {
   to: string
@@ -34,62 +35,62 @@ export type ManagerArea = {
 export const managerAreas: readonly ManagerArea[] = [
   {
     to: '/manager/gigs',
-    label: 'Gigs',
+    label: texts.gigs,
     icon: LayoutGrid,
-    about: 'Approve, edit and pause what people post',
-    waiting: { count: 'gigs', to: '/manager/gigs?status_id=1', words: 'in review' },
+    about: texts.approveEditAndPauseWhatPeople,
+    waiting: { count: 'gigs', to: '/manager/gigs?status_id=1', words: texts.inReview },
   },
   {
     to: '/manager/customers',
-    label: 'Customers',
+    label: texts.customers,
     icon: Users,
-    about: 'Verify identities, change details, deactivate',
+    about: texts.verifyIdentities,
     waiting: {
       count: 'customers',
       to: '/manager/customers?kyc_pending=1',
-      words: 'to verify',
+      words: texts.toVerify,
     },
   },
   {
     to: '/manager/messages',
-    label: 'Messages',
+    label: texts.messages,
     icon: MessageSquareWarning,
-    about: 'Approve or censor what was flagged',
-    waiting: { count: 'messages', to: '/manager/messages', words: 'to decide' },
+    about: texts.approveOrCensorWhatWasFlagged,
+    waiting: { count: 'messages', to: '/manager/messages', words: texts.toDecide },
   },
   {
     to: '/manager/orders',
-    label: 'Orders',
+    label: texts.orders,
     icon: ReceiptText,
-    about: 'See who ordered what, and how far it is',
+    about: texts.seeWhoOrderedWhat,
   },
   {
     to: '/manager/subscriptions',
-    label: 'Subscriptions',
+    label: texts.subscriptions,
     icon: Crown,
-    about: 'See who bought Premium, and until when',
+    about: texts.seeWhoBoughtPremium,
   },
   {
     to: '/manager/transactions',
-    label: 'Transactions',
+    label: texts.transactions,
     icon: Banknote,
-    about: 'Check payments, make refunds and payouts',
-    waiting: { count: 'transactions', to: '/manager/transactions', words: 'to decide' },
+    about: texts.checkPayments,
+    waiting: { count: 'transactions', to: '/manager/transactions', words: texts.toDecide },
   },
   {
     to: '/manager/pages',
-    label: 'Pages',
+    label: texts.pages,
     icon: BookText,
-    about: 'Write, publish and change what everybody can read',
-    waiting: { count: 'pages', to: '/manager/pages?search=draft', words: 'not published' },
+    about: texts.writePublishAndChangeWhatEverybody,
+    waiting: { count: 'pages', to: '/manager/pages?search=draft', words: texts.notPublished },
   },
   {
     to: '/manager/reports',
-    label: 'Reports',
+    label: texts.reports,
     icon: Flag,
-    about: 'See what people report, and act on it',
-    waiting: { count: 'reports', to: '/manager/reports?status_id=1', words: 'to act on' },
+    about: texts.seeWhatPeopleReport,
+    waiting: { count: 'reports', to: '/manager/reports?status_id=1', words: texts.toActOn },
   },
 ]
 
-export const dashboard = { to: '/manager/dashboard', label: 'Dashboard', icon: Gauge } as const
+export const dashboard = { to: '/manager/dashboard', label: texts.dashboard, icon: Gauge } as const

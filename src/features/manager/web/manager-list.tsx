@@ -11,6 +11,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import type { ListAddress, ListFilter } from './list-address.ts'
 import { ListSearch } from './list-search.tsx'
 import { type Column, ListTable, ListTableSkeleton } from './list-table.tsx'
+import * as texts from './texts.ts'
 
 export type ListPage<Row> = {
   data: Row[]
@@ -65,12 +66,16 @@ export function ManagerList<Row>(props: ManagerListProps<Row>) {
           <PageTitle>{title}</PageTitle>
           {action}
         </div>
-        <ListSearch label={`Search ${title.toLowerCase()}`} address={address} filters={filters} />
+        <ListSearch
+          label={texts.searchTitle(title.toLowerCase())}
+          address={address}
+          filters={filters}
+        />
       </header>
       <AlertList items={problems} />
       {list.error && (
         <LoadError
-          reason={sentencesOf(list.error)[0] ?? 'The list did not load.'}
+          reason={sentencesOf(list.error)[0] ?? texts.theListDidNotLoad}
           onRetry={() => list.refetch()}
           retrying={list.isFetching}
         />
@@ -100,7 +105,7 @@ function Rows<Row>({
   return (
     <>
       <p role="status" className="sr-only">
-        {waiting ? '' : isEmpty ? empty : `${shown.total} in this list`}
+        {waiting ? '' : isEmpty ? empty : texts.inThisList(shown.total)}
       </p>
       {isEmpty ? (
         <EmptyState icon={icon} action={<WayForward address={address} total={shown.total} />}>
@@ -128,11 +133,11 @@ function Rows<Row>({
 }
 
 function WayForward({ address, total }: { address: ListAddress; total: number }) {
-  if (total > 0) return <LinkButton to={address.hrefFor(1)}>First page</LinkButton>
-  if (address.isNarrowed) return <LinkButton to="?">Show all</LinkButton>
+  if (total > 0) return <LinkButton to={address.hrefFor(1)}>{texts.firstPage}</LinkButton>
+  if (address.isNarrowed) return <LinkButton to="?">{texts.showAll}</LinkButton>
   return (
     <LinkButton to="/manager/dashboard" tone="secondary">
-      Dashboard
+      {texts.dashboard}
     </LinkButton>
   )
 }

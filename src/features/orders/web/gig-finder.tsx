@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import * as texts from './texts.ts'
 
 const longest = 200
 
@@ -19,7 +20,7 @@ export function GigFinder() {
   return (
     <section aria-labelledby="gig-finder" className="flex flex-col gap-3">
       <h2 id="gig-finder" className="text-h2 font-bold">
-        Find a gig
+        {texts.findAGig}
       </h2>
       <SearchForm
         search={search}
@@ -28,9 +29,7 @@ export function GigFinder() {
       {search ? (
         <Found search={search} />
       ) : (
-        <p className="text-muted">
-          Look for the work you need done. What you agree on becomes an order.
-        </p>
+        <p className="text-muted">{texts.lookForTheWorkYouNeedDone}</p>
       )}
     </section>
   )
@@ -50,14 +49,14 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (next: str
       <form onSubmit={submit} className="flex max-w-160 items-center gap-2">
         <div className="min-w-0 flex-1">
           <SearchField
-            label="Search services"
+            label={texts.searchServices}
             name="search"
             maxLength={longest}
             value={text}
             onChange={event => setText(event.target.value)}
           />
         </div>
-        <Button type="submit">Search</Button>
+        <Button type="submit">{texts.search}</Button>
       </form>
     </search>
   )
@@ -70,7 +69,7 @@ function Found({ search }: { search: string }) {
   if (error && !isFetchNextPageError) {
     return (
       <LoadError
-        reason={sentencesOf(error)[0] ?? 'The gigs did not load.'}
+        reason={sentencesOf(error)[0] ?? texts.theGigsDidNotLoad}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -78,8 +77,8 @@ function Found({ search }: { search: string }) {
   }
   if (gigsOf(data?.pages ?? []).length === 0) {
     return (
-      <EmptyState icon={SearchX} action={<LinkButton to="/">Browse gigs</LinkButton>}>
-        No gigs match
+      <EmptyState icon={SearchX} action={<LinkButton to="/">{texts.browseGigs}</LinkButton>}>
+        {texts.noGigsMatch}
       </EmptyState>
     )
   }

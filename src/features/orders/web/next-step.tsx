@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { formatMoment } from '#ui/formats.ts'
 import { orderStatus } from '../process.ts'
 import { nextStepOf, type Order, timeLeft } from './order-words.ts'
+import * as texts from './texts.ts'
 
 /** In one line what happens next and who does it; with the time that is left for it. */
 export function NextStep({ order, now }: { order: Order; now: number }) {
@@ -8,7 +10,9 @@ export function NextStep({ order, now }: { order: Order; now: number }) {
     <div className="overflow-hidden rounded-card bg-brand-soft text-brand-text">
       <div className="selvedge h-1" aria-hidden="true" />
       <div className="flex flex-col gap-1 p-4">
-        {!isOver(order) && <p className="text-chip font-bold uppercase tracking-wider">Next</p>}
+        {!isOver(order) && (
+          <p className="text-chip font-bold uppercase tracking-wider">{texts.next}</p>
+        )}
         <p role="status" className="font-semibold">
           {nextStepOf(order, order.role, now)}
         </p>
@@ -29,23 +33,29 @@ function TimeLeft({
   now: number
 }) {
   if (status_id === orderStatus.pending)
-    return <Countdown until={respond_by} verb="to answer" now={now} />
+    return <Countdown until={respond_by} words={texts.leftToAnswer} now={now} />
   if (status_id === orderStatus.ongoing && due_on)
-    return <Countdown until={due_on} verb="until it is due" now={now} />
+    return <Countdown until={due_on} words={texts.leftUntilItIsDue} now={now} />
   return null
 }
 
-type CountdownProps = { until: string; verb: string; now: number }
+type CountdownProps = {
+  until: string
+  words: (left: ReactNode, until: ReactNode) => ReactNode
+  now: number
+}
 
-function Countdown({ until, verb, now }: CountdownProps) {
+function Countdown({ until, words, now }: CountdownProps) {
   const left = timeLeft(until, now)
   if (!left) return null
   return (
     <p className="text-meta">
-      <strong className="tabular-nums">{left}</strong> left {verb},{' '}
-      <time dateTime={until} className="whitespace-nowrap">
-        {formatMoment(new Date(until))}
-      </time>
+      {words(
+        <strong className="tabular-nums">{left}</strong>,
+        <time dateTime={until} className="whitespace-nowrap">
+          {formatMoment(new Date(until))}
+        </time>,
+      )}
     </p>
   )
 }

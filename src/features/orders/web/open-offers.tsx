@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import type { listOffers } from '../offers/contract.ts'
+import * as texts from './texts.ts'
 
 type Offer = Received<typeof listOffers>['offers']['data'][number]
 
@@ -30,21 +31,17 @@ export function OpenOffers() {
   return (
     <section aria-labelledby="open-offers" className="flex flex-col gap-3">
       <h2 id="open-offers" className="text-h2 font-bold">
-        Open offers
+        {texts.openOffers}
       </h2>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'Your offers did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.yourOffersDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       {!offers && !error && <OfferSkeletons />}
-      {offers?.data.length === 0 && (
-        <p className="text-muted">
-          No open offers. Request a gig, or ask for an offer in a chat, and it will wait here.
-        </p>
-      )}
+      {offers?.data.length === 0 && <p className="text-muted">{texts.noOpenOffers}</p>}
       {offers && offers.data.length > 0 && (
         <ul className={gridLook} aria-busy={isFetching}>
           {offers.data.map(offer => (
@@ -76,7 +73,7 @@ function OfferCard({ offer }: { offer: Offer }) {
       </Link>
       <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
         <span className="truncate">
-          {offer.author_id === session?.userId ? 'Your request to' : 'From'} {other.username}
+          {offer.author_id === session?.userId ? texts.yourRequestTo : texts.from} {other.username}
         </span>
         <UserBadge premium={other.active_subscription !== null} verified={other.is_kyc_verified} />
       </p>
@@ -94,7 +91,7 @@ function OfferCard({ offer }: { offer: Offer }) {
 
 function OfferSkeletons() {
   return (
-    <Loading label="Loading your offers">
+    <Loading label={texts.loadingYourOffers}>
       <div className={gridLook}>
         {['first', 'second', 'third'].map(name => (
           <div key={name} className={cardLook}>

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { OrderSteps } from './order-steps.ts'
 import { type ButtonStep, type Order, steps as words } from './order-words.ts'
+import * as texts from './texts.ts'
 
 const loadSheet = () => import('./revision-sheet.tsx')
 const RevisionSheet = lazy(async () => ({ default: (await loadSheet()).RevisionSheet }))
@@ -20,11 +21,7 @@ export function OrderActions({ open, steps }: OrderActionsProps) {
   }
   return (
     <div className="flex w-full flex-col gap-2">
-      {!online && (
-        <p className="text-meta font-semibold text-muted">
-          You are offline. Steps can be taken once you are connected again.
-        </p>
-      )}
+      {!online && <p className="text-meta font-semibold text-muted">{texts.youAreOffline}</p>}
       {open.map(step => (
         <Button
           key={step}

@@ -10,6 +10,7 @@ import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import type { OrderSide } from '../process.ts'
 import type { Order } from './order-words.ts'
+import * as texts from './texts.ts'
 
 /** What was agreed, with whom and for how much. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -23,7 +24,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <PersonLine key={side} order={order} side={side} />
       ))}
       <p className="flex items-baseline justify-between gap-3 border-t border-border pt-3">
-        <span className="text-meta text-muted">{order.is_paid ? 'Paid' : 'Price'}</span>
+        <span className="text-meta text-muted">{order.is_paid ? texts.paid : texts.price}</span>
         <Price cedis={order.offer.amount} />
       </p>
     </Card>
@@ -58,7 +59,7 @@ function GigLine({ order: { offer } }: { order: Order }) {
 
 function PersonLine({ order, side }: { order: Order; side: OrderSide }) {
   const person = order[side]
-  const role = side === 'seller' ? 'Seller' : 'Buyer'
+  const role = side === 'seller' ? texts.seller : texts.buyer
   return (
     <div className="flex items-center gap-3">
       <Avatar name={person.name} />
@@ -83,7 +84,7 @@ function PersonLine({ order, side }: { order: Order; side: OrderSide }) {
           icon={<MessageCircle size={18} aria-hidden="true" />}
           className="max-sm:w-11"
         >
-          <span className="max-sm:sr-only">Message {role}</span>
+          <span className="max-sm:sr-only">{texts.messageRole(role)}</span>
         </LinkButton>
       )}
     </div>

@@ -10,9 +10,10 @@ import { showToast } from '#ui/toast.ts'
 import type { showOrder } from '../contract.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView } from './order-view.tsx'
+import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args =>
-  pageMeta(args, { title: `Order #${args.params.order_id}` })
+  pageMeta(args, { title: texts.orderNumber(args.params.order_id) })
 
 export default function OrderPage() {
   const orderId = idIn(useParams().order_id)
@@ -24,7 +25,7 @@ export default function OrderPage() {
   if (isGone || (!data && !error)) return <OrderSkeleton />
   const failed = error && (
     <LoadError
-      reason={sentencesOf(error)[0] ?? 'The order did not load.'}
+      reason={sentencesOf(error)[0] ?? texts.theOrderDidNotLoad}
       onRetry={() => refetch()}
       retrying={isFetching}
     />
@@ -33,8 +34,8 @@ export default function OrderPage() {
   return (
     <Page>
       <div>
-        <BackLink to="/account/orders">Orders</BackLink>
-        <PageTitle>Order #{orderId}</PageTitle>
+        <BackLink to="/account/orders">{texts.orders}</BackLink>
+        <PageTitle>{texts.orderNumber(orderId)}</PageTitle>
       </div>
       {failed}
     </Page>
@@ -46,7 +47,7 @@ function useLeave(isGone: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isGone) return
-    showToast({ message: 'There is no such order.' })
+    showToast({ message: texts.thereIsNoSuchOrder })
     navigate('/account/orders', { replace: true })
   }, [isGone, navigate])
 }

@@ -3,6 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/page.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import type { Order } from './order-words.ts'
+import * as texts from './texts.ts'
 
 const most = [1, 2, 3, 4, 5]
 
@@ -12,9 +13,9 @@ export function OrderReview({ order: { review, role, buyer } }: { order: Order }
   const { rating, comments, completed_at } = review
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="text-h2 font-bold">Review</h2>
+      <h2 className="text-h2 font-bold">{texts.review}</h2>
       <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-        <span role="img" aria-label={`${rating} out of 5`} className="flex gap-0.5 text-ink">
+        <span role="img" aria-label={texts.outOf5(rating)} className="flex gap-0.5 text-ink">
           {most.map(star => (
             <Star
               key={star}
@@ -24,7 +25,7 @@ export function OrderReview({ order: { review, role, buyer } }: { order: Order }
             />
           ))}
         </span>
-        <span>by {role === 'buyer' ? 'you' : buyer.username}</span>
+        <span>{texts.by(role === 'buyer' ? texts.you : buyer.username)}</span>
         {completed_at && <TimeText at={completed_at} />}
       </p>
       {comments && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{comments}</p>}

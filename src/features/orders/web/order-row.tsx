@@ -6,6 +6,7 @@ import { TimeText } from '#ui/time-text.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { OrderChip } from './order-chip.tsx'
 import type { ListedOrder } from './order-words.ts'
+import * as texts from './texts.ts'
 
 const rowLook = 'relative flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4'
 const thumbLook = 'size-18 shrink-0 overflow-hidden rounded-control'
@@ -36,7 +37,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </Link>
         <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
           <span className="truncate">
-            {role === 'seller' ? 'Selling to' : 'Buying from'} {other.username}
+            {role === 'seller' ? texts.sellingTo : texts.buyingFrom} {other.username}
           </span>
           <UserBadge
             premium={other.active_subscription !== null}
@@ -45,7 +46,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </p>
         <div className="flex flex-wrap items-center gap-1.5">
           <OrderChip statusId={order.status_id} as={role} />
-          {order.is_paid && <StatusChip tone="success">Paid</StatusChip>}
+          {order.is_paid && <StatusChip tone="success">{texts.paid}</StatusChip>}
           {order.is_your_turn && <YourTurn />}
         </div>
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-muted">
@@ -63,14 +64,14 @@ function YourTurn() {
   return (
     <span className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap px-1 text-chip font-bold text-brand-text">
       <span aria-hidden="true" className="size-2.5 rounded-full bg-brand" />
-      Your turn
+      {texts.yourTurn}
     </span>
   )
 }
 
 export function OrderRowSkeletons() {
   return (
-    <Loading label="Loading your orders">
+    <Loading label={texts.loadingYourOrders}>
       <div className="flex flex-col gap-3">
         {['first', 'second', 'third', 'fourth'].map(row => (
           <div key={row} className={rowLook}>

@@ -11,6 +11,7 @@ import type {
   submitOrder,
 } from '../contract.ts'
 import type { ButtonStep, Order } from './order-words.ts'
+import * as texts from './texts.ts'
 
 /** Those that need nothing but a press. */
 export type PlainStep = Exclude<ButtonStep, 'revision'>
@@ -56,7 +57,7 @@ export function useOrderSteps(order: Order) {
     const outrun = isOutrun(error)
     if (outrun) await markStale('/api/orders')
     setProblem({
-      title: outrun ? 'This step is no longer open' : undefined,
+      title: outrun ? texts.thisStepIsNoLongerOpen : undefined,
       items: sentencesOf(error),
     })
   }

@@ -2,14 +2,15 @@ import { Check, CircleDashed } from 'lucide-react'
 import { formatMoment } from '#ui/formats.ts'
 import { type OrderStatus, orderStatus } from '../process.ts'
 import { actorName, eventName, type Order, stepsAhead } from './order-words.ts'
+import * as texts from './texts.ts'
 
 type Event = Order['events'][number]
 
 /** Every step that was taken, by whom and when, and those that are still ahead. */
 export function OrderTimeline({ order }: { order: Order }) {
   return (
-    <section aria-label="History" className="flex flex-col gap-4">
-      <h2 className="text-h2 font-bold">History</h2>
+    <section aria-label={texts.history} className="flex flex-col gap-4">
+      <h2 className="text-h2 font-bold">{texts.history}</h2>
       <ol className="flex flex-col">
         {order.events.map(event => (
           <Past key={event.id} event={event} order={order} />
@@ -41,7 +42,7 @@ function Past({ event, order }: { event: Event; order: Order }) {
           <time dateTime={event.created_at} className="whitespace-nowrap">
             {formatMoment(new Date(event.created_at))}
           </time>
-          {actor && ` · by ${actor}`}
+          {actor && texts.byActor(actor)}
         </p>
         {event.note && (
           <div
@@ -62,14 +63,15 @@ function Ahead({ name, until }: { name: string; until: string | null }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="text-muted">
           {name}
-          <span className="sr-only">, still ahead</span>
+          <span className="sr-only">{texts.stillAhead}</span>
         </p>
         {until && (
           <p className="text-meta text-muted">
-            by{' '}
-            <time dateTime={until} className="whitespace-nowrap">
-              {formatMoment(new Date(until))}
-            </time>
+            {texts.byUntil(
+              <time dateTime={until} className="whitespace-nowrap">
+                {formatMoment(new Date(until))}
+              </time>,
+            )}
           </p>
         )}
       </div>

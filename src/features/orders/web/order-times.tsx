@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#ui/formats.ts'
 import type { Order } from './order-words.ts'
+import * as texts from './texts.ts'
 
 /** Since when, from when and until when. */
 export function OrderTimes({ order }: { order: Order }) {
@@ -10,13 +11,13 @@ export function OrderTimes({ order }: { order: Order }) {
         <Moment at={order.created_at} />
       </Time>
       <Time name="Started">
-        {order.started_on ? <Moment at={order.started_on} /> : 'Not started'}
+        {order.started_on ? <Moment at={order.started_on} /> : texts.notStarted}
       </Time>
       <Time name="Due">
         {order.due_on ? (
           <Moment at={order.due_on} />
         ) : (
-          `${order.offer.human_readable_duration} after the start`
+          texts.afterTheStart(order.offer.human_readable_duration)
         )}
       </Time>
       {order.completed_on && (

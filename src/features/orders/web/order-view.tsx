@@ -21,6 +21,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTimes } from './order-times.tsx'
 import { type Order, openSteps } from './order-words.ts'
 import { PayTo } from './pay-to.tsx'
+import * as texts from './texts.ts'
 
 /** What happens next stands at the right where there is room, and above the history where there is none. */
 export const orderGridLook =
@@ -38,12 +39,12 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
     <Page className={`${orderGridLook} ${actions ? 'max-lg:pb-0' : ''}`}>
       <div className="flex min-w-0 flex-col gap-4">
         <div>
-          <BackLink to="/account/orders">Orders</BackLink>
+          <BackLink to="/account/orders">{texts.orders}</BackLink>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            <PageTitle>Order #{order.id}</PageTitle>
+            <PageTitle>{texts.orderNumber(order.id)}</PageTitle>
             <p className="flex flex-wrap items-center gap-1.5">
               <OrderChip statusId={order.status_id} as={order.role} />
-              {order.is_paid && <StatusChip tone="success">Paid</StatusChip>}
+              {order.is_paid && <StatusChip tone="success">{texts.paid}</StatusChip>}
             </p>
           </div>
         </div>
@@ -53,7 +54,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <OrderFacts order={order} />
       </div>
       <aside
-        aria-label="Next step"
+        aria-label={texts.nextStep}
         className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1"
       >
         <NextStep order={order} now={now} />
@@ -67,7 +68,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <OrderTimeline order={order} />
       </Card>
       <section className="flex min-w-0 flex-col gap-2">
-        <h2 className="text-h2 font-bold">Description</h2>
+        <h2 className="text-h2 font-bold">{texts.description}</h2>
         <GigDescription html={order.offer.description} />
       </section>
       <OrderReview order={order} />
@@ -87,7 +88,7 @@ function OrderAgain({ order }: { order: Order }) {
   if (!session || order.status_id !== orderStatus.cancelled || !order.offer.may_request) return null
   return (
     <LinkButton to={`/orders/request/${order.offer.id}`} tone="secondary" wide>
-      Request again
+      {texts.requestAgain}
     </LinkButton>
   )
 }

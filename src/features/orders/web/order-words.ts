@@ -1,6 +1,6 @@
 /** Everything an order says of itself on a screen: one table for each state and side, pure and tested as such. */
 import type { Received } from '#platform/contract.ts'
-import { formatCedis, formatDuration, plural } from '#ui/formats.ts'
+import { formatCedis, formatDuration } from '#ui/formats.ts'
 import type { ChipIcon, ChipTone } from '#ui/status-chip.tsx'
 import type { listOrders, showOrder } from '../contract.ts'
 import {
@@ -13,6 +13,7 @@ import {
   orderStatus,
   orderStatusNames,
 } from '../process.ts'
+import * as texts from './texts.ts'
 
 export type Order = Received<typeof showOrder>['order']
 export type ListedOrder = Received<typeof listOrders>['orders']['data'][number]
@@ -22,7 +23,7 @@ export type Onlooker = OrderSide | null
 /** For a filter, which asks for orders of either side. */
 export const statusNames: Record<OrderStatus, string> = {
   ...orderStatusNames,
-  [orderStatus.pending]: 'Pending Acceptance',
+  [orderStatus.pending]: texts.pendingAcceptance,
 }
 
 const chipLooks: Record<OrderStatus, { tone: ChipTone; icon?: ChipIcon }> = {
@@ -35,8 +36,8 @@ const chipLooks: Record<OrderStatus, { tone: ChipTone; icon?: ChipIcon }> = {
 
 /** The state as whoever looks would say it: only the seller is waited for. */
 export function chipOf(status: OrderStatus, as: Onlooker) {
-  const whose = as === 'seller' ? 'Your' : 'Seller'
-  const label = status === orderStatus.pending ? `Pending ${whose} Acceptance` : statusNames[status]
+  const waiting = as === 'seller' ? texts.pendingYourAcceptance : texts.pendingSellerAcceptance
+  const label = status === orderStatus.pending ? waiting : statusNames[status]
   return { ...chipLooks[status], label }
 }
 
@@ -57,31 +58,29 @@ type Confirmation = { title: string; text: string; yes: string; no: string }
 
 /** The first of them that is open is what the page is there for. */
 export const steps: Record<ButtonStep, StepWords> = {
-  accept: { label: 'Accept & Start Gig', tone: 'primary' },
+  accept: { label: texts.acceptStartGig, tone: 'primary' },
   cancel: {
-    label: 'Reject Request',
+    label: texts.rejectRequest,
     tone: 'danger-outline',
     confirm: ({ buyer }) => ({
-      title: 'Reject this request?',
-      text: `The order is cancelled, and ${buyer.username} is told. This cannot be undone.`,
-      yes: 'Yes, reject it',
-      no: 'No, go back',
+      title: texts.rejectThisRequest,
+      text: texts.theOrderIsCancelledAndIsTold(buyer.username),
+      yes: texts.yesReject,
+      no: texts.noGoBack,
     }),
   },
-  'submit-for-review': { label: 'Submit for Review', tone: 'primary' },
+  'submit-for-review': { label: texts.submitForReview, tone: 'primary' },
   complete: {
-    label: 'I have made Payment',
+    label: texts.iHaveMadePayment,
     tone: 'primary',
     confirm: ({ seller, offer, is_paid }) => ({
-      title: is_paid ? 'Complete this order?' : `Have you paid ${seller.username}?`,
-      text: is_paid
-        ? 'You take the work as done. This cannot be undone.'
-        : `Say so only once the ${formatCedis(offer.amount)} has been sent. You take the work as done, and this cannot be undone.`,
-      yes: is_paid ? 'Yes, complete it' : 'Yes, I have paid',
-      no: 'No, go back',
+      title: is_paid ? texts.completeThisOrder : texts.haveYouPaid(seller.username),
+      text: is_paid ? texts.youTakeTheWorkAsDone : texts.saySoOnlyOnce(formatCedis(offer.amount)),
+      yes: is_paid ? texts.yesComplete : texts.yesIHavePaid,
+      no: texts.noGoBack,
     }),
   },
-  revision: { label: 'Error with Order', tone: 'secondary' },
+  revision: { label: texts.errorWithOrder, tone: 'secondary' },
 }
 
 /** The buttons of whoever looks, the main one first. */
@@ -108,51 +107,42 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
   [orderStatus.pending]: {
     seller: (order, now) =>
       isLate(order.respond_by, now)
-        ? 'The time to answer is over. The request is being cancelled.'
-        : 'Accept or reject this request in time, or it is cancelled.',
+        ? texts.theTimeToAnswerIsOver
+        : texts.acceptOrRejectThisRequestInTime,
     buyer: (order, now) =>
       isLate(order.respond_by, now)
-        ? `${order.seller.username} did not answer in time. The request is being cancelled.`
-        : `Wait until ${order.seller.username} accepts or rejects. You have nothing to do or to pay yet.`,
-    manager: ({ seller }) => `${seller.username} has to accept or reject.`,
+        ? texts.didNotAnswerInTime(order.seller.username)
+        : texts.waitUntilAcceptsOrRejects(order.seller.username),
+    manager: ({ seller }) => texts.hasToAcceptOrReject(seller.username),
   },
   [orderStatus.ongoing]: {
-    seller: (order, now) =>
-      isLate(order.due_on, now)
-        ? 'The work is overdue. Submit it for review as soon as it is done.'
-        : 'Do the work, then submit it for review.',
+    seller: (order, now) => (isLate(order.due_on, now) ? texts.theWorkIsOverdue : texts.doTheWork),
     buyer: (order, now) =>
       isLate(order.due_on, now)
-        ? `The work is overdue. Ask ${order.seller.username} when it will be done.`
-        : `${order.seller.username} is at work. You look at the work once it is submitted.`,
-    manager: ({ seller }) => `${seller.username} is at work.`,
+        ? texts.theWorkIsOverdueAsk(order.seller.username)
+        : texts.isAtWorkAndYouLookAfterwards(order.seller.username),
+    manager: ({ seller }) => texts.isAtWork(seller.username),
   },
   [orderStatus.inReview]: {
     seller: ({ buyer, is_paid }) =>
-      is_paid
-        ? `It is paid. ${buyer.username} looks at the work, then confirms.`
-        : `${buyer.username} looks at the work, pays you, then confirms.`,
+      is_paid ? texts.itIsPaid(buyer.username) : texts.looksAtTheWork(buyer.username),
     buyer: ({ seller, is_paid }) =>
-      is_paid
-        ? 'Look at the work. It is paid, so that you only have to confirm.'
-        : `Look at the work, pay ${seller.username}, then confirm.`,
-    manager: ({ buyer }) => `${buyer.username} looks at the work, pays, then confirms.`,
+      is_paid ? texts.lookAtTheWork : texts.lookAtTheWorkPay(seller.username),
+    manager: ({ buyer }) => texts.looksAtTheWorkPays(buyer.username),
   },
   [orderStatus.completed]: {
     seller: ({ is_paid, offer }) =>
       is_paid
-        ? 'The order is completed and paid. There is nothing left to do.'
-        : `The order is completed. Check that the ${formatCedis(offer.amount)} has arrived.`,
-    buyer: () => 'The order is completed. There is nothing left to do.',
-    manager: () => 'The order is completed.',
+        ? texts.theOrderIsCompletedAndPaid
+        : texts.theOrderIsCompletedCheck(formatCedis(offer.amount)),
+    buyer: () => texts.theOrderIsCompletedNothingLeft,
+    manager: () => texts.theOrderIsCompleted,
   },
   [orderStatus.cancelled]: {
-    seller: () => 'The order is cancelled. There is nothing left to do.',
+    seller: () => texts.theOrderIsCancelledNothingLeft,
     buyer: ({ is_paid }) =>
-      is_paid
-        ? 'The order is cancelled. What you paid goes back to you.'
-        : 'The order is cancelled. There is nothing to pay.',
-    manager: () => 'The order is cancelled.',
+      is_paid ? texts.theOrderIsCancelledWhat : texts.theOrderIsCancelledThere,
+    manager: () => texts.theOrderIsCancelled,
   },
 }
 
@@ -161,20 +151,20 @@ const isLate = (moment: string | null, now: number) => moment !== null && Date.p
 /** What a step that was taken is called; whoever made it is named beside it. */
 export function eventName({ action, by }: { action: OrderEventAction; by: OrderActor }): string {
   // The buyer had proposed it: by requesting the order the seller agreed.
-  if (action === 'request' && by === 'seller') return 'Agreed'
+  if (action === 'request' && by === 'seller') return texts.agreed
   return eventNames[action]
 }
 
 const eventNames: Record<OrderEventAction, string> = {
-  request: 'Requested',
+  request: texts.requested,
   accept: 'Accepted',
-  cancel: 'Rejected',
-  expire: 'Cancelled: not answered in time',
-  'submit-for-review': 'Submitted for Review',
-  revision: 'Error with Order',
-  complete: 'Completed',
-  'confirm-payment': 'Paid',
-  remind: 'Seller reminded',
+  cancel: texts.rejected,
+  expire: texts.cancelledNotAnsweredInTime,
+  'submit-for-review': texts.submittedForReview,
+  revision: texts.errorWithOrder,
+  complete: texts.completed,
+  'confirm-payment': texts.paid,
+  remind: texts.sellerReminded,
 }
 
 /** "you", "ama.k", "a manager"; null for what happened by itself. */
@@ -183,13 +173,13 @@ export function actorName(
   { order, as }: { order: Sides; as: Onlooker },
 ): string | null {
   if (by === 'clock') return null
-  if (by === 'manager') return 'a manager'
-  return by === as ? 'you' : order[by].username
+  if (by === 'manager') return texts.aManager
+  return by === as ? texts.you : order[by].username
 }
 
 /** The steps that are still ahead, in their order. */
 export function stepsAhead(status: OrderStatus): string[] {
-  const way = ['Accepted', 'Submitted for Review', 'Completed']
+  const way = [texts.accepted, texts.submittedForReview, texts.completed]
   const done: Record<OrderStatus, number> = {
     [orderStatus.pending]: 0,
     [orderStatus.ongoing]: 1,
@@ -207,6 +197,6 @@ export function timeLeft(until: string, now: number): string | null {
   if (minutes > 48 * 60) return formatDuration(Math.floor(minutes / 60))
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  const parts = [hours > 0 && plural(hours, 'hour'), rest > 0 && plural(rest, 'minute')]
+  const parts = [hours > 0 && texts.hours(hours), rest > 0 && texts.minutes(rest)]
   return parts.filter(Boolean).join(' ')
 }

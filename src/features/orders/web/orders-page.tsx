@@ -15,10 +15,11 @@ import type { listOrders } from '../contract.ts'
 import { type OrderFilters, orderFiltersIn, orderQuery } from './order-filters.ts'
 import { OrderRow, OrderRowSkeletons } from './order-row.tsx'
 import { statusNames } from './order-words.ts'
+import * as texts from './texts.ts'
 
 const perPage = 10
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.orders })
 
 export default function OrdersPage() {
   const filters = orderFiltersIn(useSearchParams()[0])
@@ -31,13 +32,13 @@ export default function OrdersPage() {
   return (
     <Page>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <PageTitle>Orders</PageTitle>
+        <PageTitle>{texts.orders}</PageTitle>
         <StartOrder />
       </div>
       <Filters filters={filters} />
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'Your orders did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.yourOrdersDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -70,18 +71,18 @@ function StartOrder() {
       size="small"
       icon={<Plus size={18} aria-hidden="true" />}
     >
-      Start an order
+      {texts.startAnOrder}
     </LinkButton>
   )
 }
 
 const roles = [
-  { value: '', label: 'All' },
-  { value: 'buyer', label: 'Buying' },
-  { value: 'seller', label: 'Selling' },
+  { value: '', label: texts.all },
+  { value: 'buyer', label: texts.buying },
+  { value: 'seller', label: texts.selling },
 ]
 const statuses = [
-  { value: '', label: 'Any status' },
+  { value: '', label: texts.anyStatus },
   ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
 ]
 
@@ -97,7 +98,7 @@ function Filters({ filters }: { filters: OrderFilters }) {
     <search className="flex flex-col gap-3 sm:flex-row sm:items-center">
       <div className="sm:w-80">
         <Segments
-          label="Your side"
+          label={texts.yourSide}
           labelHidden
           name="role"
           options={roles}
@@ -107,7 +108,7 @@ function Filters({ filters }: { filters: OrderFilters }) {
       </div>
       <div className="sm:w-56">
         <SelectField
-          label="Status"
+          label={texts.status}
           labelHidden
           name="status_id"
           options={statuses}
@@ -126,17 +127,17 @@ function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
         icon={ClipboardList}
         action={
           <LinkButton to="/account/orders" tone="secondary">
-            Show all orders
+            {texts.showAllOrders}
           </LinkButton>
         }
       >
-        No orders match
+        {texts.noOrdersMatch}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={ClipboardList} action={<LinkButton to="/">Browse gigs</LinkButton>}>
-      No orders yet
+    <EmptyState icon={ClipboardList} action={<LinkButton to="/">{texts.browseGigs}</LinkButton>}>
+      {texts.noOrdersYet}
     </EmptyState>
   )
 }

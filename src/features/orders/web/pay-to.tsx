@@ -5,15 +5,15 @@ import { formatCedis } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Order } from './order-words.ts'
+import * as texts from './texts.ts'
 
 /** Where the buyer sends the money, as long as the work waits for his word. */
 export function PayTo({ order }: { order: Order }) {
   const { seller, offer, seller_payment_detail: detail } = order
   if (!detail) {
     return (
-      <Notice tone="warn" title="No payment account">
-        {seller.username} has not told us where to be paid. Ask in the chat, and pay only into an
-        account in the seller’s own name.
+      <Notice tone="warn" title={texts.noPaymentAccount}>
+        {texts.hasNotToldUs(seller.username)}
       </Notice>
     )
   }
@@ -22,7 +22,9 @@ export function PayTo({ order }: { order: Order }) {
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-card font-bold">
-        Pay to <span className="whitespace-nowrap tabular-nums">{formatCedis(offer.amount)}</span>
+        {texts.payTo(
+          <span className="whitespace-nowrap tabular-nums">{formatCedis(offer.amount)}</span>,
+        )}
       </h2>
       <dl className="flex flex-col gap-2">
         <Line name="Bank or network">{detail.institution_name}</Line>
@@ -37,14 +39,11 @@ export function PayTo({ order }: { order: Order }) {
       {detail.is_kyc_verified ? (
         <p className="flex items-start gap-2 text-meta text-muted">
           <BadgeCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-verified" />
-          We have verified the identity of this name.
+          {texts.weHaveVerifiedTheIdentity}
         </p>
       ) : (
-        <Notice tone="warn" title="Not verified">
-          <p className="text-meta">
-            We have not verified who {seller.username} is. Make sure that name and number are the
-            seller’s before you pay.
-          </p>
+        <Notice tone="warn" title={texts.notVerified}>
+          <p className="text-meta">{texts.weHaveNotVerifiedWhoIs(seller.username)}</p>
         </Notice>
       )}
     </Card>

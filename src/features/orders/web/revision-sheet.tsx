@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { reviseOrder } from '../contract.ts'
 import { isOutrun, type OrderSteps } from './order-steps.ts'
 import type { Order } from './order-words.ts'
+import * as texts from './texts.ts'
 
 const written = z.pick(reviseOrder.input, { revision: true })
 
@@ -39,10 +40,10 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
     <Dialog
       open
       onClose={close}
-      title="Error with Order"
+      title={texts.errorWithOrder}
       actions={
         <Button type="submit" form={id} pending={form.pending} className="max-sm:w-full">
-          Send it back
+          {texts.sendItBack}
         </Button>
       }
     >
@@ -54,13 +55,10 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
         className="flex flex-col gap-4"
       >
         <AlertList items={form.alerts} />
-        <p>
-          Say what is wrong. The order goes back to {seller.username}, who corrects it and submits
-          it again.
-        </p>
+        <p>{texts.sayWhatIsWrong(seller.username)}</p>
         <RichTextEditor
           name="revision"
-          label="What is wrong"
+          label={texts.whatIsWrong}
           error={form.field('revision').error}
           height={150}
           value={String(form.value('revision') ?? '')}

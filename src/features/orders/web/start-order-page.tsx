@@ -3,8 +3,9 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { GigFinder } from './gig-finder.tsx'
 import { OpenOffers } from './open-offers.tsx'
+import * as texts from './texts.ts'
 
-const title = 'Start an order'
+const title = texts.startAnOrder
 
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
@@ -12,7 +13,7 @@ export default function StartOrderPage() {
   return (
     <Page>
       <div>
-        <BackLink to="/account/orders">Orders</BackLink>
+        <BackLink to="/account/orders">{texts.orders}</BackLink>
         <PageTitle>{title}</PageTitle>
       </div>
       <OpenOffers />

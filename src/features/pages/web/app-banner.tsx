@@ -4,6 +4,7 @@ import { useSite } from '#platform/web/site.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { appStores, hideAppBanner } from './app-stores.ts'
+import * as texts from './texts.ts'
 
 /** Part of the page that every visitor is sent; for whoever sent it away, app-banner-boot.ts hides it before first paint. */
 export function AppBanner() {
@@ -19,12 +20,12 @@ export function AppBanner() {
   if (dismissed) return null
   return (
     <aside
-      aria-label={`The ${brand} app`}
+      aria-label={texts.theApp(brand)}
       className="flex min-h-13 items-center gap-x-3 rounded-card bg-brand-soft pl-3 text-brand-text in-data-[app-banner=hidden]:hidden"
     >
       <BrandMark className="size-7 shrink-0 max-sm:hidden" />
       <p className="min-w-0 flex-1 text-meta font-semibold leading-tight">
-        Get the app<span className="max-lg:hidden"> for {brand} on your phone</span>
+        {texts.getTheApp(<span className="max-lg:hidden">{texts.forOnYourPhone(brand)}</span>)}
       </p>
       {appStores(brand).map(store => (
         <a
@@ -37,7 +38,7 @@ export function AppBanner() {
           {store.name}
         </a>
       ))}
-      <IconButton label="Dismiss" onClick={dismiss} className="-ml-2 text-brand-text">
+      <IconButton label={texts.dismiss} onClick={dismiss} className="-ml-2 text-brand-text">
         <X size={18} />
       </IconButton>
     </aside>

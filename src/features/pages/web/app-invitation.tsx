@@ -4,6 +4,7 @@ import { readStored, writeStored } from '#platform/web/stored.ts'
 import { buttonLook } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { appStores, hideAppBanner, invitationKey, isAppBannerHidden } from './app-stores.ts'
+import * as texts from './texts.ts'
 
 /**
  * Asks once after a completed order, on the next visit of the page that it stands in, away from forms and money; and
@@ -25,9 +26,9 @@ export function AppInvitation() {
   }
 
   return (
-    <Dialog open={open} onClose={close} title={`${brand} on your phone`} shape="card">
+    <Dialog open={open} onClose={close} title={texts.onYourPhone(brand)} shape="card">
       <div className="flex flex-col gap-4">
-        <p>Your order is complete. With the app you hear of the next one at once.</p>
+        <p>{texts.yourOrderIsComplete}</p>
         <div className="flex flex-wrap gap-3">
           {appStores(brand).map(store => (
             <a

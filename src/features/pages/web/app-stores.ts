@@ -1,15 +1,16 @@
 import { readStored, writeStored } from '#platform/web/stored.ts'
+import * as texts from './texts.ts'
 
 const hiddenForMs = 30 * 24 * 60 * 60_000
 
 /** Where the apps are found: by name, whatever number a store has given them. */
 export const appStores = (brand: string) => [
   {
-    name: 'Google Play',
+    name: texts.googlePlay,
     address: `https://play.google.com/store/search?${new URLSearchParams({ q: brand, c: 'apps' })}`,
   },
   {
-    name: 'App Store',
+    name: texts.appStore,
     address: `https://apps.apple.com/gh/iphone/search?${new URLSearchParams({ term: brand })}`,
   },
 ]

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { plural } from '#ui/formats.ts'
 import type { Heading } from './page-text.ts'
+import * as texts from './texts.ts'
 
 /** Folded away on a phone; beside the text where there is room. */
 export function ContentsList({ headings }: { headings: Heading[] }) {
@@ -9,13 +9,13 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
     <>
       <details className="group rounded-card bg-surface shadow-raised lg:hidden print:hidden dark:border dark:border-border">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-card px-4 font-semibold [&::-webkit-details-marker]:hidden">
-          On this page
+          {texts.onThisPage}
           <span className="ml-auto text-meta font-normal text-muted">
-            {plural(headings.length, 'section')}
+            {texts.sections(headings.length)}
           </span>
           <ChevronDown size={20} aria-hidden="true" className="group-open:rotate-180" />
         </summary>
-        <nav aria-label="On this page" className="px-2 pb-2">
+        <nav aria-label={texts.onThisPage} className="px-2 pb-2">
           <Links headings={headings} />
         </nav>
       </details>
@@ -24,7 +24,7 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
         className="sticky top-24 col-start-2 row-span-3 row-start-1 max-h-[calc(100dvh-8rem)] self-start overflow-y-auto border-l border-border pl-4 max-lg:hidden print:hidden"
       >
         <p id="contents" className="px-2 pb-2 text-meta font-bold">
-          On this page
+          {texts.onThisPage}
         </p>
         <Links headings={headings} />
       </nav>

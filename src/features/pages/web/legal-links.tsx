@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '#platform/web/session.ts'
+import * as texts from './texts.ts'
 
 export const privacyPolicyPath = '/read/1/support/privacy-policy'
 export const termsOfUsePath = '/read/2/support/terms-of-use'
@@ -11,18 +12,18 @@ export function LegalLinks() {
     <ul className="flex flex-wrap gap-x-4 text-meta text-brand-text">
       <li>
         <Link to={privacyPolicyPath} className="inline-flex min-h-11 items-center underline">
-          Privacy Policy
+          {texts.privacyPolicy}
         </Link>
       </li>
       <li>
         <Link to={termsOfUsePath} className="inline-flex min-h-11 items-center underline">
-          Terms of Use
+          {texts.termsOfUse}
         </Link>
       </li>
       {isMember && (
         <li>
           <Link to="/report" className="inline-flex min-h-11 items-center underline">
-            Report a problem
+            {texts.reportAProblem}
           </Link>
         </li>
       )}

@@ -1,7 +1,8 @@
 import { data, type MetaFunction } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Page not found' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageNotFound })
 export const loader = () => data(null, { status: 404 })
 export default NotFoundScreen

@@ -22,6 +22,7 @@ import { ContentsList } from './contents-list.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { summaryOf, withNamedHeadings } from './page-text.ts'
 import { ReadableText } from './readable-text.tsx'
+import * as texts from './texts.ts'
 
 type Answer = Received<typeof showPage>
 
@@ -30,7 +31,7 @@ const headingsWithoutList = 3
 
 export const meta: MetaFunction<typeof loader> = args => {
   const { page } = args.loaderData ?? {}
-  if (!page) return pageMeta(args, { title: 'Read' })
+  if (!page) return pageMeta(args, { title: texts.read })
   return pageMeta(args, {
     title: page.title,
     description: summaryOf(page.content),
@@ -79,7 +80,7 @@ function Afterwards() {
         icon={<Printer size={18} aria-hidden="true" />}
         onClick={() => window.print()}
       >
-        Print or save
+        {texts.printOrSave}
       </Button>
       <LegalLinks />
     </div>

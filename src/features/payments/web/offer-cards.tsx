@@ -2,6 +2,7 @@ import { formatCedis } from '#ui/formats.ts'
 import { Price } from '#ui/price.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import * as texts from './texts.ts'
 
 export type PricedOffer = { id: number; name: string; price: number; days: number }
 
@@ -33,7 +34,7 @@ export function OfferCards({ label, offers, chosen, onChoose, error }: OfferCard
             <Price cedis={price} />
           </span>
         ),
-        hint: `${formatCedis(price / days)} a day`,
+        hint: texts.aDay(formatCedis(price / days)),
       }))}
     />
   )

@@ -6,9 +6,10 @@ import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { usePaymentFollowed } from './payment-followed.ts'
 import { PaymentResult } from './payment-result.tsx'
+import * as texts from './texts.ts'
 import { boughtIn } from './transaction-words.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Payment' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.payment })
 
 /** What became of a payment: where its payer comes back to, from the provider or from the steps by hand. */
 export default function PaidPage() {
@@ -23,7 +24,7 @@ export default function PaidPage() {
   if (followed.failure) {
     return (
       <Page width="form">
-        <PageTitle>Payment</PageTitle>
+        <PageTitle>{texts.payment}</PageTitle>
         <LoadError
           reason={followed.failure}
           onRetry={followed.askAgain}
@@ -51,7 +52,7 @@ function useHandedReference(): string | null {
 function ResultSkeleton() {
   return (
     <Page width="form">
-      <Loading label="Loading the payment">
+      <Loading label={texts.loadingThePayment}>
         <Card className="flex flex-col gap-5">
           <Skeleton className="size-12 rounded-full" />
           <Skeleton className="h-8 w-64 lg:h-9" />

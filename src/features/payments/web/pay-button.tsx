@@ -6,6 +6,7 @@ import { type ButtonTone, buttonLook } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Payment } from './start-payment.ts'
+import * as texts from './texts.ts'
 
 /** The way to the payment, in words while it opens; a second press does nothing. */
 export function PayButton({
@@ -24,11 +25,7 @@ export function PayButton({
   const Icon = isStarting ? LoaderCircle : LockKeyhole
   return (
     <div className="flex w-full flex-col gap-2 lg:w-auto">
-      {!online && (
-        <p className="text-meta font-semibold text-muted">
-          You are offline. You can pay once you are connected again.
-        </p>
-      )}
+      {!online && <p className="text-meta font-semibold text-muted">{texts.youAreOffline}</p>}
       <button
         type="button"
         disabled={!online}
@@ -43,13 +40,13 @@ export function PayButton({
         {isStarting ? openings[method === 'MANUAL' ? 'manual' : 'provider'] : children}
       </button>
       <span role="status" className="sr-only">
-        {isStarting && 'Opening the payment page'}
+        {isStarting && texts.openingThePaymentPage}
       </span>
     </div>
   )
 }
 
-const openings = { manual: 'Opening the payment…', provider: 'Opening secure payment…' }
+const openings = { manual: texts.openingThePayment, provider: texts.openingSecurePayment }
 
 /** A phone’s bar with the button’s place in it. The wrapper has no box of its own: the bar sticks to the page. */
 export function PayButtonSkeleton() {

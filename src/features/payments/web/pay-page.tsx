@@ -10,9 +10,10 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { showTransaction } from '../contract.ts'
 import { PaymentClosed } from './payment-closed.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
+import * as texts from './texts.ts'
 import { boughtIn, isOf } from './transaction-words.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Pay' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pay })
 
 /** A payment that is made by hand. Whoever leaves finds it here again. */
 export default function PayPage() {
@@ -38,10 +39,10 @@ export default function PayPage() {
   }
   return (
     <Page width="form">
-      <PageTitle>Pay</PageTitle>
+      <PageTitle>{texts.pay}</PageTitle>
       {error ? (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The payment did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.thePaymentDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -59,7 +60,7 @@ type PayablePayment = { method: string; status_code: string; submitted_at: strin
 
 function StepsSkeleton() {
   return (
-    <Loading label="Loading the payment">
+    <Loading label={texts.loadingThePayment}>
       <div className="flex flex-col gap-4">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-68 w-full rounded-card" />

@@ -3,6 +3,7 @@ import { formatCedis } from '#ui/formats.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { useOrderOf } from './bought-order.ts'
+import * as texts from './texts.ts'
 import { paidPath, statusLooks, type Transaction, wayToRetry } from './transaction-words.ts'
 
 /** Instead of the steps: nothing is to be sent for this payment, not yet or not any more. */
@@ -14,14 +15,14 @@ export function PaymentClosed({ payment }: { payment: Transaction }) {
   return (
     <Page width="form">
       <Card className="flex flex-col items-start gap-4">
-        <PageTitle>Pay {formatCedis(payment.amount)}</PageTitle>
+        <PageTitle>{texts.payAmount(formatCedis(payment.amount))}</PageTitle>
         <StatusChip {...look}>{label}</StatusChip>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
         <p>{sentenceOf(payment)}</p>
         <div className="flex w-full flex-wrap gap-3">
           {isWaiting && checkout_url && payment.method !== 'MANUAL' && (
             <a href={checkout_url} className={buttonLook({})}>
-              Go to the payment page
+              {texts.goToThePaymentPage}
             </a>
           )}
           <LinkButton
@@ -29,7 +30,7 @@ export function PaymentClosed({ payment }: { payment: Transaction }) {
             tone={isWaiting && checkout_url ? 'secondary' : 'primary'}
             className="max-sm:w-full"
           >
-            See the result
+            {texts.seeTheResult}
           </LinkButton>
           {(status_code === 'FAILED' || status_code === 'CANCLD') && (
             <LinkButton to={retry.to} tone="secondary" className="max-sm:w-full">
@@ -43,12 +44,9 @@ export function PaymentClosed({ payment }: { payment: Transaction }) {
 }
 
 function sentenceOf({ status_code, method, submitted_at }: Transaction): string {
-  if (status_code === 'CMPLTD') return 'This payment is complete. Do not send the money again.'
-  if (status_code === 'FAILED')
-    return 'This payment was unsuccessful. Begin a new one: this reference is not valid any more.'
-  if (status_code === 'CANCLD')
-    return 'This payment has lapsed. Do not send money with its reference: begin a new one.'
-  if (method === 'MANUAL' && submitted_at)
-    return 'You have told us that the money was sent. We check it, and tell you: do not send it again.'
-  return 'This payment is made on the page of the payment provider.'
+  if (status_code === 'CMPLTD') return texts.thisPaymentIsComplete
+  if (status_code === 'FAILED') return texts.thisPaymentWasUnsuccessful
+  if (status_code === 'CANCLD') return texts.thisPaymentHasLapsed
+  if (method === 'MANUAL' && submitted_at) return texts.youHaveToldUs
+  return texts.thisPaymentIsMade
 }

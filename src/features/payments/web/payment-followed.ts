@@ -7,6 +7,7 @@ import { read } from '#platform/web/query.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import type { showTransaction } from '../contract.ts'
 import { useOrderOf } from './bought-order.ts'
+import * as texts from './texts.ts'
 import { isOf, secondsUntilAskedAgain, type Transaction } from './transaction-words.ts'
 
 type Bought = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
@@ -45,7 +46,7 @@ export function usePaymentFollowed(bought: Bought | null, reference: string | nu
   }
 }
 
-const unread = 'The payment did not load.'
+const unread = texts.thePaymentDidNotLoad
 
 /**
  * Once, on the way back from the provider: has it asked about an order's payment now, however recently that was done.

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Followed } from './payment-followed.ts'
+import * as texts from './texts.ts'
 import { receiptPath, type Transaction, wayToBought, wayToRetry } from './transaction-words.ts'
 
 type Bought = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
@@ -27,7 +28,7 @@ export function PaymentResult({ bought, followed, isNamed, saysCancelled }: Paym
   if (isUnknown) {
     return (
       <Failed bought={bought} orderId={orderId} title={unsuccessful}>
-        <p>There is no such payment of yours.</p>
+        <p>{texts.thereIsNoSuchPaymentOfYours}</p>
       </Failed>
     )
   }
@@ -44,19 +45,19 @@ export function PaymentResult({ bought, followed, isNamed, saysCancelled }: Paym
   return <Pending bought={bought} followed={followed} />
 }
 
-const unsuccessful = 'Your payment was unsuccessful, please retry.'
+const unsuccessful = texts.yourPaymentWasUnsuccessful
 
 function Paid({ payment, orderId }: { payment: Transaction; orderId: number | undefined }) {
   const name = useSite()?.name
   const way = wayToBought(payment, orderId)
   return (
     <Frame icon={<CircleCheck {...iconLook} className="text-success-text" />}>
-      <PageTitle>Payment Successful</PageTitle>
-      <p className="text-card">Thank you for choosing {name}</p>
+      <PageTitle>{texts.paymentSuccessful}</PageTitle>
+      <p className="text-card">{texts.thankYouForChoosing(name)}</p>
       <Facts payment={payment} />
       {payment.outcome === 'owed back' && (
-        <Notice tone="warn" title="The money goes back to you">
-          It has arrived, but what it was for could not be given any more.
+        <Notice tone="warn" title={texts.theMoneyGoesBackToYou}>
+          {texts.itHasArrived}
         </Notice>
       )}
       <Exits>
@@ -64,7 +65,7 @@ function Paid({ payment, orderId }: { payment: Transaction; orderId: number | un
           {way.label}
         </LinkButton>
         <LinkButton to={receiptPath(payment)} tone="secondary" className="max-sm:w-full">
-          View receipt
+          {texts.viewReceipt}
         </LinkButton>
       </Exits>
     </Frame>
@@ -76,12 +77,10 @@ function Pending({ bought, followed }: { bought: Bought; followed: Followed }) {
   const way = wayToBought(payment ?? bought, orderId)
   return (
     <Frame icon={<Clock {...iconLook} className="text-warn-text" />}>
-      <PageTitle className="lg:text-h1">
-        Your payment is pending verification. You will be notified once payment is verified.
-      </PageTitle>
+      <PageTitle className="lg:text-h1">{texts.yourPaymentIsPendingVerification}</PageTitle>
       {payment && <Facts payment={payment} />}
-      <p className="text-muted">It is safe to close this page. Do not pay a second time.</p>
-      {silence && <Notice tone="neutral">{silence} We keep asking.</Notice>}
+      <p className="text-muted">{texts.itIsSafeToCloseThisPage}</p>
+      {silence && <Notice tone="neutral">{texts.weKeepAsking(silence)}</Notice>}
       <Exits>
         <LinkButton to={way.to} className="max-sm:w-full">
           {way.label}
@@ -123,15 +122,12 @@ function Cancelled({ payment, ...rest }: CancelledProps) {
   return (
     <Failed {...rest} title={cancelled} isCancelled>
       {payment && <Facts payment={payment} />}
-      <p className="text-muted">
-        We know of no money that was sent. If you have sent it all the same, do not pay again: you
-        are told once it has arrived.
-      </p>
+      <p className="text-muted">{texts.weKnowOfNoMoney}</p>
     </Failed>
   )
 }
 
-const cancelled = 'Payment Cancelled'
+const cancelled = texts.paymentCancelled
 
 /** Somebody may have paid in spite of it, in another tab: paying twice would be worse than reading this. */
 function PaidAllTheSame({ payment }: { payment: Transaction }) {
@@ -139,12 +135,10 @@ function PaidAllTheSame({ payment }: { payment: Transaction }) {
     <Frame icon={cancelledIcon}>
       <PageTitle className="lg:text-h1">{cancelled}</PageTitle>
       <Facts payment={payment} />
-      <Notice title="It was paid all the same">
-        This payment is complete. Do not pay a second time.
-      </Notice>
+      <Notice title={texts.itWasPaidAllTheSame}>{texts.thisPaymentIsCompleteDo}</Notice>
       <Exits>
         <LinkButton to={receiptPath(payment)} className="max-sm:w-full">
-          View receipt
+          {texts.viewReceipt}
         </LinkButton>
       </Exits>
     </Frame>

@@ -16,6 +16,7 @@ import type { submitManualPayment } from '../contract.ts'
 import { hoursToSubmit, manualCodeOf } from '../process.ts'
 import { useOrderOf } from './bought-order.ts'
 import { PhoneNote } from './phone-note.tsx'
+import * as texts from './texts.ts'
 import { paidPath, type Transaction, wayToRetry, withoutLeadingZero } from './transaction-words.ts'
 
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
@@ -28,14 +29,14 @@ export function PaymentSteps({ payment }: { payment: Transaction }) {
   return (
     <Page width="form" className="max-lg:pb-0">
       <div>
-        <BackLink to={wayToRetry(payment, orderId).to}>Back</BackLink>
-        <PageTitle>Pay {formatCedis(payment.amount)}</PageTitle>
+        <BackLink to={wayToRetry(payment, orderId).to}>{texts.back}</BackLink>
+        <PageTitle>{texts.payAmount(formatCedis(payment.amount))}</PageTitle>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
       </div>
       <AlertList items={problems} />
       {account ? (
         <ol className="flex flex-col gap-4">
-          <Step number={1} title="Send mobile money to">
+          <Step number={1} title={texts.sendMobileMoneyTo}>
             <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
               <Value name="Number" copied={withoutLeadingZero(account.number)} isBig />
               <Value name="Network">{account.network}</Value>
@@ -48,35 +49,30 @@ export function PaymentSteps({ payment }: { payment: Transaction }) {
               <PhoneNote number={withoutLeadingZero(account.number)} />
             </div>
           </Step>
-          <Step number={2} title="Use this reference">
+          <Step number={2} title={texts.useThisReference}>
             <dl>
               <Value name="Reference" copied={code} isBig />
             </dl>
-            <p className="text-meta text-muted">
-              Type it where your phone asks for a reference: by it we find your payment.
-            </p>
+            <p className="text-meta text-muted">{texts.typeItWhereYourPhoneAsks}</p>
           </Step>
-          <Step number={3} title="Confirm below">
+          <Step number={3} title={texts.confirmBelow}>
             <p className="text-meta text-muted">
-              We then check that the money has arrived, and tell you. You may leave this page to
-              send the money, and come back until <Deadline payment={payment} />.
+              {texts.weThenCheckThatTheMoney(<Deadline payment={payment} />)}
             </p>
           </Step>
         </ol>
       ) : (
-        <Notice tone="warn" title="There is no account to pay to yet">
-          Do not send any money. Please try again later.
+        <Notice tone="warn" title={texts.thereIsNoAccountToPay}>
+          {texts.doNotSendAnyMoney}
         </Notice>
       )}
       <ActionBar>
         <div className="flex w-full flex-col gap-2 lg:w-auto">
           {!online && (
-            <p className="text-meta font-semibold text-muted">
-              You are offline. Confirm once you are connected again.
-            </p>
+            <p className="text-meta font-semibold text-muted">{texts.youAreOfflineConfirmOnce}</p>
           )}
           <Button wide disabled={!online || !account} pending={isSending} onClick={submit}>
-            I have completed payment.
+            {texts.iHaveCompletedPayment}
           </Button>
         </div>
       </ActionBar>

@@ -1,4 +1,5 @@
 import { Notice } from '#ui/notice.tsx'
+import * as texts from './texts.ts'
 
 /**
  * A provider's page asks for the payer's own number, and there we can say nothing any more; who
@@ -8,9 +9,10 @@ export function PhoneNote({ number }: { number?: string }) {
   const typed = number ?? '244123456'
   return (
     <Notice tone="warn">
-      Enter {number ? 'the number' : 'your mobile money number'} without the leading 0, or the
-      transaction will fail: <strong className="whitespace-nowrap">{typed}</strong>, not{' '}
-      <strong className="whitespace-nowrap">0{typed}</strong>.
+      {(number ? texts.enterTheNumber : texts.enterYourNumber)(
+        <strong className="whitespace-nowrap">{typed}</strong>,
+        <strong className="whitespace-nowrap">0{typed}</strong>,
+      )}
     </Notice>
   )
 }

@@ -12,13 +12,14 @@ import type {
   initiatePayment,
   showTransaction,
 } from '../contract.ts'
+import * as texts from './texts.ts'
 
 /** What is to be paid for. */
 export type Purchase = Sent<typeof initiatePayment>
 export type Payment = ReturnType<typeof usePayment>
 
 const active = read<typeof activePaymentMethod>('GET /api/payments/active', {})
-const notOpened = 'The payment page could not be opened. Nothing has been paid. Try again.'
+const notOpened = texts.thePaymentPageCouldNotBeOpened
 
 /**
  * Begins a payment by whichever method is active: by hand on a page of ours, else at the provider. Locked from the press

@@ -3,6 +3,7 @@ import type { Received } from '#platform/contract.ts'
 import type { ChipIcon, ChipTone } from '#ui/status-chip.tsx'
 import type { showTransaction } from '../contract.ts'
 import { type PurchaseType, purchaseTypes, type TransactionStatus } from '../process.ts'
+import * as texts from './texts.ts'
 
 export type Transaction = Received<typeof showTransaction>['transaction']
 type Bought = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
@@ -11,23 +12,23 @@ export const statusLooks: Record<
   TransactionStatus,
   { label: string; tone: ChipTone; icon?: ChipIcon }
 > = {
-  PENDNG: { label: 'Pending', tone: 'warn' },
-  CMPLTD: { label: 'Completed', tone: 'success' },
-  FAILED: { label: 'Failed', tone: 'danger' },
-  CANCLD: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
+  PENDNG: { label: texts.pending, tone: 'warn' },
+  CMPLTD: { label: texts.completed, tone: 'success' },
+  FAILED: { label: texts.failed, tone: 'danger' },
+  CANCLD: { label: texts.cancelled, tone: 'neutral', icon: 'ban' },
 }
 
 export const kindNames: Record<Transaction['kind'], string> = {
-  payment: 'Payment',
-  refund: 'Refund',
-  payout: 'Payout',
+  payment: texts.payment,
+  refund: texts.refund,
+  payout: texts.payout,
 }
 
 export const methodNames: Record<Transaction['method'], string> = {
-  MANUAL: 'Mobile money, by hand',
-  SANDBOX: 'Sandbox: no real money',
-  PAWAPAY: 'Mobile money, through pawaPay',
-  PAYSTACK: 'Paystack',
+  MANUAL: texts.mobileMoneyByHand,
+  SANDBOX: texts.sandboxNoRealMoney,
+  PAWAPAY: texts.mobileMoneyThroughPawaPay,
+  PAYSTACK: texts.paystack,
 }
 
 /** Networks and the provider's page want it so. */
@@ -66,13 +67,13 @@ export function wayToBought(bought: Bought, orderId?: number): Way {
 const ways: Record<PurchaseType, (bought: Bought, orderId?: number) => Way> = {
   offer: (_, orderId) =>
     orderId === undefined
-      ? { to: '/account/orders', label: 'View orders' }
-      : { to: `/account/orders/view/${orderId}`, label: `View order #${orderId}` },
-  subscription: () => ({ to: '/account/subscription', label: 'View subscription' }),
+      ? { to: '/account/orders', label: texts.viewOrders }
+      : { to: `/account/orders/view/${orderId}`, label: texts.viewOrder(orderId) },
+  subscription: () => ({ to: '/account/subscription', label: texts.viewSubscription }),
   promotion: ({ object_additional }) =>
     object_additional === null
-      ? { to: '/account/gigs', label: 'View gigs' }
-      : { to: `/gigs/view/${object_additional}`, label: 'View gig' },
+      ? { to: '/account/gigs', label: texts.viewGigs }
+      : { to: `/gigs/view/${object_additional}`, label: texts.viewGig },
 }
 
 /** Where the same is paid for once more. */
@@ -82,7 +83,7 @@ export function wayToRetry(bought: Bought, orderId?: number): Way {
     object_type === 'promotion' && object_additional !== null
       ? `/gigs/promote/${object_additional}`
       : wayToBought(bought, orderId).to
-  return { to, label: 'Try again' }
+  return { to, label: texts.tryAgain }
 }
 
 /** Seconds until a payment that is still pending is asked about once more: less and less often. */

@@ -10,23 +10,24 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { useAccountRows } from './account-rows.ts'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Account' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.account })
 
 /** No line of the account's menu: what was paid is also found where it was paid for. */
-const receipts = { to: '/account/receipts', label: 'Payments and receipts', icon: ReceiptText }
+const receipts = { to: '/account/receipts', label: texts.paymentsAndReceipts, icon: ReceiptText }
 
 export default function AccountPage() {
   const user = useCurrentUser()
   const rows = useAccountRows()
   return (
     <Page width="form" className="xl:mx-0">
-      <PageTitle>Account</PageTitle>
+      <PageTitle>{texts.account}</PageTitle>
       <Card>{user ? <Person user={user} /> : <PersonSkeleton />}</Card>
       <div className="xl:hidden">
-        <MenuRows label="Account" rows={rows} />
+        <MenuRows label={texts.account} rows={rows} />
       </div>
-      <MenuRows label="Payments" rows={[receipts]} />
+      <MenuRows label={texts.payments} rows={[receipts]} />
       <Card>
         <ThemeToggle />
       </Card>

@@ -19,8 +19,9 @@ import {
 } from './profile-settings.ts'
 import { ProfileSkeleton, profileLook } from './profile-skeleton.tsx'
 import { SettingRow, settingListLook } from './setting-row.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Profile' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.profile })
 
 export default function ProfilePage() {
   const person = useCurrentUserAnswer()
@@ -29,12 +30,12 @@ export default function ProfilePage() {
   return (
     <Page className="max-xl:max-w-[704px] xl:mx-0">
       <header className="flex flex-col gap-1">
-        <BackLink to="/account">Account</BackLink>
-        <PageTitle>Profile</PageTitle>
+        <BackLink to="/account">{texts.account}</BackLink>
+        <PageTitle>{texts.profile}</PageTitle>
       </header>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'Your profile did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.yourProfileDidNotLoad}
           onRetry={() => Promise.all([person.refetch(), pending.refetch()])}
           retrying={person.isFetching || pending.isFetching}
         />
@@ -50,7 +51,7 @@ function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingA
   return (
     <div className={profileLook}>
       <ProfileProgress actions={actions} />
-      <nav aria-label="Profile settings" className={settingListLook}>
+      <nav aria-label={texts.profileSettings} className={settingListLook}>
         <ul className="divide-y divide-border">
           {profileSettings.map(setting => (
             <li key={setting.to}>
@@ -65,9 +66,9 @@ function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingA
           ))}
         </ul>
       </nav>
-      <nav aria-label="Your rights" className={settingListLook}>
-        <SettingRow to={yourDataPath} label="Your data" icon={ShieldCheck}>
-          What you agreed to, a copy of your data, and deleting your account.
+      <nav aria-label={texts.yourRights} className={settingListLook}>
+        <SettingRow to={yourDataPath} label={texts.yourData} icon={ShieldCheck}>
+          {texts.whatYouAgreedTo}
         </SettingRow>
       </nav>
     </div>
@@ -82,7 +83,7 @@ function statesOf(user: OwnUser): Record<string, ReactNode> {
         {user.username} · <span className="break-words">{user.email}</span>
         {user.pending_email && (
           <span className="block font-semibold text-info-text">
-            Open the link we sent to {user.pending_email}.
+            {texts.openTheLinkWeSentTo(user.pending_email)}
           </span>
         )}
       </>
@@ -98,4 +99,4 @@ function statesOf(user: OwnUser): Record<string, ReactNode> {
 }
 
 const paymentAccountLine = (account: NonNullable<OwnUser['payment_detail']>) =>
-  `${account.institution_name} · number ending in ${account.account_no.slice(-4)}`
+  texts.numberEndingIn(account.institution_name, account.account_no.slice(-4))

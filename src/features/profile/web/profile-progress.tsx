@@ -2,6 +2,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import type { PendingAction } from './pending-actions.ts'
 import { progressIn } from './profile-settings.ts'
+import * as texts from './texts.ts'
 
 /** How much of the profile is done, and the one thing to do next. */
 export function ProfileProgress({ actions }: { actions: readonly PendingAction[] }) {
@@ -9,7 +10,7 @@ export function ProfileProgress({ actions }: { actions: readonly PendingAction[]
   return (
     <Card className="flex flex-col gap-3 xl:col-start-2 xl:row-start-1">
       <h2 className="text-h2 font-bold tabular-nums" id="profile-progress">
-        {done} of {of} done
+        {texts.ofDone(done, of)}
       </h2>
       <progress
         value={done}
@@ -28,7 +29,7 @@ export function ProfileProgress({ actions }: { actions: readonly PendingAction[]
           </LinkButton>
         </>
       ) : (
-        <p className="text-muted">Nothing to do. You can change each setting at any time.</p>
+        <p className="text-muted">{texts.nothingToDo}</p>
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { AtSign, IdCard, KeyRound, type LucideIcon, MapPin, Wallet } from 'lucide-react'
 import { actionsUnder, type PendingAction } from './pending-actions.ts'
+import * as texts from './texts.ts'
 
 export const profilePath = '/account/profile'
 export const usernameAndEmailPath = `${profilePath}/username-and-email-settings`
@@ -17,16 +18,21 @@ export type ProfileSetting = {
 }
 
 export const profileSettings: readonly ProfileSetting[] = [
-  { to: usernameAndEmailPath, label: 'Username and Email', icon: AtSign },
-  { to: `${profilePath}/password-settings`, label: 'Password', icon: KeyRound },
-  { to: identityPath, label: 'Identity Details', icon: IdCard, action: 'Verify your identity' },
+  { to: usernameAndEmailPath, label: texts.usernameAndEmail, icon: AtSign },
+  { to: `${profilePath}/password-settings`, label: texts.password, icon: KeyRound },
+  {
+    to: identityPath,
+    label: texts.identityDetails,
+    icon: IdCard,
+    action: texts.verifyYourIdentity,
+  },
   {
     to: paymentAccountPath,
-    label: 'Payment Account Settings',
+    label: texts.paymentAccountSettings,
     icon: Wallet,
-    action: 'Add your payment account',
+    action: texts.addYourPaymentAccount,
   },
-  { to: locationPath, label: 'Location', icon: MapPin, action: 'Set your location' },
+  { to: locationPath, label: texts.location, icon: MapPin, action: texts.setYourLocation },
 ]
 
 /** How far a person is, and what comes next. What needs no doing counts as done. */

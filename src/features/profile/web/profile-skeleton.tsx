@@ -2,6 +2,7 @@ import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { profileSettings } from './profile-settings.ts'
 import { settingListLook, settingRowLook } from './setting-row.tsx'
+import * as texts from './texts.ts'
 
 /** One column; from 1280 px on what comes next stands beside the list. */
 export const profileLook =
@@ -9,7 +10,7 @@ export const profileLook =
 
 export function ProfileSkeleton() {
   return (
-    <Loading label="Loading your profile">
+    <Loading label={texts.loadingYourProfile}>
       <div className={profileLook}>
         <Card className="flex flex-col gap-3 xl:col-start-2 xl:row-start-1">
           <Skeleton className="h-7 w-32" />

@@ -4,6 +4,7 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { profilePath } from './profile-settings.ts'
+import * as texts from './texts.ts'
 
 type FrameProps = {
   title: string
@@ -24,7 +25,7 @@ export function SettingOfUser({
       {!user && !error && skeleton}
       {!user && error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'This page did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.thisPageDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -38,7 +39,7 @@ function SettingFrame({ title, lead, children }: FrameProps & { children: ReactN
   return (
     <Page className="max-lg:pb-0 max-xl:max-w-[704px] xl:mx-0">
       <header className="flex flex-col gap-1">
-        <BackLink to={profilePath}>Profile</BackLink>
+        <BackLink to={profilePath}>{texts.profile}</BackLink>
         <PageTitle>{title}</PageTitle>
         {lead && <p className="max-w-[68ch] text-muted">{lead}</p>}
       </header>

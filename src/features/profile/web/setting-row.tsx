@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as texts from './texts.ts'
 
 export const settingListLook = 'overflow-hidden rounded-card bg-surface shadow-raised'
 export const settingRowLook = 'flex min-h-18 items-center gap-3 px-4 py-3'
@@ -30,7 +31,7 @@ export function SettingRow({ to, label, icon: Icon, warning, done, children }: S
             <CircleCheck
               size={18}
               role="img"
-              aria-label="done"
+              aria-label={texts.done}
               className="inline align-[-0.2em] text-success-text"
             />
           )}

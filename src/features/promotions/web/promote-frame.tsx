@@ -4,6 +4,7 @@ import { OfferCardsSkeleton } from '#features/payments/web/offer-cards.tsx'
 import { PayButtonSkeleton } from '#features/payments/web/pay-button.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as texts from './texts.ts'
 
 export const gridLook =
   'flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,36rem)_minmax(0,18rem)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10 lg:gap-y-6'
@@ -11,7 +12,7 @@ export const previewLook = 'flex min-w-0 flex-col gap-2 lg:col-start-2 lg:row-sp
 
 type PromoteFrameProps = { back: { to: string; label: string }; children: ReactNode }
 
-export const ownGigs = { to: '/account/gigs', label: 'Gigs' }
+export const ownGigs = { to: '/account/gigs', label: texts.gigs }
 
 export function PromoteFrame({ back, children }: PromoteFrameProps) {
   return (
@@ -19,10 +20,8 @@ export function PromoteFrame({ back, children }: PromoteFrameProps) {
       <div className="flex flex-1 flex-col gap-4 lg:mx-auto lg:w-full lg:max-w-[56.5rem] lg:flex-none lg:gap-6">
         <header>
           <BackLink to={back.to}>{back.label}</BackLink>
-          <PageTitle>Promote service</PageTitle>
-          <p className="mt-1 text-muted">
-            A promoted gig stands among the first, in every list and every search.
-          </p>
+          <PageTitle>{texts.promoteService}</PageTitle>
+          <p className="mt-1 text-muted">{texts.aPromotedGigStandsAmongTheFirst}</p>
         </header>
         {children}
       </div>
@@ -33,7 +32,7 @@ export function PromoteFrame({ back, children }: PromoteFrameProps) {
 export function PromoteSkeleton() {
   return (
     <PromoteFrame back={ownGigs}>
-      <Loading label="Loading the offers">
+      <Loading label={texts.loadingTheOffers}>
         <div className={gridLook}>
           <div className={previewLook}>
             <Skeleton className="h-5 w-40" />

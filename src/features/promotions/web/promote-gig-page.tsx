@@ -13,11 +13,12 @@ import { showToast } from '#ui/toast.ts'
 import type { listPromotionOffers } from '../contract.ts'
 import { ownGigs, PromoteFrame, PromoteSkeleton } from './promote-frame.tsx'
 import { PromoteGig } from './promote-gig.tsx'
+import * as texts from './texts.ts'
 
-const notYours = 'You can promote only your own gigs.'
+const notYours = texts.youCanPromoteOnlyYourOwnGigs
 
 export const handle: PageHandle = { bottomBar: 'none' }
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Promote service' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.promoteService })
 
 export default function PromoteGigPage() {
   const gigId = idIn(useParams().gig_id)
@@ -36,7 +37,7 @@ export default function PromoteGigPage() {
   return (
     <PromoteFrame back={ownGigs}>
       <LoadError
-        reason={sentencesOf(failed.error)[0] ?? 'The offers did not load.'}
+        reason={sentencesOf(failed.error)[0] ?? texts.theOffersDidNotLoad}
         onRetry={() => failed.refetch()}
         retrying={failed.isFetching}
       />

@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
 import { gridLook, ownGigs, PromoteFrame, previewLook } from './promote-frame.tsx'
+import * as texts from './texts.ts'
 
 type PromoteGigProps = { gig: Gig; offers: readonly PricedOffer[]; payment: Payment }
 
@@ -19,14 +20,14 @@ export function PromoteGig(props: PromoteGigProps) {
   const { gig } = props
   if (gig.status_id !== gigStatus.live) return <NotLive gig={gig} />
   return (
-    <PromoteFrame back={{ to: pathOf(gig), label: 'Your gig' }}>
+    <PromoteFrame back={{ to: pathOf(gig), label: texts.yourGig }}>
       <Packages {...props} />
     </PromoteFrame>
   )
 }
 
 function Packages({ gig, offers, payment }: PromoteGigProps) {
-  const { chosen, choose, error, withChosen } = useOfferChoice('Choose a package first.')
+  const { chosen, choose, error, withChosen } = useOfferChoice(texts.chooseAPackageFirst)
 
   function pay() {
     payment.clear()
@@ -38,7 +39,7 @@ function Packages({ gig, offers, payment }: PromoteGigProps) {
     <div className={gridLook}>
       <section aria-labelledby="as-promoted" className={previewLook}>
         <h2 id="as-promoted" className="text-meta font-semibold text-muted">
-          How others will see it
+          {texts.howOthersWillSeeIt}
         </h2>
         <div inert>
           <GigCard gig={{ ...cardOf(gig), is_promoted: true }} eager />
@@ -47,25 +48,23 @@ function Packages({ gig, offers, payment }: PromoteGigProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <AlertList items={payment.problems} />
         {gig.is_promoted && (
-          <Notice title="This gig is promoted now">
-            What you pay for follows when that ends: no day is lost.
-          </Notice>
+          <Notice title={texts.thisGigIsPromotedNow}>{texts.whatYouPayForFollows}</Notice>
         )}
         <Card className="flex flex-col gap-4">
           <OfferCards
-            label="Choose a package"
+            label={texts.chooseAPackage}
             offers={offers}
             chosen={chosen}
             onChoose={choose}
             error={error}
           />
-          <p className="text-meta text-muted">You pay once. Nothing renews by itself.</p>
+          <p className="text-meta text-muted">{texts.youPayOnce}</p>
           {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
         </Card>
       </div>
       <ActionBar>
         <PayButton payment={payment} onPress={pay}>
-          Pay to Promote Service
+          {texts.payToPromoteService}
         </PayButton>
       </ActionBar>
     </div>
@@ -77,13 +76,11 @@ function NotLive({ gig }: { gig: Gig }) {
   const isPaused = gig.status_id === gigStatus.paused
   return (
     <PromoteFrame back={ownGigs}>
-      <Notice tone="warn" title="This gig is not live">
-        {isPaused
-          ? 'Activate it first: nobody sees a gig that is paused.'
-          : 'It can be promoted as soon as we have reviewed it.'}
+      <Notice tone="warn" title={texts.thisGigIsNotLive}>
+        {isPaused ? texts.activateItFirst : texts.itCanBePromotedAsSoon}
       </Notice>
       <LinkButton to="/account/gigs" className="self-start">
-        Your gigs
+        {texts.yourGigs}
       </LinkButton>
     </PromoteFrame>
   )

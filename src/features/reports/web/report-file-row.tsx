@@ -4,6 +4,7 @@ import { IconButton } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { faultOf } from './file-fault.ts'
+import * as texts from './texts.ts'
 
 type ReportFileRowProps = {
   file: File
@@ -28,11 +29,11 @@ export function ReportFileRow({ file, sent, busy, onRemove }: ReportFileRowProps
           </p>
           <p className="text-meta tabular-nums text-muted">
             {formatFileSize(file.size)}
-            {sent !== undefined && (sent === 1 ? ' · sent' : ` · ${Math.floor(sent * 100)}%`)}
+            {sent !== undefined && (sent === 1 ? texts.sent : ` · ${Math.floor(sent * 100)}%`)}
           </p>
         </div>
         {!busy && (
-          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <IconButton label={texts.removeName(name)} onClick={onRemove}>
             <X size={20} aria-hidden="true" />
           </IconButton>
         )}
@@ -73,7 +74,7 @@ function Progress({ share, name }: { share: number; name: string }) {
   return (
     <progress
       value={share}
-      aria-label={`Sending ${name}`}
+      aria-label={texts.sendingName(name)}
       className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
     />
   )

@@ -7,6 +7,7 @@ import { maxReportFiles, reportFileMegabytes } from '../process.ts'
 import { faultOf } from './file-fault.ts'
 import { ReportFileRow } from './report-file-row.tsx'
 import type { ReportFormState } from './report-form-state.ts'
+import * as texts from './texts.ts'
 
 const id = fieldId('files')
 
@@ -29,10 +30,9 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
 
   return (
     <>
-      <h2 className="text-h2 font-bold">Supporting files</h2>
+      <h2 className="text-h2 font-bold">{texts.supportingFiles}</h2>
       <p id={`${id}-hint`} className="text-meta text-muted">
-        Screenshots, photos, receipts or recordings, if you have any. Up to {reportFileMegabytes} MB
-        each.
+        {texts.screenshotsPhotosReceiptsOrRecordings(reportFileMegabytes)}
       </p>
       {count > 0 && (
         <ul className="flex flex-col gap-2">
@@ -50,7 +50,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
       )}
       <label className="flex min-h-12 items-center justify-center gap-2 rounded-control border border-dashed border-border-strong bg-surface px-4 font-semibold text-brand-text transition-colors hover:bg-brand-soft has-disabled:border-border has-disabled:text-muted has-disabled:hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         <Paperclip size={20} aria-hidden="true" className="shrink-0" />
-        Add files
+        {texts.addFiles}
         <input
           id={id}
           type="file"
@@ -64,8 +64,8 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
         />
       </label>
       <p role="status" className="text-meta tabular-nums text-muted">
-        {count}/{maxReportFiles} files
-        {sent !== undefined && ` · sending, ${Math.floor(sent * 100)}%`}
+        {texts.filesOfMost(count, maxReportFiles)}
+        {sent !== undefined && texts.sendingPercent(Math.floor(sent * 100))}
       </p>
       {[error, files.problem].map(
         problem => problem && <FieldNotes key={problem} id={id} error={problem} />,

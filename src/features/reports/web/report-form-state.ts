@@ -6,11 +6,11 @@ import { call } from '#platform/web/api.ts'
 import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { useSite } from '#platform/web/site.ts'
-import { plural } from '#ui/formats.ts'
 import { addReport } from '../contract.ts'
 import { longestDescription, maxReportFiles, shortestDescription } from '../process.ts'
 import { faultOf } from './file-fault.ts'
 import { asParagraphs, startingText } from './report-text.ts'
+import * as texts from './texts.ts'
 
 /** What the server answered. */
 export type SentReport = Received<typeof addReport>
@@ -24,7 +24,7 @@ const written = z.extend(addReport.input, {
   }),
   files: addReport.input.shape.files.check(
     z.refine(files => files.every(file => !faultOf(file)), {
-      error: 'Remove the files that cannot be sent.',
+      error: texts.removeTheFilesThatCannotBeSent,
     }),
   ),
 })
@@ -102,6 +102,4 @@ function useFiles(chosen: readonly File[], onChange: (files: File[]) => void) {
 }
 
 const noRoom = (room: number) =>
-  room === 0
-    ? `There is room for ${maxReportFiles} files. Remove one first.`
-    : `Only the first ${room === 1 ? 'file' : plural(room, 'file')} had room.`
+  room === 0 ? texts.thereIsRoomForFiles(maxReportFiles) : texts.onlyTheFirstHadRoom(room)

@@ -13,6 +13,7 @@ import type { listReportCategories } from '../contract.ts'
 import { ReportFiles } from './report-files.tsx'
 import { type ReportFormState, type SentReport, useReportForm } from './report-form-state.ts'
 import { ReportSteps } from './report-steps.tsx'
+import * as texts from './texts.ts'
 
 type ReportFormProps = {
   userId: number
@@ -33,14 +34,12 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
               <BackLink to={back.to}>{back.label}</BackLink>
               <DraftState saved={form.isDirty} onDiscard={state.discard} />
             </div>
-            <PageTitle>Report a problem</PageTitle>
-            <p className="mt-1 text-muted">
-              Only our managers read it. After you send it you get a reference.
-            </p>
+            <PageTitle>{texts.reportAProblem}</PageTitle>
+            <p className="mt-1 text-muted">{texts.onlyOurManagersReadIt}</p>
           </header>
           <form
             noValidate
-            aria-label="Report a problem"
+            aria-label={texts.reportAProblem}
             onSubmit={state.submit}
             className="flex flex-1 flex-col gap-4 lg:gap-6"
           >
@@ -48,8 +47,8 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
             <Card className="flex flex-col gap-5">
               <CategoryField {...state} />
               <TextArea
-                label="Description"
-                hint="What happened, who did it, and when. Name the order or the gig where there is one."
+                label={texts.description}
+                hint={texts.whatHappened}
                 rows={8}
                 {...form.field('description')}
               />
@@ -60,12 +59,12 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
             <Failed {...state} />
             <ActionBar>
               <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-                Send report
+                {texts.sendReport}
               </Button>
             </ActionBar>
           </form>
         </div>
-        <aside aria-label="What happens next" className="sticky top-24 mt-31 hidden lg:block">
+        <aside aria-label={texts.whatHappensNext} className="sticky top-24 mt-31 hidden lg:block">
           <ReportSteps />
         </aside>
       </div>
@@ -86,13 +85,13 @@ function CategoryField({ form }: ReportFormState) {
         // Held by the form, since a draft may be there before the options are.
         value={String(form.value('category_id') ?? '')}
         error={field.error && plainly(field.error)}
-        label="Category"
-        placeholder={data || error ? 'Choose a category' : 'Loading categories…'}
+        label={texts.category}
+        placeholder={data || error ? texts.chooseACategory : texts.loadingCategories}
         options={options}
       />
       {error && !data && (
         <LoadError
-          reason="The categories did not load."
+          reason={texts.theCategoriesDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -104,10 +103,10 @@ function CategoryField({ form }: ReportFormState) {
 function Failed({ failed }: ReportFormState) {
   if (!failed) return null
   return (
-    <Notice tone="warn" title="The report did not go through.">
-      <p>Your words and files are still here, so nothing has to be done again.</p>
+    <Notice tone="warn" title={texts.theReportDidNotGoThrough}>
+      <p>{texts.yourWordsAndFilesAreStillHere}</p>
       <Button type="submit" tone="secondary" size="small" className="mt-2">
-        Try again
+        {texts.tryAgain}
       </Button>
     </Notice>
   )

@@ -6,8 +6,9 @@ import { useSession } from '#platform/web/session.ts'
 import { ReportForm } from './report-form.tsx'
 import type { SentReport } from './report-form-state.ts'
 import { ReportSent } from './report-sent.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Report a problem' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.reportAProblem })
 
 export default function ReportPage() {
   const userId = useSession()?.userId
@@ -26,6 +27,6 @@ export default function ReportPage() {
 }
 
 function wayBack(about: string | undefined) {
-  if (!about) return { to: '/account', label: 'Account' }
-  return { to: about, label: about.startsWith('/gigs/view/') ? 'Gig' : 'Back' }
+  if (!about) return { to: '/account', label: texts.account }
+  return { to: about, label: about.startsWith('/gigs/view/') ? texts.gig : texts.back }
 }

@@ -5,6 +5,7 @@ import { copyText } from '#ui/copy-text.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import type { SentReport } from './report-form-state.ts'
 import { ReportSteps } from './report-steps.tsx'
+import * as texts from './texts.ts'
 
 type ReportSentProps = SentReport & {
   back: { to: string; label: string }
@@ -17,15 +18,15 @@ export function ReportSent({ report, message, back, onAnother }: ReportSentProps
     <Page width="form">
       <SuccessAlert>{message}</SuccessAlert>
       <Card className="flex flex-col gap-5">
-        <PageTitle>Report sent</PageTitle>
+        <PageTitle>{texts.reportSent}</PageTitle>
         <Reference reference={report.reference} />
         <ReportSteps />
         <div className="mt-2 flex w-full flex-wrap gap-3">
           <LinkButton to={back.to} className="max-sm:w-full">
-            {back.label === 'Back' ? 'Go back' : `Back to ${back.label}`}
+            {back.label === texts.back ? texts.goBack : texts.backTo(back.label)}
           </LinkButton>
           <Button tone="secondary" onClick={onAnother} className="max-sm:w-full">
-            Report something else
+            {texts.reportSomethingElse}
           </Button>
         </div>
       </Card>
@@ -37,7 +38,7 @@ function Reference({ reference }: { reference: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken p-4">
       <div className="min-w-0">
-        <p className="text-meta text-muted">Your reference</p>
+        <p className="text-meta text-muted">{texts.yourReference}</p>
         <p className="select-all break-all font-mono text-h1 font-bold tracking-wider lg:text-display">
           {reference}
         </p>
@@ -48,7 +49,7 @@ function Reference({ reference }: { reference: string }) {
         icon={<Copy size={18} aria-hidden="true" />}
         onClick={() => copyText('reference', reference)}
       >
-        Copy
+        {texts.copy}
       </Button>
     </div>
   )

@@ -1,12 +1,14 @@
+import * as texts from './texts.ts'
+
 /** What becomes of a report, as far as it concerns whoever made it. */
 export function ReportSteps() {
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-card font-semibold">What happens next</h2>
+      <h2 className="text-card font-semibold">{texts.whatHappensNext}</h2>
       <ol className="flex list-decimal flex-col gap-2 pl-5">
-        <li>A manager reads your report and looks at your files.</li>
-        <li>Where our terms were broken, they act: a gig can go, and an account can be closed.</li>
-        <li>We write to your e-mail address when it has been dealt with.</li>
+        <li>{texts.aManagerReadsYourReport}</li>
+        <li>{texts.whereOurTermsWereBroken}</li>
+        <li>{texts.weWriteToYourEMail}</li>
       </ol>
     </section>
   )

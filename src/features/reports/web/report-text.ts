@@ -1,3 +1,5 @@
+import * as texts from './texts.ts'
+
 /** What a person writes, as the HTML that is kept: an empty line parts paragraphs, any other break stays a break. */
 export function asParagraphs(text: string): string {
   return text
@@ -11,7 +13,7 @@ export function asParagraphs(text: string): string {
 
 /** What stands in the field already for whoever came from the thing they report. */
 export const startingText = (site: string, path: string | undefined) =>
-  path ? `About: ${site}${path}\n\n` : ''
+  path ? texts.aboutSitePath(site, path) : ''
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, char => entities[char] ?? char)
 

@@ -1,22 +1,23 @@
 import { ArrowUpNarrowWide, Crown, Infinity as Endless, MessageCircle } from 'lucide-react'
 import { Card } from '#ui/page.tsx'
+import * as texts from './texts.ts'
 
 const benefits = [
-  { icon: ArrowUpNarrowWide, name: 'Priority ranking', about: 'Your gigs stand before others.' },
-  { icon: Endless, name: 'Unlimited orders', about: 'Work on as many at a time as you can.' },
-  { icon: Crown, name: 'A gold badge', about: 'Beside your name, wherever it stands.' },
+  { icon: ArrowUpNarrowWide, name: texts.priorityRanking, about: texts.yourGigsStandBeforeOthers },
+  { icon: Endless, name: texts.unlimitedOrders, about: texts.workOnAsMany },
+  { icon: Crown, name: texts.aGoldBadge, about: texts.besideYourName },
 ]
 const support = {
   icon: MessageCircle,
-  name: 'A support representative',
-  about: 'Write to a person of ours on WhatsApp.',
+  name: texts.aSupportRepresentative,
+  about: texts.writeToAPersonOfOurs,
 }
 
 /** What Premium gives, in one line each. */
 export function PremiumBenefits({ withSupport }: { withSupport: boolean }) {
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-card font-bold">What Premium gives</h2>
+      <h2 className="text-card font-bold">{texts.whatPremiumGives}</h2>
       <ul className="flex flex-col gap-3">
         {(withSupport ? [...benefits, support] : benefits).map(({ icon: Icon, name, about }) => (
           <li key={name} className="flex items-start gap-3">

@@ -1,11 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import type { Received } from '#platform/contract.ts'
 import { buttonLook } from '#ui/button.tsx'
-import { formatDate, plural } from '#ui/formats.ts'
+import { formatDate } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import type { activeSubscription } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type Subscription = NonNullable<Received<typeof activeSubscription>['subscription']>
 
@@ -23,8 +24,8 @@ export function PremiumStatus({
   if (!subscription)
     return (
       <Card>
-        <h2 className="text-card font-bold">You do not have Premium</h2>
-        <p className="text-muted">Choose an offer, pay, and it begins at once.</p>
+        <h2 className="text-card font-bold">{texts.youDoNotHavePremium}</h2>
+        <p className="text-muted">{texts.chooseAnOffer}</p>
       </Card>
     )
   const { start_date, end_date } = subscription
@@ -33,9 +34,9 @@ export function PremiumStatus({
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="flex items-center gap-2 text-card font-bold">
           <UserBadge premium verified={false} />
-          Premium
+          {texts.premium}
         </h2>
-        <StatusChip tone="success">Active</StatusChip>
+        <StatusChip tone="success">{texts.active}</StatusChip>
         <span className="font-semibold max-sm:basis-full sm:ml-auto">{daysLeft(end_date)}</span>
       </div>
       <dl className="grid grid-cols-2 gap-3">
@@ -50,7 +51,7 @@ export function PremiumStatus({
           className={buttonLook({ tone: 'secondary', size: 'small' })}
         >
           <MessageCircle size={18} aria-hidden="true" />
-          Support on WhatsApp
+          {texts.supportOnWhatsApp}
         </a>
       )}
     </section>
@@ -70,5 +71,5 @@ function Moment({ name, at }: { name: string; at: string }) {
 
 function daysLeft(end: string): string {
   const days = Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / dayMs))
-  return `${plural(days, 'day')} left`
+  return texts.daysLeft(days)
 }

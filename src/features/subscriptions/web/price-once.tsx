@@ -1,6 +1,7 @@
 import type { PricedOffer } from '#features/payments/web/offer-cards.tsx'
 import { daysAfter } from '#platform/periods.ts'
 import { formatCedis, formatDate } from '#ui/formats.ts'
+import * as texts from './texts.ts'
 
 /** What choosing this offer comes to, before it is paid. */
 export function PriceOnce({
@@ -11,7 +12,7 @@ export function PriceOnce({
   /** When the Premium ends that is there already. */
   running: string | undefined
 }) {
-  if (!offer) return <p className="text-meta text-muted">You pay once. Nothing renews by itself.</p>
+  if (!offer) return <p className="text-meta text-muted">{texts.youPayOnce}</p>
   const { end } = daysAfter({
     running: running ? new Date(running) : null,
     days: offer.days,
@@ -19,10 +20,10 @@ export function PriceOnce({
   })
   return (
     <p className="text-meta text-muted">
-      You pay <strong className="whitespace-nowrap text-ink">{formatCedis(offer.price)}</strong>{' '}
-      once, and have Premium until{' '}
-      <strong className="whitespace-nowrap text-ink">{formatDate(end)}</strong>. Nothing renews by
-      itself.
+      {texts.youPayOnceAndHave(
+        <strong className="whitespace-nowrap text-ink">{formatCedis(offer.price)}</strong>,
+        <strong className="whitespace-nowrap text-ink">{formatDate(end)}</strong>,
+      )}
     </p>
   )
 }

@@ -19,11 +19,12 @@ import type { activeSubscription, listSubscriptionOffers } from '../contract.ts'
 import { PremiumBenefits } from './premium-benefits.tsx'
 import { PremiumStatus } from './premium-status.tsx'
 import { PriceOnce } from './price-once.tsx'
+import * as texts from './texts.ts'
 
 type Answers = Received<typeof activeSubscription> & Received<typeof listSubscriptionOffers>
 
 export const handle: PageHandle = { bottomBar: 'none' }
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Subscription' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.subscription })
 
 const gridLook =
   'flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,36rem)_minmax(0,18rem)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-8 lg:gap-y-6'
@@ -36,10 +37,10 @@ export default function SubscriptionPage() {
   const failed = active.error ? active : offers.error ? offers : undefined
   return (
     <Page className="max-lg:pb-0 max-xl:max-w-[1000px] xl:mx-0">
-      <PageTitle>Subscription</PageTitle>
+      <PageTitle>{texts.subscription}</PageTitle>
       {failed && (
         <LoadError
-          reason={sentencesOf(failed.error)[0] ?? 'Your subscription did not load.'}
+          reason={sentencesOf(failed.error)[0] ?? texts.yourSubscriptionDidNotLoad}
           onRetry={() => failed.refetch()}
           retrying={failed.isFetching}
         />
@@ -55,7 +56,7 @@ export default function SubscriptionPage() {
 
 function Subscription({ answers, payment }: { answers: Answers; payment: Payment }) {
   const { subscription, support_whatsapp, offers, with_support } = answers
-  const { chosen, choose, error, withChosen } = useOfferChoice('Choose an offer first.')
+  const { chosen, choose, error, withChosen } = useOfferChoice(texts.chooseAnOfferFirst)
 
   function pay() {
     payment.clear()
@@ -76,7 +77,7 @@ function Subscription({ answers, payment }: { answers: Answers; payment: Payment
       {!subscription && benefits}
       <Card className="flex flex-col gap-4">
         <OfferCards
-          label={subscription ? 'Extend Premium' : 'Get Premium'}
+          label={subscription ? texts.extendPremium : texts.getPremium}
           offers={offers}
           chosen={chosen}
           onChoose={choose}
@@ -91,7 +92,7 @@ function Subscription({ answers, payment }: { answers: Answers; payment: Payment
       {subscription && benefits}
       <ActionBar>
         <PayButton payment={payment} onPress={pay}>
-          {subscription ? 'Extend' : 'Subscribe'}
+          {subscription ? texts.extend : texts.subscribe}
         </PayButton>
       </ActionBar>
     </div>
@@ -101,7 +102,7 @@ function Subscription({ answers, payment }: { answers: Answers; payment: Payment
 function SubscriptionSkeleton() {
   return (
     <>
-      <Loading label="Loading your subscription">
+      <Loading label={texts.loadingYourSubscription}>
         <div className={gridLook}>
           <Skeleton className="h-29 w-full rounded-card" />
           <Skeleton className={`h-60 w-full rounded-card ${benefitsLook}`} />

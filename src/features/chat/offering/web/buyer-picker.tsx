@@ -12,6 +12,7 @@ import { UserBadge } from '#ui/user-badge.tsx'
 import { chatsFound } from '../../web/chat-cache.ts'
 import { chatsIn } from '../../web/chats.ts'
 import type { Chat } from '../../web/thread.ts'
+import * as texts from './texts.ts'
 
 const debounceMs = 1000
 
@@ -42,7 +43,7 @@ export function BuyerPicker({ label, name, value, error: fault, onChange }: Buye
     <>
       <h2 className="text-meta font-semibold">{label}</h2>
       <SearchField
-        label="Search by username"
+        label={texts.searchByUsername}
         maxLength={200}
         value={search.text}
         onChange={event => search.type(event.target.value)}
@@ -50,7 +51,7 @@ export function BuyerPicker({ label, name, value, error: fault, onChange }: Buye
       />
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'Your chats did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.yourChatsDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -58,7 +59,7 @@ export function BuyerPicker({ label, name, value, error: fault, onChange }: Buye
       {!data && !error && <PeopleSkeleton />}
       {data && found.length === 0 && (
         <p role="status" className="text-muted">
-          Nobody of that name among your chats
+          {texts.nobodyOfThatNameAmongYourChats}
         </p>
       )}
       {people.length > 0 && (
@@ -82,7 +83,7 @@ export function BuyerPicker({ label, name, value, error: fault, onChange }: Buye
           pending={query.isFetchingNextPage}
           onClick={() => query.fetchNextPage()}
         >
-          Load more
+          {texts.loadMore}
         </Button>
       )}
     </>
@@ -157,10 +158,10 @@ function NobodyYet({ label }: { label: string }) {
   return (
     <>
       <h2 className="text-meta font-semibold">{label}</h2>
-      <Notice tone="neutral" title="Chat with a buyer first">
-        <p>You can make an offer to people with whom you have chatted. So far there is nobody.</p>
+      <Notice tone="neutral" title={texts.chatWithABuyerFirst}>
+        <p>{texts.youCanMakeAnOffer}</p>
         <LinkButton to="/account/messages" tone="secondary" size="small" className="mt-3">
-          See your messages
+          {texts.seeYourMessages}
         </LinkButton>
       </Notice>
     </>
@@ -169,7 +170,7 @@ function NobodyYet({ label }: { label: string }) {
 
 function PeopleSkeleton() {
   return (
-    <Loading label="Loading your chats">
+    <Loading label={texts.loadingYourChats}>
       <div className="flex flex-col gap-2">
         <Skeleton className="h-13 w-full rounded-control" />
         <Skeleton className="h-13 w-full rounded-control" />

@@ -16,9 +16,10 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { showToast } from '#ui/toast.ts'
 import { BuyerPicker } from './buyer-picker.tsx'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { bottomBar: 'none' }
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Make an offer' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.makeAnOffer })
 
 /** The owner's custom offer, or anybody else's bid. Orders do not know of chats; whom the owner can choose comes from here. */
 export default function CreateOfferPage() {
@@ -38,9 +39,9 @@ export default function CreateOfferPage() {
   if (!gig && isLost) {
     return (
       <Page width="form">
-        <PageTitle>Make an offer</PageTitle>
+        <PageTitle>{texts.makeAnOffer}</PageTitle>
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The gig did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theGigDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -58,7 +59,7 @@ function useLeave(isGone: boolean | null) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isGone) return
-    showToast({ message: 'Offers can be made only on a gig that is live.' })
+    showToast({ message: texts.offersCanBeMadeOnly })
     navigate('/', { replace: true })
   }, [isGone, navigate])
 }

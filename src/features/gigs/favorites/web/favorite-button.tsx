@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { showToast } from '#ui/toast.ts'
 import { setFavorite, takeWish, useFavorites, wishAfterLogin } from './favorite-state.ts'
+import * as texts from './texts.ts'
 
 type FavoriteButtonProps = {
   gig: { id: number; title: string; favorite: boolean }
@@ -30,13 +31,13 @@ export function FavoriteButton({ gig, worded, className }: FavoriteButtonProps) 
   if (worded) {
     return (
       <Button tone="soft" icon={heart} onClick={() => press(!favorite)} className={className}>
-        {favorite ? 'In your favorites' : 'Add to favorites'}
+        {favorite ? texts.inYourFavorites : texts.addToFavorites}
       </Button>
     )
   }
   return (
     <IconButton
-      label={`Favorite: ${gig.title}`}
+      label={texts.favoriteTitle(gig.title)}
       aria-pressed={favorite}
       onClick={() => press(!favorite)}
       className={className}
@@ -67,9 +68,9 @@ function useFavoritePress(gigId: number) {
 async function changeFavorite({ gigId, favorite }: { gigId: number; favorite: boolean }) {
   try {
     await setFavorite({ gigId, favorite })
-    const undo = { label: 'Undo', onSelect: () => changeFavorite({ gigId, favorite: true }) }
+    const undo = { label: texts.undo, onSelect: () => changeFavorite({ gigId, favorite: true }) }
     showToast({
-      message: favorite ? 'Added to your favorites.' : 'Removed from your favorites.',
+      message: favorite ? texts.addedToYourFavorites : texts.removedFromYourFavorites,
       action: favorite ? undefined : undo,
     })
   } catch (error) {

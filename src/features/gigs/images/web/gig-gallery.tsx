@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { pictureSizes } from './picture-sizes.ts'
+import * as texts from './texts.ts'
 
 type GalleryProps = {
   title: string
@@ -25,7 +26,7 @@ export function GigGallery({ title, pictures }: GalleryProps) {
   }
 
   return (
-    <section aria-label="Pictures" className={galleryLook}>
+    <section aria-label={texts.pictures} className={galleryLook}>
       <ul
         ref={strip}
         onScroll={follow}
@@ -54,16 +55,16 @@ export function GigGallery({ title, pictures }: GalleryProps) {
       {pictures.length > 1 && (
         <>
           <p className="absolute bottom-3 right-3 rounded-full bg-ink px-2.5 py-0.5 text-meta font-semibold text-on-ink tabular-nums">
-            <span className="sr-only">Picture </span>
+            <span className="sr-only">{texts.picture}</span>
             {at + 1}/{pictures.length}
           </p>
           {at > 0 && (
-            <Step label="Previous picture" side="left-2" onClick={() => go(at - 1)}>
+            <Step label={texts.previousPicture} side="left-2" onClick={() => go(at - 1)}>
               <ChevronLeft size={22} aria-hidden="true" />
             </Step>
           )}
           {at < pictures.length - 1 && (
-            <Step label="Next picture" side="right-2" onClick={() => go(at + 1)}>
+            <Step label={texts.nextPicture} side="right-2" onClick={() => go(at + 1)}>
               <ChevronRight size={22} aria-hidden="true" />
             </Step>
           )}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { imageMegabytes } from '#features/gigs/process.ts'
 import type { PhotoLimits } from '#platform/web/photo-shrinking.ts'
 import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
+import * as texts from './texts.ts'
 
 export type NewPhoto = {
   id: number
@@ -63,7 +64,7 @@ async function shrink(key: string, id: number, original: File) {
     const preview = URL.createObjectURL(file)
     change(key, id, photo => ({ ...photo, file, preview }))
   } catch (error) {
-    const problem = error instanceof Error ? error.message : `${original.name} cannot be read.`
+    const problem = error instanceof Error ? error.message : texts.cannotBeRead(original.name)
     const { photos, problems } = shelfOf(key)
     keep(key, { photos: photos.filter(photo => photo.id !== id), problems: [...problems, problem] })
   }
@@ -115,6 +116,4 @@ const shelfOf = (key: string) => shelves.get(key) ?? empty
 const forget = ({ preview }: NewPhoto) => preview && URL.revokeObjectURL(preview)
 
 const noRoom = (room: number) =>
-  room === 0
-    ? 'There is no room for more photos. Remove one first.'
-    : `Only the first ${room === 1 ? 'photo' : `${room} photos`} had room.`
+  room === 0 ? texts.thereIsNoRoomForMorePhotos : texts.onlyTheFirstHadRoom(room)

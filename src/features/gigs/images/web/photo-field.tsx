@@ -7,6 +7,7 @@ import { FieldNotes, fieldId } from '#ui/field.tsx'
 import type { NewPhotos } from './new-photos.ts'
 import { NewPhotoTile, SavedImageTile } from './photo-tile.tsx'
 import type { SavedImages } from './saved-images.ts'
+import * as texts from './texts.ts'
 
 type PhotoFieldProps = {
   /** What the photos show, for their alternative texts. */
@@ -39,15 +40,14 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
   return (
     <div className="flex flex-col gap-3">
       <p className="text-meta text-muted" id={`${id}-hint`}>
-        JPEG, PNG or WebP. They are made smaller on your device before they are sent. The first one
-        is shown in lists.
+        {texts.jpegPngOrWebPThey}
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
         {saved?.images.map((image, at) => (
           <SavedImageTile
             key={image.id}
             url={image.file.thumb_url}
-            alt={`${title}, photo ${at + 1}`}
+            alt={texts.titlePhotoAt(title, at + 1)}
             leaving={saved.leaving.includes(image.file.file_id)}
             disabled={disabled}
             onRemove={() => saved.remove(image.file.file_id)}
@@ -66,8 +66,8 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
         <li>
           <label className="flex aspect-square flex-col items-center justify-center gap-1 rounded-control border border-dashed border-border-strong bg-surface text-meta font-semibold text-brand-text transition-colors hover:bg-brand-soft has-disabled:border-border has-disabled:text-muted has-disabled:hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
             <ImagePlus size={24} aria-hidden="true" />
-            Add
-            <span className="sr-only"> photos</span>
+            {texts.add}
+            <span className="sr-only">{texts.photos}</span>
             <input
               id={id}
               type="file"
@@ -83,8 +83,10 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
         </li>
       </ul>
       <p className="text-meta tabular-nums text-muted" role="status">
-        {count}/{maxImages} photos
-        {sent !== undefined && photos.photos.length > 0 && ` · sending, ${Math.floor(sent * 100)}%`}
+        {texts.photosOfMost(count, maxImages)}
+        {sent !== undefined &&
+          photos.photos.length > 0 &&
+          texts.sendingPercent(Math.floor(sent * 100))}
       </p>
       {[error, ...photos.problems, ...(saved?.problems ?? [])].map(
         problem => problem && <FieldNotes key={problem} id={id} error={problem} />,

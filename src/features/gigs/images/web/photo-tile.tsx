@@ -2,6 +2,7 @@ import { LoaderCircle, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import type { NewPhoto } from './new-photos.ts'
+import * as texts from './texts.ts'
 
 type NewPhotoTileProps = {
   photo: NewPhoto
@@ -19,12 +20,12 @@ export function NewPhotoTile({ photo, sent, disabled, onRemove }: NewPhotoTilePr
       ) : (
         <span className="flex size-full items-center justify-center text-muted">
           <LoaderCircle size={24} aria-hidden="true" className="animate-spin" />
-          <span className="sr-only">{name} is made smaller</span>
+          <span className="sr-only">{texts.isMadeSmaller(name)}</span>
         </span>
       )}
       {sent !== undefined && <Progress share={sent} name={name} />}
       {sent === undefined && (
-        <RemoveButton label={`Remove ${name}`} disabled={disabled} onClick={onRemove} />
+        <RemoveButton label={texts.removeName(name)} disabled={disabled} onClick={onRemove} />
       )}
     </Tile>
   )
@@ -53,17 +54,17 @@ export function SavedImageTile(props: SavedImageTileProps) {
         <button
           type="button"
           onClick={onUndo}
-          aria-label={`Undo removing ${alt}`}
+          aria-label={texts.undoRemoving(alt)}
           className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-control text-meta font-bold"
         >
           <Undo2 size={22} aria-hidden="true" />
-          Undo
+          {texts.undo}
         </button>
       ) : (
-        <RemoveButton label={`Delete ${alt}`} disabled={disabled} onClick={onRemove} />
+        <RemoveButton label={texts.deleteAlt(alt)} disabled={disabled} onClick={onRemove} />
       )}
       <span role="status" className="sr-only">
-        {leaving && `${alt} will be deleted in 5 seconds.`}
+        {leaving && texts.willBeDeletedIn5Seconds(alt)}
       </span>
     </Tile>
   )
@@ -100,7 +101,7 @@ function Progress({ share, name }: { share: number; name: string }) {
       {Math.floor(share * 100)}%
       <progress
         value={share}
-        aria-label={`Sending ${name}`}
+        aria-label={texts.sendingName(name)}
         className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
     </span>

@@ -8,6 +8,7 @@ import { Segments } from '#ui/segments.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useCategories } from './category-names.ts'
 import { filtersIn, type GigFilters } from './gig-filters.ts'
+import * as texts from './texts.ts'
 
 const distances = [1, 2, 5, 10, 25, 50, 100, 200]
 
@@ -50,14 +51,14 @@ export function FilterDialog({ filters, onApply, onClose }: FilterDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Filters"
+      title={texts.filters}
       actions={
         <>
           <Button tone="quiet" onClick={() => setCleared(cleared + 1)} className="max-sm:flex-1">
-            Clear all
+            {texts.clearAll}
           </Button>
           <Button type="submit" form={form} pending={asking} className="max-sm:flex-2">
-            Show gigs
+            {texts.showGigs}
           </Button>
         </>
       }
@@ -66,25 +67,25 @@ export function FilterDialog({ filters, onApply, onClose }: FilterDialogProps) {
         <SearchField
           id="filter-search"
           name="search"
-          label="Search services"
+          label={texts.searchServices}
           maxLength={200}
           defaultValue={shown.search}
         />
         <Segments
-          label="Gig type"
+          label={texts.gigType}
           name="gig_type"
           defaultValue={shown.gig_type ?? ''}
           options={[
-            { value: '', label: 'All' },
-            { value: 1, label: 'Offers' },
-            { value: 2, label: 'Requests' },
+            { value: '', label: texts.all },
+            { value: 1, label: texts.offers },
+            { value: 2, label: texts.requests },
           ]}
         />
         <CategoryChoice chosen={shown.category} />
         <SelectField
           id="filter-distance"
           name="distance"
-          label="Distance"
+          label={texts.distance}
           defaultValue={shown.distance ?? ''}
           onChange={() => setRefused(false)}
           options={distanceOptions(shown.distance)}
@@ -97,9 +98,9 @@ export function FilterDialog({ filters, onApply, onClose }: FilterDialogProps) {
 }
 
 const distanceHints = {
-  saved: 'Measured from your saved location.',
-  device: 'Measured from where you are.',
-  nowhere: 'Your browser will ask whether we may know where you are. We use it for this list only.',
+  saved: texts.measuredFromYourSavedLocation,
+  device: texts.measuredFromWhereYouAre,
+  nowhere: texts.yourBrowserWillAskWhether,
   'unknown yet': undefined,
 }
 
@@ -112,12 +113,12 @@ function CategoryChoice({ chosen }: { chosen: number | undefined }) {
       key={options ? 'loaded' : 'loading'}
       id="filter-category"
       name="category"
-      label="Category"
+      label={texts.category}
       defaultValue={chosen ?? ''}
-      hint={isError ? 'The categories did not load. Check your connection.' : undefined}
+      hint={isError ? texts.theCategoriesDidNotLoad : undefined}
       options={[
-        { value: '', label: 'All categories' },
-        ...(options ?? (chosen ? [{ value: chosen, label: 'Chosen category' }] : [])),
+        { value: '', label: texts.allCategories },
+        ...(options ?? (chosen ? [{ value: chosen, label: texts.chosenCategory }] : [])),
       ]}
     />
   )
@@ -127,8 +128,8 @@ function distanceOptions(chosen: number | undefined) {
   const steps =
     chosen === undefined || distances.includes(chosen) ? distances : [...distances, chosen]
   return [
-    { value: '', label: 'Any distance' },
-    ...steps.toSorted((a, b) => a - b).map(km => ({ value: km, label: `Within ${km} km` })),
+    { value: '', label: texts.anyDistance },
+    ...steps.toSorted((a, b) => a - b).map(km => ({ value: km, label: texts.withinKm(km) })),
   ]
 }
 

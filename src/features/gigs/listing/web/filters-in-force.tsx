@@ -2,6 +2,7 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { useCategories } from './category-names.ts'
 import type { GigCard } from './gig-cards.ts'
 import { type FilterName, type GigFilters, without } from './gig-filters.ts'
+import * as texts from './texts.ts'
 
 type FiltersInForceProps = {
   filters: GigFilters
@@ -14,16 +15,16 @@ export function FiltersInForce({ filters, example, onChange }: FiltersInForcePro
   const category = useCategoryName(filters.category, example)
   const labels: Record<FilterName, string | undefined> = {
     search: filters.search && `“${filters.search}”`,
-    gig_type: filters.gig_type && (filters.gig_type === 1 ? 'Offers' : 'Requests'),
+    gig_type: filters.gig_type && (filters.gig_type === 1 ? texts.offers : texts.requests),
     category,
-    distance: filters.distance ? `≤${filters.distance} km` : undefined,
+    distance: filters.distance ? texts.atMostKm(filters.distance) : undefined,
   }
   const inForce = (['search', 'gig_type', 'category', 'distance'] as const).filter(
     name => filters[name] !== undefined,
   )
   if (inForce.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="-my-2 flex flex-wrap gap-x-2">
+    <ul aria-label={texts.filtersInForce} className="-my-2 flex flex-wrap gap-x-2">
       {inForce.map(name => (
         <li key={name} className="max-w-full [&_button]:max-w-full [&_span]:truncate">
           <FilterChip onRemove={() => onChange(without(filters, name))}>
@@ -39,5 +40,5 @@ function useCategoryName(category: number | undefined, example: GigCard | undefi
   const told = example?.category.id === category ? example?.category.description : undefined
   const { data } = useCategories({ needed: category !== undefined && told === undefined })
   if (category === undefined) return undefined
-  return told ?? data?.categories.find(({ id }) => id === category)?.description ?? 'Category'
+  return told ?? data?.categories.find(({ id }) => id === category)?.description ?? texts.category
 }

@@ -5,6 +5,7 @@ import { CountBadge } from '#ui/count-badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useAddressFilters } from './address-filters.ts'
 import { type GigFilters, without } from './gig-filters.ts'
+import * as texts from './texts.ts'
 
 const debounceMs = 1000
 
@@ -30,7 +31,7 @@ export function GigSearch() {
           <SearchField
             id="search"
             name="search"
-            label="Search services"
+            label={texts.searchServices}
             maxLength={200}
             value={text}
             onChange={event => type(event.target.value)}
@@ -45,9 +46,9 @@ export function GigSearch() {
           className="relative inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-control border border-border-strong bg-surface px-3 font-semibold transition-colors hover:bg-sunken"
         >
           <SlidersHorizontal size={20} aria-hidden="true" />
-          <span className="sr-only lg:not-sr-only">Filters</span>
+          <span className="sr-only lg:not-sr-only">{texts.filters}</span>
           <CountBadge count={inForce} className="absolute -right-1.5 -top-1.5 border-bg" />
-          {inForce > 0 && <span className="sr-only">, {inForce} in force</span>}
+          {inForce > 0 && <span className="sr-only">{texts.inForce(inForce)}</span>}
         </button>
       </form>
       {filtering &&

@@ -8,6 +8,7 @@ import { MapView } from '#platform/web/map-view.tsx'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button } from '#ui/button.tsx'
+import * as texts from './texts.ts'
 
 type Placed = Pick<Gig, 'latitude' | 'longitude' | 'location_based'>
 
@@ -18,7 +19,7 @@ export function GigPlace({ gig }: { gig: Placed }) {
   return (
     <section aria-labelledby="place" className="flex flex-col gap-3">
       <h2 id="place" className="text-h2 font-bold">
-        Location
+        {texts.location}
       </h2>
       {latitude !== null && longitude !== null ? (
         <KnownPlace latitude={latitude} longitude={longitude} />
@@ -35,7 +36,7 @@ function KnownPlace(position: Position) {
   return (
     <>
       {shown ? (
-        <MapView label="Place of this gig" {...position} />
+        <MapView label={texts.placeOfThisGig} {...position} />
       ) : (
         <Pattern>
           <Button
@@ -43,9 +44,9 @@ function KnownPlace(position: Position) {
             icon={<MapPin size={20} aria-hidden="true" />}
             onClick={() => setShown(true)}
           >
-            Show map
+            {texts.showMap}
           </Button>
-          <span className={`${plate} text-meta`}>uses about 100 KB</span>
+          <span className={`${plate} text-meta`}>{texts.usesAbout100Kb}</span>
         </Pattern>
       )}
       <p className="flex flex-wrap items-center gap-x-4 text-meta text-muted">
@@ -58,7 +59,7 @@ function KnownPlace(position: Position) {
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline underline-offset-4"
         >
-          Directions
+          {texts.directions}
           <ExternalLink size={16} aria-hidden="true" />
         </a>
       </p>
@@ -75,7 +76,7 @@ function HiddenPlace() {
     return (
       <Pattern>
         {user && !user.is_kyc_verified && (
-          <p className={plate}>Location is hidden pending identity verification.</p>
+          <p className={plate}>{texts.locationIsHiddenPendingIdentityVerification}</p>
         )}
       </Pattern>
     )
@@ -83,13 +84,14 @@ function HiddenPlace() {
   return (
     <Pattern>
       <p className={`${plate} in-data-[auth=user]:invisible`}>
-        <Link
-          to={pathWithRedirect('/login', location)}
-          className="font-semibold text-brand-text underline underline-offset-4"
-        >
-          Log in or register
-        </Link>{' '}
-        to see the location.
+        {texts.toSeeTheLocation(
+          <Link
+            to={pathWithRedirect('/login', location)}
+            className="font-semibold text-brand-text underline underline-offset-4"
+          >
+            {texts.logInOrRegister}
+          </Link>,
+        )}
       </p>
     </Pattern>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { devicePosition, noLocationSentence, type Position } from '#platform/web/geolocation.ts'
 import { MapPicker } from '#platform/web/map-picker.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
+import * as texts from './texts.ts'
 
 type PlaceFieldProps = {
   on: boolean
@@ -35,21 +36,17 @@ export function PlaceField({ on, position, onChange, error }: PlaceFieldProps) {
   return (
     <div className="flex flex-col gap-3">
       <SwitchField
-        label="Location-based gig"
+        label={texts.locationBasedGig}
         name="location_based"
         checked={on || asking}
         disabled={asking}
         onChange={event => toggle(event.target.checked)}
-        hint={
-          asking
-            ? 'Asking your device where it is…'
-            : 'For work at a certain place. Only people whose identity is verified see exactly where; everyone else sees roughly how far away it is.'
-        }
+        hint={asking ? texts.askingYourDeviceWhereItIs : texts.forWorkAtACertainPlace}
         error={refused ? noLocationSentence : error}
       />
       {on && position && (
         <MapPicker
-          label="Place of the gig"
+          label={texts.placeOfTheGig}
           value={position}
           onChange={moved => onChange(true, moved)}
         />

@@ -1,4 +1,6 @@
 import type { PageMeta } from '#platform/web/page-meta.ts'
+import { formatCount } from '#ui/plural.ts'
+import * as texts from './texts.ts'
 
 /** What is said of a gig: only what a visitor may know, and never where it is. */
 export type DescribedGig = {
@@ -40,7 +42,7 @@ function structuredGig(gig: DescribedGig, url: string, site: { url: string }) {
     name: gig.title,
     description: plainText(gig.description).slice(0, 1_000).toWellFormed(),
     image: image.length > 0 ? image : [new URL(`/gigs/share/${gig.id}.jpg`, site.url).href],
-    areaServed: { '@type': 'Country', name: 'Ghana' },
+    areaServed: { '@type': 'Country', name: texts.ghana },
     ...(gig.type_id === 1 ? serviceOf(gig, url) : demandOf(gig)),
   }
 }
@@ -67,7 +69,7 @@ const demandOf = (gig: DescribedGig) => ({
 
 /** `GHS 150 · Plumbing · Leaking taps and pipes repaired …`, cut at a word. */
 function gigSummary(gig: DescribedGig): string {
-  const price = gig.amount > 0 ? `GHS ${gig.amount.toLocaleString('en-GH')}` : 'Custom pricing'
+  const price = gig.amount > 0 ? texts.ghsAmount(formatCount(gig.amount)) : texts.customPricing
   const text = `${price} · ${gig.category.description} · ${plainText(gig.description)}`
   const letters = [...text]
   if (letters.length <= longestDescription) return text

@@ -5,6 +5,7 @@ import { Button, buttonLook, IconButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { shareText, whatsAppAddress } from './share-text.ts'
+import * as texts from './texts.ts'
 
 type ShareGigProps = { gig: Parameters<typeof shareText>[0]; className?: string }
 
@@ -15,10 +16,10 @@ export function ShareGig({ gig, className }: ShareGigProps) {
   if (!site) return null
   return (
     <>
-      <IconButton label="Share" onClick={() => setOpen(true)} className={className}>
+      <IconButton label={texts.share} onClick={() => setOpen(true)} className={className}>
         <Share2 size={22} aria-hidden="true" />
       </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Share this gig" shape="card">
+      <Dialog open={open} onClose={() => setOpen(false)} title={texts.shareThisGig} shape="card">
         <Ways shared={shareText(gig, site)} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -49,10 +50,10 @@ function Ways({ shared, onDone }: WaysProps) {
         className={buttonLook({ wide: true })}
       >
         <MessageCircle size={20} aria-hidden="true" />
-        WhatsApp
+        {texts.whatsApp}
       </a>
       <Button tone="secondary" wide onClick={copy} icon={<Copy size={20} aria-hidden="true" />}>
-        Copy link
+        {texts.copyLink}
       </Button>
       {'share' in navigator && (
         <Button
@@ -61,7 +62,7 @@ function Ways({ shared, onDone }: WaysProps) {
           onClick={shareOtherwise}
           icon={<Share2 size={20} aria-hidden="true" />}
         >
-          More ways
+          {texts.moreWays}
         </Button>
       )}
     </div>

@@ -17,6 +17,7 @@ import type { Customer } from './customer-page.tsx'
 import { CustomerStatusChip } from './customer-status-chip.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
+import * as texts from './texts.ts'
 
 /** The account as a whole: who this is, whether they may log in, and the step that its life has open now. */
 export function AccountCard({ customer }: { customer: Customer }) {
@@ -39,25 +40,24 @@ export function AccountCard({ customer }: { customer: Customer }) {
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-h2 font-bold">Account</h2>
+        <h2 className="text-h2 font-bold">{texts.account}</h2>
         <CustomerStatusChip statusId={customer.status_id} />
       </div>
       <AlertList items={problems} />
       <Facts customer={customer} />
       {customer.closed_at && (
         <Notice tone="neutral">
-          This account was deleted on {formatMoment(new Date(customer.closed_at))}. Nothing of it
-          can be changed any more.
+          {texts.thisAccountWasDeletedOn(formatMoment(new Date(customer.closed_at)))}
         </Notice>
       )}
       {open.includes('activate') && (
         <Button tone="secondary" wide pending={pending} onClick={() => take('activate')}>
-          Activate
+          {texts.activate}
         </Button>
       )}
       {open.includes('deactivate') && (
         <Button tone="danger-outline" wide pending={pending} onClick={() => setAsking(true)}>
-          Deactivate
+          {texts.deactivate}
         </Button>
       )}
       <DeactivateDialog
@@ -75,19 +75,19 @@ function Facts({ customer }: { customer: Customer }) {
   const { profile_name, phone, phone_verified_at, created_at, is_manager } = customer
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-meta [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-muted">
-      <dt>Profile name</dt>
+      <dt>{texts.profileName}</dt>
       <dd>{profile_name}</dd>
-      <dt>Phone</dt>
+      <dt>{texts.phone}</dt>
       <dd className="tabular-nums">
-        {phone ?? 'none'}
-        {phone && !phone_verified_at && ' (not verified)'}
+        {phone ?? texts.none}
+        {phone && !phone_verified_at && texts.notVerified}
       </dd>
-      <dt>Joined</dt>
+      <dt>{texts.joined}</dt>
       <dd>{formatMoment(new Date(created_at))}</dd>
       {is_manager && (
         <>
-          <dt>Role</dt>
-          <dd>Manager</dd>
+          <dt>{texts.role}</dt>
+          <dd>{texts.manager}</dd>
         </>
       )}
     </dl>

@@ -8,6 +8,7 @@ import { useContractForm } from '#platform/web/forms.ts'
 import { updateCustomer } from '../contract.ts'
 import type { Customer } from './customer-page.tsx'
 import { rememberCustomer } from './remember-customer.ts'
+import * as texts from './texts.ts'
 
 export type CustomerFormState = ReturnType<typeof useCustomerForm>
 
@@ -46,13 +47,13 @@ const photo = z
   .check(
     z.refine<Photos>(
       ([file]) => !file || file.size <= idPhotoMegabytes * 1024 * 1024,
-      says(`must not be larger than ${idPhotoMegabytes} MB.`),
+      says(texts.mustNotBeLargerThan(idPhotoMegabytes)),
     ),
   )
 const withOrWithoutPhoto = z.extend(updateCustomer.input, { id_photo: photo })
 const withPhoto = z.extend(updateCustomer.input, {
   id_photo: photo.check(
-    z.refine<Photos>(files => files.length > 0, { error: 'The id photo field is required.' }),
+    z.refine<Photos>(files => files.length > 0, { error: texts.theIdPhotoFieldIsRequired }),
   ),
 })
 

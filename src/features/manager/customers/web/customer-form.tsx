@@ -12,6 +12,7 @@ import { IdentitySection } from './identity-section.tsx'
 import { KycChip } from './kyc-chip.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { plainly } from './plain-sentences.ts'
+import * as texts from './texts.ts'
 
 type CustomerFormProps = { customer: Customer; onAskAgain: () => void }
 
@@ -29,44 +30,44 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
   return (
     <form
       noValidate
-      aria-label="Customer details"
+      aria-label={texts.customerDetails}
       onSubmit={submit}
       className="flex min-w-0 flex-1 flex-col gap-3"
     >
       <AlertList items={form.alerts.map(inOurWords)} />
       {form.alerts.length === 0 && !form.pending && <SuccessAlert>{saved}</SuccessAlert>}
-      <AccordionSection title="Username and Email" {...section('account')}>
+      <AccordionSection title={texts.usernameAndEmail} {...section('account')}>
         <div className="flex flex-col gap-5">
           <TextField
-            label="Username"
+            label={texts.username}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             {...field('username')}
           />
-          <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+          <TextField label={texts.email} type="email" autoComplete="off" {...field('email')} />
         </div>
       </AccordionSection>
       <AccordionSection
-        title="Identity"
+        title={texts.identity}
         state={<KycChip status={customer.kyc_status} />}
         {...section('identity')}
       >
         <IdentitySection customer={customer} state={state} field={field} onAskAgain={onAskAgain} />
       </AccordionSection>
       <AccordionSection
-        title={customer.payment_detail ? 'Payment' : 'Add a payment account'}
+        title={customer.payment_detail ? texts.payment : texts.addAPaymentAccount}
         {...section('payment')}
       >
         <PaymentSection customer={customer} state={state} field={field} />
       </AccordionSection>
-      <AccordionSection title="Location" {...section('location')}>
+      <AccordionSection title={texts.location} {...section('location')}>
         {isOpen('location') && <CustomerPlace customer={customer} />}
       </AccordionSection>
       <ActionBar>
         {sent !== undefined && (
           <p role="status" className="text-meta text-muted">
-            Sending the picture, {Math.round(sent * 100)} %
+            {texts.sendingThePicture(Math.round(sent * 100))}
           </p>
         )}
         <Button
@@ -75,7 +76,7 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
           disabled={customer.closed_at !== null}
           className="max-lg:flex-1"
         >
-          Update Customer Details
+          {texts.updateCustomerDetails}
         </Button>
       </ActionBar>
     </form>

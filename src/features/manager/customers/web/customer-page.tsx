@@ -16,10 +16,11 @@ import { AccountCard } from './account-card.tsx'
 import { auditWords } from './audit-words.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerSkeleton } from './customer-skeleton.tsx'
+import * as texts from './texts.ts'
 
 export type Customer = Received<typeof showCustomer>['customer']
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'View customer' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.viewCustomer })
 
 export default function CustomerPage() {
   const { id = '' } = useParams()
@@ -34,10 +35,10 @@ export default function CustomerPage() {
   return (
     <Page className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
-        <BackLink to="/manager/customers">Customers</BackLink>
+        <BackLink to="/manager/customers">{texts.customers}</BackLink>
         <PageTitle className="flex items-center gap-2">
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {customer?.username ?? 'Customer'}
+            {customer?.username ?? texts.customer}
           </span>
           {customer && (
             <UserBadge
@@ -50,7 +51,7 @@ export default function CustomerPage() {
       {isNobody && <Nobody />}
       {error && !isNobody && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The customer did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theCustomerDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -67,7 +68,7 @@ function Details({ customer, onAskAgain }: { customer: Customer; onAskAgain: () 
       <div className="contents lg:order-2 lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
         <AccountCard customer={customer} />
         <Card className="max-lg:order-last max-lg:mb-4">
-          <h2 className="mb-2 text-h2 font-bold">History</h2>
+          <h2 className="mb-2 text-h2 font-bold">{texts.history}</h2>
           <AuditList entries={customer.audit} words={auditWords} />
         </Card>
       </div>
@@ -80,9 +81,9 @@ function Nobody() {
   return (
     <EmptyState
       icon={UserX}
-      action={<LinkButton to="/manager/customers">All customers</LinkButton>}
+      action={<LinkButton to="/manager/customers">{texts.allCustomers}</LinkButton>}
     >
-      There is no such customer.
+      {texts.thereIsNoSuchCustomer}
     </EmptyState>
   )
 }

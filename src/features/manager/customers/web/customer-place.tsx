@@ -1,5 +1,6 @@
 import { MapView } from '#platform/web/map-view.tsx'
 import type { Customer } from './customer-page.tsx'
+import * as texts from './texts.ts'
 
 const townZoom = 13
 
@@ -7,12 +8,12 @@ const townZoom = 13
 export function CustomerPlace({ customer }: { customer: Customer }) {
   const { latitude, longitude, location } = customer
   if (latitude === null || longitude === null)
-    return <p className="text-muted">Customer location information not provided.</p>
+    return <p className="text-muted">{texts.customerLocationInformationNotProvided}</p>
   return (
     <div className="flex flex-col gap-3">
       {location && <p className="font-semibold">{location}</p>}
       <MapView
-        label={`Place of ${customer.username}`}
+        label={texts.placeOf(customer.username)}
         latitude={latitude}
         longitude={longitude}
         zoom={townZoom}

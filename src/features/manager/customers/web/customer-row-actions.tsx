@@ -9,6 +9,7 @@ import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import { takeAccountStep } from './account-step.ts'
 import type { CustomerRow } from './customers-page.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
+import * as texts from './texts.ts'
 
 type CustomerRowActionsProps = {
   customer: CustomerRow
@@ -34,7 +35,7 @@ export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsPr
   return (
     <>
       <RowActions
-        label={`Actions for ${username}`}
+        label={texts.actionsFor(username)}
         menu={
           open.length > 0 && (
             <>
@@ -44,7 +45,7 @@ export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsPr
                   onSelect={() => act(id, () => takeAccountStep(id, 'activate'))}
                   icon={<UserCheck size={18} aria-hidden="true" />}
                 >
-                  Activate
+                  {texts.activate}
                 </MenuItem>
               )}
               {open.includes('deactivate') && (
@@ -54,7 +55,7 @@ export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsPr
                   onSelect={() => setAsking(true)}
                   icon={<UserX size={18} aria-hidden="true" />}
                 >
-                  Deactivate
+                  {texts.deactivate}
                 </MenuItem>
               )}
             </>
@@ -65,10 +66,10 @@ export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsPr
           to={`/manager/customers/view/${id}`}
           size="small"
           tone="secondary"
-          aria-label={`View ${username}`}
+          aria-label={texts.viewUsername(username)}
           className={rowActionLook}
         >
-          View
+          {texts.view}
         </LinkButton>
       </RowActions>
       <DeactivateDialog

@@ -1,10 +1,11 @@
 import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as texts from './texts.ts'
 
 /** The sections before anything is known of the customer. */
 export function CustomerSkeleton() {
   return (
-    <Loading label="Loading the customer">
+    <Loading label={texts.loadingTheCustomer}>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(17rem,1fr)] lg:items-start lg:gap-6">
         <Card className="flex flex-col gap-4 lg:order-2">
           <Skeleton className="h-6 w-24" />

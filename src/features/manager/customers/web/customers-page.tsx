@@ -13,10 +13,11 @@ import { useRowAction } from '../../web/row-action.ts'
 import type { listCustomers } from '../contract.ts'
 import { CustomerRowActions } from './customer-row-actions.tsx'
 import { CustomerStatusChip } from './customer-status-chip.tsx'
+import * as texts from './texts.ts'
 
 export type CustomerRow = Received<typeof listCustomers>['customers']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage customers' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageCustomers })
 
 export default function CustomersPage() {
   const address = useListAddress(filters)
@@ -28,7 +29,7 @@ export default function CustomersPage() {
   const { problems, busy, act } = useRowAction()
   return (
     <ManagerList
-      title="Customers"
+      title={texts.customers}
       address={address}
       filters={filters}
       list={customers}
@@ -38,22 +39,22 @@ export default function CustomersPage() {
         <CustomerRowActions customer={customer} busy={busy === customer.id} act={act} />
       )}
       problems={problems}
-      empty="No customers found."
+      empty={texts.noCustomersFound}
       icon={Users}
     />
   )
 }
 
 const filters: ListFilter<{ status_id?: number; kyc_pending?: boolean }>[] = [
-  { label: 'All', query: {} },
-  { label: 'To verify', query: { kyc_pending: true } },
-  { label: 'Live', query: { status_id: 2 } },
-  { label: 'Inactive', query: { status_id: 1 } },
+  { label: texts.all, query: {} },
+  { label: texts.toVerify, query: { kyc_pending: true } },
+  { label: texts.live, query: { status_id: 2 } },
+  { label: texts.inactive, query: { status_id: 1 } },
 ]
 
 const columns: Column<CustomerRow>[] = [
   {
-    name: 'Username',
+    name: texts.username,
     cell: customer => (
       <span className="inline-flex items-center gap-1.5">
         {customer.username}
@@ -67,17 +68,17 @@ const columns: Column<CustomerRow>[] = [
     className: 'max-lg:[overflow-wrap:anywhere]',
   },
   {
-    name: 'Email',
+    name: texts.email,
     cell: customer => <span className="md:inline-block md:min-w-40">{customer.email}</span>,
     card: 'line',
     className: '[overflow-wrap:anywhere]',
   },
-  { name: 'Phone', cell: customer => customer.phone ?? 'none', className: 'tabular-nums' },
+  { name: texts.phone, cell: customer => customer.phone ?? 'none', className: 'tabular-nums' },
   {
-    name: 'Status',
+    name: texts.status,
     cell: customer => <CustomerStatusChip statusId={customer.status_id} />,
     card: 'chip',
   },
-  { name: 'KYC submitted', cell: customer => (customer.kyc_submitted ? 'Yes' : 'No') },
-  { name: 'Joined', cell: customer => <TimeText at={customer.created_at} /> },
+  { name: texts.kycSubmitted, cell: customer => (customer.kyc_submitted ? texts.yes : texts.no) },
+  { name: texts.joined, cell: customer => <TimeText at={customer.created_at} /> },
 ]

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import * as texts from './texts.ts'
 
 type DeactivateDialogProps = {
   username: string
@@ -12,14 +13,11 @@ export function DeactivateDialog({ username, ...dialog }: DeactivateDialogProps)
   return (
     <ConfirmDialog
       {...dialog}
-      title={`Deactivate ${username}?`}
-      confirmLabel="Deactivate"
-      cancelLabel="Keep active"
+      title={texts.deactivateUsername(username)}
+      confirmLabel={texts.deactivate}
+      cancelLabel={texts.keepActive}
     >
-      <p>
-        They are logged out on every device and cannot log in, and nobody sees their gigs. Orders
-        under way go on. You can activate them again.
-      </p>
+      <p>{texts.theyAreLoggedOutOnEvery}</p>
     </ConfirmDialog>
   )
 }

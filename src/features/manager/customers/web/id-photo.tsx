@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import type { Customer } from './customer-page.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
+import * as texts from './texts.ts'
 
 type IdPhotoProps = {
   file: NonNullable<Customer['id_photo_file']>
@@ -17,7 +18,7 @@ type IdPhotoProps = {
 export function IdPhoto({ file, owner, onAskAgain }: IdPhotoProps) {
   const [zoomed, setZoomed] = useState(false)
   const { expired, expire } = useExpiry(file.firebase_url)
-  const alt = `Picture of ID of ${owner}`
+  const alt = texts.pictureOfIdOf(owner)
   if (expired) return <Expired onAskAgain={onAskAgain} />
   return (
     <figure className="flex flex-col gap-2">
@@ -35,7 +36,7 @@ export function IdPhoto({ file, owner, onAskAgain }: IdPhotoProps) {
           />
           <span className="absolute bottom-2 right-2 inline-flex items-center gap-1.5 rounded-chip bg-ink px-2 py-1 text-meta font-semibold text-on-ink">
             <ZoomIn size={18} aria-hidden="true" />
-            Enlarge
+            {texts.enlarge}
           </span>
         </button>
       )}
@@ -54,12 +55,12 @@ export function IdPhoto({ file, owner, onAskAgain }: IdPhotoProps) {
             className={linkLook}
           >
             <ExternalLink size={18} aria-hidden="true" />
-            Open the PDF
+            {texts.openThePdf}
           </a>
         )}
         <a href={file.firebase_url} download={file.original_name} className={linkLook}>
           <Download size={18} aria-hidden="true" />
-          Download
+          {texts.download}
         </a>
       </figcaption>
       <PhotoZoom url={file.firebase_url} alt={alt} open={zoomed} onClose={() => setZoomed(false)} />
@@ -71,14 +72,14 @@ function Expired({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <div className="weave flex min-h-60 flex-col items-center justify-center gap-3 rounded-control p-4">
       <p className="rounded-control bg-surface px-3 py-1.5 text-center text-meta">
-        The link to the picture has expired.
+        {texts.theLinkToThePictureHasExpired}
       </p>
       <Button
         tone="secondary"
         icon={<RefreshCw size={18} aria-hidden="true" />}
         onClick={onAskAgain}
       >
-        Show it again
+        {texts.showItAgain}
       </Button>
     </div>
   )

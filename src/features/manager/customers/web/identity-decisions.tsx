@@ -15,6 +15,7 @@ import type { verifyCustomer } from '../contract.ts'
 import type { Customer } from './customer-page.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
+import * as texts from './texts.ts'
 
 type DecisionsProps = {
   customer: Customer
@@ -50,7 +51,7 @@ export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
             onClick={() => setAsking('verify')}
             icon={<BadgeCheck size={20} aria-hidden="true" />}
           >
-            Verify identity
+            {texts.verifyIdentity}
           </Button>
         )}
         {open.includes('reject') && (
@@ -60,22 +61,20 @@ export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
             onClick={() => setAsking('reject')}
             icon={<FileQuestion size={20} aria-hidden="true" />}
           >
-            Ask for another document
+            {texts.askForAnotherDocument}
           </Button>
         )}
       </div>
-      {unsaved && (
-        <p className="text-meta text-muted">Save your changes first, then decide about them.</p>
-      )}
+      {unsaved && <p className="text-meta text-muted">{texts.saveYourChangesFirst}</p>}
       <ConfirmDialog
         open={asking === 'verify'}
         onClose={() => setAsking(undefined)}
         onConfirm={verify}
         pending={busy !== null}
         tone="primary"
-        title={`Verify ${customer.username}?`}
-        confirmLabel="Verify identity"
-        cancelLabel="Not yet"
+        title={texts.verifyCustomer(customer.username)}
+        confirmLabel={texts.verifyIdentity}
+        cancelLabel={texts.notYet}
       >
         <VerifyText customer={customer} />
       </ConfirmDialog>
@@ -92,9 +91,9 @@ function VerifyText({ customer: { name, username, payment_detail } }: { customer
   return (
     <p>
       {differs
-        ? `The document says ${name}, the payment account ${onAccount}. `
-        : `You have seen on the document that ${username} is ${name}. `}
-      Others will see the blue badge, and {username} will see where gigs are.
+        ? texts.theDocumentSays(name, onAccount)
+        : texts.youHaveSeenOnTheDocument(username, name)}
+      {texts.othersWillSeeTheBlueBadge(username)}
     </p>
   )
 }

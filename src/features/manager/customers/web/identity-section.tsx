@@ -9,6 +9,7 @@ import { IdPhoto } from './id-photo.tsx'
 import { IdentityDecisions } from './identity-decisions.tsx'
 import { NamesCompared } from './names-compared.tsx'
 import { NewPhotoPreview } from './new-photo-preview.tsx'
+import * as texts from './texts.ts'
 
 type Form = CustomerFormState['form']
 /** As `form.field`, with the sentences of this screen. */
@@ -27,7 +28,7 @@ export function IdentitySection({ customer, state, field, onAskAgain }: Identity
   return (
     <div className="flex flex-col gap-5">
       {customer.kyc_status === 'rejected' && (
-        <Notice tone="warn" title="Another document was asked for">
+        <Notice tone="warn" title={texts.anotherDocumentWasAskedFor}>
           {customer.kyc_rejection_reason}
         </Notice>
       )}
@@ -41,19 +42,19 @@ export function IdentitySection({ customer, state, field, onAskAgain }: Identity
       />
       <IdentityDecisions customer={customer} unsaved={form.isDirty} />
       <TextField
-        label="Name"
-        hint="As it stands on the document."
+        label={texts.name}
+        hint={texts.asItStandsOnTheDocument}
         autoComplete="off"
         {...field('name')}
       />
       <SelectField
-        label="ID type"
+        label={texts.idType}
         options={idTypes.map(type => ({ value: type, label: idTypeNames[type] }))}
         {...field('id_type')}
       />
       <TextField
-        label="National ID or passport"
-        hint="The number on the document."
+        label={texts.nationalIdOrPassport}
+        hint={texts.theNumberOnTheDocument}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -62,8 +63,8 @@ export function IdentitySection({ customer, state, field, onAskAgain }: Identity
       />
       <div className="flex flex-col gap-3">
         <FileField
-          label={customer.id_photo === null ? 'Picture of ID' : 'Picture of ID (to replace it)'}
-          hint="JPEG, PNG, WebP or PDF, at most 8 MB."
+          label={customer.id_photo === null ? texts.pictureOfId : texts.pictureOfIdToReplaceIt}
+          hint={texts.jpegPngWebPOrPdf}
           accept="image/jpeg,image/png,image/webp,application/pdf"
           {...field('id_photo')}
         />

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { samePersonName } from '#features/profile/identity/process.ts'
+import * as texts from './texts.ts'
 
 type Names = { identity: string; payment: string; profile: string }
 
@@ -7,11 +8,11 @@ type Names = { identity: string; payment: string; profile: string }
 export function NamesCompared({ identity, payment, profile }: Names) {
   return (
     <div className="rounded-control border border-border p-3">
-      <h3 className="text-meta font-semibold">Names compared</h3>
+      <h3 className="text-meta font-semibold">{texts.namesCompared}</h3>
       <dl className="mt-1 divide-y divide-border text-meta">
-        <Name of="On the document" name={identity} />
-        <Name of="On the payment account" name={payment} like={identity} />
-        <Name of="On the profile" name={profile} like={identity} />
+        <Name of={texts.onTheDocument} name={identity} />
+        <Name of={texts.onThePaymentAccount} name={payment} like={identity} />
+        <Name of={texts.onTheProfile} name={profile} like={identity} />
       </dl>
     </div>
   )
@@ -21,7 +22,7 @@ function Name({ of, name, like }: { of: string; name: string; like?: string }) {
   return (
     <div className="grid gap-x-3 py-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
       <dt className="text-muted">{of}</dt>
-      <dd className="font-semibold [overflow-wrap:anywhere]">{name.trim() || 'None yet'}</dd>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{name.trim() || texts.noneYet}</dd>
       {like !== undefined && (
         <dd>
           <Comparison one={name} other={like} />
@@ -36,7 +37,7 @@ function Comparison({ one, other }: { one: string; other: string }) {
     return (
       <span className={`${wordLook} text-muted`}>
         <CircleHelp size={16} aria-hidden="true" />
-        Nothing to compare
+        {texts.nothingToCompare}
       </span>
     )
   }
@@ -44,14 +45,14 @@ function Comparison({ one, other }: { one: string; other: string }) {
     return (
       <span className={`${wordLook} text-success-text`}>
         <CircleCheck size={16} aria-hidden="true" />
-        Same name
+        {texts.sameName}
       </span>
     )
   }
   return (
     <span className={`${wordLook} text-danger-text`}>
       <CircleX size={16} aria-hidden="true" />
-      Differs
+      {texts.differs}
     </span>
   )
 }

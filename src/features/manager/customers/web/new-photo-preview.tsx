@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
+import * as texts from './texts.ts'
 
 /** The file that was chosen and not yet sent, as far as a browser can show it. */
 export function NewPhotoPreview({ chosen }: { chosen: unknown }) {
@@ -12,13 +13,13 @@ export function NewPhotoPreview({ chosen }: { chosen: unknown }) {
       {url && file.type.startsWith('image/') && (
         <img
           src={url}
-          alt="The document that was chosen"
+          alt={texts.theDocumentThatWasChosen}
           className="max-h-60 w-full rounded-control bg-sunken object-contain"
         />
       )}
       <figcaption className="flex items-center gap-2 text-meta text-muted">
         <FileText size={18} aria-hidden="true" className="shrink-0" />
-        {formatFileName(file.name)}, {formatFileSize(file.size)}. Not saved yet.
+        {texts.notSavedYet(formatFileName(file.name), formatFileSize(file.size))}
       </figcaption>
     </figure>
   )

@@ -12,6 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { CustomerFormState } from './customer-form-state.ts'
 import type { Customer } from './customer-page.tsx'
 import type { FieldOf } from './identity-section.tsx'
+import * as texts from './texts.ts'
 
 type PaymentSectionProps = { customer: Customer; state: CustomerFormState; field: FieldOf }
 
@@ -27,7 +28,7 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
     if (!error) return <PaymentSkeleton />
     return (
       <LoadError
-        reason={sentencesOf(error)[0] ?? 'The banks and networks did not load.'}
+        reason={sentencesOf(error)[0] ?? texts.theBanksAndNetworksDidNotLoad}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -35,12 +36,10 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
   }
   return (
     <div className="flex flex-col gap-5">
-      {!customer.payment_detail && (
-        <p className="text-muted">No payment account yet. One is needed to update this customer.</p>
-      )}
+      {!customer.payment_detail && <p className="text-muted">{texts.noPaymentAccountYet}</p>}
       <SelectField
-        label="Payment account type"
-        placeholder="Choose a type"
+        label={texts.paymentAccountType}
+        placeholder={texts.chooseAType}
         options={data.types.map(({ code, name }) => ({ value: code, label: name }))}
         {...type}
         onChange={event => {
@@ -52,35 +51,39 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
       <InstitutionField form={form} types={data.types} />
       {form.value('payment_account_type_code') === 'bank' && (
         <TextField
-          label="Institution code (optional)"
-          hint="The bank’s routing code."
+          label={texts.institutionCodeOptional}
+          hint={texts.theBanksRoutingCode}
           inputMode="numeric"
           inputClassName="tabular-nums"
           {...field('payment_institution_code')}
         />
       )}
       <TextField
-        label="Currency"
+        label={texts.currency}
         autoCapitalize="characters"
         spellCheck={false}
         {...field('payment_account_currency')}
       />
       <TextField
-        label="Account number"
+        label={texts.accountNumber}
         inputMode="numeric"
         autoComplete="off"
         inputClassName="tabular-nums"
         {...number}
         onChange={rewriting(withoutBlanks, number.onChange)}
       />
-      <TextField label="Name on account" autoComplete="off" {...field('payment_name_on_account')} />
+      <TextField
+        label={texts.nameOnAccount}
+        autoComplete="off"
+        {...field('payment_name_on_account')}
+      />
     </div>
   )
 }
 
 function PaymentSkeleton() {
   return (
-    <Loading label="Loading banks and networks">
+    <Loading label={texts.loadingBanksAndNetworks}>
       <div className="flex flex-col gap-5">
         {['type', 'institution', 'currency', 'number', 'name'].map(row => (
           <Skeleton key={row} className="h-18" />

@@ -2,6 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import * as texts from './texts.ts'
 
 type PhotoZoomProps = { url: string; alt: string; open: boolean; onClose: () => void }
 
@@ -12,7 +13,7 @@ export function PhotoZoom({ url, alt, open, onClose }: PhotoZoomProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Picture of ID"
+      title={texts.pictureOfId}
       shape="screen"
       actions={
         <Button
@@ -27,7 +28,7 @@ export function PhotoZoom({ url, alt, open, onClose }: PhotoZoomProps) {
             )
           }
         >
-          {large ? 'Zoom out' : 'Zoom in'}
+          {large ? texts.zoomOut : texts.zoomIn}
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import { showToast } from '#ui/toast.ts'
 import { rejectCustomer } from '../contract.ts'
 import type { Customer } from './customer-page.tsx'
 import { rememberCustomer } from './remember-customer.ts'
+import * as texts from './texts.ts'
 
 /**
  * The customer is told the reason and can hand in another document. No form of its own, since it opens inside the one of
@@ -28,16 +29,16 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
   return (
     <Dialog
       open
-      title="Ask for another document"
+      title={texts.askForAnotherDocument}
       shape="card"
       onClose={onClose}
       actions={
         <>
           <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
-            Go back
+            {texts.goBack}
           </Button>
           <Button onClick={() => send()} pending={form.pending} className="max-sm:w-full">
-            Ask for another one
+            {texts.askForAnotherOne}
           </Button>
         </>
       }
@@ -45,8 +46,8 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
       <div className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
         <TextArea
-          label="Reason"
-          hint={`${customer.username} reads this, for example “The number cannot be read.”`}
+          label={texts.reason}
+          hint={texts.readsThis(customer.username)}
           rows={4}
           maxLength={500}
           data-autofocus

@@ -9,6 +9,7 @@ import type { AuditEntry, AuditWords } from '../../web/audit-changes.ts'
 import { AuditList, AuditListSkeleton } from '../../web/audit-list.tsx'
 import type { showAnyGig } from '../contract.ts'
 import type { GigRow } from './gigs-page.tsx'
+import * as texts from './texts.ts'
 
 /** What managers have changed about a gig. */
 export function GigHistory({ gig, onClose }: { gig: GigRow; onClose: () => void }) {
@@ -16,11 +17,11 @@ export function GigHistory({ gig, onClose }: { gig: GigRow; onClose: () => void 
     read<typeof showAnyGig>('GET /api/manager/gig/{id}', { id: gig.id }),
   )
   return (
-    <Dialog open title="History" shape="card" onClose={onClose}>
+    <Dialog open title={texts.history} shape="card" onClose={onClose}>
       <p className="mb-4 font-semibold">{gig.title}</p>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The history did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theHistoryDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -44,32 +45,32 @@ function without(fields: AuditEntry['before']): AuditEntry['before'] {
 }
 
 const statusNames: Record<string, string> = {
-  1: 'Inactive',
-  2: 'Live',
-  3: 'Deleted',
-  4: 'Paused',
+  1: texts.inactive,
+  2: texts.live,
+  3: texts.deleted,
+  4: texts.paused,
 }
 
 const words: AuditWords = {
   actions: {
-    approve: 'Approved',
-    pause: 'Paused',
-    activate: 'Activated',
-    delete: 'Deleted',
-    edit: 'Edited',
+    approve: texts.approved,
+    pause: texts.paused,
+    activate: texts.activated,
+    delete: texts.deleted,
+    edit: texts.edited,
   },
   fields: {
-    status_id: { name: 'Status', inWords: value => statusNames[String(value)] },
-    title: { name: 'Title' },
-    type_id: { name: 'Type', inWords: value => gigTypeNames[Number(value)] },
-    category_id: { name: 'Category' },
-    amount_pesewas: { name: 'Amount', inWords: value => formatPrice(Number(value) / 100) },
-    duration_hours: { name: 'Duration', inWords: value => formatDuration(Number(value)) },
-    location_based: { name: 'Location-based' },
-    latitude: { name: 'Latitude' },
-    longitude: { name: 'Longitude' },
+    status_id: { name: texts.status, inWords: value => statusNames[String(value)] },
+    title: { name: texts.title },
+    type_id: { name: texts.type, inWords: value => gigTypeNames[Number(value)] },
+    category_id: { name: texts.category },
+    amount_pesewas: { name: texts.amount, inWords: value => formatPrice(Number(value) / 100) },
+    duration_hours: { name: texts.duration, inWords: value => formatDuration(Number(value)) },
+    location_based: { name: texts.locationBased },
+    latitude: { name: texts.latitude },
+    longitude: { name: texts.longitude },
     images: {
-      name: 'Photos',
+      name: texts.photos,
       inWords: value => (Array.isArray(value) ? String(value.length) : undefined),
     },
   },

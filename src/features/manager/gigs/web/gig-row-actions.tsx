@@ -17,6 +17,7 @@ import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import { GigHistory } from './gig-history.tsx'
 import type { GigRow } from './gigs-page.tsx'
+import * as texts from './texts.ts'
 
 type GigRowActionsProps = {
   gig: GigRow
@@ -52,13 +53,13 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
   return (
     <>
       <RowActions
-        label={`Actions for ${gig.short_title}`}
+        label={texts.actionsFor(gig.short_title)}
         menu={
           <>
             {open.includes('approve') && step('approve')}
             {gig.status_id !== gigStatus.deleted && (
               <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
-                Edit
+                {texts.edit}
               </MenuLink>
             )}
             {open.includes('pause') && step('pause')}
@@ -67,7 +68,7 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
               icon={<History size={18} aria-hidden="true" />}
               onSelect={() => setAsked('history')}
             >
-              History
+              {texts.history}
             </MenuItem>
             {open.includes('delete') && step('delete')}
           </>
@@ -77,10 +78,10 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
           to={`/gigs/view/${gig.id}/${gig.slug}`}
           size="small"
           tone="secondary"
-          aria-label={`View ${gig.short_title}`}
+          aria-label={texts.viewShortTitle(gig.short_title)}
           className={rowActionLook}
         >
-          View
+          {texts.view}
         </LinkButton>
       </RowActions>
       <DeleteGigDialog
@@ -117,8 +118,8 @@ function Step({
 }
 
 const steps: Record<GigAction, { icon: LucideIcon; name: string }> = {
-  approve: { icon: Check, name: 'Approve' },
-  pause: { icon: Pause, name: 'Pause' },
-  activate: { icon: Play, name: 'Activate' },
-  delete: { icon: Trash2, name: 'Delete' },
+  approve: { icon: Check, name: texts.approve },
+  pause: { icon: Pause, name: texts.pause },
+  activate: { icon: Play, name: texts.activate },
+  delete: { icon: Trash2, name: texts.deleteThis },
 }

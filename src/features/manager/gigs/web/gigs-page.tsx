@@ -14,10 +14,11 @@ import { useRowAction } from '../../web/row-action.ts'
 import type { listAllGigs } from '../contract.ts'
 import { GigRowActions } from './gig-row-actions.tsx'
 import { ManagedGigStatus } from './managed-gig-status.tsx'
+import * as texts from './texts.ts'
 
 export type GigRow = Received<typeof listAllGigs>['gigs']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage gigs' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageGigs })
 
 /** Gigs of everybody, in every state. */
 export default function GigsPage() {
@@ -30,7 +31,7 @@ export default function GigsPage() {
   const { problems, busy, act } = useRowAction()
   return (
     <ManagerList
-      title="Gigs"
+      title={texts.gigs}
       address={address}
       filters={filters}
       list={gigs}
@@ -38,24 +39,24 @@ export default function GigsPage() {
       keyOf={gig => gig.id}
       actions={gig => <GigRowActions gig={gig} busy={busy === gig.id} act={act} />}
       problems={problems}
-      empty="No gigs found."
+      empty={texts.noGigsFound}
       icon={LayoutGrid}
     />
   )
 }
 
 const filters: ListFilter<{ status_id?: number }>[] = [
-  { label: 'All', query: {} },
-  { label: 'Inactive', query: { status_id: 1 } },
-  { label: 'Live', query: { status_id: 2 } },
-  { label: 'Paused', query: { status_id: 4 } },
-  { label: 'Deleted', query: { status_id: 3 } },
+  { label: texts.all, query: {} },
+  { label: texts.inactive, query: { status_id: 1 } },
+  { label: texts.live, query: { status_id: 2 } },
+  { label: texts.paused, query: { status_id: 4 } },
+  { label: texts.deleted, query: { status_id: 3 } },
 ]
 
 const columns: Column<GigRow>[] = [
-  { name: 'Id', cell: gig => gig.id, className: 'tabular-nums' },
+  { name: texts.id, cell: gig => gig.id, className: 'tabular-nums' },
   {
-    name: 'Username',
+    name: texts.username,
     cell: gig => (
       <Link to={`/manager/customers/view/${gig.user_id}`} className="hover:underline">
         {gig.user.username}
@@ -63,16 +64,16 @@ const columns: Column<GigRow>[] = [
     ),
     className: 'max-lg:[overflow-wrap:anywhere]',
   },
-  { name: 'Short title', cell: gig => gig.short_title, card: 'title' },
-  { name: 'Category', cell: gig => gig.category.description },
+  { name: texts.shortTitle, cell: gig => gig.short_title, card: 'title' },
+  { name: texts.category, cell: gig => gig.category.description },
   {
-    name: 'Type',
+    name: texts.type,
     cell: gig => <OfferTag kind={gig.type_id === gigTypes.request ? 'request' : 'offer'} />,
   },
   {
-    name: 'Status',
+    name: texts.status,
     cell: gig => <ManagedGigStatus statusId={gig.status_id} />,
     card: 'chip',
   },
-  { name: 'Added', cell: gig => <TimeText at={gig.created_at} /> },
+  { name: texts.added, cell: gig => <TimeText at={gig.created_at} /> },
 ]

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import { linesOf } from './message-text.ts'
 import type { MessageRow } from './messages-page.tsx'
+import * as texts from './texts.ts'
 
 type Said = Received<typeof showChat>['messages'][number]
 
@@ -33,7 +34,7 @@ export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose
   return (
     <Dialog
       open
-      title={`${sender.username} to ${recipient.username}`}
+      title={texts.senderToRecipient(sender.username, recipient.username)}
       shape="card"
       onClose={onClose}
       actions={
@@ -42,13 +43,13 @@ export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose
           tone="secondary"
           className="max-sm:w-full"
         >
-          Open the whole chat
+          {texts.openTheWholeChat}
         </LinkButton>
       }
     >
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The chat did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theChatDidNotLoad}
           onRetry={() => Promise.all([before.refetch(), after.refetch()])}
           retrying={before.isFetching || after.isFetching}
         />
@@ -86,7 +87,7 @@ function Excerpt({ said, about }: { said: readonly Said[]; about: MessageRow }) 
 
 function ExcerptSkeleton() {
   return (
-    <Loading label="Loading the chat">
+    <Loading label={texts.loadingTheChat}>
       <div className="flex flex-col gap-2">
         {[1, 2, 3, 4].map(row => (
           <Skeleton key={row} className="h-16.5 w-full" />
@@ -100,7 +101,11 @@ const saidIn = (where: { chat_id: number; username: string; before?: number; aft
   read<typeof showChat>('GET /api/chat/{chat_id}/{username}', where)
 
 function textOf({ message, file, offer, is_censored }: Said): string {
-  const parts = [linesOf(message), file?.original_name, offer && `Offer: ${offer.gig.short_title}`]
+  const parts = [
+    linesOf(message),
+    file?.original_name,
+    offer && texts.offerShortTitle(offer.gig.short_title),
+  ]
   const text = parts.filter(Boolean).join('\n')
-  return is_censored ? `Censored: ${text}` : text
+  return is_censored ? texts.censoredText(text) : text
 }

@@ -8,6 +8,7 @@ import { TimeText } from '#ui/time-text.tsx'
 import { ChatExcerpt } from './chat-excerpt.tsx'
 import { linesOf } from './message-text.ts'
 import type { MessageRow } from './messages-page.tsx'
+import * as texts from './texts.ts'
 
 /** What was sent, why it waits, and the way to what was said around it. */
 export function FlaggedMessage({ message }: { message: MessageRow }) {
@@ -29,7 +30,7 @@ export function FlaggedMessage({ message }: { message: MessageRow }) {
       </p>
       {message.report_reason && (
         <p className="text-muted [overflow-wrap:anywhere]">
-          The reader says: “{message.report_reason}”
+          {texts.theReaderSays(message.report_reason)}
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
@@ -38,10 +39,10 @@ export function FlaggedMessage({ message }: { message: MessageRow }) {
           tone="quiet"
           size="small"
           onClick={() => setAsked(true)}
-          aria-label={`Read around it: message ${message.id} of ${message.sender.username}`}
+          aria-label={texts.readAroundItMessage(message.id, message.sender.username)}
           className="px-2"
         >
-          Read around it
+          {texts.readAroundIt}
         </Button>
       </p>
       {asked && <ChatExcerpt message={message} onClose={() => setAsked(false)} />}
@@ -61,7 +62,7 @@ function FileLink({ file }: { file: NonNullable<MessageRow['file']> }) {
       <Paperclip size={18} aria-hidden="true" className="shrink-0" />
       {formatFileName(file.original_name)}
       <span className="font-normal text-muted">{formatFileSize(file.size)}</span>
-      <span className="sr-only">Opens in a new tab</span>
+      <span className="sr-only">{texts.opensInANewTab}</span>
     </a>
   )
 }

@@ -8,6 +8,7 @@ import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import type { decideMessage } from '../contract.ts'
 import type { MessageRow } from './messages-page.tsx'
+import * as texts from './texts.ts'
 
 type MessageRowActionsProps = {
   message: MessageRow
@@ -32,20 +33,20 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
           tone="secondary"
           pending={busy && !asking}
           onClick={() => act(id, () => decide(id, 'approve'))}
-          aria-label={`Approve message ${id} of ${sender.username}`}
+          aria-label={texts.approveMessageOf(id, sender.username)}
           className={rowActionLook}
         >
-          Approve
+          {texts.approve}
         </Button>
         <Button
           size="small"
           tone="danger-outline"
           disabled={busy}
           onClick={() => setAsking(true)}
-          aria-label={`Censor message ${id} of ${sender.username}`}
+          aria-label={texts.censorMessageOf(id, sender.username)}
           className="max-md:min-w-32 md:px-2"
         >
-          Censor
+          {texts.censor}
         </Button>
       </RowActions>
       <ConfirmDialog
@@ -53,14 +54,11 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
         pending={busy}
         onClose={() => setAsking(false)}
         onConfirm={censor}
-        title="Censor this message?"
-        confirmLabel="Censor"
-        cancelLabel="Keep it"
+        title={texts.censorThisMessage}
+        confirmLabel={texts.censor}
+        cancelLabel={texts.keepIt}
       >
-        <p>
-          Neither {sender.username} nor {recipient.username} sees its text or file any more, also
-          where the chat is open now. This cannot be undone.
-        </p>
+        <p>{texts.neitherNorSeesItsText(sender.username, recipient.username)}</p>
       </ConfirmDialog>
     </>
   )

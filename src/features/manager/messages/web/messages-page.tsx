@@ -12,13 +12,14 @@ import { useRowAction } from '../../web/row-action.ts'
 import type { listFlaggedMessages } from '../contract.ts'
 import { FlaggedMessage } from './flagged-message.tsx'
 import { MessageRowActions } from './message-row-actions.tsx'
+import * as texts from './texts.ts'
 
 export type MessageRow = Received<typeof listFlaggedMessages>['messages']['data'][number]
 
 /** The links to files work for an hour. Asked no sooner: rows that move by themselves are pressed by mistake. */
 const renewLinksMs = 30 * 60_000
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage messages' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageMessages })
 
 /** What waits for a decision: each message with why it waits. */
 export default function MessagesPage() {
@@ -32,7 +33,7 @@ export default function MessagesPage() {
   const { problems, busy, act } = useRowAction()
   return (
     <ManagerList
-      title="Messages"
+      title={texts.messages}
       address={address}
       list={messages}
       columns={columns}
@@ -41,20 +42,20 @@ export default function MessagesPage() {
         <MessageRowActions message={message} busy={busy === message.id} act={act} />
       )}
       problems={problems}
-      empty="No flagged messages."
+      empty={texts.noFlaggedMessages}
       icon={MessageSquareWarning}
     />
   )
 }
 
 const columns: Column<MessageRow>[] = [
-  { name: 'Id', cell: message => message.id, className: 'tabular-nums' },
+  { name: texts.id, cell: message => message.id, className: 'tabular-nums' },
   {
-    name: 'Message',
+    name: texts.message,
     cell: message => <FlaggedMessage message={message} />,
     card: 'line',
     className: 'md:w-2/5 md:py-3',
   },
-  { name: 'Sender', cell: ({ sender }) => <CustomerLink customer={sender} />, card: 'title' },
-  { name: 'Recipient', cell: ({ recipient }) => <CustomerLink customer={recipient} /> },
+  { name: texts.sender, cell: ({ sender }) => <CustomerLink customer={sender} />, card: 'title' },
+  { name: texts.recipient, cell: ({ recipient }) => <CustomerLink customer={recipient} /> },
 ]

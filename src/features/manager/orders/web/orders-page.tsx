@@ -13,10 +13,11 @@ import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import type { listAllOrders } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type OrderRow = Received<typeof listAllOrders>['orders']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage orders' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageOrders })
 
 /** Orders between everybody, in every state. */
 export default function OrdersPage() {
@@ -28,38 +29,38 @@ export default function OrdersPage() {
   })
   return (
     <ManagerList
-      title="Orders"
+      title={texts.orders}
       address={address}
       filters={filters}
       list={orders}
       columns={columns}
       keyOf={order => order.id}
-      empty="No orders found."
+      empty={texts.noOrdersFound}
       icon={ReceiptText}
     />
   )
 }
 
 const filters: ListFilter<{ status_id?: number }>[] = [
-  { label: 'All', query: {} },
-  { label: 'Pending', query: { status_id: orderStatus.pending } },
-  { label: 'Ongoing', query: { status_id: orderStatus.ongoing } },
-  { label: 'In Review', query: { status_id: orderStatus.inReview } },
-  { label: 'Completed', query: { status_id: orderStatus.completed } },
-  { label: 'Cancelled', query: { status_id: orderStatus.cancelled } },
+  { label: texts.all, query: {} },
+  { label: texts.pending, query: { status_id: orderStatus.pending } },
+  { label: texts.ongoing, query: { status_id: orderStatus.ongoing } },
+  { label: texts.inReview, query: { status_id: orderStatus.inReview } },
+  { label: texts.completed, query: { status_id: orderStatus.completed } },
+  { label: texts.cancelled, query: { status_id: orderStatus.cancelled } },
 ]
 
 // So many columns fit a laptop only where states and times may take two lines.
 const timeLook = 'md:[&_time]:whitespace-normal'
 
 const columns: Column<OrderRow>[] = [
-  { name: 'Id', cell: order => order.id, className: 'tabular-nums' },
+  { name: texts.id, cell: order => order.id, className: 'tabular-nums' },
   {
-    name: 'Gig',
+    name: texts.gig,
     cell: ({ id, offer }) => (
       <Link
         to={`/account/orders/view/${id}`}
-        aria-label={`Order ${id}: ${offer.gig.short_title}`}
+        aria-label={texts.orderIdShortTitle(id, offer.gig.short_title)}
         className="inline-flex min-h-11 items-center hover:underline max-md:-mt-2"
       >
         {offer.gig.short_title}
@@ -67,18 +68,18 @@ const columns: Column<OrderRow>[] = [
     ),
     card: 'title',
   },
-  { name: 'Buyer', cell: ({ buyer }) => <CustomerLink customer={buyer} /> },
-  { name: 'Seller', cell: ({ seller }) => <CustomerLink customer={seller} /> },
-  { name: 'Amount', cell: ({ offer }) => <Price cedis={offer.amount} /> },
+  { name: texts.buyer, cell: ({ buyer }) => <CustomerLink customer={buyer} /> },
+  { name: texts.seller, cell: ({ seller }) => <CustomerLink customer={seller} /> },
+  { name: texts.amount, cell: ({ offer }) => <Price cedis={offer.amount} /> },
   {
-    name: 'Status',
+    name: texts.status,
     cell: order => <OrderChip statusId={order.status_id} as={null} />,
     card: 'chip',
     className: 'md:[&>span]:whitespace-normal',
   },
-  { name: 'Created', cell: order => <TimeText at={order.created_at} />, className: timeLook },
-  { name: 'Start', cell: order => <Moment at={order.started_on} />, className: timeLook },
-  { name: 'Due', cell: order => <Moment at={order.due_on} />, className: timeLook },
+  { name: texts.created, cell: order => <TimeText at={order.created_at} />, className: timeLook },
+  { name: texts.start, cell: order => <Moment at={order.started_on} />, className: timeLook },
+  { name: texts.due, cell: order => <Moment at={order.due_on} />, className: timeLook },
 ]
 
 function Moment({ at }: { at: string | null }) {
@@ -86,7 +87,7 @@ function Moment({ at }: { at: string | null }) {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">not yet</span>
+      <span className="sr-only">{texts.notYet}</span>
     </>
   )
 }

@@ -6,8 +6,9 @@ import type { addPage } from '../contract.ts'
 import { PageForm } from './page-form.tsx'
 import { pageDraftKey, type SendPage } from './page-form-state.ts'
 import { rememberPage } from './remember-page.ts'
+import * as texts from './texts.ts'
 
-const title = 'Add page'
+const title = texts.addPageTitle
 
 export const meta: MetaFunction = args => pageMeta(args, { title })
 

@@ -15,8 +15,9 @@ import { PageForm } from './page-form.tsx'
 import { PageFormSkeleton } from './page-form-skeleton.tsx'
 import { pageDraftKey, type SendPage, type WholePage } from './page-form-state.ts'
 import { rememberPage } from './remember-page.ts'
+import * as texts from './texts.ts'
 
-const title = 'Edit page'
+const title = texts.editPage
 
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
@@ -32,12 +33,12 @@ export default function EditPage() {
   return (
     <Page>
       <header className="flex flex-col gap-1">
-        <BackLink to="/manager/pages">Pages</BackLink>
+        <BackLink to="/manager/pages">{texts.pages}</BackLink>
         <PageTitle>{title}</PageTitle>
       </header>
       {error ? (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The page did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.thePageDidNotLoad}
           onRetry={isGone ? undefined : () => refetch()}
           retrying={isFetching}
         />

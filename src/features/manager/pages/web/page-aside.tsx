@@ -8,6 +8,7 @@ import { TimeText } from '#ui/time-text.tsx'
 import type { AuditWords } from '../../web/audit-changes.ts'
 import { AuditList } from '../../web/audit-list.tsx'
 import type { WholePage } from './page-form-state.ts'
+import * as texts from './texts.ts'
 
 /** Beside the text: where it is read, what fills itself in, and who changed it. */
 export function PageAside({ page, className }: { page?: WholePage; className: string }) {
@@ -15,14 +16,12 @@ export function PageAside({ page, className }: { page?: WholePage; className: st
     <div className={classNames('flex min-w-0 flex-col gap-4', className)}>
       {page?.is_published && <Address page={page} />}
       {page && pagesOfLaw.includes(page.id) && (
-        <Notice tone="neutral">
-          People agree to this page when they register, so it stays published.
-        </Notice>
+        <Notice tone="neutral">{texts.peopleAgreeToThisPage}</Notice>
       )}
       <Placeholders />
       {page && (
         <Card className="flex flex-col gap-2">
-          <h2 className="text-h2 font-bold">History</h2>
+          <h2 className="text-h2 font-bold">{texts.history}</h2>
           <AuditList entries={page.audit} words={words} />
         </Card>
       )}
@@ -33,7 +32,7 @@ export function PageAside({ page, className }: { page?: WholePage; className: st
 function Address({ page: { path, updated_at } }: { page: WholePage }) {
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="text-h2 font-bold">Address</h2>
+      <h2 className="text-h2 font-bold">{texts.address}</h2>
       <Link
         to={path}
         target="_blank"
@@ -41,11 +40,9 @@ function Address({ page: { path, updated_at } }: { page: WholePage }) {
       >
         <span className="min-w-0 [overflow-wrap:anywhere]">{path}</span>
         <ExternalLink size={18} aria-hidden="true" className="shrink-0" />
-        <span className="sr-only">Opens in a new tab</span>
+        <span className="sr-only">{texts.opensInANewTab}</span>
       </Link>
-      <p className="text-meta text-muted">
-        Last changed <TimeText at={updated_at} />
-      </p>
+      <p className="text-meta text-muted">{texts.lastChanged(<TimeText at={updated_at} />)}</p>
     </Card>
   )
 }
@@ -55,16 +52,14 @@ function Placeholders() {
     <Card>
       <details className="group">
         <summary className="-my-2 flex min-h-11 list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
-          <h2 className="min-w-0 flex-1 text-h2 font-bold">Filled in by itself</h2>
+          <h2 className="min-w-0 flex-1 text-h2 font-bold">{texts.filledInByItself}</h2>
           <ChevronDown
             size={20}
             aria-hidden="true"
             className="shrink-0 text-muted group-open:rotate-180"
           />
         </summary>
-        <p className="mt-3 text-meta text-muted">
-          Write one of these, and readers see what this site is set up with.
-        </p>
+        <p className="mt-3 text-meta text-muted">{texts.writeOneOfThese}</p>
         <dl className="mt-2 flex flex-col gap-2 text-meta">
           {Object.entries(placeholders).map(([name, meaning]) => (
             <div key={name}>
@@ -79,10 +74,18 @@ function Placeholders() {
 }
 
 const words: AuditWords = {
-  actions: { add: 'Added', edit: 'Edited', publish: 'Published', unpublish: 'Unpublished' },
+  actions: {
+    add: texts.added,
+    edit: texts.edited,
+    publish: texts.published,
+    unpublish: texts.unpublished,
+  },
   fields: {
-    slug: { name: 'Address' },
-    is_published: { name: 'Status', inWords: value => (value === true ? 'Published' : 'Draft') },
-    content_characters: { name: 'Characters of content' },
+    slug: { name: texts.address },
+    is_published: {
+      name: texts.status,
+      inWords: value => (value === true ? texts.published : texts.draft),
+    },
+    content_characters: { name: texts.charactersOfContent },
   },
 }

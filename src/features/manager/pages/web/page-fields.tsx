@@ -7,6 +7,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { listPageCategories } from '../contract.ts'
 import type { PageFormState } from './page-form-state.ts'
+import * as texts from './texts.ts'
 
 export function PageFields({ form, text }: PageFormState) {
   const { data, error, isFetching, refetch } = useQuery(
@@ -16,27 +17,27 @@ export function PageFields({ form, text }: PageFormState) {
   const category = form.field('category_id')
   return (
     <Card className="flex flex-col gap-5">
-      <TextField label="Title" autoComplete="off" maxLength={120} {...form.field('title')} />
+      <TextField label={texts.title} autoComplete="off" maxLength={120} {...form.field('title')} />
       <SelectField
         {...category}
         value={text('category_id')}
         error={category.error?.replace('category id', 'category')}
-        label="Category"
-        placeholder={data || error ? 'Choose a category' : 'Loading categories…'}
+        label={texts.category}
+        placeholder={data || error ? texts.chooseACategory : texts.loadingCategories}
         options={options}
       />
       {error && !data && (
         <LoadError
-          reason="The categories did not load."
+          reason={texts.theCategoriesDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       <RichTextEditor
         name="content"
-        label="Content"
+        label={texts.content}
         height={300}
-        hint="Headings make the list of contents. {{operator.name}} and the like are filled in by themselves."
+        hint={texts.headingsMakeTheListOfContents}
         value={text('content')}
         error={form.field('content').error}
         onChange={html => form.setValue('content', html)}

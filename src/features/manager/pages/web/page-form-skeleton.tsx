@@ -1,9 +1,10 @@
 import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as texts from './texts.ts'
 
 export function PageFormSkeleton() {
   return (
-    <Loading label="Loading the page">
+    <Loading label={texts.loadingThePage}>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-6">
         <Card className="flex flex-col gap-5">
           <FieldSkeleton control="h-12" />

@@ -16,6 +16,7 @@ import {
 } from './page-form-state.ts'
 import { PagePreview } from './page-preview.tsx'
 import { PageStatusChip } from './page-status-chip.tsx'
+import * as texts from './texts.ts'
 
 type PageFormProps = {
   heading: string
@@ -36,7 +37,7 @@ export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
     <Page className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-          <BackLink to="/manager/pages">Pages</BackLink>
+          <BackLink to="/manager/pages">{texts.pages}</BackLink>
           <DraftState saved={form.isDirty} onDiscard={state.discard} />
         </div>
         <div className="flex flex-wrap items-center gap-3">
@@ -49,7 +50,7 @@ export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
             onClick={() => setPreviewed(true)}
             className="ml-auto"
           >
-            View as User
+            {texts.viewAsUser}
           </Button>
         </div>
         <p className="mt-1 text-muted">{whatComesNext(page)}</p>
@@ -108,27 +109,27 @@ function Actions({
       {label}
     </Button>
   )
-  if (!page) return saving('Save draft')
+  if (!page) return saving(texts.saveDraft)
   if (!page.is_published) {
     return (
       <>
-        {saving('Save draft', 'secondary')}
-        {publishing('Publish', true)}
+        {saving(texts.saveDraft, 'secondary')}
+        {publishing(texts.publish, true)}
       </>
     )
   }
   return (
     <>
-      {!pagesOfLaw.includes(page.id) && publishing('Unpublish', false, 'secondary')}
-      {saving('Save')}
+      {!pagesOfLaw.includes(page.id) && publishing(texts.unpublish, false, 'secondary')}
+      {saving(texts.save)}
     </>
   )
 }
 
 function whatComesNext(page: WholePage | undefined): string {
-  if (!page) return 'It is kept as a draft first. You publish it afterwards.'
-  if (!page.is_published) return 'Only managers see it until you publish it.'
-  return 'Everybody reads your changes as soon as you save them.'
+  if (!page) return texts.itIsKeptAsADraftFirst
+  if (!page.is_published) return texts.onlyManagersSee
+  return texts.everybodyReadsYourChangesAsSoon
 }
 
 /** The API calls its fields by their own names; on the screen they have labels. */

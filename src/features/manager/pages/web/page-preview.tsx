@@ -2,24 +2,23 @@ import { withNamedHeadings } from '#features/pages/web/page-text.ts'
 import { ReadableText } from '#features/pages/web/readable-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import * as texts from './texts.ts'
 
 type PagePreviewProps = { open: boolean; title: string; content: string; onClose: () => void }
 
 /** What is written now, saved or not, as readers will see it. */
 export function PagePreview({ open, title, content, onClose }: PagePreviewProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="View as User" shape="screen">
+    <Dialog open={open} onClose={onClose} title={texts.viewAsUser} shape="screen">
       <div className="mx-auto flex max-w-prose flex-col gap-4 pb-8 lg:gap-6">
-        {content.includes('{{') && (
-          <Notice>Names in double braces are filled in where the page is read.</Notice>
-        )}
+        {content.includes('{{') && <Notice>{texts.namesInDoubleBracesAreFilled}</Notice>}
         <p className="text-h1 font-bold tracking-tight lg:text-display">
-          {title || 'No title yet'}
+          {title || texts.noTitleYet}
         </p>
         {content ? (
           <ReadableText html={withNamedHeadings(content).html} />
         ) : (
-          <p className="text-muted">Nothing is written yet.</p>
+          <p className="text-muted">{texts.nothingIsWrittenYet}</p>
         )}
       </div>
     </Dialog>

@@ -12,10 +12,11 @@ import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import type { listPages } from '../contract.ts'
 import { PageStatusChip } from './page-status-chip.tsx'
+import * as texts from './texts.ts'
 
 type PageRow = Received<typeof listPages>['pages']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage pages' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.managePages })
 
 export default function PagesPage() {
   const address = useListAddress()
@@ -26,10 +27,10 @@ export default function PagesPage() {
   })
   return (
     <ManagerList
-      title="Pages"
+      title={texts.pages}
       action={
         <LinkButton to="/manager/pages/add" size="small">
-          Add Page
+          {texts.addPage}
         </LinkButton>
       }
       address={address}
@@ -37,7 +38,7 @@ export default function PagesPage() {
       columns={columns}
       keyOf={page => page.id}
       actions={page => <PageRowActions page={page} />}
-      empty="No pages found."
+      empty={texts.noPagesFound}
       icon={BookText}
     />
   )
@@ -48,11 +49,11 @@ function PageRowActions({ page }: { page: PageRow }) {
   const { id, title, path, is_published } = page
   return (
     <RowActions
-      label={`Actions for ${title}`}
+      label={texts.actionsFor(title)}
       menu={
         is_published && (
           <MenuLink to={path} icon={<BookText size={18} aria-hidden="true" />}>
-            Read
+            {texts.read}
           </MenuLink>
         )
       }
@@ -61,21 +62,21 @@ function PageRowActions({ page }: { page: PageRow }) {
         to={`/manager/pages/view/${id}`}
         size="small"
         tone="secondary"
-        aria-label={`Edit ${title}`}
+        aria-label={texts.editTitle(title)}
         className={rowActionLook}
       >
-        Edit
+        {texts.edit}
       </LinkButton>
     </RowActions>
   )
 }
 
 const columns: Column<PageRow>[] = [
-  { name: 'Id', cell: page => page.id, className: 'tabular-nums' },
-  { name: 'Title', cell: page => page.title, card: 'title' },
-  { name: 'Category', cell: page => page.category.name },
+  { name: texts.id, cell: page => page.id, className: 'tabular-nums' },
+  { name: texts.title, cell: page => page.title, card: 'title' },
+  { name: texts.category, cell: page => page.category.name },
   {
-    name: 'Status',
+    name: texts.status,
     cell: page => <PageStatusChip isPublished={page.is_published} />,
     card: 'chip',
   },

@@ -5,13 +5,14 @@ import { Card } from '#ui/page.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import type { WholeReport } from './report-page.tsx'
+import * as texts from './texts.ts'
 
 /** Who reported, and when. */
 export function ReportFacts({ report }: { report: WholeReport }) {
   const { reporter, created_at, actioned_at } = report
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-h2 font-bold">Reporter</h2>
+      <h2 className="text-h2 font-bold">{texts.reporter}</h2>
       <Link
         to={`/manager/customers/view/${reporter.id}`}
         className="-m-2 flex items-center gap-3 rounded-control p-2 hover:bg-sunken"

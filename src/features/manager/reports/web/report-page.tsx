@@ -21,13 +21,14 @@ import { ReportSkeleton } from './report-skeleton.tsx'
 import { ReportStatusChip } from './report-status-chip.tsx'
 import { canBeActioned } from './report-step.ts'
 import { SupportingFiles } from './supporting-files.tsx'
+import * as texts from './texts.ts'
 
 export type WholeReport = Received<typeof showReport>['report']
 
 /** The links to its files work for ten minutes. */
 const renewLinksMs = 5 * 60_000
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'View report' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.viewReport })
 
 export default function ReportPage() {
   const { reference = '' } = useParams()
@@ -39,15 +40,15 @@ export default function ReportPage() {
   return (
     <Page className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
-        <BackLink to="/manager/reports">Reports</BackLink>
+        <BackLink to="/manager/reports">{texts.reports}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
-          <PageTitle>Report {reference.toUpperCase()}</PageTitle>
+          <PageTitle>{texts.reportReference(reference.toUpperCase())}</PageTitle>
           {data && <ReportStatusChip statusId={data.report.status_id} />}
         </div>
       </header>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The report did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theReportDidNotLoad}
           onRetry={isGone ? undefined : () => refetch()}
           retrying={isFetching}
         />
@@ -79,7 +80,7 @@ function Report({ report }: { report: WholeReport }) {
           )}
         </div>
         <Card className="flex flex-col gap-2">
-          <h2 className="text-h2 font-bold">History</h2>
+          <h2 className="text-h2 font-bold">{texts.history}</h2>
           <AuditList entries={report.audit} words={words} />
         </Card>
       </div>
@@ -111,22 +112,18 @@ function WhatHappened({ report }: { report: WholeReport }) {
 }
 
 function NextStep() {
-  return (
-    <p className="text-meta text-muted">
-      Next: do what is needed, then mark it as actioned. The reporter is told by e-mail.
-    </p>
-  )
+  return <p className="text-meta text-muted">{texts.nextDoWhatIsNeededThen}</p>
 }
 
 function MarkAsActioned({ pending, mark }: ReportMarking) {
   return (
     <Button pending={pending} onClick={mark} className="max-lg:flex-1">
-      Mark as actioned
+      {texts.markAsActioned}
     </Button>
   )
 }
 
 const words: AuditWords = {
-  actions: { 'mark-as-actioned': 'Marked as actioned' },
-  fields: { status_id: { name: 'Status', inWords: value => reportStatusNames[Number(value)] } },
+  actions: { 'mark-as-actioned': texts.markedAsActioned },
+  fields: { status_id: { name: texts.status, inWords: value => reportStatusNames[Number(value)] } },
 }

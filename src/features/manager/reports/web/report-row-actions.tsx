@@ -5,6 +5,7 @@ import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import { canBeActioned, takeReportStep } from './report-step.ts'
 import type { ReportRow } from './reports-page.tsx'
+import * as texts from './texts.ts'
 
 type ReportRowActionsProps = {
   report: ReportRow
@@ -16,7 +17,7 @@ export function ReportRowActions({ report, busy, act }: ReportRowActionsProps) {
   const { id, reference } = report
   return (
     <RowActions
-      label={`Actions for ${reference}`}
+      label={texts.actionsFor(reference)}
       menu={
         canBeActioned(report) && (
           <MenuItem
@@ -24,7 +25,7 @@ export function ReportRowActions({ report, busy, act }: ReportRowActionsProps) {
             onSelect={() => act(id, () => takeReportStep(reference, 'mark-as-actioned'))}
             icon={<CircleCheck size={18} aria-hidden="true" />}
           >
-            Mark as actioned
+            {texts.markAsActioned}
           </MenuItem>
         )
       }
@@ -33,10 +34,10 @@ export function ReportRowActions({ report, busy, act }: ReportRowActionsProps) {
         to={`/manager/reports/view/${reference}`}
         size="small"
         tone="secondary"
-        aria-label={`View ${reference}`}
+        aria-label={texts.viewReference(reference)}
         className={rowActionLook}
       >
-        View
+        {texts.view}
       </LinkButton>
     </RowActions>
   )

@@ -1,9 +1,10 @@
 import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as texts from './texts.ts'
 
 export function ReportSkeleton() {
   return (
-    <Loading label="Loading the report">
+    <Loading label={texts.loadingTheReport}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">
         <Card className="flex flex-col gap-3">
           <Skeleton className="h-7 w-48" />

@@ -14,10 +14,11 @@ import { useRowAction } from '../../web/row-action.ts'
 import type { listReports } from '../contract.ts'
 import { ReportRowActions } from './report-row-actions.tsx'
 import { ReportStatusChip } from './report-status-chip.tsx'
+import * as texts from './texts.ts'
 
 export type ReportRow = Received<typeof listReports>['reports']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage reports' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageReports })
 
 export default function ReportsPage() {
   const address = useListAddress(filters)
@@ -29,7 +30,7 @@ export default function ReportsPage() {
   const { problems, busy, act } = useRowAction()
   return (
     <ManagerList
-      title="Reports"
+      title={texts.reports}
       address={address}
       filters={filters}
       list={reports}
@@ -37,28 +38,28 @@ export default function ReportsPage() {
       keyOf={report => report.id}
       actions={report => <ReportRowActions report={report} busy={busy === report.id} act={act} />}
       problems={problems}
-      empty="No reports found."
+      empty={texts.noReportsFound}
       icon={Flag}
     />
   )
 }
 
 const filters: ListFilter<{ status_id?: number }>[] = [
-  { label: 'All', query: {} },
-  { label: 'Pending', query: { status_id: reportStatus.pending } },
-  { label: 'Completed', query: { status_id: reportStatus.completed } },
+  { label: texts.all, query: {} },
+  { label: texts.pending, query: { status_id: reportStatus.pending } },
+  { label: texts.completed, query: { status_id: reportStatus.completed } },
 ]
 
 const columns: Column<ReportRow>[] = [
-  { name: 'Id', cell: report => report.id, className: 'tabular-nums' },
+  { name: texts.id, cell: report => report.id, className: 'tabular-nums' },
   {
-    name: 'Reference',
+    name: texts.reference,
     cell: report => report.reference,
     card: 'title',
     className: 'whitespace-nowrap tabular-nums',
   },
   {
-    name: 'Reporter',
+    name: texts.reporter,
     cell: ({ reporter }) => (
       <span className="inline-flex items-center gap-1.5">
         {reporter.username}
@@ -69,11 +70,11 @@ const columns: Column<ReportRow>[] = [
       </span>
     ),
   },
-  { name: 'Category', cell: report => report.category.name, card: 'line' },
+  { name: texts.category, cell: report => report.category.name, card: 'line' },
   {
-    name: 'Status',
+    name: texts.status,
     cell: report => <ReportStatusChip statusId={report.status_id} />,
     card: 'chip',
   },
-  { name: 'Reported', cell: report => <TimeText at={report.created_at} /> },
+  { name: texts.reported, cell: report => <TimeText at={report.created_at} /> },
 ]

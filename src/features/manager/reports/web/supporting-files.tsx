@@ -2,6 +2,7 @@ import { ExternalLink, FileText, Music } from 'lucide-react'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { Card } from '#ui/page.tsx'
 import type { WholeReport } from './report-page.tsx'
+import * as texts from './texts.ts'
 
 type StoredFile = WholeReport['files'][number]['file']
 
@@ -9,9 +10,9 @@ type StoredFile = WholeReport['files'][number]['file']
 export function SupportingFiles({ files }: Pick<WholeReport, 'files'>) {
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-h2 font-bold">Supporting files</h2>
+      <h2 className="text-h2 font-bold">{texts.supportingFiles}</h2>
       {files.length === 0 ? (
-        <p className="text-muted">None were sent.</p>
+        <p className="text-muted">{texts.noneWereSent}</p>
       ) : (
         <ul className="grid items-start gap-3 sm:grid-cols-2">
           {files.map(({ id, file }) => (
@@ -54,7 +55,7 @@ function FileLink({ file }: { file: StoredFile }) {
           </span>
         </span>
         <ExternalLink size={18} aria-hidden="true" className="shrink-0 text-muted" />
-        <span className="sr-only">Opens in a new tab</span>
+        <span className="sr-only">{texts.opensInANewTab}</span>
       </span>
     </a>
   )

@@ -4,16 +4,17 @@ import { Link, type MetaFunction } from 'react-router'
 import type { Received } from '#platform/contract.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
-import { formatDate, formatMoment, formatPrice, plural } from '#ui/formats.ts'
+import { formatDate, formatMoment, formatPrice } from '#ui/formats.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import type { listSubscriptions } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type Row = Received<typeof listSubscriptions>['subscriptions']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage subscriptions' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageSubscriptions })
 
 export default function SubscriptionsPage() {
   const address = useListAddress(filters)
@@ -24,28 +25,28 @@ export default function SubscriptionsPage() {
   })
   return (
     <ManagerList
-      title="Subscriptions"
+      title={texts.subscriptions}
       address={address}
       filters={filters}
       list={subscriptions}
       columns={columns}
       keyOf={subscription => subscription.id}
-      empty="No subscriptions found."
+      empty={texts.noSubscriptionsFound}
       icon={Crown}
     />
   )
 }
 
 const filters: ListFilter<{ is_active?: 0 | 1 }>[] = [
-  { label: 'All', query: {} },
-  { label: 'Active', query: { is_active: 1 } },
-  { label: 'Expired', query: { is_active: 0 } },
+  { label: texts.all, query: {} },
+  { label: texts.active, query: { is_active: 1 } },
+  { label: texts.expired, query: { is_active: 0 } },
 ]
 
 const columns: Column<Row>[] = [
-  { name: 'Id', cell: subscription => subscription.id, className: 'tabular-nums' },
+  { name: texts.id, cell: subscription => subscription.id, className: 'tabular-nums' },
   {
-    name: 'Username',
+    name: texts.username,
     cell: ({ user }) => (
       <Link
         to={`/manager/customers/view/${user.id}`}
@@ -57,21 +58,21 @@ const columns: Column<Row>[] = [
     card: 'title',
   },
   {
-    name: 'Offer',
-    cell: ({ offer }) => `${formatPrice(offer.price)} for ${plural(offer.days, 'day')}`,
+    name: texts.offer,
+    cell: ({ offer }) => texts.forDays(formatPrice(offer.price), offer.days),
     card: 'line',
     className: 'whitespace-nowrap tabular-nums',
   },
-  { name: 'Start', cell: ({ start_date }) => <Day at={start_date} /> },
-  { name: 'End', cell: ({ end_date }) => <Day at={end_date} /> },
+  { name: texts.start, cell: ({ start_date }) => <Day at={start_date} /> },
+  { name: texts.end, cell: ({ end_date }) => <Day at={end_date} /> },
   {
-    name: 'Active',
+    name: texts.active,
     cell: ({ is_active }) =>
       is_active ? (
-        <StatusChip tone="success">Active</StatusChip>
+        <StatusChip tone="success">{texts.active}</StatusChip>
       ) : (
         <StatusChip tone="neutral" icon="clock">
-          Expired
+          {texts.expired}
         </StatusChip>
       ),
     card: 'chip',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { kindNames, methodNames } from '#features/payments/web/transaction-words.ts'
 import { formatCedis } from '#ui/formats.ts'
 import { TimeText } from '#ui/time-text.tsx'
+import * as texts from './texts.ts'
 import type { TransactionRow } from './transactions-page.tsx'
 
 /** What it is for, whose it is, why it waits, and where money is to go. */
@@ -12,26 +13,30 @@ export function TransactionFacts({ transaction }: { transaction: TransactionRow 
     <div className="flex max-w-prose flex-col gap-1">
       <p className="text-body font-semibold [overflow-wrap:anywhere]">{description}</p>
       <p className="text-muted">
-        {kindNames[kind]} {kind === 'payment' ? 'of' : 'to'} <PersonLink user={user} /> ·{' '}
-        {methodNames[method]} · <TimeText at={submitted_at ?? created_at} />
+        {(kind === 'payment' ? texts.kindOf : texts.kindTo)(
+          kindNames[kind],
+          <PersonLink user={user} />,
+        )}{' '}
+        · {methodNames[method]} · <TimeText at={submitted_at ?? created_at} />
       </p>
       {held_for && (
         <p className="font-semibold text-warn-text [overflow-wrap:anywhere]">{held_for}</p>
       )}
-      {received_amount !== null && <p>Received: {formatCedis(received_amount)}</p>}
+      {received_amount !== null && <p>{texts.received(formatCedis(received_amount))}</p>}
       {kind !== 'payment' && (
         <p className="[overflow-wrap:anywhere]">
-          Send to:{' '}
-          {transaction.sent_by_provider && kind === 'refund' ? (
-            'where the payment came from'
-          ) : pay_to ? (
-            <>
-              {pay_to.network},{' '}
-              <span className="select-all font-mono font-semibold">{pay_to.number}</span>,{' '}
-              {pay_to.name}
-            </>
-          ) : (
-            <span className="text-warn-text">no payment account is known yet</span>
+          {texts.sendItTo(
+            transaction.sent_by_provider && kind === 'refund' ? (
+              texts.whereThePaymentCameFrom
+            ) : pay_to ? (
+              <>
+                {pay_to.network},{' '}
+                <span className="select-all font-mono font-semibold">{pay_to.number}</span>,{' '}
+                {pay_to.name}
+              </>
+            ) : (
+              <span className="text-warn-text">{texts.noPaymentAccountIsKnownYet}</span>
+            ),
           )}
         </p>
       )}

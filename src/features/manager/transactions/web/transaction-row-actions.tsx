@@ -7,6 +7,7 @@ import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import type { reviewTransaction } from '../contract.ts'
 import { questionOf, type Review } from './review-words.ts'
+import * as texts from './texts.ts'
 import type { TransactionRow } from './transactions-page.tsx'
 
 type TransactionRowActionsProps = {
@@ -36,20 +37,20 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
           tone="secondary"
           pending={busy && !asking}
           onClick={() => press('approve')}
-          aria-label={`Approve ${code}: ${transaction.description}`}
+          aria-label={texts.approveCodeDescription(code, transaction.description)}
           className={rowActionLook}
         >
-          Approve
+          {texts.approve}
         </Button>
         <Button
           size="small"
           tone="danger-outline"
           disabled={busy}
           onClick={() => press('fail')}
-          aria-label={`Fail ${code}: ${transaction.description}`}
+          aria-label={texts.failCodeDescription(code, transaction.description)}
           className="max-md:min-w-32 md:px-2"
         >
-          Fail
+          {texts.fail}
         </Button>
       </RowActions>
       {asking && question && (

@@ -12,6 +12,7 @@ import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import type { listPendingTransactions } from '../contract.ts'
+import * as texts from './texts.ts'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionRowActions } from './transaction-row-actions.tsx'
 
@@ -19,7 +20,7 @@ export type TransactionRow = Received<
   typeof listPendingTransactions
 >['transactions']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Manage transactions' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageTransactions })
 
 /** Money that waits for a decision: payments to check, refunds and payouts to make. */
 export default function TransactionsPage() {
@@ -32,7 +33,7 @@ export default function TransactionsPage() {
   const { problems, busy, act } = useRowAction()
   return (
     <ManagerList
-      title="Transactions"
+      title={texts.transactions}
       address={address}
       list={transactions}
       columns={columns}
@@ -45,7 +46,7 @@ export default function TransactionsPage() {
         />
       )}
       problems={problems}
-      empty="No pending transactions."
+      empty={texts.noPendingTransactions}
       icon={Banknote}
     />
   )
@@ -53,26 +54,26 @@ export default function TransactionsPage() {
 
 const columns: Column<TransactionRow>[] = [
   {
-    name: 'Reference',
+    name: texts.reference,
     cell: ({ reference }) => <Reference text={reference} />,
     card: 'title',
     className: 'md:w-28',
   },
   {
-    name: 'External reference',
+    name: texts.externalReference,
     cell: ({ external_reference }) =>
       external_reference ? <Reference text={external_reference} /> : 'none',
     className: 'md:w-28',
   },
   {
-    name: 'Description',
+    name: texts.description,
     cell: transaction => <TransactionFacts transaction={transaction} />,
     card: 'line',
     className: 'md:py-3',
   },
-  { name: 'Amount', cell: ({ amount }) => <Price cedis={amount} /> },
+  { name: texts.amount, cell: ({ amount }) => <Price cedis={amount} /> },
   {
-    name: 'Status',
+    name: texts.status,
     cell: ({ status_code }) => {
       const { label, ...look } = statusLooks[status_code]
       return <StatusChip {...look}>{label}</StatusChip>

@@ -14,6 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { type MadeOffer, type OfferFormState, useOfferForm } from './offer-form-state.ts'
 import { OfferFrame } from './offer-frame.tsx'
 import { plainly, stepsAfter, submitLabelOf, titleOf } from './offer-words.ts'
+import * as texts from './texts.ts'
 
 /** What the form asks of the place where people talk: whom the owner of the gig addresses. */
 export type BuyerField = (props: {
@@ -57,7 +58,7 @@ export function OfferForm({ gig, userId, onMade, buyerField: Buyers }: OfferForm
         {byOwner && (
           <Card className="flex flex-col gap-3">
             <Buyers
-              label="Select Buyer"
+              label={texts.selectBuyer}
               name="buyer_id"
               value={text('buyer_id')}
               error={buyer.error && plainly(buyer.error)}
@@ -73,7 +74,7 @@ export function OfferForm({ gig, userId, onMade, buyerField: Buyers }: OfferForm
         </Card>
         {!online && (
           <p role="status" className="text-meta text-muted">
-            You are offline. What you have written stays here until you can send it.
+            {texts.youAreOffline}
           </p>
         )}
         <ActionBar>
@@ -95,15 +96,15 @@ function DescriptionField({ gig, state }: { gig: Gig; state: OfferFormState }) {
       ) : (
         <RichTextEditor
           name="description"
-          label="Offer Description"
-          hint="What is included, and what is not."
+          label={texts.offerDescription}
+          hint={texts.whatIsIncluded}
           value={text('description')}
           error={form.field('description').error}
           onChange={html => form.setValue('description', html)}
         />
       )}
       <CheckboxField
-        label="Maintain Gig Description"
+        label={texts.maintainGigDescription}
         checked={kept.isKept}
         onChange={event => kept.keep(event.target.checked)}
       />
@@ -115,9 +116,9 @@ function DescriptionField({ gig, state }: { gig: Gig; state: OfferFormState }) {
 function KeptDescription({ html }: { html: string }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <h2 className="text-meta font-semibold">Offer Description</h2>
+      <h2 className="text-meta font-semibold">{texts.offerDescription}</h2>
       <section
-        aria-label="Gig description"
+        aria-label={texts.gigDescription}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         className="rich-text max-h-60 overflow-y-auto rounded-control bg-sunken p-3.5"
@@ -133,12 +134,12 @@ function TermFields({ state }: { state: OfferFormState }) {
   const { error, ...duration } = form.field('duration')
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <AmountField label="Amount in GHS" {...form.field('amount')} />
+      <AmountField label={texts.amountInGhs} {...form.field('amount')} />
       <TextField
-        label="Completion Time in hours"
+        label={texts.completionTimeInHours}
         inputMode="numeric"
         autoComplete="off"
-        hint={<output>{durationEcho(text('duration')) ?? 'Whole hours: 72 is 3 days'}</output>}
+        hint={<output>{durationEcho(text('duration')) ?? texts.wholeHours}</output>}
         error={error && plainly(error)}
         {...duration}
       />

@@ -4,6 +4,7 @@ import { OfferTag } from '#ui/offer-tag.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as texts from './texts.ts'
 
 type OfferFrameProps = {
   title: string
@@ -23,7 +24,7 @@ export function OfferFrame({ title, gig, draft, steps, children }: OfferFramePro
         <div className="flex min-w-0 flex-1 flex-col gap-4 lg:gap-6">
           <header className="flex flex-col gap-1">
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-              <BackLink to={pathOf(gig)}>Gig</BackLink>
+              <BackLink to={pathOf(gig)}>{texts.gig}</BackLink>
               {draft}
             </div>
             <PageTitle>{title}</PageTitle>
@@ -35,7 +36,7 @@ export function OfferFrame({ title, gig, draft, steps, children }: OfferFramePro
           {children}
         </div>
         <aside
-          aria-label="Gig and what happens next"
+          aria-label={texts.gigAndWhatHappensNext}
           className="sticky top-24 mt-31 hidden flex-col gap-6 lg:flex"
         >
           <GigSummary gig={gig} />
@@ -52,10 +53,10 @@ export function OfferFormSkeleton() {
       <div className={columns}>
         <div className="flex min-w-0 flex-1 flex-col gap-4 lg:gap-6">
           <PageTitle className="mt-12">
-            <span className="sr-only">Offer</span>
+            <span className="sr-only">{texts.offer}</span>
             <Skeleton className="h-8 w-56" />
           </PageTitle>
-          <Loading label="Loading the gig">
+          <Loading label={texts.loadingTheGig}>
             <Card className="flex flex-col gap-5">
               <Skeleton className="h-50 w-full rounded-control" />
               <Skeleton className="h-12 w-full rounded-control" />
@@ -74,7 +75,7 @@ const columns =
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-card font-semibold">What happens next</h2>
+      <h2 className="text-card font-semibold">{texts.whatHappensNext}</h2>
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-muted">
         {steps.map(step => (
           <li key={step}>{step}</li>
@@ -88,7 +89,7 @@ function GigSummary({ gig }: { gig: Gig }) {
   const thumb = gig.images[0]?.file.thumb_url
   return (
     <section
-      aria-label="The gig"
+      aria-label={texts.theGig}
       className="flex items-center gap-3 rounded-card bg-surface p-3 shadow-raised"
     >
       <span className="weave size-18 shrink-0 overflow-hidden rounded-control">

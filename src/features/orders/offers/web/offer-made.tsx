@@ -7,6 +7,7 @@ import { Price } from '#ui/price.tsx'
 import type { MadeOffer } from './offer-form-state.ts'
 import { Steps } from './offer-frame.tsx'
 import { stepsAfter } from './offer-words.ts'
+import * as texts from './texts.ts'
 
 type OfferMadeProps = { gig: Gig; made: MadeOffer }
 
@@ -21,23 +22,26 @@ export function OfferMade({ gig, made: { gig_offer: offer, chat } }: OfferMadePr
     <Page width="form">
       <Card className="flex flex-col gap-5">
         <CircleCheck size={48} strokeWidth={1.5} aria-hidden="true" className="text-success-text" />
-        <PageTitle>{byOwner ? 'Offer Created Successfully' : 'Bid Successful'}</PageTitle>
+        <PageTitle>{byOwner ? texts.offerCreatedSuccessfully : texts.bidSuccessful}</PageTitle>
         <p>
-          <span className="font-semibold">{gig.title}</span>: <Price cedis={offer.amount} /> in{' '}
-          {offer.human_readable_duration}
-          {recipient && `, sent to ${recipient}`}.
+          {texts.offerMade({
+            gig: <span className="font-semibold">{gig.title}</span>,
+            price: <Price cedis={offer.amount} />,
+            time: offer.human_readable_duration,
+            recipient,
+          })}
         </p>
         <Steps steps={steps} />
         <div className="flex w-full flex-wrap gap-3">
           <LinkButton to={chatPath ?? '/account/messages'} className="max-sm:w-full">
-            {byOwner ? 'View Offer' : 'View Bid'}
+            {byOwner ? texts.viewOffer : texts.viewBid}
           </LinkButton>
           <LinkButton
             to={`/gigs/view/${gig.id}/${gig.slug}`}
             tone="secondary"
             className="max-sm:w-full"
           >
-            Back To Gig
+            {texts.backToGig}
           </LinkButton>
         </div>
       </Card>

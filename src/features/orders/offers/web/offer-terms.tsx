@@ -7,6 +7,7 @@ import { Price } from '#ui/price.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import type { OrderSide } from '../../process.ts'
 import type { Offer } from './request-form.tsx'
+import * as texts from './texts.ts'
 
 const termsOfUse = '/read/2/support/terms-of-use'
 
@@ -28,7 +29,7 @@ export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
         </Line>
       </dl>
       <section className="flex flex-col gap-1">
-        <h3 className="text-meta font-semibold">Description</h3>
+        <h3 className="text-meta font-semibold">{texts.description}</h3>
         <div
           className="rich-text"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
@@ -36,17 +37,17 @@ export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
         />
       </section>
       <section className="flex flex-col gap-1">
-        <h3 className="text-meta font-semibold">Terms</h3>
+        <h3 className="text-meta font-semibold">{texts.terms}</h3>
         <ul className="flex list-disc flex-col gap-1 pl-5">
           {termsFor(offer, side).map(term => (
             <li key={term}>{term}</li>
           ))}
           <li>
-            The{' '}
-            <Link to={termsOfUse} className="font-semibold text-brand-text underline">
-              Terms of Use
-            </Link>{' '}
-            hold for this order.
+            {texts.theHoldForThisOrder(
+              <Link to={termsOfUse} className="font-semibold text-brand-text underline">
+                {texts.termsOfUse}
+              </Link>,
+            )}
           </li>
         </ul>
       </section>
@@ -75,14 +76,14 @@ function Person({ person }: { person: Offer['seller'] }) {
 /** Type, name and currency; number and holder are told only once the work is in review. */
 function PaymentMethod({ offer }: { offer: Offer }) {
   const method = offer.seller_payment_method
-  if (!method) return <span className="font-normal text-muted">Not given yet</span>
+  if (!method) return <span className="font-normal text-muted">{texts.notGivenYet}</span>
   const code = method.account_type_code as keyof typeof paymentAccountTypeNames
   const isVerified = offer.seller.is_kyc_verified
   return (
     <>
       {`${paymentAccountTypeNames[code]} · ${method.institution_name} · ${method.account_currency}`}
       <span className="block text-meta font-normal text-muted">
-        {isVerified ? 'Verified payment method' : 'Not verified yet'}
+        {isVerified ? texts.verifiedPaymentMethod : texts.notVerifiedYet}
       </span>
     </>
   )
@@ -93,13 +94,13 @@ function termsFor(offer: Offer, side: OrderSide): string[] {
   const price = formatPrice(offer.amount)
   if (side === 'seller') {
     return [
-      `You finish the work within ${time} from now.`,
-      `${buyer.username} pays you ${price} in full once you have submitted it.`,
+      texts.youFinishTheWorkWithinFromNow(time),
+      texts.paysYouInFullOnce(buyer.username, price),
     ]
   }
   return [
-    `${seller.username} has ${time} for the work, from the moment of accepting.`,
-    `You pay ${price} in full once the work is submitted, and then confirm it.`,
-    'If something is wrong you can send the work back before you pay.',
+    texts.hasForTheWork(seller.username, time),
+    texts.youPayInFullOnce(price),
+    texts.ifSomethingIsWrong,
   ]
 }

@@ -1,5 +1,6 @@
 import { gigStatus } from '#features/gigs/process.ts'
 import type { Offer } from './request-form.tsx'
+import * as texts from './texts.ts'
 
 type Person = Pick<Offer['seller'], 'id' | 'username'>
 type OfferNow = Pick<Offer, 'order' | 'is_custom' | 'author_id'> & {
@@ -14,28 +15,28 @@ export function reasonAgainst(offer: OfferNow, userId: number): Reason {
   const { order, gig, seller, buyer } = offer
   if (order) {
     return {
-      title: 'Already ordered',
-      text: `Order #${order.id} has been made of this offer.`,
-      link: { to: `/account/orders/view/${order.id}`, label: 'View order' },
+      title: texts.alreadyOrdered,
+      text: texts.orderHasBeenMadeOfThisOffer(order.id),
+      link: { to: `/account/orders/view/${order.id}`, label: texts.viewOrder },
     }
   }
   if (gig.status_id !== gigStatus.live)
-    return { title: 'Not live any more', text: 'The gig of this offer takes no orders now.' }
+    return { title: texts.notLiveAnyMore, text: texts.theGigOfThisOfferTakes }
   if (userId !== seller.id && userId !== buyer.id)
-    return { title: 'Between two others', text: 'Only its two sides can make an order of it.' }
+    return { title: texts.betweenTwoOthers, text: texts.onlyItsTwoSidesCanMake }
   const other = userId === seller.id ? buyer : seller
   const link = chatWith(other)
   if (offer.is_custom && offer.author_id === userId) {
-    const text = `${other.username} decides whether an order is made of it.`
-    return { title: 'You made this offer', text, link }
+    const text = texts.decidesWhetherAnOrderIsMade(other.username)
+    return { title: texts.youMadeThisOffer, text, link }
   }
-  const title = 'Cannot be requested now'
+  const title = texts.cannotBeRequestedNow
   if (!offer.is_custom && userId === seller.id)
-    return { title, text: `Only ${other.username} can request this order.`, link }
-  return { title, text: `${other.username} cannot take part in orders at the moment.` }
+    return { title, text: texts.onlyCanRequestThisOrder(other.username), link }
+  return { title, text: texts.cannotTakePartInOrders(other.username) }
 }
 
 const chatWith = ({ username }: { username: string }) => ({
   to: `/account/messages/0/${encodeURIComponent(username)}`,
-  label: `Message ${username}`,
+  label: texts.messageUsername(username),
 })

@@ -14,6 +14,7 @@ import type { showOffer } from '../contract.ts'
 import { OfferTerms } from './offer-terms.tsx'
 import { leadOf } from './offer-words.ts'
 import type { MadeOrder } from './request-sent.tsx'
+import * as texts from './texts.ts'
 import { WhyNotNow } from './why-not-now.tsx'
 
 export type Offer = Received<typeof showOffer>['offer']
@@ -57,12 +58,12 @@ export function RequestForm({ offer, userId, onMade }: RequestFormProps) {
   )
 }
 
-const title = 'Request service'
+const title = texts.requestService
 
 function Header({ offer: { gig }, lead }: { offer: Offer; lead?: string }) {
   return (
     <header className="flex flex-col gap-1">
-      <BackLink to={`/gigs/view/${gig.id}/${gig.slug}`}>Gig</BackLink>
+      <BackLink to={`/gigs/view/${gig.id}/${gig.slug}`}>{texts.gig}</BackLink>
       <PageTitle>{title}</PageTitle>
       {lead && <p className="mt-1 text-muted">{lead}</p>}
     </header>
@@ -71,9 +72,8 @@ function Header({ offer: { gig }, lead }: { offer: Offer; lead?: string }) {
 
 function PayWarning() {
   return (
-    <Notice tone="warn" title="Be ready to pay in full">
-      Requesting a service means being ready to pay in full. You pay the seller yourself, once the
-      work has been submitted to you.
+    <Notice tone="warn" title={texts.beReadyToPayInFull}>
+      {texts.requestingAServiceMeansBeingReady}
     </Notice>
   )
 }
@@ -84,7 +84,7 @@ function Agree({ pending }: { pending: boolean }) {
     <>
       {!online && (
         <p role="status" className="text-meta text-muted">
-          You are offline. Nothing is requested until you are connected again.
+          {texts.youAreOfflineNothing}
         </p>
       )}
       <ActionBar>
@@ -95,7 +95,7 @@ function Agree({ pending }: { pending: boolean }) {
           disabled={!online}
           className="flex-1 max-sm:px-2! max-sm:text-meta!"
         >
-          I agree to the terms - Request service.
+          {texts.iAgreeToTheTermsRequestService}
         </Button>
       </ActionBar>
     </>

@@ -15,8 +15,9 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { showOffer } from '../contract.ts'
 import { RequestForm } from './request-form.tsx'
 import { type MadeOrder, RequestSent } from './request-sent.tsx'
+import * as texts from './texts.ts'
 
-const title = 'Request service'
+const title = texts.requestService
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title })
@@ -41,14 +42,14 @@ export default function RequestPage() {
       {error && isRefusal(error) && (
         <EmptyState
           icon={FileQuestionMark}
-          action={<LinkButton to="/account/messages">See your messages</LinkButton>}
+          action={<LinkButton to="/account/messages">{texts.seeYourMessages}</LinkButton>}
         >
-          There is no such offer, or it was made to somebody else.
+          {texts.thereIsNoSuchOffer}
         </EmptyState>
       )}
       {error && !isRefusal(error) && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The offer did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theOfferDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -63,7 +64,7 @@ const isRefusal = (error: Error) =>
 
 function TermsSkeleton() {
   return (
-    <Loading label="Loading the offer">
+    <Loading label={texts.loadingTheOffer}>
       <Card className="flex flex-col gap-4">
         <Skeleton className="h-6 w-64 max-w-full" />
         <Skeleton className="h-20 w-full" />

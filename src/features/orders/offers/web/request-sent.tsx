@@ -7,6 +7,7 @@ import { Card, Page, PageTitle } from '#ui/page.tsx'
 import type { requestOrder } from '../../contract.ts'
 import { PayPlace } from '../../payment/web/pay-place.tsx'
 import { orderStatus } from '../../process.ts'
+import * as texts from './texts.ts'
 
 export type MadeOrder = Received<typeof requestOrder>['order']
 
@@ -21,28 +22,28 @@ export function RequestSent({ order, userId }: { order: MadeOrder; userId: numbe
     <Page width="form">
       <Card className="flex flex-col gap-5">
         <CircleCheck size={48} strokeWidth={1.5} aria-hidden="true" className="text-success-text" />
-        <PageTitle>{waits ? 'Service Request Submitted' : 'Order Started'}</PageTitle>
+        <PageTitle>{waits ? texts.serviceRequestSubmitted : texts.orderStarted}</PageTitle>
         <p>{waits ? <WaitsForSeller order={order} /> : <HasStarted order={order} />}</p>
         <div className="flex w-full flex-wrap gap-3">
           <LinkButton
             to={`/account/messages/0/${encodeURIComponent(other.username)}`}
             className="max-sm:w-full"
           >
-            {isSeller ? 'Message Buyer' : 'Message Seller'}
+            {isSeller ? texts.messageBuyer : texts.messageSeller}
           </LinkButton>
           <LinkButton
             to={`/gigs/view/${offer.gig.id}/${offer.gig.slug}`}
             tone="secondary"
             className="max-sm:w-full"
           >
-            Back To Gig
+            {texts.backToGig}
           </LinkButton>
           <LinkButton
             to={`/account/orders/view/${order.id}`}
             tone="quiet"
             className="max-sm:w-full"
           >
-            View order #{order.id}
+            {texts.viewOrderId(order.id)}
           </LinkButton>
         </div>
       </Card>
@@ -52,31 +53,22 @@ export function RequestSent({ order, userId }: { order: MadeOrder; userId: numbe
 }
 
 function WaitsForSeller({ order: { seller, offer, respond_by } }: { order: MadeOrder }) {
-  return (
-    <>
-      The seller has 24 hours to accept or reject. {seller.username} can answer your request for{' '}
-      <span className="font-semibold">{offer.gig.title}</span> until{' '}
-      <time dateTime={respond_by} className="font-semibold">
-        {formatMoment(new Date(respond_by))}
-      </time>
-      ; we tell you at once.
-    </>
+  return texts.theSellerHas24Hours(
+    seller.username,
+    <span className="font-semibold">{offer.gig.title}</span>,
+    <time dateTime={respond_by} className="font-semibold">
+      {formatMoment(new Date(respond_by))}
+    </time>,
   )
 }
 
 function HasStarted({ order: { offer, due_on } }: { order: MadeOrder }) {
-  return (
-    <>
-      The work on <span className="font-semibold">{offer.gig.title}</span> begins now
-      {due_on && (
-        <>
-          {' and is due by '}
-          <time dateTime={due_on} className="font-semibold">
-            {formatMoment(new Date(due_on))}
-          </time>
-        </>
-      )}
-      . Submit it for review when it is done.
-    </>
+  const gig = <span className="font-semibold">{offer.gig.title}</span>
+  if (!due_on) return texts.theWorkBeginsNow(gig)
+  return texts.theWorkBeginsNowAndIsDueBy(
+    gig,
+    <time dateTime={due_on} className="font-semibold">
+      {formatMoment(new Date(due_on))}
+    </time>,
   )
 }

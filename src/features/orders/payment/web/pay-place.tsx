@@ -3,6 +3,7 @@ import { LoadError } from '#ui/load-error.tsx'
 import { payable } from '../../process.ts'
 import type { Order } from '../../web/order-words.ts'
 import { loadOrderMoney } from './paying.ts'
+import * as texts from './texts.ts'
 
 /** Where money may pass through the platform: the buyer can pay, or something was paid. */
 export function PayPlace({ order }: { order: Order }) {
@@ -16,6 +17,6 @@ function hasPlace({ role, status_id, is_paid }: Order): boolean {
 
 function Place({ order }: { order: Order }) {
   const { module, failed, retry } = useLazyModule(loadOrderMoney)
-  if (failed) return <LoadError reason="The payment did not load." onRetry={retry} />
+  if (failed) return <LoadError reason={texts.thePaymentDidNotLoad} onRetry={retry} />
   return module ? <module.OrderMoney order={order} /> : null
 }

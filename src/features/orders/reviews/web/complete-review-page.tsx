@@ -9,8 +9,9 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ReviewForm } from './review-form.tsx'
+import * as texts from './texts.ts'
 
-const title = 'Review your order'
+const title = texts.reviewYourOrder
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title })
@@ -24,15 +25,13 @@ export default function CompleteReviewPage() {
     <Page width="form" className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
         <PageTitle>{title}</PageTitle>
-        <p className="text-muted">
-          It takes a moment and helps others to choose. After it you go on to where you were.
-        </p>
+        <p className="text-muted">{texts.itTakesAMomentAndHelps}</p>
       </header>
       {review && user && <ReviewForm key={review.id} review={review} userId={user.id} />}
       {!review && !error && <FormSkeleton />}
       {!user && error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'Your review did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.yourReviewDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -53,7 +52,7 @@ function useGoOn(nothingOwed: boolean) {
 
 function FormSkeleton() {
   return (
-    <Loading label="Loading your review">
+    <Loading label={texts.loadingYourReview}>
       <Card className="flex flex-col gap-6">
         <span className="flex items-center gap-3">
           <Skeleton className="size-10 rounded-full" />

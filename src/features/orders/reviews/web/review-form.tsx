@@ -13,6 +13,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import { completeReview } from '../contract.ts'
 import { StarField } from './star-field.tsx'
+import * as texts from './texts.ts'
 
 type PendingReview = NonNullable<OwnUser['pending_review']>
 type ReviewFormProps = { review: PendingReview; userId: number }
@@ -23,7 +24,7 @@ export function ReviewForm({ review, userId }: ReviewFormProps) {
   return (
     <form
       noValidate
-      aria-label="Review"
+      aria-label={texts.review}
       onSubmit={form.send}
       className="flex flex-1 flex-col gap-4 lg:flex-none lg:gap-6"
     >
@@ -31,24 +32,24 @@ export function ReviewForm({ review, userId }: ReviewFormProps) {
       <Card className="flex flex-col gap-6">
         <Subject review={review} />
         <StarField
-          label="Your rating"
+          label={texts.yourRating}
           name="rating"
           value={Number(form.value('rating'))}
           error={rating.error}
           onChange={stars => form.setValue('rating', stars)}
         />
         <TextArea
-          label="Comment (optional)"
-          hint="What went well, and what others should know. At most 2,000 characters."
+          label={texts.commentOptional}
+          hint={texts.whatWentWell}
           {...form.field('comments')}
         />
       </Card>
       <ActionBar>
         <LinkButton to="/logout" tone="quiet">
-          Log out
+          {texts.logOut}
         </LinkButton>
         <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-          Submit review
+          {texts.submitReview}
         </Button>
       </ActionBar>
     </form>

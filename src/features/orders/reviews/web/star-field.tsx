@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldNotes, type FieldProps, useField } from '#ui/field.tsx'
+import * as texts from './texts.ts'
 
 type StarFieldProps = Omit<FieldProps, 'hint' | 'labelHidden'> & {
   name: string
@@ -9,7 +10,7 @@ type StarFieldProps = Omit<FieldProps, 'hint' | 'labelHidden'> & {
   onChange: (stars: number) => void
 }
 
-const meanings = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const meanings = [texts.poor, texts.fair, texts.good, texts.veryGood, texts.excellent]
 
 /** One to five stars: a radio group, so that arrow keys choose, and each star says what it means. */
 export function StarField({ label, name, value, error, onChange }: StarFieldProps) {

@@ -11,10 +11,11 @@ import { Notice } from '#ui/notice.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { listAccounts } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type Account = Received<typeof listAccounts>['accounts'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Money' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.money })
 
 export const clientMiddleware = [requireManager]
 
@@ -29,23 +30,23 @@ export default function MoneyPage() {
   )
   return (
     <Page>
-      <PageTitle>Money</PageTitle>
+      <PageTitle>{texts.money}</PageTitle>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The accounts did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theAccountsDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       {data?.warning && (
         <div role="alert">
-          <Notice tone="warn" title="Please check">
+          <Notice tone="warn" title={texts.pleaseCheck}>
             <p>{data.warning}</p>
             <Link
               to="/manager/transactions"
               className="-my-1 inline-flex min-h-11 items-center font-semibold underline"
             >
-              Transactions
+              {texts.transactions}
             </Link>
           </Notice>
         </div>
@@ -78,7 +79,7 @@ function AccountCard({ account }: { account: Account }) {
 
 function CardSkeletons() {
   return (
-    <Loading label="Loading the accounts">
+    <Loading label={texts.loadingTheAccounts}>
       <div className="grid gap-3 sm:grid-cols-2 lg:gap-4">
         {[1, 2, 3, 4, 5, 6].map(card => (
           <Skeleton key={card} className="h-21 w-full rounded-card lg:h-25" />

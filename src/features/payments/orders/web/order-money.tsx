@@ -20,6 +20,7 @@ import { PayButton } from '../../web/pay-button.tsx'
 import { PhoneNote } from '../../web/phone-note.tsx'
 import { usePayment } from '../../web/start-payment.ts'
 import { kindNames, payPath, statusLooks, type Transaction } from '../../web/transaction-words.ts'
+import * as texts from './texts.ts'
 
 type Order = Received<typeof showOrder>['order']
 
@@ -40,7 +41,7 @@ export function OrderMoney({ order }: { order: Order }) {
   if (error && !known) {
     return (
       <LoadError
-        reason={sentencesOf(error)[0] ?? 'The payments did not load.'}
+        reason={sentencesOf(error)[0] ?? texts.thePaymentsDidNotLoad}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -49,7 +50,7 @@ export function OrderMoney({ order }: { order: Order }) {
   if (!known || (shown.length === 0 && !isToPay(order))) return null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
-      <h2 className="text-card font-bold">{isToPay(order) ? <Heading /> : 'Payments'}</h2>
+      <h2 className="text-card font-bold">{isToPay(order) ? <Heading /> : texts.payments}</h2>
       {shown.length > 0 && (
         <ul className="flex flex-col divide-y divide-border border-y border-border">
           {shown.map(payment => (
@@ -92,14 +93,14 @@ function MoneyLine({ payment }: { payment: Transaction }) {
 }
 
 const linkNames: Record<Transaction['status_code'], string> = {
-  PENDNG: 'Where it stands',
-  CMPLTD: 'View receipt',
-  FAILED: 'What happened',
-  CANCLD: 'What happened',
+  PENDNG: texts.whereItStands,
+  CMPLTD: texts.viewReceipt,
+  FAILED: texts.whatHappened,
+  CANCLD: texts.whatHappened,
 }
 
 function Heading() {
-  return <>Pay through {useSite()?.name}</>
+  return <>{texts.payThrough(useSite()?.name)}</>
 }
 
 const isToPay = ({ role, is_paid, status_id }: Order) =>
@@ -122,17 +123,12 @@ function ToPay({ order, known }: ToPayProps) {
   const payment = usePayment()
   const begun = known.find(isBegun)
   if (known.some(isBeingChecked)) {
-    return (
-      <p className="text-meta text-muted">
-        Your payment is pending verification. You will be notified once payment is verified.
-      </p>
-    )
+    return <p className="text-meta text-muted">{texts.yourPaymentIsPendingVerification}</p>
   }
   return (
     <>
       <p className="text-meta text-muted">
-        We keep the {formatCedis(order.offer.amount)} for {order.seller.username} until you have
-        confirmed the work. If the order is cancelled, it goes back to you.
+        {texts.weKeep(formatCedis(order.offer.amount), order.seller.username)}
       </p>
       <AlertList items={payment.problems} />
       {payment.method && payment.method !== 'MANUAL' && (
@@ -142,7 +138,7 @@ function ToPay({ order, known }: ToPayProps) {
       )}
       {begun && payment.method === 'MANUAL' ? (
         <LinkButton to={payPath(begun)} tone="secondary" wide>
-          Continue payment
+          {texts.continuePayment}
         </LinkButton>
       ) : (
         <PayButton
@@ -150,7 +146,7 @@ function ToPay({ order, known }: ToPayProps) {
           tone="secondary"
           onPress={() => payment.pay({ object_type: 'offer', object_id: order.offer.id })}
         >
-          Pay {formatCedis(order.offer.amount)}
+          {texts.payAmount(formatCedis(order.offer.amount))}
         </PayButton>
       )}
     </>

@@ -11,8 +11,9 @@ import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { showReceipt } from '../contract.ts'
 import { ReceiptText } from './receipt-text.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Receipt' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.receipt })
 
 /** What was paid, to be kept: it prints as it stands. */
 export default function ReceiptPage() {
@@ -24,10 +25,10 @@ export default function ReceiptPage() {
   return (
     <Page width="form" className="xl:mx-0 print:max-w-none">
       <div className="print:hidden">
-        <BackLink to="/account/receipts">Payments and receipts</BackLink>
+        <BackLink to="/account/receipts">{texts.paymentsAndReceipts}</BackLink>
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <PageTitle>{data ? titles[data.receipt.transaction.kind] : 'Receipt'}</PageTitle>
+        <PageTitle>{data ? titles[data.receipt.transaction.kind] : texts.receipt}</PageTitle>
         {data && (
           <Button
             tone="secondary"
@@ -36,13 +37,13 @@ export default function ReceiptPage() {
             onClick={() => print()}
             className="print:hidden"
           >
-            Print or save
+            {texts.printOrSave}
           </Button>
         )}
       </div>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The receipt did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theReceiptDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -53,11 +54,11 @@ export default function ReceiptPage() {
   )
 }
 
-const titles = { payment: 'Receipt', refund: 'Refund', payout: 'Payout' }
+const titles = { payment: texts.receipt, refund: texts.refund, payout: texts.payout }
 
 function ReceiptSkeleton() {
   return (
-    <Loading label="Loading the receipt">
+    <Loading label={texts.loadingTheReceipt}>
       <Card className="flex flex-col gap-4">
         <Skeleton className="h-8 w-40" />
         <Skeleton className="h-80 w-full" />

@@ -5,6 +5,7 @@ import { Card } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { methodNames, statusLooks } from '../../web/transaction-words.ts'
 import type { showReceipt } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type Receipt = Received<typeof showReceipt>['receipt']
 type Kind = Receipt['transaction']['kind']
@@ -48,24 +49,20 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
           </Fact>
         )}
       </dl>
-      {outcome === 'owed back' && (
-        <p>
-          What this payment was for could not be given any more: the money goes back to the payer.
-        </p>
-      )}
+      {outcome === 'owed back' && <p>{texts.whatThisPayment}</p>}
     </Card>
   )
 }
 
 const sides: Record<Kind, { payer: string; payee: string }> = {
-  payment: { payer: 'Paid by', payee: 'Received by' },
-  refund: { payer: 'Paid back by', payee: 'Paid back to' },
-  payout: { payer: 'Paid out by', payee: 'Paid out to' },
+  payment: { payer: texts.paidBy, payee: texts.receivedBy },
+  refund: { payer: texts.paidBackBy, payee: texts.paidBackTo },
+  payout: { payer: texts.paidOutBy, payee: texts.paidOutTo },
 }
 
 function Operator({ operator }: { operator: Receipt['operator'] }) {
   const { name, status, registration, ...contact } = operator
-  const registered = registration && `Registration ${registration}`
+  const registered = registration && texts.registrationNumber(registration)
   const lines = [status, registered, contact.address, contact.phone, contact.email].filter(Boolean)
   return (
     <>

@@ -12,10 +12,11 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { listOwnPayments } from '../contract.ts'
 import { PaymentRow, paymentRowLook } from './payment-row.tsx'
+import * as texts from './texts.ts'
 
 const perPage = 10
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Payments and receipts' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.paymentsAndReceipts })
 
 /** All money between this person and the platform: what went in, what is to come out, what has. */
 export default function ReceiptsPage() {
@@ -28,12 +29,12 @@ export default function ReceiptsPage() {
   return (
     <Page className="xl:mx-0">
       <div>
-        <BackLink to="/account">Account</BackLink>
-        <PageTitle>Payments and receipts</PageTitle>
+        <BackLink to="/account">{texts.account}</BackLink>
+        <PageTitle>{texts.paymentsAndReceipts}</PageTitle>
       </div>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'Your payments did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.yourPaymentsDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -42,9 +43,9 @@ export default function ReceiptsPage() {
       {payments?.data.length === 0 && (
         <EmptyState
           icon={ReceiptText}
-          action={<LinkButton to="/account/orders">View orders</LinkButton>}
+          action={<LinkButton to="/account/orders">{texts.viewOrders}</LinkButton>}
         >
-          No payments yet
+          {texts.noPaymentsYet}
         </EmptyState>
       )}
       {payments && payments.data.length > 0 && (
@@ -66,7 +67,7 @@ const pageIn = (text: string | null) =>
 
 function RowSkeletons() {
   return (
-    <Loading label="Loading your payments">
+    <Loading label={texts.loadingYourPayments}>
       <div className="flex flex-col gap-3">
         {['first', 'second', 'third', 'fourth'].map(row => (
           <div key={row} className={paymentRowLook}>

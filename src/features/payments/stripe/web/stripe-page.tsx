@@ -10,8 +10,9 @@ import { Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { showStripeTest } from '../contract.ts'
 import { StripeTrial } from './stripe-trial.tsx'
+import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: 'Stripe test payment' })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.stripeTestPayment })
 
 export const handle: PageHandle = { bare: false }
 
@@ -23,26 +24,24 @@ export default function StripePage() {
   return (
     <Page width="form" className="xl:mx-0">
       <div>
-        <PageTitle>Stripe test payment</PageTitle>
-        <p className="text-muted">
-          With Stripe’s own test cards. No money moves, and nothing is booked.
-        </p>
+        <PageTitle>{texts.stripeTestPayment}</PageTitle>
+        <p className="text-muted">{texts.withStripesOwnTestCards}</p>
       </div>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? 'The test cards did not load.'}
+          reason={sentencesOf(error)[0] ?? texts.theTestCardsDidNotLoad}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       {data && !data.is_set && (
-        <Notice tone="warn" title="No Stripe test key is set">
-          Set STRIPE_SECRET_KEY to a key that begins with sk_test_, and start again.
+        <Notice tone="warn" title={texts.noStripeTestKeyIsSet}>
+          {texts.setStripeSecretKey}
         </Notice>
       )}
       {data && <StripeTrial test={data} />}
       {!data && !error && (
-        <Loading label="Loading the test cards">
+        <Loading label={texts.loadingTheTestCards}>
           <Skeleton className="h-96 w-full rounded-card" />
         </Loading>
       )}

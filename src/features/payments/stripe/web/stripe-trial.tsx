@@ -8,6 +8,7 @@ import { Card } from '#ui/page.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import type { showStripeTest, tryStripePayment } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type Test = Received<typeof showStripeTest>
 type CardName = Test['cards'][number]['card']
@@ -22,7 +23,7 @@ export function StripeTrial({ test }: { test: Test }) {
       {trial && <Outcome trial={trial} />}
       <Card className="flex flex-col gap-4">
         <RadioCards
-          label="Test card"
+          label={texts.testCard}
           name="card"
           value={card}
           onChange={({ currentTarget }) => {
@@ -32,11 +33,11 @@ export function StripeTrial({ test }: { test: Test }) {
           options={test.cards.map(({ card: value, number, expiry, cvc, outcome }) => ({
             value,
             label: <span className="font-mono">{number}</span>,
-            hint: `Expires ${expiry} · CVC ${cvc} · ${outcome}`,
+            hint: texts.expiresCvc(expiry, cvc, outcome),
           }))}
         />
         <Button disabled={!test.is_set} pending={isPaying} onClick={() => pay(card)}>
-          Pay {test.amount}
+          {texts.payAmount(test.amount)}
         </Button>
       </Card>
     </>
@@ -74,7 +75,7 @@ function Outcome({ trial: { result, message } }: { trial: Trial }) {
     <div role="status">
       <Card className="flex flex-col items-start gap-3">
         <StatusChip tone={succeeded ? 'success' : 'danger'}>
-          {succeeded ? 'Succeeded' : 'Declined'}
+          {succeeded ? texts.succeeded : texts.declined}
         </StatusChip>
         <p className="font-semibold">{message}</p>
         <dl className="flex w-full flex-col gap-1 text-meta">

@@ -3,6 +3,7 @@ import { type PhotoLimits, photoTypes } from '#platform/web/photo-shrinking.ts'
 import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
 import { formatFileName } from '#ui/file-formats.ts'
 import { idPhotoMegabytes } from '../process.ts'
+import * as texts from './texts.ts'
 
 const pdf = 'application/pdf'
 export const documentTypes = [...photoTypes, pdf]
@@ -19,11 +20,11 @@ const limits: PhotoLimits = {
 export async function readyDocument(file: File): Promise<File> {
   if (!isPdf(file)) return shrinkPhoto(file, limits).catch(inOurWords(file))
   if (file.size <= idPhotoMegabytes * 1024 * 1024) return file
-  throw new Error(`${formatFileName(file.name)} is larger than ${idPhotoMegabytes} MB.`)
+  throw new Error(texts.isLargerThanMb(formatFileName(file.name), idPhotoMegabytes))
 }
 
 /** What is no picture might have been meant as a PDF. */
 const inOurWords = (file: File) => (error: unknown) => {
   if (photoTypes.includes(file.type)) throw error
-  throw new Error(`${formatFileName(file.name)} is not a JPEG, PNG or WebP picture, nor a PDF.`)
+  throw new Error(texts.isNotAJpeg(formatFileName(file.name)))
 }

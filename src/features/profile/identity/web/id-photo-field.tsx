@@ -8,6 +8,7 @@ import { documentTypes } from './id-document.ts'
 import { ChosenDocument, SavedDocument } from './id-photo-preview.tsx'
 import type { IdentityFormState } from './identity-form-state.ts'
 import type { OwnIdentity } from './own-identity.ts'
+import * as texts from './texts.ts'
 
 const id = fieldId('id_photo')
 
@@ -34,18 +35,18 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
 
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={`${id}-hint`}>
-      <legend className="mb-1.5 text-meta font-semibold">ID photo</legend>
+      <legend className="mb-1.5 text-meta font-semibold">{texts.idPhoto}</legend>
       {preparing && (
         <p className="flex items-center gap-2 text-meta text-muted" role="status">
           <LoaderCircle size={18} aria-hidden="true" className="animate-spin" />
-          Getting it ready to send
+          {texts.gettingItReadyToSend}
         </p>
       )}
       {file && <ChosenDocument file={file} sent={sent} onRemove={remove} />}
       {!file && saved && <SavedDocument file={saved} />}
       <div className="flex flex-wrap gap-2">
         <Picker
-          label="Take a photo"
+          label={texts.takeAPhoto}
           icon={<Camera size={20} aria-hidden="true" />}
           className="pointer-fine:hidden"
           accept="image/*"
@@ -54,7 +55,7 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
           onChange={onChoose}
         />
         <Picker
-          label={file || saved ? 'Choose another file' : 'Choose a file'}
+          label={file || saved ? texts.chooseAnotherFile : texts.chooseAFile}
           icon={<FolderOpen size={20} aria-hidden="true" />}
           id={id}
           accept={documentTypes.join(',')}
@@ -67,7 +68,7 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
       <FieldNotes
         id={id}
         error={problem ?? error}
-        hint={`JPEG, PNG, WebP or PDF, at most ${idPhotoMegabytes} MB. All four corners in the picture, no glare, everything readable.`}
+        hint={texts.jpegPngWebPOrPdf(idPhotoMegabytes)}
       />
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/button.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { isPdf } from './id-document.ts'
 import type { OwnIdentity } from './own-identity.ts'
+import * as texts from './texts.ts'
 
 /** Not sent yet: it is shown from memory. */
 export function ChosenDocument(props: {
@@ -19,10 +20,10 @@ export function ChosenDocument(props: {
       size={file.size}
       address={address}
       pdf={isPdf(file)}
-      note={sent === undefined ? 'Not sent yet' : undefined}
+      note={sent === undefined ? texts.notSentYet : undefined}
       action={
         sent === undefined && (
-          <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
+          <IconButton label={texts.removeFile(file.name)} onClick={onRemove}>
             <X size={20} />
           </IconButton>
         )
@@ -41,7 +42,7 @@ export function SavedDocument({ file }: { file: NonNullable<OwnIdentity['id_phot
       size={file.size}
       address={file.firebase_url}
       pdf={isPdf({ type: file.content_type })}
-      note="Handed in"
+      note={texts.handedIn}
     />
   )
 }
@@ -59,7 +60,11 @@ function DocumentFrame(props: {
   return (
     <div className="overflow-hidden rounded-control border border-border-strong">
       {!pdf && address && (
-        <img src={address} alt="Your ID" className="max-h-72 w-full bg-sunken object-contain" />
+        <img
+          src={address}
+          alt={texts.yourId}
+          className="max-h-72 w-full bg-sunken object-contain"
+        />
       )}
       <div className="flex min-h-14 items-center gap-3 py-1.5 pl-3.5 pr-1.5">
         {pdf && <FileText size={24} aria-hidden="true" className="shrink-0 text-brand-text" />}
@@ -77,7 +82,7 @@ function DocumentFrame(props: {
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center px-2 text-meta font-semibold text-brand-text underline"
           >
-            Open
+            {texts.open}
           </a>
         )}
         {action}
@@ -90,10 +95,10 @@ function DocumentFrame(props: {
 function Sending({ share, name }: { share: number; name: string }) {
   return (
     <p className="px-3.5 pb-3 text-meta font-semibold tabular-nums" role="status">
-      Sending, {Math.floor(share * 100)}%
+      {texts.sendingPercent(Math.floor(share * 100))}
       <progress
         value={share}
-        aria-label={`Sending ${name}`}
+        aria-label={texts.sendingName(name)}
         className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
     </p>

@@ -9,6 +9,7 @@ import type { updateIdentity } from '../contract.ts'
 import { readyDocument } from './id-document.ts'
 import { firstIdentity, laterIdentity } from './identity-rules.ts'
 import { type OwnIdentity, ownIdentityQuery } from './own-identity.ts'
+import * as texts from './texts.ts'
 
 export type IdentityFormState = ReturnType<typeof useIdentityForm>
 
@@ -79,7 +80,7 @@ function useDocument(draftKey: string, form: Form) {
     try {
       keep([await readyDocument(chosen)])
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : `${chosen.name} cannot be read.`)
+      setProblem(error instanceof Error ? error.message : texts.cannotBeRead(chosen.name))
     } finally {
       setPreparing(false)
     }

@@ -12,6 +12,7 @@ import { isIdType } from './identity-rules.ts'
 import { IdentityState } from './identity-state.tsx'
 import { NameHint } from './name-hint.tsx'
 import type { OwnIdentity } from './own-identity.ts'
+import * as texts from './texts.ts'
 import { WhyIdentity } from './why-identity.tsx'
 
 const types = idTypes.map(type => ({ value: type, label: idTypeNames[type] }))
@@ -37,20 +38,20 @@ export function IdentityForm({ user, identity }: Props) {
             disabled={isUpToDate(user, form.isDirty) || document.preparing}
             className="max-lg:flex-1"
           >
-            Submit
+            {texts.submit}
           </Button>
         </>
       }
     >
-      <SelectField label="ID type" options={types} {...form.field('id_type')} />
+      <SelectField label={texts.idType} options={types} {...form.field('id_type')} />
       <TextField
-        label="Name on the ID"
+        label={texts.nameOnTheId}
         autoComplete="name"
         hint={
           <NameHint
             typed={form.value('name')}
             other={user.payment_detail?.name_on_account}
-            otherIs="your payment account"
+            otherIs={texts.yourPaymentAccount}
           />
         }
         {...form.field('name')}
@@ -71,12 +72,12 @@ function NumberField({ form }: Pick<IdentityFormState, 'form'>) {
   const number = form.field('id_reference')
   return (
     <TextField
-      label="ID number"
+      label={texts.idNumber}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       inputClassName="tabular-nums"
-      hint={isIdType(type) ? `Such as ${idNumbers[type].example}.` : undefined}
+      hint={isIdType(type) ? texts.suchAs(idNumbers[type].example) : undefined}
       {...number}
       onChange={rewriting(typed => typed.toUpperCase(), number.onChange)}
     />

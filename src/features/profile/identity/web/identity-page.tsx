@@ -9,19 +9,16 @@ import { SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { ownIdentityQuery } from './own-identity.ts'
+import * as texts from './texts.ts'
 
-const title = 'Identity Details'
+const title = texts.identityDetails
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
 export default function IdentityPage() {
   return (
-    <SettingOfUser
-      title={title}
-      lead="A manager compares your ID with what you enter. Then your name carries the blue badge."
-      skeleton={<FormSkeleton />}
-    >
+    <SettingOfUser title={title} lead={texts.aManagerComparesYourId} skeleton={<FormSkeleton />}>
       {user => <WithIdentity user={user} />}
     </SettingOfUser>
   )
@@ -33,7 +30,7 @@ function WithIdentity({ user }: { user: OwnUser }) {
   if (!error) return <FormSkeleton />
   return (
     <LoadError
-      reason={sentencesOf(error)[0] ?? 'Your identity details did not load.'}
+      reason={sentencesOf(error)[0] ?? texts.yourIdentityDetailsDidNotLoad}
       onRetry={() => refetch()}
       retrying={isFetching}
     />

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { identityFields, updateIdentity } from '../contract.ts'
 import { type IdType, idTypes, judgeReference } from '../process.ts'
+import * as texts from './texts.ts'
 
 type Written = { id_type?: unknown; id_reference?: unknown }
 
@@ -18,7 +19,7 @@ export const laterIdentity = updateIdentity.input.check(numberFitsDocument)
 export const firstIdentity = z
   .extend(updateIdentity.input, {
     id_photo: identityFields.id_photo.check(
-      z.refine(photos => photos.length > 0, { error: 'The id photo field is required.' }),
+      z.refine(photos => photos.length > 0, { error: texts.theIdPhotoFieldIsRequired }),
     ),
   })
   .check(numberFitsDocument)

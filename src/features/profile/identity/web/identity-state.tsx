@@ -5,6 +5,7 @@ import { Card } from '#ui/page.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import { IdentityChip } from './identity-chip.tsx'
 import type { OwnIdentity } from './own-identity.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   status: OwnUser['kyc_status']
@@ -23,14 +24,14 @@ export function IdentityState({ status, identity, changed }: Props) {
           <IdentityChip status={status} />
           {identity && (
             <span className="text-meta text-muted">
-              Handed in <TimeText at={identity.submitted_at} />
+              {texts.handedInTime(<TimeText at={identity.submitted_at} />)}
             </span>
           )}
         </p>
         {status === 'rejected' && identity?.rejection_reason && (
           <p className="flex items-start gap-1.5 font-semibold text-danger-text">
             <CircleX size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-            <span>Reason: {identity.rejection_reason}</span>
+            <span>{texts.reasonRejectionReason(identity.rejection_reason)}</span>
           </p>
         )}
         <p>{nextSteps[status]}</p>
@@ -38,9 +39,8 @@ export function IdentityState({ status, identity, changed }: Props) {
       {status === 'verified' && (
         <Notice tone={changed ? 'warn' : 'neutral'}>
           <p role="status">
-            Changing the name, the type, the number or the photo takes your verification away until
-            a manager has looked at it again.
-            {changed && ' Your changes will do that.'}
+            {texts.changingTheName}
+            {changed && texts.yourChangesWillDoThat}
           </p>
         </Notice>
       )}
@@ -49,7 +49,7 @@ export function IdentityState({ status, identity, changed }: Props) {
 }
 
 const nextSteps = {
-  pending: 'A manager will compare your ID with what you entered. You are told here and by email.',
-  verified: 'You see exact places of gigs, and your name carries the blue badge.',
-  rejected: 'Correct it below and hand it in again.',
+  pending: texts.aManagerWillCompareYourId,
+  verified: texts.youSeeExactPlacesOfGigs,
+  rejected: texts.correctItBelowAndHand,
 }

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { samePersonName } from '../process.ts'
+import * as texts from './texts.ts'
 
 type NameHintProps = {
   typed: unknown
@@ -16,13 +17,13 @@ type NameHintProps = {
  */
 export function NameHint({ typed, other, otherIs }: NameHintProps) {
   const name = String(typed ?? '').trim()
-  if (!other) return `It must match the name on ${otherIs}.`
-  if (!name) return `It must match the name on ${otherIs}: ${other}.`
+  if (!other) return texts.itMustMatchTheNameOn(otherIs)
+  if (!name) return texts.itMustMatchTheName(otherIs, other)
   if (samePersonName(name, other)) {
     return (
       <span className="flex items-start gap-1.5 text-success-text">
         <CircleCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-        Matches the name on {otherIs}.
+        {texts.matchesTheNameOn(otherIs)}
       </span>
     )
   }
@@ -30,11 +31,13 @@ export function NameHint({ typed, other, otherIs }: NameHintProps) {
     <span className="flex items-start gap-1.5 text-warn-text">
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
-        The name on {otherIs} is {other}. Both must be the same. Has your name changed?{' '}
-        <Link to="/report" className="underline underline-offset-2">
-          Ask us to change both
-        </Link>
-        .
+        {texts.theNameOnIs(
+          otherIs,
+          other,
+          <Link to="/report" className="underline underline-offset-2">
+            {texts.askUsToChangeBoth}
+          </Link>,
+        )}
       </span>
     </span>
   )

@@ -16,11 +16,11 @@ import type { updateLocation } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import { Aside, SettingFormSkeleton, settingLook } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
+import * as texts from './texts.ts'
 import { WhoSeesLocation } from './who-sees-location.tsx'
 
-const title = 'Location'
-const denied =
-  'Location permissions are not granted. Please grant permission to location. If you still cannot access location services please reload this page.'
+const title = texts.location
+const denied = texts.locationPermissionsAreNotGranted
 /** A town rather than its streets. */
 const mapZoom = 13
 
@@ -31,7 +31,7 @@ export default function LocationPage() {
   return (
     <SettingOfUser
       title={title}
-      lead="With it you see how far away a service is, and find those near you."
+      lead={texts.withItYouSeeHowFar}
       skeleton={<SettingFormSkeleton fields={['h-60 lg:h-80']} button="lg:w-48" />}
     >
       {user => <Location user={user} />}
@@ -60,7 +60,7 @@ function Location({ user }: { user: OwnUser }) {
           onClick={setLocation}
           className="max-lg:flex-1"
         >
-          Use my location
+          {texts.useMyLocation}
         </Button>
       </ActionBar>
     </div>
@@ -71,11 +71,8 @@ function SavedPlace({ user: { location, latitude, longitude } }: { user: OwnUser
   if (latitude === null || longitude === null) {
     return (
       <>
-        <h2 className="text-card font-semibold">No location yet</h2>
-        <p>
-          Press “Use my location”. Your browser then asks whether it may tell us where this device
-          is: choose “Allow”. We ask only when you press the button, and do not follow you.
-        </p>
+        <h2 className="text-card font-semibold">{texts.noLocationYet}</h2>
+        <p>{texts.pressUseMyLocation}</p>
       </>
     )
   }
@@ -83,13 +80,15 @@ function SavedPlace({ user: { location, latitude, longitude } }: { user: OwnUser
     <>
       <h2 className="flex items-center gap-2 text-card font-semibold">
         <MapPin size={20} aria-hidden="true" className="shrink-0 text-brand-text" />
-        {location ?? 'Your location'}
+        {location ?? texts.yourLocation}
       </h2>
-      <MapView label="Your location" latitude={latitude} longitude={longitude} zoom={mapZoom} />
-      <p className="text-meta text-muted">
-        You have moved? Press “Use my location” where you are now: your browser asks before it tells
-        us.
-      </p>
+      <MapView
+        label={texts.yourLocation}
+        latitude={latitude}
+        longitude={longitude}
+        zoom={mapZoom}
+      />
+      <p className="text-meta text-muted">{texts.youHaveMoved}</p>
     </>
   )
 }

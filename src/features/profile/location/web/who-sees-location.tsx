@@ -1,22 +1,23 @@
 import { Link } from 'react-router'
 import { yourDataPath } from '../../web/profile-settings.ts'
+import * as texts from './texts.ts'
 
 /** The Data Protection Act (Act 843) wants this said where the data is asked for. */
 export function WhoSeesLocation() {
   return (
     <>
-      <h2>Who sees it</h2>
+      <h2>{texts.whoSeesIt}</h2>
       <ul>
-        <li>You and our managers. It is never shown to other people.</li>
-        <li>We use it only to work out distances for you. You need not give it.</li>
-        <li>We keep one place, the last you gave, until you change it or delete your account.</li>
+        <li>{texts.youAndOurManagers}</li>
+        <li>{texts.weUseItOnlyToWork}</li>
+        <li>{texts.weKeepOnePlace}</li>
       </ul>
       <p>
-        You can see, correct and delete{' '}
-        <Link to={yourDataPath} className="text-brand-text underline">
-          your data
-        </Link>{' '}
-        at any time.
+        {texts.youCanSee(
+          <Link to={yourDataPath} className="text-brand-text underline">
+            {texts.yourData}
+          </Link>,
+        )}
       </p>
     </>
   )

@@ -13,8 +13,9 @@ import { updatePassword } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import { SettingForm, SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
+import * as texts from './texts.ts'
 
-const title = 'Password'
+const title = texts.password
 const empty = { current_password: '', new_password: '', new_password_confirmation: '' }
 
 export const handle: PageHandle = { bottomBar: 'none' }
@@ -24,7 +25,7 @@ export default function PasswordPage() {
   return (
     <SettingOfUser
       title={title}
-      lead="After a change you stay logged in here. Every other device is logged out."
+      lead={texts.afterAChangeYouStayLogged}
       skeleton={<SettingFormSkeleton fields={['h-12', 'h-18', 'h-12']} button="lg:w-48" />}
     >
       {user => <EmptyAfterwards user={user} />}
@@ -76,19 +77,19 @@ function PasswordForm({ user, saved, onSend, onSaved }: FormProps) {
       success={saved}
       actions={
         <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-          Change password
+          {texts.changePassword}
         </Button>
       }
     >
       {/* For password managers, which keep pairs. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={texts.currentPassword}
         autoComplete="current-password"
         {...form.field('current_password')}
       />
       <NewPasswordFields
-        label="New password"
+        label={texts.newPassword}
         typed={form.value('new_password')}
         password={form.field('new_password')}
         confirmation={form.field('new_password_confirmation', { deps: ['new_password'] })}

@@ -5,6 +5,7 @@ import {
   type PaymentAccountFields,
   withoutBlanks,
 } from './payment-account-values.ts'
+import * as texts from './texts.ts'
 
 const name = 'payment_account_no'
 
@@ -15,7 +16,7 @@ export function AccountNumberField({ form }: { form: PaymentAccountFields }) {
   const grouped = groupedNumber(String(form.value(name) ?? ''))
   return (
     <TextField
-      label={isPhone ? 'Mobile money number' : 'Account number'}
+      label={isPhone ? texts.mobileMoneyNumber : texts.accountNumber}
       inputMode="numeric"
       autoComplete="off"
       inputClassName="tabular-nums"
@@ -25,9 +26,7 @@ export function AccountNumberField({ form }: { form: PaymentAccountFields }) {
           {grouped && (
             <span className="block text-body font-semibold tabular-nums text-ink">= {grouped}</span>
           )}
-          {isPhone
-            ? 'The phone number of your wallet, with its leading 0.'
-            : 'Check it against your card or statement.'}
+          {isPhone ? texts.thePhoneNumberOfYourWallet : texts.checkItAgainstYourCardOrStatement}
         </>
       }
       {...field}

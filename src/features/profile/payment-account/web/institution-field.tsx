@@ -3,6 +3,7 @@ import { fieldId } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { AccountTypes, PaymentAccountFields } from './payment-account-values.ts'
+import * as texts from './texts.ts'
 
 const other = 'other'
 const name = 'payment_institution_name'
@@ -19,7 +20,8 @@ export function InstitutionField({ form, types }: Props) {
   const [otherFor, setOtherFor] = useState<unknown>()
   const isOther = Boolean(code) && ((held !== '' && !isKnown) || otherFor === code)
   const { error } = form.field(name)
-  const label = code === 'bank' ? 'Bank' : code === 'mobile_money' ? 'Network' : 'Bank or network'
+  const label =
+    code === 'bank' ? texts.bank : code === 'mobile_money' ? texts.network : texts.bankOrNetwork
 
   function choose(chosen: string) {
     setOtherFor(chosen === other ? code : undefined)
@@ -33,17 +35,17 @@ export function InstitutionField({ form, types }: Props) {
       <SelectField
         id={isOther ? 'institution-choice' : fieldId(name)}
         label={label}
-        placeholder={code ? `Choose a ${label.toLowerCase()}` : 'Choose a type first'}
+        placeholder={code ? texts.chooseA(label.toLowerCase()) : texts.chooseATypeFirst}
         disabled={!code}
         options={[
           ...institutions.map(one => ({ value: one.name, label: one.name })),
-          { value: other, label: 'Another one' },
+          { value: other, label: texts.anotherOne },
         ]}
         value={isOther ? other : held}
         onChange={event => choose(event.target.value)}
         error={isOther ? undefined : error}
       />
-      {isOther && <TextField label={`Name of the ${label.toLowerCase()}`} {...form.field(name)} />}
+      {isOther && <TextField label={texts.nameOfThe(label.toLowerCase())} {...form.field(name)} />}
     </>
   )
 }

@@ -16,11 +16,12 @@ import { SettingForm } from '../../web/setting-form.tsx'
 import { AccountNumberField } from './account-number-field.tsx'
 import { InstitutionField } from './institution-field.tsx'
 import { type AccountTypes, type PaymentAccountFields, valuesOf } from './payment-account-values.ts'
+import * as texts from './texts.ts'
 import { WhoSeesPayments } from './who-sees-payments.tsx'
 
 const hints = {
-  mobile_money: 'Paid to the wallet on your phone.',
-  bank: 'Paid into your account at a bank.',
+  mobile_money: texts.paidToTheWalletOnYourPhone,
+  bank: texts.paidIntoYourAccountAtABank,
 }
 
 type Props = { user: OwnUser; types: AccountTypes }
@@ -40,13 +41,13 @@ export function PaymentAccountForm({ user, types }: Props) {
         <>
           {form.isDirty && <DraftState saved onDiscard={discard} />}
           <Button type="submit" pending={form.pending} className="max-lg:flex-1">
-            Save
+            {texts.save}
           </Button>
         </>
       }
     >
       <RadioCards
-        label="Type"
+        label={texts.type}
         options={types.map(({ code, name }) => ({ value: code, label: name, hint: hints[code] }))}
         {...kind}
         onChange={event => {
@@ -57,22 +58,22 @@ export function PaymentAccountForm({ user, types }: Props) {
       <InstitutionField form={form} types={types} />
       {form.value('payment_account_type_code') === 'bank' && (
         <TextField
-          label="Bank routing code (optional)"
+          label={texts.bankRoutingCodeOptional}
           inputMode="numeric"
           inputClassName="tabular-nums"
-          hint="Filled in for the banks in the list."
+          hint={texts.filledInForTheBanks}
           {...form.field('payment_institution_code')}
         />
       )}
       <AccountNumberField form={form} />
       <TextField
-        label="Name on account"
+        label={texts.nameOnAccount}
         autoComplete="name"
         hint={
           <NameHint
             typed={form.value('payment_name_on_account')}
             other={identity?.name}
-            otherIs="your ID"
+            otherIs={texts.yourId}
           />
         }
         {...form.field('payment_name_on_account')}
@@ -86,10 +87,10 @@ function CurrencyField({ form }: { form: PaymentAccountFields }) {
   const currency = form.field('payment_account_currency')
   return (
     <TextField
-      label="Currency"
+      label={texts.currency}
       autoCapitalize="characters"
       spellCheck={false}
-      hint="GHS for Ghana cedis."
+      hint={texts.ghsForGhanaCedis}
       {...currency}
       onChange={rewriting(typed => typed.toUpperCase(), currency.onChange)}
     />

@@ -10,19 +10,16 @@ import type { accountOptions } from '../../contract.ts'
 import { SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
 import { PaymentAccountForm } from './payment-account-form.tsx'
+import * as texts from './texts.ts'
 
-const title = 'Payment Account Settings'
+const title = texts.paymentAccountSettings
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
 export default function PaymentAccountPage() {
   return (
-    <SettingOfUser
-      title={title}
-      lead="Where you are paid. A buyer sees it while they review an order with you."
-      skeleton={<FormSkeleton />}
-    >
+    <SettingOfUser title={title} lead={texts.whereYouArePaid} skeleton={<FormSkeleton />}>
       {user => <WithOptions user={user} />}
     </SettingOfUser>
   )
@@ -36,7 +33,7 @@ function WithOptions({ user }: { user: OwnUser }) {
   if (!error) return <FormSkeleton />
   return (
     <LoadError
-      reason={sentencesOf(error)[0] ?? 'The banks and networks did not load.'}
+      reason={sentencesOf(error)[0] ?? texts.theBanksAndNetworksDidNotLoad}
       onRetry={() => refetch()}
       retrying={isFetching}
     />

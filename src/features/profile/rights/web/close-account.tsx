@@ -7,25 +7,25 @@ import { useSite } from '#platform/web/site.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { plural } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { closeAccount } from '../contract.ts'
+import * as texts from './texts.ts'
 
 /** What goes, what stays and why stands before the button; the password and a question before the deed. */
 export function CloseAccount({ user }: { user: OwnUser }) {
   const { form, asking, setAsking, check, close } = useCloseAccount()
   return (
     <Card className="flex flex-col gap-4 border border-danger">
-      <h2 className="text-h2 font-bold">Delete your account</h2>
+      <h2 className="text-h2 font-bold">{texts.deleteYourAccount}</h2>
       <WhatGoesAndStays />
       <form noValidate onSubmit={check} className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
         {/* For password managers, which keep pairs. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
-          label="Your password"
+          label={texts.yourPassword}
           autoComplete="current-password"
           {...form.field('password')}
         />
@@ -35,7 +35,7 @@ export function CloseAccount({ user }: { user: OwnUser }) {
           pending={form.pending}
           className="self-start max-sm:self-stretch"
         >
-          Delete account
+          {texts.deleteAccount}
         </Button>
       </form>
       <ConfirmDialog
@@ -43,11 +43,11 @@ export function CloseAccount({ user }: { user: OwnUser }) {
         onClose={() => setAsking(false)}
         onConfirm={() => close()}
         pending={form.pending}
-        title="Delete your account?"
-        cancelLabel="No, go back"
-        confirmLabel="Yes, delete account"
+        title={texts.deleteYourAccountQuestion}
+        cancelLabel={texts.noGoBack}
+        confirmLabel={texts.yesDeleteAccount}
       >
-        <p>This is permanent and cannot be undone. You are logged out on every device.</p>
+        <p>{texts.thisIsPermanentAndCannotBeUndone}</p>
         {/* So that leaving takes no time once there is nothing to come back to. */}
         <PrefetchPageLinks page="/logout" />
       </ConfirmDialog>
@@ -81,23 +81,17 @@ function WhatGoesAndStays() {
   const days = useSite()?.identityDays
   return (
     <div className="flex flex-col gap-3 [&_h3]:font-semibold [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-1 [&_ul]:pl-5">
-      <h3>What goes</h3>
+      <h3>{texts.whatGoes}</h3>
       <ul>
-        <li>Your name, username, email, phone, password and location.</li>
-        <li>Your gigs, favorites and payment account.</li>
+        <li>{texts.yourName}</li>
+        <li>{texts.yourGigs}</li>
       </ul>
-      <h3>What stays, and why</h3>
+      <h3>{texts.whatStays}</h3>
       <ul>
-        <li>
-          Orders, messages and reports that others took part in, so that they can look them up. They
-          no longer carry your name.
-        </li>
-        <li>
-          {days ? `Your ID for ${plural(days.closed, 'day')}` : 'Your ID for a while'}, locked away,
-          in case of a dispute. Then it is deleted.
-        </li>
+        <li>{texts.ordersMessagesAndReportsThatOthers}</li>
+        <li>{days ? texts.yourIdForDays(days.closed) : texts.yourIdForAWhile}</li>
       </ul>
-      <p className="text-muted">It does not work while an order or a payment is open.</p>
+      <p className="text-muted">{texts.itDoesNotWorkWhile}</p>
     </div>
   )
 }

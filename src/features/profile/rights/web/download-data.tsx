@@ -7,6 +7,7 @@ import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import type { exportOwnData } from '../contract.ts'
+import * as texts from './texts.ts'
 
 type Export = Received<typeof exportOwnData>
 
@@ -21,7 +22,7 @@ export function DownloadData() {
     setSaved('')
     try {
       setSaved(
-        `Saved as ${saveAsFile(await call<typeof exportOwnData>('GET /api/customer/export', {}))}.`,
+        texts.savedAs(saveAsFile(await call<typeof exportOwnData>('GET /api/customer/export', {}))),
       )
     } catch (error) {
       setProblems(sentencesOf(error))
@@ -32,11 +33,8 @@ export function DownloadData() {
 
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-h2 font-bold">Download your data</h2>
-      <p>
-        One file with your account, identity, payment account, gigs, favorites and reports. Keep it
-        safe: whoever has it can read it.
-      </p>
+      <h2 className="text-h2 font-bold">{texts.downloadYourData}</h2>
+      <p>{texts.oneFileWithYourAccount}</p>
       <AlertList items={problems} />
       <SuccessAlert>{saved}</SuccessAlert>
       <Button
@@ -46,7 +44,7 @@ export function DownloadData() {
         onClick={download}
         className="self-start max-sm:self-stretch"
       >
-        Download your data
+        {texts.downloadYourData}
       </Button>
     </Card>
   )

@@ -5,6 +5,7 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { Card } from '#ui/page.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import type { chooseMarketing } from '../contract.ts'
+import * as texts from './texts.ts'
 
 /** Nothing else hangs on it: the account works the same without. */
 export function MarketingSwitch({ user }: { user: OwnUser }) {
@@ -31,8 +32,8 @@ export function MarketingSwitch({ user }: { user: OwnUser }) {
     <Card className="flex flex-col gap-1">
       <SwitchField
         name="marketing"
-        label="News and offers by email"
-        hint="We write only if this is on. Messages about your orders and your account come either way."
+        label={texts.newsAndOffersByEmail}
+        hint={texts.weWriteOnlyIfThisIsOn}
         checked={wanted ?? user.marketing_opt_in}
         disabled={wanted !== undefined}
         onChange={event => choose(event.target.checked)}

@@ -6,8 +6,9 @@ import { CloseAccount } from './close-account.tsx'
 import { ConsentCard } from './consent-card.tsx'
 import { DownloadData } from './download-data.tsx'
 import { MarketingSwitch } from './marketing-switch.tsx'
+import * as texts from './texts.ts'
 
-const title = 'Your data'
+const title = texts.yourData
 /** Side by side from 1280 px on. */
 const cardsLook = 'flex flex-col gap-4 max-lg:pb-4 xl:grid xl:grid-cols-2 xl:items-start xl:gap-6'
 
@@ -15,11 +16,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title })
 
 export default function YourDataPage() {
   return (
-    <SettingOfUser
-      title={title}
-      lead="What you agreed to, a copy of everything we keep about you, and how to delete it."
-      skeleton={<CardSkeletons />}
-    >
+    <SettingOfUser title={title} lead={texts.whatYouAgreed} skeleton={<CardSkeletons />}>
       {user => (
         <div className={cardsLook}>
           <div className="flex flex-col gap-4 xl:gap-6">

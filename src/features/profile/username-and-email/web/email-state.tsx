@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useEmailCode } from './email-code.ts'
 import { PendingEmail } from './pending-email.tsx'
+import * as texts from './texts.ts'
 
 /** Whether a new e-mail waits to be confirmed, and how the confirming went for whoever comes by the link. */
 export function EmailState({ user }: { user: OwnUser }) {
@@ -12,22 +13,20 @@ export function EmailState({ user }: { user: OwnUser }) {
   return (
     <>
       {state.step === 'confirming' && (
-        <Loading label="Confirming your email">
+        <Loading label={texts.confirmingYourEmail}>
           <Skeleton className="h-14 rounded-card" />
         </Loading>
       )}
       {state.step === 'confirmed' && <SuccessAlert>{state.message}</SuccessAlert>}
       {state.step === 'failed' && (
         <>
-          <AlertList title="Your email was not confirmed." items={state.reasons} />
+          <AlertList title={texts.yourEmailWasNotConfirmed} items={state.reasons} />
           {state.again ? (
             <Button tone="secondary" onClick={retry} className="self-start">
-              Confirm my email
+              {texts.confirmMyEmail}
             </Button>
           ) : (
-            !user.pending_email && (
-              <Notice>Enter the new email below and save it: we then send a new link.</Notice>
-            )
+            !user.pending_email && <Notice>{texts.enterTheNewEmailBelow}</Notice>
           )}
         </>
       )}

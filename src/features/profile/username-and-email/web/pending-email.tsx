@@ -6,15 +6,15 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { updateAccount } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
+import * as texts from './texts.ts'
 
 /** A new e-mail that is not confirmed yet: what to do about it, in either direction. */
 export function PendingEmail({ user, pendingEmail }: { user: OwnUser; pendingEmail: string }) {
   const { ask, asking, news } = useAsking(user)
   return (
-    <Notice title="Confirm your new email">
+    <Notice title={texts.confirmYourNewEmail}>
       <p className="break-words">
-        Open the link we sent to <strong>{pendingEmail}</strong>. It works once, for 60 minutes.
-        Until then your email stays {user.email}.
+        {texts.openTheLinkWeSentTo(<strong>{pendingEmail}</strong>, user.email)}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button
@@ -23,7 +23,7 @@ export function PendingEmail({ user, pendingEmail }: { user: OwnUser; pendingEma
           pending={asking === pendingEmail}
           onClick={() => ask(pendingEmail)}
         >
-          Send a new link
+          {texts.sendANewLink}
         </Button>
         <Button
           tone="quiet"
@@ -31,7 +31,7 @@ export function PendingEmail({ user, pendingEmail }: { user: OwnUser; pendingEma
           pending={asking === user.email}
           onClick={() => ask(user.email)}
         >
-          Keep my old email
+          {texts.keepMyOldEmail}
         </Button>
       </div>
       <p role="status" className="font-semibold">

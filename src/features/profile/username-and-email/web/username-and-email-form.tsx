@@ -10,6 +10,7 @@ import { updateAccount } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import { SettingForm } from '../../web/setting-form.tsx'
 import { EmailState } from './email-state.tsx'
+import * as texts from './texts.ts'
 
 export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
   const draftKey = `account:${user.id}`
@@ -56,26 +57,26 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
             disabled={!isDirty}
             className="max-lg:flex-1"
           >
-            Save
+            {texts.save}
           </Button>
         </>
       }
     >
       <TextField
-        label="Username"
+        label={texts.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="4 to 30 letters, digits, dots or underscores."
+        hint={texts.to30Letters}
         {...form.field('username')}
       />
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="A new email counts once you open the link that we send to it."
+        hint={texts.aNewEmailCountsOnce}
         {...form.field('email')}
       />
     </SettingForm>

@@ -3,9 +3,10 @@ import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
+import * as texts from './texts.ts'
 import { UsernameAndEmailForm } from './username-and-email-form.tsx'
 
-const title = 'Username and Email'
+const title = texts.usernameAndEmail
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title })
@@ -14,7 +15,7 @@ export default function UsernameAndEmailPage() {
   return (
     <SettingOfUser
       title={title}
-      lead="Others see your username. You log in with your email, and only you and our team see it."
+      lead={texts.othersSeeYourUsername}
       skeleton={<SettingFormSkeleton fields={['h-18', 'h-18']} />}
     >
       {user => <UsernameAndEmailForm key={user.id} user={user} />}

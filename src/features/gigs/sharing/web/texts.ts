@@ -1,0 +1,12 @@
+export const ghana = 'Ghana'
+export const ghsAmount = (amount: string) => `GHS ${amount}`
+export const customPricing = 'Custom pricing'
+
+export const share = 'Share'
+export const shareThisGig = 'Share this gig'
+export const whatsApp = 'WhatsApp'
+export const copyLink = 'Copy link'
+export const moreWays = 'More ways'
+
+export const titleAmountOnSite = (title: string, amount: string, site: string) =>
+  `${title} – ${amount} on ${site}`

@@ -1,0 +1,3 @@
+export const thePaymentDidNotLoad = 'The payment did not load.'
+
+export const nothingHasBeenNamedToPayWith = 'Nothing has been named to pay with.'

@@ -1,0 +1,5 @@
+export const money = 'Money'
+export const theAccountsDidNotLoad = 'The accounts did not load.'
+export const pleaseCheck = 'Please check'
+export const transactions = 'Transactions'
+export const loadingTheAccounts = 'Loading the accounts'

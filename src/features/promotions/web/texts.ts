@@ -1,0 +1,21 @@
+export const gigs = 'Gigs'
+export const promoteService = 'Promote service'
+export const aPromotedGigStandsAmongTheFirst =
+  'A promoted gig stands among the first, in every list and every search.'
+export const loadingTheOffers = 'Loading the offers'
+
+export const youCanPromoteOnlyYourOwnGigs = 'You can promote only your own gigs.'
+export const theOffersDidNotLoad = 'The offers did not load.'
+
+export const yourGig = 'Your gig'
+export const chooseAPackageFirst = 'Choose a package first.'
+export const howOthersWillSeeIt = 'How others will see it'
+export const thisGigIsPromotedNow = 'This gig is promoted now'
+export const whatYouPayForFollows = 'What you pay for follows when that ends: no day is lost.'
+export const chooseAPackage = 'Choose a package'
+export const youPayOnce = 'You pay once. Nothing renews by itself.'
+export const payToPromoteService = 'Pay to Promote Service'
+export const thisGigIsNotLive = 'This gig is not live'
+export const activateItFirst = 'Activate it first: nobody sees a gig that is paused.'
+export const itCanBePromotedAsSoon = 'It can be promoted as soon as we have reviewed it.'
+export const yourGigs = 'Your gigs'
