@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => ({
       // What every page needs travels as one file: it compresses better, and stays cached when our own code changes.
       build: {
         rolldownOptions: {
+          // A text that stays in its texts.ts would reach every first visit with all the texts of its feature.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             codeSplitting: {
               groups: [

@@ -2,7 +2,7 @@ import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { classNames } from './class-names.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 export type MenuRow = {
   to: string

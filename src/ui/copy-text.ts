@@ -1,4 +1,4 @@
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 import { showToast } from './toast.ts'
 
 /** Longer than this nobody reads it off a toast. */

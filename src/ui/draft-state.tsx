@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 /** Says that nothing typed can be lost, and offers to start again. */
 export function DraftState({ saved, onDiscard }: { saved: boolean; onDiscard: () => void }) {

@@ -1,5 +1,5 @@
+import * as texts from './later-texts.ts'
 import { formatCount } from './plural.ts'
-import * as texts from './texts.ts'
 
 /** What files are called and weigh. Apart from the other formats: the first screen shows no files. */
 

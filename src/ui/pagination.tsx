@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import * as texts from './later-texts.ts'
 import { pageNumbers } from './page-numbers.ts'
-import * as texts from './texts.ts'
 
 type PaginationProps = { page: number; lastPage: number; hrefFor: (page: number) => string }
 

@@ -3,15 +3,10 @@ import { plural } from './plural.ts'
 export const view = 'View'
 export const thisPageDidNotLoad = 'This page did not load.'
 
-export const toDo = ' to do'
-
 export const main = 'Main'
 export const unread = (unread: number) => `, ${unread} unread`
 
 export const close = 'Close'
-
-export const draftSaved = 'Draft saved'
-export const discard = 'Discard'
 
 export const removeFilter = 'Remove filter '
 
@@ -34,24 +29,9 @@ export const request = 'Request'
 export const youAreOffline = 'You are offline.'
 export const showingWhatWasSaved = (savedAt: string) => ` Showing what was saved ${savedAt}.`
 
-export const pages = 'Pages'
-export const showingPageOf = (page: number, lastPage: number) =>
-  `Showing page ${page} of ${lastPage}`
-export const previousPage = 'Previous page'
-export const nextPage = 'Next page'
-export const pageNumber = (number: number) => `Page ${number}`
-
-export const hidePassword = 'Hide password'
-export const showPassword = 'Show password'
-
 export const loading = 'Loading'
 
 export const skipToContent = 'Skip to content'
-
-export const light = 'Light'
-export const dark = 'Dark'
-export const system = 'System'
-export const theme = 'Theme'
 
 export const notices = 'Notices'
 export const dismiss = 'Dismiss'
@@ -60,15 +40,6 @@ export const premium = 'Premium'
 export const identityVerified = 'Identity verified'
 
 export const labelUnread = (label: string, unread: number) => `${label}, ${unread} unread`
-
-export const copyName = (name: string) => `Copy ${name}`
-
-export const copied = (name: string) => `${name} copied.`
-export const theCouldNotBeCopied = (name: string, readable: string) =>
-  `The ${name} could not be copied${readable}`
-
-export const kilobytes = (kilobytes: string) => `${kilobytes} kB`
-export const megabytes = (megabytes: string) => `${megabytes} MB`
 
 export const ratedOutOf5By = (rating: string, count: number) =>
   `Rated ${rating} out of 5 by ${plural(count, 'person', 'people')}`

@@ -5,8 +5,8 @@ import L from 'leaflet'
 import { distanceKm, nearestTown } from '#platform/places.ts'
 import type { Position } from './geolocation.ts'
 import { rounded } from './geolocation.ts'
+import * as texts from './later-texts.ts'
 import { addOutline } from './outline-map.ts'
-import * as texts from './texts.ts'
 
 type Tiles = { url: string; attribution: string } | null
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Position } from './geolocation.ts'
+import * as texts from './later-texts.ts'
 import { useLazyModule } from './lazy-module.ts'
 import { useSite } from './site.ts'
-import * as texts from './texts.ts'
 
 type MapFrameProps = {
   label: string

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
 import { devicePosition, noLocationSentence, type Position } from './geolocation.ts'
+import * as texts from './later-texts.ts'
 import { MapFrame } from './map-frame.tsx'
-import * as texts from './texts.ts'
 
 type MapPickerProps = {
   /** What the map is for, spoken: "Place of the gig". */

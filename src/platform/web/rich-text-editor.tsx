@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { controlLook, FieldNotes, type FieldProps, fieldId } from '#ui/field.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as texts from './later-texts.ts'
 import { useLazyModule } from './lazy-module.ts'
-import * as texts from './texts.ts'
 
 type RichTextEditorProps = Omit<FieldProps, 'labelHidden'> & {
   /** HTML; empty when nothing is written. */

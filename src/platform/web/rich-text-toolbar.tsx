@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import * as texts from './later-texts.ts'
 import { RichTextLink } from './rich-text-link.tsx'
-import * as texts from './texts.ts'
 
 type Tool = {
   label: string

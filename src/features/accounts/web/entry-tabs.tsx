@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 export type EntryTab = 'login' | 'register'
 

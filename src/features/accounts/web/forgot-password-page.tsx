@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { withDestination } from './after-login.ts'
 import { EntryFrame, entryFormLook } from './entry-frame.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.forgotPassword })
 

@@ -13,7 +13,7 @@ import { withDestination } from './after-login.ts'
 import { enter } from './current-user.ts'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 /** Once in, the page itself goes on: see `useGoOnOnceLoggedIn`. */
 export function LoginForm() {

@@ -3,10 +3,10 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { destinationIn, useGoOnOnceLoggedIn } from './after-login.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { EntryTabs, entryPanelId, tabId, tabIn } from './entry-tabs.tsx'
+import * as texts from './later-texts.ts'
 import { LoginForm } from './login-form.tsx'
 import { reasonFor } from './login-reason.ts'
 import { RegisterForm } from './register-form.tsx'
-import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.loginOrRegisterPage })
 

@@ -1,4 +1,4 @@
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 /** What a person was about to do when the login came between: completes "Log in to …". First match wins. */
 const reasons: [RegExp, string][] = [

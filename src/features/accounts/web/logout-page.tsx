@@ -3,7 +3,7 @@ import { type MetaFunction, useNavigate } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { signOut } from '#platform/web/session.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.logOut })
 

@@ -1,4 +1,4 @@
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 const shortest = 8
 const long = 12

@@ -14,8 +14,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { withDestination } from './after-login.ts'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
+import * as texts from './later-texts.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import * as texts from './texts.ts'
 
 const defaultValues = { country_alpha_2_code: 'GH', consent: false }
 const countryOptions = countries.map(({ alpha_2_code, name, flag }) => ({

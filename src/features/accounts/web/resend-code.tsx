@@ -5,8 +5,8 @@ import { submitForm } from '#platform/web/api.ts'
 import { ApiError, sentencesOf, waitingTime } from '#platform/web/api-error.ts'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
+import * as texts from './later-texts.ts'
 import { useSecondsUntil } from './seconds-until.ts'
-import * as texts from './texts.ts'
 
 const afterSeconds = (seconds: number, from = Date.now()) => from + seconds * 1000
 

@@ -8,8 +8,8 @@ import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
+import * as texts from './later-texts.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import * as texts from './texts.ts'
 
 export function ResetPasswordForm({
   code,

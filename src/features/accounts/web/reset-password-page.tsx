@@ -10,8 +10,8 @@ import { LinkButton } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
+import * as texts from './later-texts.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.newPassword })
 

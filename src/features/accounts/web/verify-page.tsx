@@ -15,8 +15,8 @@ import { useArrival } from './arrival.ts'
 import { enter } from './current-user.ts'
 import { deviceName } from './device-name.ts'
 import { EntryFrame, entryFormLook } from './entry-frame.tsx'
+import * as texts from './later-texts.ts'
 import { ResendCode } from './resend-code.tsx'
-import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.verifyYourPhone })
 

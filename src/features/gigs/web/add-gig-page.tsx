@@ -10,7 +10,7 @@ import type { SendGig } from './gig-form-state.ts'
 import { gigDraftKey } from './gig-form-values.ts'
 import { GigPosted } from './gig-posted.tsx'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.requestOrOfferAService })
 

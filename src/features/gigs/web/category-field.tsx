@@ -4,7 +4,7 @@ import { read } from '#platform/web/query.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { listCategories } from '../contract.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type CategoryFieldProps = Pick<
   ComponentProps<typeof SelectField>,

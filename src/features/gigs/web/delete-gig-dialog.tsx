@@ -4,7 +4,7 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { actOnGig } from '../contract.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type DeleteGigDialogProps = {
   gigId: number

@@ -20,7 +20,7 @@ import type { SendGig } from './gig-form-state.ts'
 import { gigDraftKey } from './gig-form-values.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
   const [message, setMessage] = useState<string>()

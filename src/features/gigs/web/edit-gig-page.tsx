@@ -9,7 +9,7 @@ import { showToast } from '#ui/toast.ts'
 import type { showGig } from '../contract.ts'
 import { EditGigForm } from './edit-gig-form.tsx'
 import { GigFormSkeleton } from './gig-form-skeleton.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 const title = texts.editGig
 const notYours = texts.youCanEditOnlyYourOwnGigs

@@ -15,7 +15,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import type { listGigs } from '../contract.ts'
 import { GigCard, gigGridLook } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 const perPage = 10
 

@@ -22,8 +22,8 @@ import {
 } from '../process.ts'
 import { useGigPause } from './gig-pause.ts'
 import { gigsChanged } from './gigs-changed.ts'
+import * as texts from './later-texts.ts'
 import { requestGig } from './request-gig.ts'
-import * as texts from './texts.ts'
 
 type GigActionsProps = {
   gig: Gig | undefined

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { isCut } from './description-length.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 /** The first 8 lines; the rest on request. */
 export function GigDescription({ html }: { html: string }) {

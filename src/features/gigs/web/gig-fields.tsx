@@ -12,7 +12,7 @@ import { gigTypes } from '../process.ts'
 import { CategoryField } from './category-field.tsx'
 import type { GigFormState } from './gig-form-state.ts'
 import { durationEcho, plainly } from './gig-form-values.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 const typeOptions = [
   { value: gigTypes.offer, label: texts.offer, hint: texts.iSellAService },

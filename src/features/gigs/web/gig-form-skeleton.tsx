@@ -3,7 +3,7 @@ import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { GigCardSkeleton } from './gig-card.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type GigFormSkeletonProps = { title: string; back: { to: string; label: string } }
 

@@ -2,7 +2,7 @@
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { formatDuration } from '#ui/formats.ts'
 import { gigStatus, gigTypes } from '../process.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 export type GigValues = ReturnType<typeof valuesOf>
 

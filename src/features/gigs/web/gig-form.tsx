@@ -13,7 +13,7 @@ import { GigFormFrame } from './gig-form-frame.tsx'
 import { type SendGig, useGigForm } from './gig-form-state.ts'
 import { goesBackToReview, plainly, submitLabel } from './gig-form-values.ts'
 import { GigPreview } from './gig-preview.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type GigFormProps = {
   title: string

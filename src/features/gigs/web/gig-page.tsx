@@ -22,7 +22,7 @@ import { markStale, queryClient } from '#platform/web/query-client.ts'
 import { showToast } from '#ui/toast.ts'
 import type { showGig } from '../contract.ts'
 import { GigPageSkeleton, GigView } from './gig-view.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type Params = LoaderFunctionArgs['params']
 

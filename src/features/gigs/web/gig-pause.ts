@@ -4,7 +4,7 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { showToast } from '#ui/toast.ts'
 import type { actOnGig } from '../contract.ts'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type Act = 'pause' | 'activate'
 

@@ -3,7 +3,7 @@ import { SuccessAlert } from '#ui/alert-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { GigStatusChip } from './gig-status-chip.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type GigPostedProps = { gig: Gig; message: string; onAnother: () => void }
 

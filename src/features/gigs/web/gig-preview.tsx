@@ -3,7 +3,7 @@ import type { GigCard as Card, Gig } from '#features/gigs/listing/web/gig-cards.
 import { formatDuration } from '#ui/formats.ts'
 import { GigCard, GigCardSkeleton } from './gig-card.tsx'
 import { durationEcho, type GigValues } from './gig-form-values.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type GigPreviewProps = { gig?: Gig; values: GigValues; picture?: string }
 

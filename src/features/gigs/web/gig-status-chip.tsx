@@ -1,6 +1,6 @@
 import { type ChipTone, StatusChip } from '#ui/status-chip.tsx'
 import { gigStatus } from '../process.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 const looks: Record<number, { tone: ChipTone; name: string }> = {
   [gigStatus.inReview]: { tone: 'warn', name: texts.inReview },

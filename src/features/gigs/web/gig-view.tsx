@@ -17,8 +17,8 @@ import { gigStatus, gigTypes } from '../process.ts'
 import { GigActions } from './gig-actions.tsx'
 import { GigDescription } from './gig-description.tsx'
 import { GigStatusChip } from './gig-status-chip.tsx'
+import * as texts from './later-texts.ts'
 import { SellerCard } from './seller-card.tsx'
-import * as texts from './texts.ts'
 
 type GigViewProps = {
   /** Undefined while only what a list knew is there. */

@@ -11,7 +11,7 @@ import { DeleteGigDialog } from './delete-gig-dialog.tsx'
 import { useGigPause } from './gig-pause.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 export const ownGigRowLook =
   'relative flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4'

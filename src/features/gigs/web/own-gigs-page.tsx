@@ -11,8 +11,8 @@ import { Page, PageTitle } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { listGigs } from '../contract.ts'
+import * as texts from './later-texts.ts'
 import { OwnGigRow, ownGigRowLook } from './own-gig-row.tsx'
-import * as texts from './texts.ts'
 
 const perPage = 10
 

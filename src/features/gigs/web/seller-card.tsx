@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type SellerCardProps = {
   user: GigCard['user']

@@ -25,7 +25,8 @@ export function AppBanner() {
     >
       <BrandMark className="size-7 shrink-0 max-sm:hidden" />
       <p className="min-w-0 flex-1 text-meta font-semibold leading-tight">
-        {texts.getTheApp(<span className="max-lg:hidden">{texts.forOnYourPhone(brand)}</span>)}
+        {texts.getTheApp}
+        <span className="max-lg:hidden">{texts.forOnYourPhone(brand)}</span>
       </p>
       {appStores(brand).map(store => (
         <a

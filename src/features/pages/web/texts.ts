@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { plural } from '#ui/plural.ts'
-import { words } from '#ui/words.ts'
 
 export const theApp = (brand: string) => `The ${brand} app`
-export const getTheApp = (part: ReactNode) => words`Get the app${part}`
+export const getTheApp = 'Get the app'
 export const forOnYourPhone = (brand: string) => ` for ${brand} on your phone`
 export const dismiss = 'Dismiss'
 
