@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
 import type { Import, SourceFile } from './source-file.ts'
+import { visibleTextsIn } from './visible-texts.ts'
 
 /** Reads every source file under `folders` of the project at `root`. */
 export async function readSources(root: string, folders: string[]): Promise<SourceFile[]> {
@@ -30,6 +31,7 @@ function parseSource(path: string, text: string): SourceFile {
     reExports: [],
     isBarrel: tree.statements.length > 0 && tree.statements.every(isReExport),
     strings: [],
+    visibleTexts: visibleTextsIn(tree),
   }
   visit(tree, tree, file)
   return file

@@ -4,14 +4,15 @@ import { checkExports } from './exports.ts'
 import { checkNames } from './names.ts'
 import { readSources } from './read-sources.ts'
 import type { Problem } from './source-file.ts'
+import { checkWording } from './wording.ts'
 
 /** Every broken rule of the project at `root`; the rules are those of docs/architecture.md. */
 export async function checkStructure(
   root: string,
 ): Promise<{ fileCount: number; problems: Problem[] }> {
   const files = await readSources(root, ['src', 'test', 'bin'])
-  const problems = [checkNames, checkDirections, checkCircles, checkExports].flatMap(check =>
-    check(files),
+  const problems = [checkNames, checkDirections, checkCircles, checkExports, checkWording].flatMap(
+    check => check(files),
   )
   // A check that reads nothing finds nothing wrong.
   if (files.length === 0)

@@ -1,3 +1,5 @@
+import type { VisibleText } from './visible-texts.ts'
+
 /** What the rules know of a file: its path from the project's root, and what it imports and exports. */
 export type SourceFile = {
   path: string
@@ -10,6 +12,8 @@ export type SourceFile = {
   isBarrel: boolean
   /** Every plain string in it: `routes.ts` names the route modules this way. */
   strings: string[]
+  /** What a screen would show of it. */
+  visibleTexts: VisibleText[]
 }
 
 export type Import = {

@@ -78,4 +78,4 @@ const amountText = (cedis: number) => (Number.isInteger(cedis) ? String(cedis) :
 
 /** The API calls its fields by their own names; on the screen they have labels. */
 export const plainly = (sentence: string) =>
-  sentence.replace(/\b(category|type) id\b/, '$1').replace('location based', 'location')
+  sentence.replace(...texts.labelOfChoice).replace(...texts.labelOfPlace)

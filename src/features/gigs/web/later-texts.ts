@@ -122,3 +122,7 @@ export const postServiceOffer = 'Post Service Offer'
 export const postServiceRequest = 'Post Service Request'
 export const updateServiceOffer = 'Update Service Offer'
 export const updateServiceRequest = 'Update Service Request'
+
+/** What the API's sentences call a field, and the label that it has on the screen. */
+export const labelOfChoice = [/\b(category|type) id\b/, '$1'] as const
+export const labelOfPlace = ['location based', 'location'] as const

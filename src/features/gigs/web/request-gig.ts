@@ -1,5 +1,3 @@
-import * as texts from './texts.ts'
-
 /** What gigs ask of the place where deals are made. Orders know of gigs, gigs do not know of orders: it is named from outside. */
 
 /** Makes an offer of the gig as it is, and answers where to go on. @throws ApiError */
@@ -13,7 +11,7 @@ export function dealWith(load: () => Promise<{ requestGig: RequestGig }>): void 
 }
 
 export const requestGig: RequestGig = async gigId => {
-  if (!loadRequest) throw new Error(texts.nothingHasBeenNamedToDealWith)
+  if (!loadRequest) throw new Error('Nothing has been named to deal with.')
   const deals = await loadRequest()
   return deals.requestGig(gigId)
 }

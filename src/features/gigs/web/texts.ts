@@ -19,5 +19,3 @@ export const useMyLocation = 'Use my location'
 export const showAnyDistance = 'Show any distance'
 export const toShowWhatIsNear =
   'To show what is near, we need to know where you are. We use it for this list only.'
-
-export const nothingHasBeenNamedToDealWith = 'Nothing has been named to deal with.'

@@ -157,7 +157,7 @@ export function eventName({ action, by }: { action: OrderEventAction; by: OrderA
 
 const eventNames: Record<OrderEventAction, string> = {
   request: texts.requested,
-  accept: 'Accepted',
+  accept: texts.accepted,
   cancel: texts.rejected,
   expire: texts.cancelledNotAnsweredInTime,
   'submit-for-review': texts.submittedForReview,

@@ -118,4 +118,4 @@ const inOurWords = ({ message, field }: { message: string; field?: string }) => 
 })
 
 /** The API calls its fields by their own names; on the screen they have labels. */
-const plainly = (sentence: string) => sentence.replace('category id', 'category')
+const plainly = (sentence: string) => sentence.replace(...texts.labelOfCategory)

@@ -54,3 +54,6 @@ export const weWriteToYourEMail = 'We write to your e-mail address when it has b
 export const aboutSitePath = (site: string, path: string) => `About: ${site}${path}
 
 `
+
+/** What the API's sentences call a field, and the label that it has on the screen. */
+export const labelOfCategory = ['category id', 'category'] as const

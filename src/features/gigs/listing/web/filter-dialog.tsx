@@ -101,7 +101,7 @@ const distanceHints = {
   saved: texts.measuredFromYourSavedLocation,
   device: texts.measuredFromWhereYouAre,
   nowhere: texts.yourBrowserWillAskWhether,
-  'unknown yet': undefined,
+  unknown: undefined,
 }
 
 /** The select shows the chosen one from its first moment, also while the names are on their way. */

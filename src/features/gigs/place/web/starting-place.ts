@@ -10,7 +10,7 @@ export type StartingPlace =
   | { from: 'saved' }
   | { from: 'device'; position: Position }
   | { from: 'nowhere' }
-  | { from: 'unknown yet' }
+  | { from: 'unknown' }
 
 const key = 'device-place'
 const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ export function useStartingPlace(): StartingPlace {
   const loggedIn = useSession() !== null
   const user = useCurrentUser()
   const device = useSyncExternalStore(follow, devicePlace, () => undefined)
-  if ((loggedIn && !user) || device === undefined) return { from: 'unknown yet' }
+  if ((loggedIn && !user) || device === undefined) return { from: 'unknown' }
   if (user?.latitude != null) return { from: 'saved' }
   return device === null ? { from: 'nowhere' } : { from: 'device', position: JSON.parse(device) }
 }

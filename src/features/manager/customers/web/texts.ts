@@ -138,11 +138,15 @@ export const reason = 'Reason'
 export const readsThis = (customer: string) =>
   `${customer} reads this, for example “The number cannot be read.”`
 
-export const paymentAccountTypeField = 'payment account type'
-export const currencyField = 'currency'
-export const accountNumberField = 'account number'
-export const institutionNameField = 'institution name'
-export const institutionCodeField = 'institution code'
-export const nameOnAccountField = 'name on account'
-export const nationalIdOrPassportField = 'national ID or passport'
-export const pictureOfIdField = 'picture of ID'
+/** What the API's sentences call a field, and the label that it has on the screen. */
+export const labelsOfFields: readonly [string, string][] = [
+  ['payment account type code', 'payment account type'],
+  ['payment account currency', 'currency'],
+  ['payment account no', 'account number'],
+  ['payment institution name', 'institution name'],
+  ['payment institution code', 'institution code'],
+  ['payment name on account', 'name on account'],
+  ['id reference', 'national ID or passport'],
+  ['id photo', 'picture of ID'],
+  ['id type', 'ID type'],
+]

@@ -134,6 +134,6 @@ function whatComesNext(page: WholePage | undefined): string {
 
 /** The API calls its fields by their own names; on the screen they have labels. */
 const inOurWords = ({ message, field }: { message: string; field?: string }) => ({
-  message: message.replace('category id', 'category'),
+  message: message.replace(...texts.labelOfCategory),
   field,
 })

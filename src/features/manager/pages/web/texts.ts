@@ -57,3 +57,6 @@ export const read = 'Read'
 export const editTitle = (title: string) => `Edit ${title}`
 export const edit = 'Edit'
 export const id = 'Id'
+
+/** What the API's sentences call a field, and the label that it has on the screen. */
+export const labelOfCategory = ['category id', 'category'] as const

@@ -31,7 +31,7 @@ const waitsForMe = (them: string) => [texts.ifAgreesYouGet(them), texts.yourTime
 
 /** The API calls its fields by their own names; on the screen they have labels. */
 export const plainly = (sentence: string) =>
-  sentence.replace('buyer id', texts.buyerField).replace(/\bduration\b/, texts.completionTimeField)
+  sentence.replace(...texts.labelOfBuyer).replace(...texts.labelOfDuration)
 
 /** Whoever requests an order of this offer: what it means to them. */
 export function leadOf(

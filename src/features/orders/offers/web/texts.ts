@@ -56,8 +56,6 @@ export const createCustomOffer = 'Create Custom Offer'
 export const bid = 'Bid'
 export const createOffer = 'Create offer'
 export const placeBid = 'Place bid'
-export const buyerField = 'buyer'
-export const completionTimeField = 'completion time'
 export const yourOfferIsPosted = (them: string) => `Your offer is posted in your chat with ${them}.`
 export const yourBidIsPosted = (them: string) => `Your bid is posted in your chat with ${them}.`
 export const thePersonYouChoose = 'the person you choose'
@@ -114,3 +112,7 @@ export const theWorkBeginsNow = (gig: ReactNode) =>
   words`The work on ${gig} begins now. Submit it for review when it is done.`
 export const theWorkBeginsNowAndIsDueBy = (gig: ReactNode, due: ReactNode) =>
   words`The work on ${gig} begins now and is due by ${due}. Submit it for review when it is done.`
+
+/** What the API's sentences call a field, and the label that it has on the screen. */
+export const labelOfBuyer = ['buyer id', 'buyer'] as const
+export const labelOfDuration = [/\bduration\b/, 'completion time'] as const

@@ -1,7 +1,6 @@
 /** What orders ask of the place where money is paid. Payments know of orders, orders do not know of payments: it is named from outside. */
 import type { ComponentType } from 'react'
 import type { Order } from '../../web/order-words.ts'
-import * as texts from './texts.ts'
 
 /** What of an order is paid through the platform, and the way to pay it so. */
 export type OrderMoney = ComponentType<{ order: Order }>
@@ -14,6 +13,6 @@ export function payWith(named: () => Promise<{ OrderMoney: OrderMoney }>): void 
 }
 
 export function loadOrderMoney(): Promise<{ OrderMoney: OrderMoney }> {
-  if (!load) throw new Error(texts.nothingHasBeenNamedToPayWith)
+  if (!load) throw new Error('Nothing has been named to pay with.')
   return load()
 }
