@@ -131,6 +131,23 @@ test('an owner pauses a gig, brings it back, and in the end deletes it', async (
   await expectHidden(request, gig)
 })
 
+test('a gig is deleted where it is edited, after a question', once, async ({ page, request }) => {
+  const owner = await member(request)
+  const gig = await liveGig(request, owner)
+  await be(page, owner)
+  await open(page, `/gigs/edit/${gig.id}`)
+  await page.getByRole('button', { name: 'Delete gig' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm Delete' })
+  await expect(question).toContainText(deletion)
+  await question.getByRole('button', { name: 'No, go back' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Delete gig' }).click()
+  await question.getByRole('button', { name: 'Yes, delete Gig' }).click()
+  await expect(page).toHaveURL('/account/gigs')
+  await expect(page.getByText('No gigs yet')).toBeVisible()
+  await expectHidden(request, gig)
+})
+
 test('what is missing from a gig is told at once, each beside its field', async ({
   page,
   request,
