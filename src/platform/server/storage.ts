@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type GcsOptions, openGcs } from './storage/gcs.ts'
 import { type LocalOptions, openLocal } from './storage/local.ts'
 import { openS3, type S3Options } from './storage/s3.ts'
-import type { FileStore } from './storage/store.ts'
+import type { FileStore, StoredFile } from './storage/store.ts'
 
 /**
  * Files by key, such as `public/gigs/12/ab34.webp`. Keys under `public/` may be read by anyone at
@@ -51,6 +51,11 @@ export async function readFile(key: string): Promise<Readable> {
 /** Deleting what is not there is no error. */
 export async function deleteFile(key: string): Promise<void> {
   await opened().remove(checked(key))
+}
+
+/** Everything that is stored, also what nobody speaks of; for those who look after it. */
+export function storedFiles(): AsyncIterable<StoredFile> {
+  return opened().list()
 }
 
 export function isPublic(key: string): boolean {
