@@ -194,6 +194,8 @@ test('only a bucket whose objects are public by key is told to let caches keep t
 
 test('an unknown kind of file is never something that a browser runs', () => {
   expect(contentTypeOf('chat/1/page.html')).toBe('application/octet-stream')
+  for (const ending of ['constructor', 'toString', '__proto__'])
+    expect(contentTypeOf(`public/a.${ending}`)).toBe('application/octet-stream')
   expect(contentTypeOf('public/a.webp')).toBe('image/webp')
 })
 

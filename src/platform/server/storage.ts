@@ -133,7 +133,11 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** By the key's ending; what is unknown is bytes to download, never something a browser runs. */
 export function contentTypeOf(key: string): string {
-  return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  const ending = key.slice(key.lastIndexOf('.') + 1)
+  // Every object has a `constructor`, which is no content type.
+  return (
+    (Object.hasOwn(CONTENT_TYPES, ending) && CONTENT_TYPES[ending]) || 'application/octet-stream'
+  )
 }
 
 /** Pictures, PDFs and sound open where the link is; everything else is saved. */
