@@ -34,7 +34,7 @@ import { subscriptionsApi } from '#features/subscriptions/server/api.ts'
 import { addBodies } from '#platform/server/bodies.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
-import { dataPolicy, securityHeaders } from '#platform/server/headers.ts'
+import { everyAnswer } from '#platform/server/headers.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { log, requestId } from '#platform/server/logging.ts'
 import { mailJob } from '#platform/server/mail.ts'
@@ -116,7 +116,7 @@ export const jobs: Job<object>[] = [
 ]
 
 function addHeaders(app: FastifyInstance): void {
-  const everywhere = { ...securityHeaders(), 'content-security-policy': dataPolicy }
+  const everywhere = everyAnswer()
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere).header('x-request-id', request.id)
   })
