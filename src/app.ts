@@ -40,6 +40,7 @@ import { log, requestId } from '#platform/server/logging.ts'
 import { mailJob } from '#platform/server/mail.ts'
 import { measureRequests, metricsHandler } from '#platform/server/metrics.ts'
 import { registerPages } from '#platform/server/pages.ts'
+import { measureProcess } from '#platform/server/process-metrics.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
 import { apiDescription, siteApi } from '#platform/server/site-api.ts'
@@ -68,6 +69,7 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   addHeaders(app)
   addBodies(app)
   measureRequests(app)
+  measureProcess()
   addEndpoints(app)
   await app.register(cookie)
   await app.register(multipart)
