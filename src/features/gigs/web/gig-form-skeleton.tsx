@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { GigCardSkeleton } from './gig-card.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
 
-type GigFormSkeletonProps = { title: string; back: { to: string; label: string } }
+type GigFormSkeletonProps = {
+  title: string
+  back: { to: string; label: string }
+  lead: ReactNode
+}
 
 export function GigFormSkeleton(props: GigFormSkeletonProps) {
   return (
