@@ -23,6 +23,9 @@ test('a map of streets begins at zoom 14 on a gig, and at 13 on a customer', {
   await open(page, `/manager/customers/view/${customer.userId}`)
   await page.getByRole('button', { name: 'Location' }).click()
   await expect.poll(() => [...zooms]).toEqual([13])
+  // To look at only: a marker that can be moved would be a button.
+  const map = page.getByRole('group', { name: /^Place of/ })
+  await expect(map.getByRole('button', { name: /^Place of/ })).toHaveCount(0)
 })
 
 /** Answers for the place where tiles come from, and keeps at which zooms it was asked. */
