@@ -1,5 +1,5 @@
+import { chipLook } from './chip-look.ts'
 import { classNames } from './class-names.ts'
-import { chipLook } from './status-chip.tsx'
 
 /** Two kinds that must not be mistaken: light for one, ink for the other. */
 export function OfferTag({ kind }: { kind: 'offer' | 'request' }) {

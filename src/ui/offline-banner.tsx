@@ -1,32 +1,32 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { formatRelative } from './formats.ts'
 
-/** Shown while there is no connection; `savedAt` says how old the shown content is. */
-export function OfflineBanner({ savedAt }: { savedAt?: Date }) {
-  const online = useSyncExternalStore(
-    onConnectionChange,
-    () => navigator.onLine,
-    () => true,
-  )
+type OfflineBannerProps = {
+  online: boolean
+  /** How old the shown content is, where it is not of now. */
+  savedAt?: Date
+  onRetry: () => void
+}
+
+/** Shown while there is no connection, or no answer. */
+export function OfflineBanner({ online, savedAt, onRetry }: OfflineBannerProps) {
   return (
     <div role="status">
-      {!online && (
-        <p className="flex min-h-11 items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-meta font-semibold text-warn-text">
+      {(!online || savedAt) && (
+        <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-warn-soft px-4 py-1 text-meta font-semibold text-warn-text">
           <WifiOff size={18} aria-hidden="true" className="shrink-0" />
-          You are offline.
-          {savedAt ? ` Showing what was saved ${formatRelative(savedAt, new Date())}.` : ''}
-        </p>
+          <p>
+            {online ? 'The server does not answer.' : 'You are offline.'}
+            {savedAt && ` Showing what was saved ${formatRelative(savedAt, new Date())}.`}
+          </p>
+          {online && (
+            <Button tone="quiet" size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )
-}
-
-function onConnectionChange(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

@@ -1,52 +1,22 @@
-import {
-  CircleUser,
-  ClipboardList,
-  Crown,
-  Heart,
-  LayoutGrid,
-  LogOut,
-  type LucideIcon,
-  MessageCircle,
-  ShieldCheck,
-  UserRoundPen,
-  Wallet,
-} from 'lucide-react'
-
-export type AccountPage = {
-  to: string
-  label: string
-  icon: LucideIcon
-  managersOnly?: true
-  /** Place among the phone's tabs, between Home and Account. */
-  tab?: number
-  /** Carries the number of unread messages, here and at the bell. */
-  unread?: true
-}
+import { Crown, LayoutGrid, LogOut, ShieldCheck, UserRoundPen, Wallet } from 'lucide-react'
+import { type AccountPage, favorites, messages, orders } from './account-tabs.ts'
 
 /**
  * The account's menu, in the order in which it is shown: Profile, Messages, Gigs, Orders, Favorites, Money,
- * Subscription, Manager Area, Logout. A page that is not built has no line; its line comes with it. The user menu,
- * the rail, the tabs (Favorites, Messages, Orders) and the bell (Messages) all draw from here.
+ * Subscription, Manager Area, Logout. A page that is not built has no line; its line comes with it. The user menu and
+ * the rail draw from here.
  */
 const accountPages: readonly AccountPage[] = [
   { to: '/account/profile', label: 'Profile', icon: UserRoundPen },
-  { to: '/account/messages', label: 'Messages', icon: MessageCircle, tab: 2, unread: true },
+  messages,
   { to: '/account/gigs', label: 'Gigs', icon: LayoutGrid },
-  { to: '/account/orders', label: 'Orders', icon: ClipboardList, tab: 3 },
-  { to: '/account/favorites', label: 'Favorites', icon: Heart, tab: 1 },
+  orders,
+  favorites,
   { to: '/account/money', label: 'Money', icon: Wallet, managersOnly: true },
   { to: '/account/subscription', label: 'Subscription', icon: Crown },
   { to: '/manager/dashboard', label: 'Manager Area', icon: ShieldCheck, managersOnly: true },
   { to: '/logout', label: 'Logout', icon: LogOut },
 ]
 
-export const accountMenu = { to: '/account', label: 'Account', icon: CircleUser } as const
-
 export const accountPagesOf = (user: { is_manager: boolean } | undefined) =>
   accountPages.filter(page => !page.managersOnly || user?.is_manager)
-
-export const tabPages = accountPages
-  .filter(page => page.tab !== undefined)
-  .sort((one, other) => (one.tab ?? 0) - (other.tab ?? 0))
-
-export const messagesPage = accountPages.find(page => page.unread)

@@ -99,13 +99,13 @@ function useLeaveWhenGone(error: Error | null) {
 
 function toHome(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
-  if (typeof window !== 'undefined') tellGone(error.unreachable ? error.message : undefined)
-  if (error.status >= 500) throw error
+  if (error.unreachable || error.status >= 500) throw error
+  if (typeof window !== 'undefined') tellGone()
   throw redirect('/')
 }
 
-function tellGone(message = 'This gig is not available any more.') {
-  showToast({ message })
+function tellGone() {
+  showToast({ message: 'This gig is not available any more.' })
 }
 
 const gigRead = (params: Params) => read<typeof showGig>('GET /api/gigs/{id}', { id: idIn(params) })
