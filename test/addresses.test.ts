@@ -2,12 +2,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../src/routes.ts'
 
-/** Which pages there are for managers and around orders, and whose guard stands before each: as they are specified. */
+/** Which pages there are, and whose guard stands before each: as they are specified. */
 const addresses = {
   public: [
     '/',
     '/gigs/view/:gig_id/:slug?',
     '/login',
+    '/logout',
     '/404',
     '/read/:id/*',
     '/password/forgot',
@@ -17,11 +18,27 @@ const addresses = {
   auth: [
     '/report',
     '/review/complete',
+    '/gigs/add',
     '/gigs/edit/:gig_id',
     '/gigs/promote/:gig_id',
     '/gigs/offer/:gig_id/create',
+    '/orders/add',
     '/orders/request/:offer_id',
+    '/account',
+    '/account/profile',
+    '/account/profile/username-and-email-settings',
+    '/account/profile/password-settings',
+    '/account/profile/identity-details',
+    '/account/profile/settlement-account-settings',
+    '/account/profile/location-settings',
+    '/account/messages',
+    '/account/messages/:chat_id/:username',
+    '/account/gigs',
+    '/account/orders',
     '/account/orders/view/:order_id',
+    '/account/favorites',
+    '/account/money',
+    '/account/subscription',
     '/pay/:object_type/:object_id/:checkout_id',
     '/paid/:object_type/:object_id',
   ],

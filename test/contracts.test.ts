@@ -147,16 +147,19 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'POST /api/payments/manual/submit', takes: 'reference', gives: '' },
 ]
 
-test.each(calls)('$call takes and gives what is specified', ({ call, takes, gives }) => {
-  const endpoint = declared.find(({ route }) => route === call)
-  expect(endpoint, call).toBeDefined()
-  expect(Object.keys(endpoint?.input.shape ?? {})).toEqual(expect.arrayContaining(words(takes)))
-  expect(Object.keys(endpoint?.output?.shape ?? {})).toEqual(expect.arrayContaining(words(gives)))
-})
+test.each(calls.map(({ call, takes, gives }) => [call, takes, gives]))(
+  '%s takes and gives what is specified',
+  (call, takes, gives) => {
+    const endpoint = declared.find(({ route }) => route === call)
+    expect(endpoint, call).toBeDefined()
+    expect(Object.keys(endpoint?.input.shape ?? {})).toEqual(expect.arrayContaining(words(takes)))
+    expect(Object.keys(endpoint?.output?.shape ?? {})).toEqual(expect.arrayContaining(words(gives)))
+  },
+)
 
 const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
   {
-    thing: 'user',
+    thing: 'a user',
     from: accounts.ownUser,
     fields:
       'id name username email phone country_alpha_2_code country_flag is_kyc_verified ' +
@@ -166,7 +169,7 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
       'payment_detail.institution_code payment_detail.account_no payment_detail.name_on_account',
   },
   {
-    thing: 'gig',
+    thing: 'a gig',
     from: gigs.gig,
     fields:
       'id slug title short_title long_title type_id category_id category.description description ' +
@@ -175,54 +178,54 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
       'images.file.file_id is_promoted favorite status_id user_id user',
   },
   {
-    thing: 'category',
+    thing: 'a category',
     from: gigs.listCategories.output.shape.categories,
     fields: 'id description',
   },
   {
-    thing: 'offer',
+    thing: 'an offer',
     from: offers.offer,
     fields: 'id gig_id is_custom amount description duration seller_id buyer_id seller buyer gig',
   },
   {
-    thing: 'order',
+    thing: 'an order',
     from: orders.order,
     fields:
       'id status_id offer.gig offer.seller offer.buyer offer.amount offer.description created_at started_on due_on',
   },
-  { thing: 'chat', from: chat.chat, fields: 'id user last_message unread_messages_count' },
+  { thing: 'a chat', from: chat.chat, fields: 'id user last_message unread_messages_count' },
   {
-    thing: 'message',
+    thing: 'a message',
     from: chat.message,
     fields:
       'id from_user_id message file.original_name file.firebase_url is_censored offer order created_at',
   },
-  { thing: 'review', from: accounts.review, fields: 'id rating comments gig' },
+  { thing: 'a review', from: accounts.review, fields: 'id rating comments gig' },
   {
-    thing: 'account of money',
+    thing: 'an account of money',
     from: ledger.listAccounts.output.shape.accounts,
     fields: 'id name_on_account currency_code balance',
   },
   {
-    thing: 'subscription',
+    thing: 'a subscription',
     from: subscriptions.subscription,
     fields: 'start_date end_date',
   },
-  { thing: 'subscription offer', from: subscriptions.subscriptionOffer, fields: 'id name price' },
-  { thing: 'transaction', from: payments.transaction, fields: 'reference checkout_url' },
+  { thing: 'a subscription offer', from: subscriptions.subscriptionOffer, fields: 'id name price' },
+  { thing: 'a transaction', from: payments.transaction, fields: 'reference checkout_url' },
   {
-    thing: 'country',
+    thing: 'a country',
     from: accounts.listCountries.output.shape.countries,
     fields: 'alpha_2_code name flag',
   },
   {
-    thing: 'kind of payment account',
+    thing: 'a kind of payment account',
     from: profile.accountOptions.output.shape.types,
     fields: 'code name',
   },
 ]
 
-test.each(things)('every field of a $thing is there', ({ from, fields }) => {
+test.each(things)('every field of $thing is there', ({ from, fields }) => {
   expect(words(fields).filter(field => !within(from, field.split('.')))).toEqual([])
 })
 
@@ -238,6 +241,11 @@ test('a list of chats has fifteen to a page, other lists ten, unless asked other
   expect(chat.listChats.input.parse({})).toMatchObject({ page: 1, records_per_page: 15 })
   expect(orders.listOrders.input.parse({})).toMatchObject({ page: 1, records_per_page: 10 })
   expect(gigs.listGigs.input.parse({})).toMatchObject({ page: 1, records_per_page: 10 })
+})
+
+test('an identity is that of a Ghana Card unless said otherwise', () => {
+  const form = { name: 'Ama Serwaa', id_reference: 'GHA-123456789-0' }
+  expect(identity.updateIdentity.input.parse(form).id_type).toBe('ghana_card')
 })
 
 test('a gig’s action is pause, activate, delete or approve, and nothing else', () => {
