@@ -66,8 +66,8 @@ function OpenDialog({
       )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <header className="flex min-h-14 items-center justify-between gap-2 pl-5 pr-2 pt-2">
-          <h2 id={titleId} className="text-h2 font-bold">
+        <header className="flex items-start justify-between gap-2 pl-5 pr-2 pt-2">
+          <h2 id={titleId} className="py-2 text-h2 font-bold">
             {title}
           </h2>
           <IconButton label="Close" onClick={onClose}>
