@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { chatWith, say } from '../journeys/chat.ts'
 import { demoPerson } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
-import { all, asks, call, files, press, sees, write } from './scenes.ts'
+import { all, asks, call, demoOrder, files, press, sees, write } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const list = 'account/messages'
@@ -16,7 +16,7 @@ export const ofChats: readonly Screen[] = [
   { name: 'Messages, nobody of that name', route: list, as: 'ama', at: `/${list}?search=nobody-at-all`, do: sees('Nobody of that name') },
   { name: 'Messages, loading', route: list, as: 'ama', waits: '**/api/chats?*' },
   { name: 'Messages, not loaded', route: list, as: 'ama', breaks: '**/api/chats?*', do: sees('We are busy') },
-  { name: 'Chat about an order', route: chat, as: 'kofi', at: firstChat, do: sees('GH₵') },
+  { name: 'Chat about an order', route: chat, as: 'kofi', at: aboutOrder, do: sees('View order') },
   { name: 'Chat, first words', route: chat, as: 'newcomer', at: newChat },
   { name: 'Chat, loading', route: chat, as: 'newcomer', at: newChat, waits: '**/api/chat/0/*' },
   { name: 'Chat, not loaded', route: chat, as: 'newcomer', at: newChat, breaks: '**/api/chat/0/*', do: sees('We are busy') },
@@ -30,11 +30,11 @@ export const ofChats: readonly Screen[] = [
   { name: 'Chat, message removed', route: chat, at: censored, do: sees('removed by a manager') },
 ]
 
-/** The chat whose last message is the oldest: nobody is writing there. */
-async function firstChat(stage: Stage): Promise<string> {
-  const { chats } = await call(stage, '/api/chats?records_per_page=50')
-  const { id, user } = chats.data.at(-1)
-  return `/account/messages/${id}/${user.username}`
+/** With the seller of an order of the demo: nobody else writes there. */
+async function aboutOrder(stage: Stage): Promise<string> {
+  const path = await demoOrder('buyer', 2)(stage)
+  const { order } = await call(stage, `/api/orders/${path.split('/').at(-1)}`)
+  return `/account/messages/0/${order.seller.username}`
 }
 
 /** Two who have talked already; `last` is what the other said in the end. */

@@ -36,7 +36,7 @@ export const ofMoney: readonly Screen[] = [
   { name: 'Receipts', route: 'account/receipts', at: receipts },
   { name: 'Receipts, none', route: 'account/receipts', as: 'newcomer' },
   { name: 'Receipt', route: receipt, at: paidPremium('approve', '/account/receipts/'), do: sees('Premium for 30 days') },
-  { name: 'Receipt, not paid', route: receipt, at: paidPremium('pending', '/account/receipts/'), do: sees('There is a receipt once') },
+  { name: 'Receipt, not paid', route: receipt, at: paidPremium('pending', '/account/receipts/'), refused: true, do: sees('There is a receipt once') },
   { name: 'Receipt of nobody', route: receipt, as: 'newcomer', at: '/account/receipts/none', refused: true },
 ]
 
