@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args },
     locale: 'en-GH',
     trace: 'retain-on-failure',
+    // What a worker answers could not be intercepted; test/journeys/offline.spec.ts lets it work.
+    serviceWorkers: 'block',
     // Colours that are still changing would be judged as they never are.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './src/platform/server/asset-compression.ts'
+import { writeServiceWorker } from './src/platform/server/service-worker.ts'
 
 export default {
   appDirectory: 'src',
@@ -7,5 +8,9 @@ export default {
   ssr: true,
   // The table of routes is small, and a page that knows it needs no second request to find the next one.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => compressAssets(`${reactRouterConfig.buildDirectory}/client`),
+  async buildEnd({ reactRouterConfig }) {
+    const client = `${reactRouterConfig.buildDirectory}/client`
+    await writeServiceWorker(client)
+    await compressAssets(client)
+  },
 } satisfies Config

@@ -2,7 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-const core = /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\//
+const core =
+  /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/(?!.*(?:mutationObserver|useMutation)\.js)/
+/** By itself none is worth a request. */
+const icons = /node_modules\/lucide-react\//
+/** The connection for live updates, which only members have. */
+const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** With all that they need: some 50 small files would cost a slow phone more than the few kB that other pages do not use. */
 const first = /\/src\/(?:root|features\/gigs\/web\/home-page)\.tsx/
 
@@ -32,7 +37,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'core', test: core, priority: 1 },
+                { name: 'live', test: live, priority: 1 },
                 { name: 'first', test: first },
+                { name: 'icons', test: icons, minShareCount: 2 },
               ],
             },
           },

@@ -34,12 +34,13 @@ import { subscriptionsApi } from '#features/subscriptions/server/api.ts'
 import { addBodies } from '#platform/server/bodies.ts'
 import { addEndpoints } from '#platform/server/endpoints.ts'
 import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
-import { dataPolicy, securityHeaders } from '#platform/server/headers.ts'
+import { everyAnswer } from '#platform/server/headers.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { log, requestId } from '#platform/server/logging.ts'
 import { mailJob } from '#platform/server/mail.ts'
 import { measureRequests, metricsHandler } from '#platform/server/metrics.ts'
 import { registerPages } from '#platform/server/pages.ts'
+import { measureProcess } from '#platform/server/process-metrics.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
 import { apiDescription, siteApi } from '#platform/server/site-api.ts'
@@ -68,6 +69,7 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   addHeaders(app)
   addBodies(app)
   measureRequests(app)
+  measureProcess()
   addEndpoints(app)
   await app.register(cookie)
   await app.register(multipart)
@@ -116,7 +118,7 @@ export const jobs: Job<object>[] = [
 ]
 
 function addHeaders(app: FastifyInstance): void {
-  const everywhere = { ...securityHeaders(), 'content-security-policy': dataPolicy }
+  const everywhere = everyAnswer()
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere).header('x-request-id', request.id)
   })

@@ -13,6 +13,9 @@ import { NonceContext } from '#platform/web/nonce.ts'
 /** Loaders have answered before rendering starts: what takes longer than this hangs. */
 const renderTimeoutMs = 10_000
 
+/** See offline-shell-page.tsx. */
+const shellPath = '/offline-shell'
+
 export { createPageHandler } from '#platform/web/page-handler.ts'
 
 /**
@@ -27,9 +30,10 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(appContext)
+  const isShell = new URL(request.url).pathname === shellPath
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <ServerRouter context={router} url={request.url} nonce={nonce} />
+      <ServerRouter context={isShell ? asShell(router) : router} url={request.url} nonce={nonce} />
     </NonceContext>,
     nonce,
   )
@@ -43,6 +47,13 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (error instanceof ApiError && error.status < 500) return
   console.error(error)
 }
+
+/** Has the browser draw the page by its address, instead of taking over what was rendered for another one. */
+const asShell = (router: EntryContext): EntryContext => ({
+  ...router,
+  isSpaMode: true,
+  serverHandoffString: router.serverHandoffString?.replace('"isSpaMode":false', '"isSpaMode":true'),
+})
 
 function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {

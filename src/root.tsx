@@ -20,10 +20,10 @@ import { dealWith } from '#features/gigs/web/request-gig.ts'
 import { payWith } from '#features/orders/payment/web/paying.ts'
 import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
+import { ApiError } from '#platform/web/api-error.ts'
 import { siteOf } from '#platform/web/app-context.ts'
 import { onNews, startLiveUpdates } from '#platform/web/live-updates.ts'
 import { useNonce } from '#platform/web/nonce.ts'
-import { keepOfflinePage } from '#platform/web/offline-page.ts'
 import { useFocusOnRouteChange } from '#platform/web/page-focus.ts'
 import { usePageHandle } from '#platform/web/page-handle.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -31,9 +31,12 @@ import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { onSessionExpired } from '#platform/web/session.ts'
 import { sessionBoot } from '#platform/web/session-boot.ts'
 import { useSite } from '#platform/web/site.ts'
+import { startWorker } from '#platform/web/worker.ts'
 import stylesheet from '#ui/app.css?url'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
-import { Page } from '#ui/page.tsx'
+import { Page, PageTitle } from '#ui/page.tsx'
 import * as texts from '#ui/texts.ts'
 import { themeBoot } from '#ui/theme-boot.ts'
 import { showToast } from '#ui/toast.ts'
@@ -90,6 +93,11 @@ export default function Root() {
   )
 }
 
+/** All there is of a page that is drawn without signal, until what is saved of it has been found. */
+export function HydrateFallback() {
+  return <BrandMark className="m-auto mt-[40vh] size-16" />
+}
+
 export function ErrorBoundary() {
   const error = useRouteError()
   const [client] = useState(queryClient)
@@ -99,7 +107,7 @@ export function ErrorBoundary() {
         {isRouteErrorResponse(error) && error.status === 404 ? (
           <NotFoundScreen />
         ) : (
-          <BrokenScreen />
+          <BrokenScreen error={error} />
         )}
       </SiteBars>
     </QueryClientProvider>
@@ -115,7 +123,7 @@ function Site() {
   useNotifications()
   useUnreadMessages()
   useWaitingMessages()
-  useEffect(keepOfflinePage, [])
+  useEffect(startWorker, [])
   if (bare) return <Outlet />
   return (
     <SiteBars {...bars}>
@@ -151,13 +159,21 @@ function useNotifications() {
 
 const isHere = (route: string) => new URL(route, location.href).pathname === location.pathname
 
-function BrokenScreen() {
+function BrokenScreen({ error }: { error: unknown }) {
+  const unreachable = error instanceof ApiError && error.unreachable
   return (
     <Page width="form">
-      <LoadError reason={texts.thisPageDidNotLoad} onRetry={() => window.location.reload()} />
+      {unreachable && <PageTitle>{texts.notSavedOnThisDevice}</PageTitle>}
+      <LoadError
+        reason={unreachable ? notSaved : texts.thisPageDidNotLoad}
+        onRetry={() => window.location.reload()}
+      />
+      {unreachable && <LinkButton to="/">{texts.backToHome}</LinkButton>}
     </Page>
   )
 }
+
+const notSaved = texts.thisPageNeedsAConnection
 
 function BootScript({ text }: { text: string }) {
   return (

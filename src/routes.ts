@@ -71,6 +71,7 @@ export default [
   ]),
 
   route('read/:id/*', 'features/pages/web/read-page.tsx'),
+  route('offline-shell', 'platform/web/offline-shell-page.tsx'),
   route('404', 'features/pages/web/not-found-page.tsx', { id: 'not-found' }),
   layout('platform/web/development-only.tsx', [route('testing/ui', 'ui/gallery-page.tsx')]),
   route('*', 'features/pages/web/not-found-page.tsx'),

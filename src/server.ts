@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { now } from '#platform/server/clock.ts'
 import { startJobs, stopJobs } from '#platform/server/jobs.ts'
 import { whenLauncherEnds } from '#platform/server/launcher.ts'
 import { log } from '#platform/server/logging.ts'
 import { openPlatform } from '#platform/server/platform.ts'
+import { leave } from '#platform/server/readiness.ts'
 import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { viewerOfToken } from '#platform/server/tokens.ts'
@@ -39,7 +41,7 @@ async function serve(): Promise<void> {
     authenticate: listenerOf,
   })
   await app.listen({ port: settings.PORT, host: settings.HOST })
-  closeOnSignal(async () => {
+  closeOnSignal(settings.DRAIN_SECONDS, async () => {
     await closeRealtime()
     await app.close()
     await stopJobs()
@@ -53,15 +55,19 @@ async function listenerOf(token: string) {
   return viewer && { userId: viewer.id, tokenId: viewer.tokenId }
 }
 
-/** Finishes what it began; asked again later, or too long a wait, ends it at once. */
-function closeOnSignal(close: () => Promise<void>): void {
+/**
+ * Lets balancers notice, then finishes what it began; asked again later, or too long a wait, ends it at once.
+ */
+function closeOnSignal(drainSeconds: number, close: () => Promise<void>): void {
   let askedAt: number | undefined
   const onSignal = async () => {
     // Ctrl+C arrives twice, from the terminal and from npm: that is one wish.
     if (askedAt !== undefined && performance.now() - askedAt > 1000) process.exit(1)
     if (askedAt !== undefined) return
     askedAt = performance.now()
-    setTimeout(() => process.exit(1), closingSeconds * 1000).unref()
+    setTimeout(() => process.exit(1), (drainSeconds + closingSeconds) * 1000).unref()
+    leave()
+    await pause(drainSeconds * 1000)
     await close().catch(error => log.error({ err: error }, 'closing failed'))
     process.exit(0)
   }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import * as texts from './texts.ts'
+import * as texts from './later-texts.ts'
 
 type DialogProps = {
   open: boolean
@@ -67,8 +67,8 @@ function OpenDialog({
       )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <header className="flex min-h-14 items-center justify-between gap-2 pl-5 pr-2 pt-2">
-          <h2 id={titleId} className="text-h2 font-bold">
+        <header className="flex items-start justify-between gap-2 pl-5 pr-2 pt-2">
+          <h2 id={titleId} className="py-2 text-h2 font-bold">
             {title}
           </h2>
           <IconButton label={texts.close} onClick={onClose}>

@@ -1,3 +1,5 @@
+export const close = 'Close'
+
 export const toDo = ' to do'
 
 export const draftSaved = 'Draft saved'

@@ -1,5 +1,5 @@
+import { chipLook } from './chip-look.ts'
 import { classNames } from './class-names.ts'
-import { chipLook } from './status-chip.tsx'
 import * as texts from './texts.ts'
 
 /** Two kinds that must not be mistaken: light for one, ink for the other. */

@@ -1,33 +1,33 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { formatRelative } from './formats.ts'
 import * as texts from './texts.ts'
 
-/** Shown while there is no connection; `savedAt` says how old the shown content is. */
-export function OfflineBanner({ savedAt }: { savedAt?: Date }) {
-  const online = useSyncExternalStore(
-    onConnectionChange,
-    () => navigator.onLine,
-    () => true,
-  )
+type OfflineBannerProps = {
+  online: boolean
+  /** How old the shown content is, where it is not of now. */
+  savedAt?: Date
+  onRetry: () => void
+}
+
+/** Shown while there is no connection, or no answer. */
+export function OfflineBanner({ online, savedAt, onRetry }: OfflineBannerProps) {
   return (
     <div role="status">
-      {!online && (
-        <p className="flex min-h-11 items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-meta font-semibold text-warn-text">
+      {(!online || savedAt) && (
+        <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-warn-soft px-4 py-1 text-meta font-semibold text-warn-text">
           <WifiOff size={18} aria-hidden="true" className="shrink-0" />
-          {texts.youAreOffline}
-          {savedAt ? texts.showingWhatWasSaved(formatRelative(savedAt, new Date())) : ''}
-        </p>
+          <p>
+            {online ? texts.theServerDoesNotAnswer : texts.youAreOffline}
+            {savedAt && texts.showingWhatWasSaved(formatRelative(savedAt, new Date()))}
+          </p>
+          {online && (
+            <Button tone="quiet" size="small" onClick={onRetry}>
+              {texts.tryAgain}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )
-}
-
-function onConnectionChange(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

@@ -9,6 +9,7 @@ import {
   Loader,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chipLook } from './chip-look.ts'
 import { classNames } from './class-names.ts'
 
 export type ChipTone = 'warn' | 'info' | 'review' | 'success' | 'neutral' | 'danger' | 'gold'
@@ -54,6 +55,3 @@ export function StatusChip({
     </span>
   )
 }
-
-export const chipLook =
-  'inline-flex min-h-6 shrink-0 items-center gap-1 whitespace-nowrap rounded-chip border border-transparent px-2 py-0.5 text-chip font-semibold'

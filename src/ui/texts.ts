@@ -6,8 +6,6 @@ export const thisPageDidNotLoad = 'This page did not load.'
 export const main = 'Main'
 export const unread = (unread: number) => `, ${unread} unread`
 
-export const close = 'Close'
-
 export const removeFilter = 'Remove filter '
 
 export const customPricing = 'Custom pricing'
@@ -43,3 +41,10 @@ export const labelUnread = (label: string, unread: number) => `${label}, ${unrea
 
 export const ratedOutOf5By = (rating: string, count: number) =>
   `Rated ${rating} out of 5 by ${plural(count, 'person', 'people')}`
+
+export const notSavedOnThisDevice = 'Not saved on this device'
+export const backToHome = 'Back to Home'
+export const thisPageNeedsAConnection =
+  'This page needs a connection. Pages that you have opened before can be read without.'
+
+export const theServerDoesNotAnswer = 'The server does not answer.'

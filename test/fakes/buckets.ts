@@ -4,7 +4,7 @@ import { type Answer, type Call, fakeServer } from './http.ts'
 
 export type FakeBucket = { baseUrl: string; files: Map<string, Buffer>; calls: Call[] }
 
-/** As much of Amazon S3 as storing, reading and deleting need, also in several parts. */
+/** As much of Amazon S3 as storing, reading, listing and deleting need, also in several parts. */
 export async function fakeS3(bucket: string): Promise<FakeBucket> {
   const files = new Map<string, Buffer>()
   const parts = new Map<string, Buffer>()
@@ -18,13 +18,14 @@ export async function fakeS3(bucket: string): Promise<FakeBucket> {
     if (method === 'PUT') return kept(files, key, body)
     if (method === 'POST') return joined(files, parts, key)
     if (method === 'DELETE') return removed(files, key)
+    if (url.searchParams.get('list-type') === '2') return listedAsXml(files)
     const file = files.get(key)
     return file ? { body: file } : xml('NoSuchKey', 404)
   })
   return { baseUrl, files, calls }
 }
 
-/** As much of Google's JSON API as storing, reading and deleting need. */
+/** As much of Google's JSON API as storing, reading, listing and deleting need. */
 export async function fakeGcs(bucket: string): Promise<FakeBucket> {
   const files = new Map<string, Buffer>()
   const { baseUrl, calls } = await fakeServer(({ url, method, headers, body }) => {
@@ -33,6 +34,8 @@ export async function fakeGcs(bucket: string): Promise<FakeBucket> {
       files.set(url.searchParams.get('name') ?? '', content)
       return json({ crc32c: crc32c(content), size: String(content.length) })
     }
+    if (url.pathname === `/storage/v1/b/${bucket}/o`)
+      return json({ items: [...files.keys()].map(name => ({ name, updated })) })
     const key = decodeURIComponent(url.pathname.slice(`/storage/v1/b/${bucket}/o/`.length))
     const file = files.get(key)
     if (!file) return json({ error: { code: 404, message: 'No such object' } }, 404)
@@ -40,6 +43,17 @@ export async function fakeGcs(bucket: string): Promise<FakeBucket> {
     return { body: file, headers: { 'x-goog-hash': `crc32c=${crc32c(file)}` } }
   })
   return { baseUrl, files, calls }
+}
+
+/** When everything in the bucket was written, as it says. */
+const updated = '2026-11-20T12:00:00.000Z'
+
+function listedAsXml(files: Map<string, Buffer>): Answer {
+  const contents = [...files.keys()].map(
+    key => `<Contents><Key>${key}</Key><LastModified>${updated}</LastModified></Contents>`,
+  )
+  const body = `<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`
+  return { headers: { 'content-type': 'application/xml' }, body }
 }
 
 function kept(files: Map<string, Buffer>, key: string, body: Buffer): Answer {

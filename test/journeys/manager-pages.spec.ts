@@ -109,6 +109,23 @@ test(
   },
 )
 
+test(
+  'a page is written in an editor of 300 px, a gig in one of 150',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'manager'))
+    for (const [path, name, height] of [
+      ['/manager/pages/add', 'Content', 300],
+      ['/gigs/add', 'Description', 150],
+    ] as const) {
+      await open(page, path)
+      const editor = page.getByRole('textbox', { name })
+      await expect(editor).toBeVisible()
+      expect((await editor.boundingBox())?.height, path).toBe(height)
+    }
+  },
+)
+
 test('a search that finds no page says so', once, async ({ page, request }) => {
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/manager/pages?search=nobody-wrote-this')

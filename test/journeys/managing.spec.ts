@@ -132,6 +132,38 @@ test('the manager area is for managers alone', once, async ({ page, request }) =
 })
 
 test(
+  'a list is searched one second after the last key, and at once on Enter',
+  once,
+  async ({ page, request }) => {
+    const searches: string[] = []
+    page.on('request', one => {
+      const { pathname, searchParams } = new URL(one.url())
+      if (pathname === '/api/manager/gigs') searches.push(searchParams.get('search') ?? '')
+    })
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, '/manager/gigs')
+    await expect(page.getByRole('row')).toHaveCount(13)
+    searches.length = 0
+    const now = Date.now()
+    await page.clock.install({ time: now })
+    // From here on a second is only as long as the test says, however busy the machine.
+    await page.clock.pauseAt(now + 60_000)
+    const box = page.getByRole('searchbox', { name: 'Search gigs' })
+    await box.pressSequentially('drum')
+    await page.clock.runFor(900)
+    await box.pressSequentially('s')
+    await page.clock.runFor(900)
+    expect(searches).toEqual([])
+    await page.clock.runFor(200)
+    await expect.poll(() => searches).toEqual(['drums'])
+    await expect(page).toHaveURL('/manager/gigs?search=drums')
+    await box.fill('tailor')
+    await box.press('Enter')
+    await expect.poll(() => searches).toEqual(['drums', 'tailor'])
+  },
+)
+
+test(
   'a list that fails to load keeps its rows and can be asked for again',
   once,
   async ({ page, request }) => {

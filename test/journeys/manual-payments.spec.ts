@@ -1,23 +1,9 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { ServerProcess } from '../builders/server-process.ts'
 import { be, bearer, type Someone } from './gigs.ts'
-import { startManualServer } from './manual-server.ts'
+import { test } from './manual-server.ts'
 import { member, post } from './people.ts'
 import { expectAccessible, open } from './screens.ts'
-
-/** Everything here happens on the server where people pay by hand; one for all tests of a worker. */
-const test = base.extend<object, { manual: ServerProcess }>({
-  manual: [
-    // biome-ignore lint/correctness/noEmptyPattern: that is how fixtures are written which need none
-    async ({}, use) => {
-      const server = await startManualServer()
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ manual }, use) => use(manual.url),
-})
 
 const pending =
   'Your payment is pending verification. You will be notified once payment is verified.'

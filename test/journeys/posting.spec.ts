@@ -131,6 +131,39 @@ test('an owner pauses a gig, brings it back, and in the end deletes it', async (
   await expectHidden(request, gig)
 })
 
+test('a gig is deleted where it is edited, after a question', once, async ({ page, request }) => {
+  const owner = await member(request)
+  const gig = await liveGig(request, owner)
+  await be(page, owner)
+  await open(page, `/gigs/edit/${gig.id}`)
+  await page.getByRole('button', { name: 'Delete gig' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm Delete' })
+  await expect(question).toContainText(deletion)
+  await question.getByRole('button', { name: 'No, go back' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Delete gig' }).click()
+  await question.getByRole('button', { name: 'Yes, delete Gig' }).click()
+  await expect(page).toHaveURL('/account/gigs')
+  await expect(page.getByText('No gigs yet')).toBeVisible()
+  await expectHidden(request, gig)
+})
+
+test('why a gig cannot be deleted is said in the question', once, async ({ page, request }) => {
+  const owner = await member(request)
+  const gig = await liveGig(request, owner)
+  await be(page, owner)
+  await page.route(`**/api/gigs/${gig.id}/delete`, route =>
+    route.fulfill({ status: 409, json: { message: 'An order on this gig is being paid.' } }),
+  )
+  await open(page, '/account/gigs')
+  await choose(page, { gig, action: 'Delete' })
+  const question = page.getByRole('alertdialog', { name: 'Confirm Delete' })
+  await question.getByRole('button', { name: 'Yes, delete Gig' }).click()
+  await expect(question.getByRole('alert')).toHaveText('An order on this gig is being paid.')
+  await question.getByRole('button', { name: 'No, go back' }).click()
+  await expect(rowOf(page, gig.title)).toContainText('Live')
+})
+
 test('what is missing from a gig is told at once, each beside its field', async ({
   page,
   request,

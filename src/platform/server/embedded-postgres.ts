@@ -9,7 +9,7 @@ import { CannotStartDatabase, explainFileError, explainLog } from './cannot-star
 import { lockFolder } from './folder-lock.ts'
 import { type Account, canReach, findAccount, giveTo, identity } from './postgres-account.ts'
 import { findBinaries } from './postgres-binaries.ts'
-import { statusOf, stopOrphan } from './postgres-process.ts'
+import { runningPort, statusOf, stopOrphan } from './postgres-process.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
@@ -49,6 +49,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   } catch (error) {
     throw explainFileError(error, home)
   }
+}
+
+/** Joins the database that a server runs on `dataDir` now; where none does, starts it for ourselves. */
+export async function joinEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const home = resolve(options.dataDir, 'postgres')
+  const port = await runningPort(join(home, 'cluster'))
+  if (port === undefined) return startEmbeddedPostgres(options)
+  const password = await readFile(join(home, 'password'), 'utf8')
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/adwuma`, stop: async () => {} }
 }
 
 /** A process that was just told to stop may still be finishing: it gets a moment before we refuse. */

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { everyAnswer } from './headers.ts'
 import { notFound, Refusal } from './refusals.ts'
 
 /** The one boundary: refusals are answered as they say, the rest is our fault and is told to the log alone. */
@@ -11,7 +12,7 @@ export function addErrorBoundary(app: FastifyInstance): void {
 
 /** For addresses that the router cannot read, before any hook has run. */
 export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('x-request-id', request.id)
+  reply.headers(everyAnswer()).header('x-request-id', request.id)
   answerFor(error, request, reply)
 }
 

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { settings } from './settings.ts'
 
+/** What every answer carries before anything else is known of it. */
+export const everyAnswer = () => ({
+  ...securityHeaders(),
+  'content-security-policy': dataPolicy,
+})
+
 /** On every answer, whatever it is. */
-export function securityHeaders(): Record<string, string> {
+function securityHeaders(): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from './database.ts'
 import { tooManyAttempts } from './refusals.ts'
@@ -20,6 +21,22 @@ export async function spend(limit: Limit, key: string | number): Promise<void> {
 /** Forgets what the key has spent: after a success, for example. */
 export async function forgive(limit: Limit, key: string | number): Promise<void> {
   await limiterOf(limit).delete(key)
+}
+
+/**
+ * Whom an address stands for. Of IPv6 every customer is given a whole network, /64 at least, and may change the address
+ * at every call; an IPv4 address written as IPv6 is the same as without.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [start = '', end] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const [left, right] = [start, end ?? ''].map(part =>
+    part.split(':').filter(group => group !== ''),
+  )
+  const zeros = end === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0)
+  const groups = [...(left ?? []), ...Array(zeros).fill('0'), ...(right ?? [])]
+  return `${groups.slice(0, 4).join(':')}::/64`
 }
 
 let limiters = new Map<string, RateLimiterPostgres>()

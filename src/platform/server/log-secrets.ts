@@ -1,6 +1,6 @@
 /**
- * The last thing that happens to a line of log before it is written: whatever looks like a secret
- * goes, wherever it came from, also from the text of an error of a library.
+ * The last thing that happens to a line of log before it is written: whatever looks like a secret, an e-mail address or
+ * a phone number goes, wherever it came from, also from the text of an error of a library.
  */
 export function withoutSecrets(line: string): string {
   if (!SUSPICIOUS.test(line)) return line
@@ -9,7 +9,7 @@ export function withoutSecrets(line: string): string {
 
 /** Most lines hold nothing of the kind, and looking once costs a tenth. */
 const SUSPICIOUS =
-  /passw|token|secret|code|auth|cookie|key|xsrf|sig|content=|text=|id_ref|account_no|client|bearer|basic|:\/\/|\/v\/|\/identity\/|\||%7c/i
+  /passw|token|secret|code|auth|cookie|key|xsrf|sig|content=|text=|id_ref|account_no|client|bearer|basic|:\/\/|\/v\/|\/identity\/|\||%7c|@|%40|row contains|(?:233|0)[25]\d{8}/i
 
 const GONE = '[redacted]'
 
@@ -44,4 +44,12 @@ const SECRETS: [RegExp, string][] = [
   [/\b(Bearer|Basic)(\s+|%20)[^\s"',\\]+/gi, `$1 ${GONE}`],
   [/(\w:\/\/)[^\s/"'@]+@/g, `$1${GONE}@`],
   [/\b\d+(?:\||%7C)[A-Za-z0-9]{40,}/gi, GONE],
+  // What PostgreSQL adds to an error: the row or the key that it did not take.
+  [/(\bFailing row contains |\bKey \()(?:[^"\\]|\\.)*/g, `$1${GONE}`],
+  [
+    /[^\s"'\\<>()[\]=:,;&?/|@]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.[a-z]{2,24}\b/gi,
+    GONE,
+  ],
+  // A Ghanaian mobile number; one that stands as a bare number of JSON is none.
+  [/(?<![\w.-]|":)(?:\+|%2B)?(?:233|0)(?:2[03-9]|5[03-79])\d{7}(?!\w)/gi, GONE],
 ]

@@ -29,6 +29,25 @@ test.each([
   expect(() => JSON.parse(lines)).not.toThrow()
 })
 
+test.each([
+  'Key (lower(email))=(ama.k@gmail.com) already exists.',
+  'Failing row contains (7, ama.k@gmail.com, Ama "K" Mensah, 0241234567, \\x00).',
+  'could not write to ama.k@gmail.com',
+  'GET /api/manager/customers?search=ama.k%40gmail.com',
+  'no answer from 0241234567, +233241234567 or 233241234567',
+  '/send?to=%2B233241234567&x=1',
+])('a person named in the text of an error is not logged: %s', text => {
+  const lines = logged(() => log.error({ err: Object.assign(new Error(text), { detail: text }) }))
+  expect(lines).not.toMatch(/ama\.k|Mensah|241234567/)
+  expect(() => JSON.parse(lines)).not.toThrow()
+})
+
+test('numbers, ids and places in the code are left as they are', () => {
+  const line =
+    '{"time":"2026-11-21T18:00:00.000Z","responseTime":4.0241234567,"size":233241234567,"id":"6f1c-0241234567","at":"/node_modules/@fastify/static/index.js:12:3","v":"fastify@5.12.8"}'
+  expect(withoutSecrets(line)).toBe(line)
+})
+
 test('a secret in an error, its cause or its stack is not logged', () => {
   const cause = new Error(`GET https://x.test/?clientsecret=${SECRET}`)
   const error = new Error(`login with 12|${'Ab1'.repeat(16)} failed`, { cause })
@@ -47,7 +66,18 @@ test('a six-digit code is hidden, the code of an error is shown', () => {
 
 test('an address made to be slow to look through is not', () => {
   const start = performance.now()
-  for (const part of ['token', 'password', '&token', '"token":[', '1|', 'a://'])
+  for (const part of [
+    'token',
+    'password',
+    '&token',
+    '"token":[',
+    '1|',
+    'a://',
+    'a@',
+    'a.',
+    '@',
+    '0241',
+  ])
     withoutSecrets(`"token":"${part.repeat(16_000 / part.length)}`)
   expect(performance.now() - start).toBeLessThan(2000)
 })
@@ -69,6 +99,16 @@ test('requests are logged with their id and without secrets', async () => {
   expect(lines.join('')).toContain('"reqId":"abcd-1234"')
   expect(lines.join('')).toContain('/password/reset/[redacted]')
   expect(lines.join('')).not.toContain(SECRET)
+})
+
+test('what was typed into a search or a message does not stand in the log', async () => {
+  const lines: string[] = []
+  openLogging({ level: 'info', destination: { write: line => void lines.push(line) } })
+  const app = fastify({ loggerInstance: log })
+  app.get('/*', async () => 'ok')
+  await app.inject({ url: '/account/messages/0/ama?message=My%20PIN%20is%204711&page=2&4711' })
+  const [entry] = lines.map(line => JSON.parse(line))
+  expect(entry.req.url).toBe('/account/messages/0/ama?message=…&page=2&=…')
 })
 
 test('a request id is taken over only where it is harmless', () => {

@@ -35,8 +35,21 @@ export function requestId(request: { headers: { [name: string]: unknown } }): st
 }
 
 function describeRequest(request: { method: string; url: string; ip?: string }) {
-  return { method: request.method, url: request.url, ip: request.ip }
+  return { method: request.method, url: withoutWhatWasTyped(request.url), ip: request.ip }
 }
+
+/** Searches and messages travel in addresses too. Of a query the names stay, and small numbers such as that of a page. */
+function withoutWhatWasTyped(url: string): string {
+  const start = url.indexOf('?')
+  if (start < 0) return url
+  const kept = url
+    .slice(start + 1)
+    .split('&')
+    .map(pair => pair.match(/^[\w[\]-]{1,40}=\d{1,4}$/)?.[0] ?? nameOnly(pair))
+  return `${url.slice(0, start)}?${kept.join('&')}`
+}
+
+const nameOnly = (pair: string) => `${pair.match(/^[\w[\]-]{1,40}(?==)/)?.[0] ?? ''}=…`
 
 function describeAnswer(answer: { statusCode: number }) {
   return { status: answer.statusCode }

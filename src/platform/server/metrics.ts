@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { log } from './logging.ts'
 import { forbidden } from './refusals.ts'
 
 const registry = new Registry()
@@ -26,6 +27,37 @@ export function measureRequests(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: reply.statusCode }
     requests.observe(labels, reply.elapsedTime / 1000)
+  })
+}
+
+export type Reading = { labels?: Record<string, string>; value: number }
+
+/**
+ * A figure that is read whenever somebody asks for the metrics. Where it cannot be read it is missing from the answer:
+ * the database's trouble must not hide everything else.
+ */
+export function defineGauge(gauge: {
+  name: string
+  help: string
+  labelNames?: string[]
+  read(): Promise<Reading[]>
+}): void {
+  const { name, help, labelNames = [], read } = gauge
+  registry.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      if (labelNames.length === 0) this.remove()
+      const readings = await read().catch(error => {
+        log.warn({ err: error, metric: name }, 'a figure cannot be read')
+        return []
+      })
+      for (const { labels = {}, value } of readings) this.set(labels, value)
+    },
   })
 }
 

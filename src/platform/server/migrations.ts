@@ -7,14 +7,17 @@ const folder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url)
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /**
- * Brings the database up to date and says which migrations ran. Several processes may start at
+ * Brings the database up to date (or up to `last`) and says which migrations ran. Several processes may start at
  * once: the migrator holds an advisory lock, and all that is pending runs in one transaction.
  */
 export async function migrate<Database>(
   db: Kysely<Database>,
-  { migrationsFolder = folder }: { migrationsFolder?: string } = {},
+  { migrationsFolder = folder, last }: { migrationsFolder?: string; last?: string } = {},
 ): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(db, migrationsFolder).migrateToLatest()
+  const migrator = migratorOf(db, migrationsFolder)
+  const { error, results = [] } = await (last
+    ? migrator.migrateTo(last)
+    : migrator.migrateToLatest())
   if (error) {
     const failed = results.find(result => result.status === 'Error')?.migrationName
     throw new Error(failed ? `The migration ${failed} failed.` : 'The migrations failed.', {
@@ -28,6 +31,11 @@ export async function migrate<Database>(
 export async function pendingMigrations<Database>(db: Kysely<Database>): Promise<string[]> {
   const all = await migratorOf(db, folder).getMigrations()
   return all.filter(migration => !migration.executedAt).map(migration => migration.name)
+}
+
+/** The names of all migrations of this code, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await sqlFiles(folder).getMigrations())
 }
 
 function migratorOf<Database>(db: Kysely<Database>, migrationsFolder: string): Migrator {

@@ -59,15 +59,17 @@ async function builtRenderer(app: FastifyInstance): Promise<Render> {
     globIgnore: ['**/*.{br,gz}', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/client/assets/')
-      reply.headers({
-        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        'content-security-policy': filePolicy,
-      })
+      reply.headers({ 'cache-control': lifeOf(path), 'content-security-policy': filePolicy })
     },
   })
   const build = await import(join(root, 'build/server/index.js'))
   return rendererOf(app, build, 'production')
+}
+
+/** Names of assets change with their content; the service worker has to be looked for with every visit. */
+function lifeOf(path: string): string {
+  if (path.includes('/client/assets/')) return 'public, max-age=31536000, immutable'
+  return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600'
 }
 
 async function developmentRenderer(app: FastifyInstance): Promise<Render> {

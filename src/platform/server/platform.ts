@@ -17,13 +17,17 @@ export type Platform = {
   close(): Promise<void>
 }
 
-export async function openPlatform(settings: Settings): Promise<Platform> {
+/** `migrates: false` is for who only reads. */
+export async function openPlatform(
+  settings: Settings,
+  { migrates = true } = {},
+): Promise<Platform> {
   openLogging({ level: settings.LOG_LEVEL, pretty: process.stdout.isTTY })
   openClock({ offsetMs: settings.CLOCK_OFFSET_MS })
   openSecret({ appSecret: settings.APP_SECRET, dataDir: settings.DATA_DIR })
   const database = await findDatabase(settings)
   await openDatabase(database.url, { readUrl: settings.DATABASE_READ_URL })
-  await migrate(db)
+  if (migrates) await migrate(db)
   openMail(mailOptions(settings))
   openSms(smsOptions(settings))
   openStorage(storageOptions(settings))
@@ -72,7 +76,8 @@ function smsOptions(settings: Settings): SmsOptions {
   }
 }
 
-function storageOptions(settings: Settings): StorageOptions {
+/** Where uploads are kept, by the settings. */
+export function storageOptions(settings: Settings): StorageOptions {
   const key = secret('files').toString('hex')
   switch (settings.STORAGE) {
     case 'local':

@@ -6,12 +6,21 @@ import { promisify } from 'node:util'
 import { CannotStartDatabase } from './cannot-start-database.ts'
 
 /** What PostgreSQL itself notes about the server on this cluster. */
-export async function statusOf(cluster: string): Promise<{ pid?: number; ready: boolean }> {
+export async function statusOf(
+  cluster: string,
+): Promise<{ pid?: number; port?: number; ready: boolean }> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
     '\n',
   )
   const pid = Number(lines[0])
-  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : { ready: false }
+  const port = Number(lines[3])
+  return pid > 0 ? { pid, port, ready: lines[7]?.trim() === 'ready' } : { ready: false }
+}
+
+/** The port of the server that runs on this cluster now, whoever has started it. */
+export async function runningPort(cluster: string): Promise<number | undefined> {
+  const { pid, port, ready } = await statusOf(cluster)
+  return pid !== undefined && ready && (await runsOn(cluster, pid)) ? port : undefined
 }
 
 /**

@@ -53,6 +53,8 @@ export function tell(userId: number, event: string, payload: object): void {
 export const isHere = (userId: number): boolean =>
   io?.sockets.adapter.rooms.has(`user:${userId}`) ?? false
 
+export const openConnections = (): number => io?.engine.clientsCount ?? 0
+
 /** Tells a person on those devices that are connected to this process: of what every process learns by itself. */
 export function tellHere(userId: number, event: string, payload: object): void {
   io?.local.to(`user:${userId}`).emit(event, payload)

@@ -91,6 +91,13 @@ test('plain text keeps its lines and paragraphs', () => {
   )
 })
 
+test('plain text of nothing but blanks is done in a moment', () => {
+  for (const blank of [' ', '\n', ' \n', '\r\n', '\t']) {
+    const html = richTextOf(`a${blank.repeat(200_000 / blank.length)}b`)
+    expect(html).toMatch(/^<p>a.*b<\/p>$/s)
+  }
+})
+
 test('signs in plain text stand for themselves', () => {
   const text = 'a < b && c > d, <ama@example.com> &amp; x<y'
   expect(textOf(richTextOf(text))).toBe(text)

@@ -50,12 +50,15 @@ export function cleanRichText(html: string): string {
 export const richTextOf = (text: string): string =>
   cleanRichText(/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i.test(text) ? text : paragraphs(text))
 
+/** Line by line: a pattern that looks for blanks around line breaks would take minutes over a text of nothing but blanks. */
 function paragraphs(text: string): string {
   const escaped = text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')
-  return escaped
+  const lines = escaped.split('\n').map(line => line.trim())
+  return lines
+    .join('\n')
     .trim()
-    .split(/[^\S\n]*(?:\r?\n[^\S\n]*){2,}/)
-    .map(paragraph => `<p>${paragraph.replaceAll(/\s*\n\s*/g, '<br />')}</p>`)
+    .split(/\n{2,}/)
+    .map(paragraph => `<p>${paragraph.replaceAll('\n', '<br />')}</p>`)
     .join('')
 }
 

@@ -25,6 +25,15 @@ const schema = z.object({
     .string()
     .default('')
     .describe('addresses of the balancers whose `X-Forwarded-*` headers are believed'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe(
+      'how long a process that is asked to end still answers while `/readyz` says 503, so that balancers notice first',
+    ),
   DATA_DIR: text.default('.data').describe('embedded database, uploads, generated secret'),
   DATABASE_URL: z
     .url()

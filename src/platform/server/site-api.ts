@@ -2,13 +2,11 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { now } from './clock.ts'
-import { db } from './database.ts'
 import { newNonce, pagePolicy } from './headers.ts'
-import { pendingMigrations } from './migrations.ts'
 import { describeApi } from './openapi.ts'
 import { listOutbox, outboxPage } from './outbox.ts'
+import { whyNotReady } from './readiness.ts'
 import { notFound } from './refusals.ts'
 import { settings } from './settings.ts'
 import { FileMissing } from './storage/store.ts'
@@ -65,15 +63,6 @@ const docsPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-async function whyNotReady(): Promise<string | null> {
-  try {
-    await sql`select 1`.execute(db)
-    return (await pendingMigrations(db)).length > 0 ? 'migrations pending' : null
-  } catch {
-    return 'database unreachable'
-  }
-}
 
 async function openFile(key: string) {
   try {

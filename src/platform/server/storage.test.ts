@@ -16,6 +16,7 @@ import {
   putFile,
   readFile,
   signedPath,
+  storedFiles,
 } from './storage.ts'
 
 const secret = 'a secret of at least thirty-two characters'
@@ -73,6 +74,22 @@ test.each(DRIVERS)(
     await expect(readFile('kyc/1/card.jpg')).rejects.toThrow(FileMissing)
   },
 )
+
+test.each(DRIVERS)('%s lists every file with its moment', async (_driver, open) => {
+  await open()
+  expect(await listed()).toEqual([])
+  for (const key of ['kyc/1/card.jpg', 'public/gigs/1-640.webp'])
+    await putFile(key, Buffer.from('x'), webp)
+  const files = await listed()
+  expect(files.map(({ key }) => key).sort()).toEqual(['kyc/1/card.jpg', 'public/gigs/1-640.webp'])
+  expect(files.every(({ changedAt }) => changedAt.getTime() > Date.UTC(2026, 0))).toBe(true)
+})
+
+async function listed() {
+  const files = []
+  for await (const file of storedFiles()) files.push(file)
+  return files
+}
 
 test.each(DRIVERS)('%s leaves nothing of an upload that broke off', async (_driver, open) => {
   await open()
@@ -177,6 +194,8 @@ test('only a bucket whose objects are public by key is told to let caches keep t
 
 test('an unknown kind of file is never something that a browser runs', () => {
   expect(contentTypeOf('chat/1/page.html')).toBe('application/octet-stream')
+  for (const ending of ['constructor', 'toString', '__proto__'])
+    expect(contentTypeOf(`public/a.${ending}`)).toBe('application/octet-stream')
   expect(contentTypeOf('public/a.webp')).toBe('image/webp')
 })
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type GcsOptions, openGcs } from './storage/gcs.ts'
 import { type LocalOptions, openLocal } from './storage/local.ts'
 import { openS3, type S3Options } from './storage/s3.ts'
-import type { FileStore } from './storage/store.ts'
+import type { FileStore, StoredFile } from './storage/store.ts'
 
 /**
  * Files by key, such as `public/gigs/12/ab34.webp`. Keys under `public/` may be read by anyone at
@@ -51,6 +51,11 @@ export async function readFile(key: string): Promise<Readable> {
 /** Deleting what is not there is no error. */
 export async function deleteFile(key: string): Promise<void> {
   await opened().remove(checked(key))
+}
+
+/** Everything that is stored, also what nobody speaks of; for those who look after it. */
+export function storedFiles(): AsyncIterable<StoredFile> {
+  return opened().list()
 }
 
 export function isPublic(key: string): boolean {
@@ -128,7 +133,11 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** By the key's ending; what is unknown is bytes to download, never something a browser runs. */
 export function contentTypeOf(key: string): string {
-  return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  const ending = key.slice(key.lastIndexOf('.') + 1)
+  // Every object has a `constructor`, which is no content type.
+  return (
+    (Object.hasOwn(CONTENT_TYPES, ending) && CONTENT_TYPES[ending]) || 'application/octet-stream'
+  )
 }
 
 /** Pictures, PDFs and sound open where the link is; everything else is saved. */

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { loadSettings } from './settings.ts'
 import { sweepUploads, uploadsJob } from './uploads.ts'
 
 const minutes = 60_000
+const own = `${hostname().replace(/[^\w-]/g, '-')}-${process.pid}`
 let uploads: string
 
 beforeEach(async () => {
@@ -16,31 +17,37 @@ beforeEach(async () => {
 })
 
 test('a start removes what an earlier process of the same number left, however new', async () => {
-  await leave(process.pid, 0)
+  await leave(own, 0)
   await sweepUploads()
   expect(await left()).toEqual([])
 })
 
-test('what other processes left is removed once no request can still need it', async () => {
-  await leave(1, 16 * minutes)
-  await leave(2, 14 * minutes)
+test('a start spares a process of the same number in another container', async () => {
+  await leave(`another-${process.pid}`, 0)
   await sweepUploads()
-  expect(await left()).toEqual(['2/request-a'])
+  expect(await left()).toEqual([`another-${process.pid}/request-a`])
+})
+
+test('what other processes left is removed once no request can still need it', async () => {
+  await leave('host-1', 16 * minutes)
+  await leave('host-2', 14 * minutes)
+  await sweepUploads()
+  expect(await left()).toEqual(['host-2/request-a'])
 })
 
 test('a process that runs on does the same from time to time, and spares its own', async () => {
-  await leave(1, 16 * minutes)
-  await leave(process.pid, 0)
+  await leave('host-1', 16 * minutes)
+  await leave(own, 0)
   await uploadsJob.run({ data: {}, now: new Date() })
-  expect(await left()).toEqual([`${process.pid}/request-a`])
+  expect(await left()).toEqual([`${own}/request-a`])
 })
 
 test('where nothing was ever uploaded nothing is removed', async () => {
   await expect(sweepUploads()).resolves.toBeUndefined()
 })
 
-async function leave(pid: number, ageMs: number): Promise<void> {
-  const folder = join(uploads, String(pid), 'request-a')
+async function leave(processName: string, ageMs: number): Promise<void> {
+  const folder = join(uploads, processName, 'request-a')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'card.jpg'), 'a face')
   const then = new Date(Date.now() - ageMs)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -65,7 +66,7 @@ export const uploadsJob: Job<object> = defineJob({
 /** The disk keeps real time, whatever the clock of the product says. */
 async function removeAbandoned(): Promise<void> {
   const entries = await readdir(uploadsRoot(), { recursive: true }).catch(emptyIfMissing)
-  for (const entry of entries.filter(path => /^\d+.request-[^/\\]+$/.test(path))) {
+  for (const entry of entries.filter(path => /^[\w-]+.request-[^/\\]+$/.test(path))) {
     const folder = join(uploadsRoot(), entry)
     const found = await stat(folder).catch(() => null)
     if (found && Date.now() - found.mtimeMs > abandonedAfterMs)
@@ -79,7 +80,9 @@ function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
 }
 
 const uploadsRoot = () => join(settings.DATA_DIR, 'uploads')
-const uploadsFolder = () => join(uploadsRoot(), String(process.pid))
+/** Containers that share a folder give all their processes the same number; their host names differ. */
+const processName = `${hostname().replace(/[^\w-]/g, '-')}-${process.pid}`
+const uploadsFolder = () => join(uploadsRoot(), processName)
 
 function limitsOf(shape: Shape) {
   const largest = Math.max(0, ...Object.values(shape).map(field => fileLimitOf(field) ?? 0))

@@ -33,16 +33,19 @@ function newQueryClient(): QueryClient {
       queries: {
         staleTime: freshForMs,
         gcTime: keptForMs,
+        // Without a connection it is the service worker that answers, or says that it cannot: nothing waits in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
 /** A refusal will be a refusal again; a hiccup of network or server may pass. */
 const isWorthRetrying = (error: unknown) =>
-  !(error instanceof ApiError) || error.unreachable || error.status >= 500
+  !(error instanceof ApiError) || (error.unreachable ? navigator.onLine : error.status >= 500)
 
 const pathOfKey = ([route]: QueryKey) =>
   typeof route === 'string' ? route.slice(route.indexOf(' ') + 1) : ''

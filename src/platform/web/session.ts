@@ -4,6 +4,7 @@ import { clearDrafts } from './drafts.ts'
 import { forgetAnswers } from './query-client.ts'
 import { sessionStorageKey } from './session-key.ts'
 import { readStored, writeStored } from './stored.ts'
+import { forgetSaved } from './worker.ts'
 
 export type Session = { token: string; userId: number }
 
@@ -60,6 +61,7 @@ export function onSessionExpired(listener: () => void): () => void {
 function keep(next: Session | null) {
   start()
   writeStored('local', sessionStorageKey, next && JSON.stringify(next))
+  forgetSaved()
   become(next)
 }
 

@@ -2,6 +2,7 @@
 
 import type { WireRequest } from '#platform/request.ts'
 import { unreachable } from './api-error.ts'
+import { noteAge } from './saved-answers.ts'
 
 /** `retryAfter`: seconds that the server asks to wait. */
 export type Answer = { status: number; body: unknown; retryAfter?: number }
@@ -27,6 +28,7 @@ async function plain({ url, ...init }: WireRequest, { signal }: Options): Promis
   const timeout = AbortSignal.timeout(init.body instanceof FormData ? uploadTimeoutMs : timeoutMs)
   const response = await fetch(url, { ...init, signal: eitherOf(timeout, signal) })
   const retryAfter = seconds(response.headers.get('retry-after'))
+  noteAge(response.headers.get('x-saved-at'))
   return { status: response.status, body: parsed(await response.text()), retryAfter }
 }
 

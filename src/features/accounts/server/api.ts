@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as accounts from '#features/accounts/contract.ts'
 import { countries } from '#platform/countries.ts'
 import { setCsrfCookies } from '#platform/server/csrf.ts'
+import { networkOf } from '#platform/server/limits.ts'
 import { issueServiceToken, revokeToken } from '#platform/server/tokens.ts'
 import {
   checkResetCode,
@@ -36,7 +37,8 @@ function addSessionCalls(app: FastifyInstance): void {
 
   app.endpoint(accounts.login, async ({ input, request, now }) => {
     const { email, password, device_name: deviceName } = input
-    const { userId, token } = await logIn({ email, password, deviceName, address: request.ip, now })
+    const address = networkOf(request.ip)
+    const { userId, token } = await logIn({ email, password, deviceName, address, now })
     return { token, user: presentOwnUser(await ownUser({ userId, now }), now) }
   })
 
@@ -48,26 +50,32 @@ function addSessionCalls(app: FastifyInstance): void {
 
 function addRegistrationCalls(app: FastifyInstance): void {
   app.endpoint(accounts.register, async ({ input, request, now }) => {
-    const user = await register({ form: input, address: request.ip, now })
+    const user = await register({ form: input, address: networkOf(request.ip), now })
     return { user, message: `Almost there. We sent a code to ${input.phone}.` }
   })
 
   app.endpoint(accounts.verifyPhone, async ({ input, request, now }) => {
     const { user_id: userId, verification_code: code, device_name: deviceName } = input
-    const { token } = await verifyPhone({ userId, code, deviceName, address: request.ip, now })
+    const { token } = await verifyPhone({
+      userId,
+      code,
+      deviceName,
+      address: networkOf(request.ip),
+      now,
+    })
     const user = presentOwnUser(await ownUser({ userId, now }), now)
     return { token, user, message: 'Your phone number is verified. Welcome!' }
   })
 
   app.endpoint(accounts.resendCode, async ({ input, request, now }) => {
-    await resendCode({ userId: input.user_id, address: request.ip, now })
+    await resendCode({ userId: input.user_id, address: networkOf(request.ip), now })
     return { message: 'If this account still has to be verified, a new code is on its way.' }
   })
 }
 
 function addPasswordCalls(app: FastifyInstance): void {
   app.endpoint(accounts.forgotPassword, async ({ input, request, now }) => {
-    await requestPasswordReset({ email: input.email, address: request.ip, now })
+    await requestPasswordReset({ email: input.email, address: networkOf(request.ip), now })
     return {
       message: 'If we know this e-mail address, a link to set a new password is on its way.',
     }

@@ -86,6 +86,29 @@ test('a new code may be asked for once a minute and five times a day', async () 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
 })
 
+test('strangers cannot use up the codes of somebody who has just registered', async () => {
+  const { id } = await buildUser({ verified: false })
+  const resend = (address: string) =>
+    postForm(app.server, '/api/customer/verify/resend', { user_id: id }, address)
+  const aMinuteLater = () =>
+    db.deleteFrom('limits').where('key', 'like', 'resend-minute:%').execute()
+  for (let day = 1; day <= 7; day++) {
+    await resend('10.0.8.1')
+    await aMinuteLater()
+  }
+  expect((await resend('10.0.8.2')).statusCode).toBe(200)
+  for (let n = 3; n <= 16; n++) expect((await resend(`10.0.8.${n}`)).statusCode).toBe(200)
+  expect((await resend('10.0.8.99')).statusCode).toBe(429)
+})
+
+test('another address of the same IPv6 network is no fresh start', async () => {
+  const { email } = await buildUser()
+  for (let guess = 1; guess <= 5; guess++)
+    expect((await logIn(email, 'wrong', `2c0f:2a80:1:2::${guess}`)).statusCode).toBe(401)
+  expect((await logIn(email, 'wrong', '2c0f:2a80:1:2:ffff:1:2:3')).statusCode).toBe(429)
+  expect((await logIn(email, builtPassword, '2c0f:2a80:1:3::1')).statusCode).toBe(200)
+})
+
 test('one address may register ten times an hour', async () => {
   const register = () => postForm(app.server, '/api/customer/register', registration(), '10.0.7.1')
   for (let n = 1; n <= 10; n++) expect((await register()).statusCode).toBe(422)

@@ -1,17 +1,21 @@
 import { House, LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLazyModule } from '#platform/web/lazy-module.ts'
+import { useMedia, wideScreen } from '#platform/web/media.ts'
+import { useOnline } from '#platform/web/online.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
+import { askAnew, useSavedAt } from '#platform/web/saved-answers.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useSite } from '#platform/web/site.ts'
 import { AppShell } from '#ui/app-shell.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { BellLink } from '#ui/bell-link.tsx'
 import { BottomTabs, type Tab } from '#ui/bottom-tabs.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { Menu, MenuLink } from '#ui/menu.tsx'
+import { iconButtonLook, LinkButton } from '#ui/button.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { TopBar } from '#ui/top-bar.tsx'
-import { accountMenu, accountPagesOf, messagesPage, tabPages } from './account-pages.ts'
+import { accountMenu, messages, tabPages } from './account-tabs.ts'
 import { type OwnUser, useCurrentUser } from './current-user.ts'
 import * as texts from './texts.ts'
 
@@ -34,7 +38,7 @@ export function SiteBars({
           {loggedIn ? <PersonalCorner user={user} /> : <VisitorCorner />}
         </TopBar>
       }
-      banner={<OfflineBanner />}
+      banner={<OfflineBanner online={useOnline()} savedAt={useSavedAt()} onRetry={askAnew} />}
       bottomBar={bottomBar === 'tabs' && <BottomTabs tabs={tabsFor(loggedIn, user)} />}
     >
       {children}
@@ -57,23 +61,22 @@ function VisitorCorner() {
 function PersonalCorner({ user }: { user: OwnUser | undefined }) {
   return (
     <>
-      {messagesPage && (
-        <BellLink
-          to={messagesPage.to}
-          label={messagesPage.label}
-          unread={user?.unread_messages_count ?? 0}
-        />
-      )}
-      <div className="hidden lg:block">
-        <Menu label={texts.account} trigger={<Avatar name={user?.name ?? ''} />}>
-          {[accountMenu, ...accountPagesOf(user)].map(({ to, label, icon: Icon }) => (
-            <MenuLink key={to} to={to} icon={<Icon size={20} aria-hidden="true" />}>
-              {label}
-            </MenuLink>
-          ))}
-        </Menu>
-      </div>
+      <BellLink to={messages.to} label={messages.label} unread={user?.unread_messages_count ?? 0} />
+      {useMedia(wideScreen) && <MenuCorner user={user} />}
     </>
+  )
+}
+
+const loadMenu = () => import('./account-menu.tsx')
+
+/** Until the menu is there, and where it does not come, the account's own page leads everywhere. */
+function MenuCorner({ user }: { user: OwnUser | undefined }) {
+  const { module } = useLazyModule(loadMenu)
+  if (module) return <module.AccountMenu user={user} />
+  return (
+    <Link to={accountMenu.to} aria-label={accountMenu.label} className={iconButtonLook}>
+      <Avatar name={user?.name ?? ''} />
+    </Link>
   )
 }
 

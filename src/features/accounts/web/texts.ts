@@ -1,12 +1,6 @@
-export const profile = 'Profile'
 export const messages = 'Messages'
-export const gigs = 'Gigs'
 export const orders = 'Orders'
 export const favorites = 'Favorites'
-export const money = 'Money'
-export const subscription = 'Subscription'
-export const managerArea = 'Manager Area'
-export const logout = 'Logout'
 export const account = 'Account'
 
 export const login = 'Login'

@@ -23,6 +23,7 @@ import { Composer } from './composer.tsx'
 import { useFirstMessage } from './first-message.ts'
 import { useSendings } from './outbox.ts'
 import { SafetyLine } from './safety-line.tsx'
+import { useSavedThread } from './saved-thread.ts'
 import { useSeenHeight } from './seen-height.ts'
 import * as texts from './texts.ts'
 import type { Thread } from './thread.ts'
@@ -51,6 +52,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   const draftKey = `chat:${userId}:${address.username.toLowerCase()}`
   useTrueAddress(address, isFetching ? undefined : thread)
   const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread })
+  useSavedThread(address, thread)
   const sendings = useSendings(thread?.chat.user.id)
   const isGone = error instanceof ApiError && error.status === 404
 

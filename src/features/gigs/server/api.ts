@@ -8,6 +8,7 @@ import { sharingApi } from '#features/gigs/sharing/server/api.ts'
 import { countView } from '#features/gigs/views/server/commands.ts'
 import { registerClosing } from '#features/profile/rights/server/commands.ts'
 import { registerOwnData } from '#features/profile/rights/server/queries.ts'
+import { networkOf } from '#platform/server/limits.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { pageRenderer } from '#platform/server/visitor-calls.ts'
@@ -29,7 +30,7 @@ export async function gigsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.showGig, async ({ input, viewer, now, request, log }) => {
     const gig = await shown({ gigId: input.id, viewer, now })
     const browser = request.headers['user-agent'] ?? ''
-    const view = { gigId: gig.id, viewer, address: request.ip, browser, now }
+    const view = { gigId: gig.id, viewer, address: networkOf(request.ip), browser, now }
     // Nobody waits for the count.
     if (browser !== pageRenderer)
       countView(view).catch(error => log.warn({ err: error }, 'a view was not counted'))

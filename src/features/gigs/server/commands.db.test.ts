@@ -254,8 +254,12 @@ test('a new image takes a Live gig back to review, and so does deleting one', as
   expect(await statusOf(gig)).toBe(gigStatus.inReview)
   const other = await buildGig({ owner, images: 1 })
   const [image] = await imagesOf(other)
-  await get(`/api/gigs/update/${other.id}/images/delete/${image?.id}`, owner)
+  const deleted = await get(`/api/gigs/update/${other.id}/images/delete/${image?.id}`, owner)
   expect(await statusOf(other)).toBe(gigStatus.inReview)
+  expect(deleted.json()).toMatchObject({
+    gig: { id: other.id, images: [] },
+    message: expect.stringMatching(/\.$/),
+  })
 })
 
 test('sending back what was there is no change', async () => {

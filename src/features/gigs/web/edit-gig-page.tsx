@@ -5,6 +5,7 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { showGig } from '../contract.ts'
 import { EditGigForm } from './edit-gig-form.tsx'
@@ -27,7 +28,13 @@ export default function EditGigPage() {
   useLeave(error && !gig ? sentencesOf(error)[0] : isStranger ? notYours : undefined)
 
   if (!gig || !user || isStranger)
-    return <GigFormSkeleton title={title} back={{ to: '/account/gigs', label: texts.gigs }} />
+    return (
+      <GigFormSkeleton
+        title={title}
+        back={{ to: '/account/gigs', label: texts.gigs }}
+        lead={<Skeleton className="h-6 w-16" />}
+      />
+    )
   return <EditGigForm key={gig.id} gig={gig} user={user} />
 }
 

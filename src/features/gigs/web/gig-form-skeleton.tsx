@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -5,7 +6,11 @@ import { GigCardSkeleton } from './gig-card.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
 import * as texts from './later-texts.ts'
 
-type GigFormSkeletonProps = { title: string; back: { to: string; label: string } }
+type GigFormSkeletonProps = {
+  title: string
+  back: { to: string; label: string }
+  lead: ReactNode
+}
 
 export function GigFormSkeleton(props: GigFormSkeletonProps) {
   return (

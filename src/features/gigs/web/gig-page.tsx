@@ -100,13 +100,13 @@ function useLeaveWhenGone(error: Error | null) {
 
 function toHome(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
-  if (typeof window !== 'undefined') tellGone(error.unreachable ? error.message : undefined)
-  if (error.status >= 500) throw error
+  if (error.unreachable || error.status >= 500) throw error
+  if (typeof window !== 'undefined') tellGone()
   throw redirect('/')
 }
 
-function tellGone(message = texts.thisGigIsNotAvailableAnyMore) {
-  showToast({ message })
+function tellGone() {
+  showToast({ message: texts.thisGigIsNotAvailableAnyMore })
 }
 
 const gigRead = (params: Params) => read<typeof showGig>('GET /api/gigs/{id}', { id: idIn(params) })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { words } from '#ui/words.ts'
 
+export const promoted = 'Promoted'
+
 export const requestOrOfferAService = 'Request or Offer a Service'
 export const gigs = 'Gigs'
 export const afterYouPostIt = 'After you post it, we review it. It goes live once it is approved.'
@@ -42,8 +44,6 @@ export const promote = 'Promote'
 export const activate = 'Activate'
 export const otherActions = 'Other actions'
 export const pause = 'Pause'
-
-export const promoted = 'Promoted'
 
 export const description = 'Description'
 export const less = 'Less'

@@ -3,6 +3,7 @@ import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import * as texts from './later-texts.ts'
@@ -26,7 +27,8 @@ export function SellerCard({ user, userId, details }: SellerCardProps) {
         </p>
         <p className="flex min-h-5 items-center gap-2 text-meta text-muted">
           <Rating value={user.rating} count={user.rating_count} />
-          <span className="truncate">
+          {/* On phones there is room for one of the two, and a rating says more. */}
+          <span className={classNames('truncate', user.rating_count > 0 && 'max-sm:hidden')}>
             {details && texts.memberSince(yearOf(details.created_at))}
           </span>
         </p>

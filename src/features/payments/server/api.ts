@@ -5,8 +5,10 @@ import {
 } from '#features/orders/payment/server/commands.ts'
 import { registerOpenBusiness } from '#features/profile/rights/server/commands.ts'
 import { registerOwnData } from '#features/profile/rights/server/queries.ts'
+import { defineGauge } from '#platform/server/metrics.ts'
 import * as contract from '../contract.ts'
 import { ledgerApi } from '../ledger/server/api.ts'
+import { transactionsWaiting } from '../ledger/server/queries.ts'
 import { checkPayment, orderOnOffer, settleOrder } from '../orders/server/commands.ts'
 import { receiptsApi } from '../receipts/server/api.ts'
 import { stripeTestingApi } from '../stripe/server/api.ts'
@@ -18,7 +20,13 @@ import {
 } from './commands.ts'
 import { activeMethod, noSuchTransaction, registerPurchase } from './policy.ts'
 import { presentTransaction } from './present.ts'
-import { moneyOfPerson, openMoneyOf, transactionFor } from './queries.ts'
+import {
+  ledgerDifference,
+  moneyOfPerson,
+  oldestOnItsWay,
+  openMoneyOf,
+  transactionFor,
+} from './queries.ts'
 
 export async function paymentsApi(app: FastifyInstance): Promise<void> {
   registerPurchase('offer', orderOnOffer)
@@ -26,6 +34,7 @@ export async function paymentsApi(app: FastifyInstance): Promise<void> {
   registerSettlement(settleOrder)
   registerOpenBusiness(openMoneyOf)
   registerOwnData('payments', moneyOfPerson)
+  measureMoney()
   await app.register(ledgerApi)
   await app.register(receiptsApi)
   await app.register(stripeTestingApi)
@@ -56,3 +65,23 @@ export async function paymentsApi(app: FastifyInstance): Promise<void> {
 
 const submitted =
   'Your payment is pending verification. You will be notified once payment is verified.'
+
+function measureMoney(): void {
+  defineGauge({
+    name: 'adwuma_payments_oldest_pending_seconds',
+    help: 'For how long the provider has owed us the outcome of the oldest payment, refund or payout',
+    labelNames: ['kind'],
+    read: async () =>
+      (await oldestOnItsWay()).map(({ kind, seconds }) => ({ labels: { kind }, value: seconds })),
+  })
+  defineGauge({
+    name: 'adwuma_transactions_for_managers',
+    help: 'Transactions that wait for a decision of a manager',
+    read: async () => [{ value: await transactionsWaiting() }],
+  })
+  defineGauge({
+    name: 'adwuma_ledger_difference_pesewas',
+    help: 'What all accounts of the ledger add up to: anything but 0 is a fault',
+    read: async () => [{ value: await ledgerDifference() }],
+  })
+}

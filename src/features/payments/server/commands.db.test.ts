@@ -7,6 +7,7 @@ import { db } from '#platform/server/database.ts'
 import { listOutbox } from '#platform/server/outbox.ts'
 import {
   asUser,
+  asVisitor,
   type BuiltUser,
   buildUser,
   builtPassword,
@@ -116,6 +117,12 @@ test.each(paymentMethods)('while %s is active only its own calls are open', asyn
   expect([byHand.status, submitted.status]).toEqual(isManual ? [201, 200] : [409, 409])
   if (method === 'MANUAL' || method === 'SANDBOX')
     expect((await post(payer, 'initiate', premium)).status).toBe(isManual ? 409 : 201)
+})
+
+test.each(paymentMethods)('that people pay by %s is told to visitors too', async method => {
+  payBy(method)
+  const answer = await app.server.inject({ url: '/api/payments/active', headers: asVisitor() })
+  expect(answer.json()).toEqual({ active_payment_method: method })
 })
 
 test('what is nobody’s to buy is no payment', async () => {

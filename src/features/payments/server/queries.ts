@@ -158,3 +158,21 @@ export const moneyOfPerson = ({ userId }: { userId: number }) =>
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
+
+/** For how long providers have owed us the outcome of the oldest that is on its way, by kind. For operators' eyes. */
+export async function oldestOnItsWay(): Promise<{ kind: string; seconds: number }[]> {
+  const { rows } = await sql<{ kind: string; seconds: number }>`
+    select kind, extract(epoch from now() - min(coalesce(sent_at, created_at)))::float8 as seconds
+    from transactions
+    where status_code = 'PENDNG' and method <> 'MANUAL' and held_for is null
+      and (kind = 'payment' or sent_at is not null)
+    group by kind`.execute(db)
+  return rows
+}
+
+/** What all accounts add up to, which must be nothing. For operators' eyes. */
+export async function ledgerDifference(): Promise<number> {
+  const { rows } = await sql<{ pesewas: number }>`
+    select coalesce(sum(balance_pesewas), 0)::bigint as pesewas from ledger_accounts`.execute(db)
+  return rows[0]?.pesewas ?? 0
+}

@@ -13,6 +13,7 @@ import type {
   showTransaction,
 } from '../contract.ts'
 import * as texts from './texts.ts'
+import { payPath } from './transaction-words.ts'
 
 /** What is to be paid for. */
 export type Purchase = Sent<typeof initiatePayment>
@@ -74,7 +75,8 @@ async function startPayment(
       'POST /api/payments/manual/initiate',
       purchase,
     )
-    return { path: `/pay/${purchase.object_type}/${objectIn(purchase)}/${reference}` }
+    const { object_additional = null } = purchase
+    return { path: payPath({ ...purchase, object_additional, reference }) }
   }
   const { reference } = await call<typeof initiatePayment>('POST /api/payments/initiate', purchase)
   const { transaction } = await call<typeof showTransaction>(
@@ -84,10 +86,6 @@ async function startPayment(
   if (!transaction.checkout_url) throw new ApiError(502, { message: notOpened })
   return { checkoutUrl: transaction.checkout_url }
 }
-
-/** A promotion is of a gig: both are named in the address. */
-const objectIn = ({ object_id, object_additional }: Purchase) =>
-  object_additional === undefined ? object_id : `${object_id}_${object_additional}`
 
 /** Another method may have become active meanwhile. */
 async function reasonsOf(error: unknown): Promise<string[]> {

@@ -3,6 +3,7 @@ import {
   boughtIn,
   isOf,
   paidPath,
+  payPath,
   secondsUntilAskedAgain,
   wayToBought,
   wayToRetry,
@@ -20,6 +21,18 @@ test.each([
 })
 
 test.each([
+  ['promotion', '2_15'],
+  ['subscription', '1'],
+  ['offer', '12'],
+])(
+  'a payment by hand for %s %s has an address that names both and its reference',
+  (type, object) => {
+    const payment = { ...bought(type, object), reference: 'a1b2' }
+    expect(payPath(payment)).toBe(`/pay/${type}/${object}/a1b2`)
+  },
+)
+
+test.each([
   ['house', '1'],
   [undefined, '1'],
   ['offer', undefined],
@@ -33,7 +46,7 @@ test.each([
   expect(boughtIn(type, object)).toBeNull()
 })
 
-const bought = (type: string, object: string) => {
+function bought(type: string, object: string) {
   const read = boughtIn(type, object)
   if (!read) throw new Error(`${object} is nothing`)
   return read

@@ -46,7 +46,7 @@ export function boughtIn(type: string | undefined, object: string | undefined): 
 const objectIn = ({ object_id, object_additional }: Bought) =>
   object_additional === null ? `${object_id}` : `${object_id}_${object_additional}`
 
-export const payPath = (payment: Transaction) =>
+export const payPath = (payment: Bought & { reference: string }) =>
   `/pay/${payment.object_type}/${objectIn(payment)}/${payment.reference}`
 
 export const paidPath = (bought: Bought) => `/paid/${bought.object_type}/${objectIn(bought)}`

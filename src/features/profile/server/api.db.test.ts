@@ -22,8 +22,9 @@ const rules = profileRules.flatMap(({ form, ...rule }) =>
   form === 'identity' ? [] : [{ form, ...rule }],
 )
 
-test.each(rules)('$form: $field with $changes gets "$sentence"', async rule => {
-  const { form, field, changes, sentence } = rule
+test.each(
+  rules.map(({ form, changes, sentence, field }) => [form, changes, sentence, field] as const),
+)('the call of %s with %j is told "%s"', async (form, changes, sentence, field) => {
   const answer = await app.server.inject({
     method: 'POST',
     url: urls[form],

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { accountMenu } from '#features/accounts/web/account-pages.ts'
+import { accountMenu } from '#features/accounts/web/account-tabs.ts'
 import { AccountShell } from '#ui/account-shell.tsx'
 import { useAccountRows } from './account-rows.ts'
 import * as texts from './texts.ts'

@@ -27,16 +27,17 @@ test.each(Object.keys(forms) as ProfileForm[])(
   },
 )
 
-test.each(profileRules)(
-  '$form: $changes tells $sentence',
-  async ({ form, field, changes, sentence }) => {
-    const { errors } = await judged(form, {
-      ...changes,
-      ...(field === 'id_photo' && { id_photo: [] }),
-    })
-    expect(errors[field]?.message).toBe(sentence)
-  },
-)
+test.each(
+  profileRules.map(
+    ({ form, changes, sentence, field }) => [form, changes, sentence, field] as const,
+  ),
+)('the form of %s with %j tells "%s"', async (form, changes, sentence, field) => {
+  const { errors } = await judged(form, {
+    ...changes,
+    ...(field === 'id_photo' && { id_photo: [] }),
+  })
+  expect(errors[field]?.message).toBe(sentence)
+})
 
 test.each([
   ['ghana_card', 'GHA-12345678-0', 'Ghana Card, such as GHA-123456789-0.'],

@@ -147,3 +147,15 @@ test.each([
     false,
   )
 })
+
+test('names that every object has are no digest and no algorithm', async () => {
+  const { headers, ...callback } = signedCallback({ body, key, now })
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    const digest = { ...headers, 'content-digest': `${name}=:AAAA:` }
+    expect(await isAccepted({ ...callback, headers: digest })).toBe(false)
+    const input = String(headers['signature-input']).replace(/alg="[^"]*"/, `alg="${name}"`)
+    expect(
+      await isAccepted({ ...callback, headers: { ...headers, 'signature-input': input } }),
+    ).toBe(false)
+  }
+})

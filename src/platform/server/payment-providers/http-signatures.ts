@@ -67,14 +67,17 @@ function isOfNow({ created, expires }: Input, now: Date): boolean {
   return end !== null && seconds <= end + leewaySeconds
 }
 
-const hashes: Record<string, string> = { 'sha-256': 'sha256', 'sha-512': 'sha512' }
+const hashes = new Map([
+  ['sha-256', 'sha256'],
+  ['sha-512', 'sha512'],
+])
 
 /** Every digest that we can compute must be right, and there must be one. */
 function isBodyUntouched({ headers, body }: Callback): boolean {
   const given = (text(headers, 'content-digest') ?? '').split(',').map(part => part.trim())
   const known = given.flatMap(part => {
     const name = part.slice(0, part.indexOf('='))
-    const hash = hashes[name.toLowerCase()]
+    const hash = hashes.get(name.toLowerCase())
     return hash ? [{ hash, bytes: bytesOf(part, name) }] : []
   })
   return (
@@ -123,7 +126,7 @@ const schemes: Record<string, Scheme> = {
 const ecdsaEncodings = ['ieee-p1363', 'der'] as const
 
 function isByKey({ algorithm, signature }: Input, key: KeyObject, base: Buffer): boolean {
-  const scheme = schemes[algorithm]
+  const scheme = Object.hasOwn(schemes, algorithm) ? schemes[algorithm] : undefined
   if (!scheme || !fits(scheme, key)) return false
   if (scheme.rsa) return verify(scheme.hash, base, { key, ...scheme.rsa }, signature)
   return ecdsaEncodings.some(dsaEncoding =>

@@ -6,7 +6,7 @@ import {
   type StorageAdapter,
   UnableToReadFile,
 } from '@flystorage/file-storage'
-import { FileMissing, type FileStore } from './store.ts'
+import { FileMissing, type FileStore, type StoredFile } from './store.ts'
 
 /** A flystorage adapter as one of our stores. */
 export function storeOn(adapter: StorageAdapter, options?: ConfigurationOptions): FileStore {
@@ -16,6 +16,15 @@ export function storeOn(adapter: StorageAdapter, options?: ConfigurationOptions)
       files.write(key, body, { mimeType: contentType, cacheControl }),
     read: async key => orMissing(async () => begun(await files.read(key)), isMissing),
     remove: key => files.deleteFile(key),
+    list: () => listedIn(files),
+  }
+}
+
+async function* listedIn(files: FileStorage): AsyncGenerator<StoredFile> {
+  for await (const entry of files.list('', { deep: true })) {
+    if (!entry.isFile) continue
+    const changedMs = entry.lastModifiedMs ?? (await files.lastModified(entry.path))
+    yield { key: entry.path, changedAt: new Date(changedMs) }
   }
 }
 

@@ -29,6 +29,10 @@ function storeIn(bucket: Bucket): FileStore {
     remove: async key => {
       await bucket.file(key).delete({ ignoreNotFound: true })
     },
+    list: async function* () {
+      for await (const { name, metadata } of bucket.getFilesStream())
+        yield { key: name, changedAt: new Date(metadata.updated ?? 0) }
+    },
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { opendir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { orMissing, storeOn } from './adapter.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore, StoredFile } from './store.ts'
 
 export type LocalOptions = { directory: string }
 
@@ -26,7 +26,25 @@ export function openLocal({ directory }: LocalOptions): FileStore {
         await rm(join(directory, part), { force: true })
       }
     },
+    list: () => listedIn(directory),
   }
+}
+
+/** What goes while we look was there, and is gone. */
+async function* listedIn(directory: string): AsyncGenerator<StoredFile> {
+  const folder = await opendir(directory, { recursive: true }).catch(nothingIfMissing)
+  for await (const entry of folder ?? []) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const found = await stat(path).catch(nothingIfMissing)
+    if (found)
+      yield { key: relative(directory, path).replaceAll('\\', '/'), changedAt: found.mtime }
+  }
+}
+
+function nothingIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 function isFolder(error: unknown): boolean {

@@ -64,6 +64,17 @@ test('a well-known password, an unknown country and a reserved name are refused 
   ])
 })
 
+test('nobody registers under a name that passes for the house', async () => {
+  const answer = await register(
+    registrationForm({ name: 'Аdwuma Support', username: 'Supp0rt_Team' }),
+  )
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toEqual({
+    name: ['The name field must be your own name.'],
+    username: ['The username has already been taken.'],
+  })
+})
+
 test('of many who want the same name at once, one gets it', async () => {
   for (const field of ['username', 'email', 'phone'] as const) {
     const wanted = registrationForm()[field]

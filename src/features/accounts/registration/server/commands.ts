@@ -11,7 +11,7 @@ import type { FieldErrors } from '#platform/validation.ts'
 import { userStatus } from '../../process.ts'
 import { consentVersion, lapsedBefore } from '../../server/policy.ts'
 import { giveCode } from '../../verification/server/commands.ts'
-import { registrationsPerAddress, reservedUsernames } from './policy.ts'
+import { passesForHouse, registrationsPerAddress } from './policy.ts'
 import { type Identity, takenOf } from './queries.ts'
 
 type Form = z.output<(typeof registerContract)['input']>
@@ -48,6 +48,7 @@ function identityOf(form: Form): Identity & { phoneE164: string } {
 
 function unfit(form: Form): FieldErrors {
   const errors: FieldErrors = {}
+  if (passesForHouse(form.name)) errors.name = ['The name field must be your own name.']
   if (!isCountry(form.country_alpha_2_code)) {
     errors.country_alpha_2_code = ['The selected country is invalid.']
   }
@@ -63,8 +64,7 @@ export async function takenErrors(
   { self, ...asked }: { now: Date; self?: { id: number; username: string }; tx?: Transaction<DB> },
 ): Promise<FieldErrors> {
   const found = await takenOf(identity, { ...asked, ...(self && { selfId: self.id }) })
-  const isReserved =
-    identity.username !== self?.username && reservedUsernames.has(identity.username)
+  const isReserved = identity.username !== self?.username && passesForHouse(identity.username)
   return {
     ...((found.username || isReserved) && taken('username')),
     ...(found.email && taken('email')),

@@ -1,13 +1,47 @@
 import type { Limit } from '#platform/server/limits.ts'
+import { settings } from '#platform/server/settings.ts'
 
 export const registrationsPerAddress: Limit = { name: 'register', points: 10, seconds: 3600 }
 
-/** Names that would pass for the house itself. */
-export const reservedUsernames: ReadonlySet<string> = new Set([
-  'admin',
-  'administrator',
-  'adwuma',
-  'manager',
-  'moderator',
-  'support',
-])
+/** What only the house calls itself, and what it adds to that. */
+const ownNames = ['admin', 'administrator', 'manager', 'moderator', 'support', 'staff', 'official']
+const additions = ['the', 'team', 'help', 'desk', 'customer', 'care', 'service', 'security', 'gh']
+
+/**
+ * Whether a name would pass for the house itself, as "Adwuma Support", "support_team" or "Adm1n" do: people hand over
+ * codes and money to whoever is called so. A manager by profession keeps the name: other words make it another one.
+ */
+export function passesForHouse(name: string): boolean {
+  const own = [...ownNames, 'adwuma', plainLetters(settings.APP_NAME)].filter(word => word !== '')
+  const readings = [plainLetters(name), plainLetters(name.replace(/\d{1,9}$/, ''))]
+  return readings.some(
+    read => own.some(word => read.includes(word)) && isMadeOf(read, [...own, ...additions]),
+  )
+}
+
+/** Step by step, since a pattern would try every way to take the words apart. */
+function isMadeOf(text: string, words: string[]): boolean {
+  const ends = new Set([0])
+  for (const at of ends)
+    for (const word of words) if (text.startsWith(word, at)) ends.add(at + word.length)
+  return ends.has(text.length)
+}
+
+/** As a hurried eye reads it: without accents, dots and spaces, and with the letters that its signs look like. */
+function plainLetters(text: string): string {
+  const bare = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const read = [...bare].map(sign => lookalikes[sign] ?? sign).join('')
+  return read
+    .replace(/[^a-z]/g, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+}
+
+/** Figures, and the letters of Cyrillic and Greek that are drawn as ours are. */
+const lookalikes: Record<string, string> = {
+  ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '|': 'l', '!': 'i' },
+  ...{ а: 'a', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ї: 'i', ӏ: 'l', м: 'm', п: 'n', о: 'o' },
+  ...{ р: 'p', ѕ: 's', т: 't', у: 'u', ѵ: 'v', ԝ: 'w', х: 'x', ү: 'y' },
+  ...{ α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', ω: 'w' },
+  ...{ ı: 'i', ɑ: 'a', ɡ: 'g', ɩ: 'i', ŧ: 't', ø: 'o', đ: 'd' },
+}

@@ -48,6 +48,15 @@ test('the right code opens the account and logs in', async () => {
   expect((await verify(id, code)).statusCode).toBe(422)
 })
 
+test('the device that verified is named with the token it got', async () => {
+  const { id, code } = await registerPerson(app.server)
+  await postForm(app.server, '/api/customer/verify', {
+    ...{ user_id: id, verification_code: code, device_name: 'Tecno of Esi' },
+  })
+  const tokens = db.selectFrom('tokens').select('device_name').where('user_id', '=', id)
+  expect(await tokens.execute()).toEqual([{ device_name: 'Tecno of Esi' }])
+})
+
 test('the fifth try may still be right, a sixth never', async () => {
   const lucky = await registerPerson(app.server)
   for (let guess = 1; guess <= 4; guess++) await verify(lucky.id, wrong(lucky.code))

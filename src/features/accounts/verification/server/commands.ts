@@ -15,6 +15,7 @@ import {
   isCode,
   resendsPerAddress,
   resendsPerDay,
+  resendsPerDayFromAnywhere,
   resendsPerMinute,
   verificationsPerAccount,
   verificationsPerAddress,
@@ -27,9 +28,10 @@ export async function resendCode(asked: {
   now: Date
 }): Promise<void> {
   const { userId, address, now } = asked
-  await spend(resendsPerMinute, userId)
-  await spend(resendsPerDay, userId)
+  await spend(resendsPerMinute, `${userId} ${address}`)
+  await spend(resendsPerDay, `${userId} ${address}`)
   await spend(resendsPerAddress, address)
+  await spend(resendsPerDayFromAnywhere, userId)
   await inTransaction(async tx => {
     const user = await tx
       .selectFrom('users')

@@ -3,6 +3,7 @@ import { codeRules } from '#features/accounts/contract.ts'
 import { secret } from '#platform/server/instance-secret.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
+/** For one account and address: a stranger cannot use up the codes of somebody who has just registered. */
 export const resendsPerMinute: Limit = {
   name: 'resend-minute',
   points: 1,
@@ -11,6 +12,12 @@ export const resendsPerMinute: Limit = {
 export const resendsPerDay: Limit = {
   name: 'resend-day',
   points: codeRules.resendsADay,
+  seconds: 86_400,
+}
+/** For one account from everywhere, so that many addresses do not flood a phone, or guess for long. */
+export const resendsPerDayFromAnywhere: Limit = {
+  name: 'resend-anywhere',
+  points: codeRules.resendsADay * 4,
   seconds: 86_400,
 }
 export const resendsPerAddress: Limit = { name: 'resend-address', points: 30, seconds: 3600 }

@@ -16,6 +16,11 @@ test.each([
   '0 2 4 4 1 2 3 4 5 6',
   '٠٢٤٤١٢٣٤٥٦',
   '0２44123456',
+  '0244123456,0201234567',
+  'I need 2, 0244123456',
+  'for 3 days 0244 123 456 or 5 hours',
+  '1/ 0244,123,456',
+  '0244123456 0201234567 0551234567',
 ])('a phone number is seen however it is written: %s', text => {
   expect(reasonsToLook(text)).toContain('phone')
 })
@@ -29,6 +34,7 @@ test.each([
   'Meet me at 5.30 at the lorry station. Then we talk.',
   'See https://adwuma.test/gigs/view/12/leaking-taps',
   'Send it Mon.Tue is fine too',
+  'GH₵ 1,250, GH₵ 2,500 or GH₵ 3,000,000 in 2026',
 ])('ordinary talk about a deal is not flagged: %s', text => {
   expect(reasonsToLook(text)).toEqual([])
 })
@@ -70,6 +76,6 @@ test('no text whatever stops the look', () => {
     }),
     { numRuns: 200 },
   )
-  for (const unit of ['a.', '0 ', 'a@', '1-', 'at ', 'www.a', 'double ', '\u0660'])
-    reasonsToLook(unit.repeat(5_000 / unit.length))
+  const units = ['a.', '0 ', '0~', 'a@', '1-', 'at ', 'www.a', 'double ', '\u0660', ' ', '\n', '( ']
+  for (const unit of units) reasonsToLook(`a${unit.repeat(5_000 / unit.length)}b`)
 })

@@ -37,21 +37,25 @@ function holdsPhone(text: string): boolean {
 /** Most texts hold none of these, and need no second look. */
 const inEveryPhone = /\p{Nd}|two|five/u
 
-/** A Ghanaian mobile number, with or without the country; not part of a longer number. */
-const phone = /(?<!\d)(?:\+?233|00233|0)(?:2[03-9]|5[03-79])\d{7}(?!\d)/
+/**
+ * A Ghanaian mobile number, with or without the country; not part of a longer number. Between digits that were not
+ * written together stands a joint (`~`), at which a number may go on, begin or end.
+ */
+const phone = /(?<!\d)(?:2~?3~?3|0~?0~?2~?3~?3|0)~?(?:2~?[03-9]|5~?[03-79])(?:~?\d){7}(?!\d)/
 
 /** Digits that stand near each other become one number; a word between them parts them. */
 function joinedDigits(plain: string): string {
-  let joined = ''
+  const joined: string[] = []
   let times = 1
   for (const [token] of plain.matchAll(/\p{L}+|\p{Nd}|[^\p{L}\p{Nd}]/gu)) {
     const digit = numberWords[token] ?? asDigit(token)
-    if (digit !== undefined) joined += digit.repeat(times)
-    else if (/^\p{L}/u.test(token) && repeats[token] === undefined) joined += ' '
-    else if (/[;|\n]/.test(token)) joined += ' '
+    if (digit !== undefined) joined.push(digit.repeat(times))
+    else if (/^\p{L}/u.test(token) && repeats[token] === undefined) joined.push(' ')
+    else if (/[;|\n]/.test(token)) joined.push(' ')
+    else if (/^\d/.test(joined.at(-1) ?? '')) joined.push('~')
     times = repeats[token] ?? (digit === undefined && /^[^\p{L}]/u.test(token) ? times : 1)
   }
-  return joined
+  return joined.join('')
 }
 
 /** In whatever numerals: each script's nine follow its nought. */
@@ -69,10 +73,11 @@ function asDigit(token: string): string | undefined {
 
 /** Also as "ama at gmail dot com". */
 function holdsEmail(text: string): boolean {
-  const plain = text.normalize('NFKC').toLowerCase()
+  // One blank each, or a text of nothing but blanks would be looked through for minutes.
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
   const spelt = plain
-    .replace(/\s*[([{]?\s*\b(?:at)\b\s*[)\]}]?\s*/g, '@')
-    .replace(/\s*[([{]?\s*\bdot\b\s*[)\]}]?\s*/g, '.')
+    .replace(/ ?[([{]? ?\bat\b ?[)\]}]? ?/g, '@')
+    .replace(/ ?[([{]? ?\bdot\b ?[)\]}]? ?/g, '.')
   return [plain, spelt].some(form => email.test(form.slice(0, longestSearched)))
 }
 

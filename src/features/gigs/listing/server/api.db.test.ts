@@ -72,3 +72,21 @@ test('a filter of the wrong kind is a 422 that names the field', async () => {
     'records_per_page',
   ])
 })
+
+test('a list can be asked for by every name that is specified, all at once', async () => {
+  const owner = await buildUser()
+  const place = { longitude: -0.2, latitude: 5.6 }
+  const wanted = { owner, category: 11, title: 'Wedding photographs', place }
+  const gig = await buildGig(wanted)
+  await buildGig({ ...wanted, type: 'request' })
+  await buildGig({ ...wanted, place: { longitude: -1.6, latitude: 6.7 } })
+  const query =
+    'page=1&owned=0&favorited=0&records_per_page=5&gig_type=1&type=records&search=wedding&category=11&distance=20'
+  const near = await asUser(await buildUser({ place }))
+  const answer = await get(query, near)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().records).toMatchObject({
+    data: [{ id: gig.id }],
+    ...{ total: 1, last_page: 1, current_page: 1, per_page: 5 },
+  })
+})

@@ -108,6 +108,12 @@ test('a status filters the list, with and without a search', async () => {
   expect(await list({ status_id: 3, search: 'tiles' })).toMatchObject({ total: 0, data: [] })
 })
 
+test.each([0, 5])('a gig has no status %i', async status_id => {
+  const url = `/api/manager/gigs?status_id=${status_id}`
+  const answer = await app.server.inject({ url, headers })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['status_id']])
+})
+
 test('what a gig is found by follows its changes', async () => {
   const owner = await buildUser({ username: 'before.her.wedding' })
   const gig = await buildGig({ owner, title: 'Quick ironing', category: 1 })

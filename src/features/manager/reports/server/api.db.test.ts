@@ -67,6 +67,10 @@ test('the search finds what the list shows, in any column and any case', async (
   expect((await list('?status_id=2&search=spam')).reports).toMatchObject({ data: [], total: 0 })
 })
 
+test.each([0, 3])('a report has no status %i', async status_id => {
+  expect(Object.keys((await list(`?status_id=${status_id}`)).errors)).toEqual(['status_id'])
+})
+
 test('a manager reads the description and opens the files of a report', async () => {
   const by = await buildUser()
   const files = [{ filename: 'receipt.pdf', body: pdfFile() }]

@@ -35,11 +35,11 @@ export default function RequestPage() {
   if (made && made.offer.id === Number(offer_id))
     return <RequestSent order={made} userId={userId} />
   if (offer) return <RequestForm key={offer.id} offer={offer} userId={userId} onMade={setMade} />
+  if (!error) return <RequestSkeleton />
   return (
     <Page width="form">
       <PageTitle>{title}</PageTitle>
-      {!error && <TermsSkeleton />}
-      {error && isRefusal(error) && (
+      {isRefusal(error) && (
         <EmptyState
           icon={FileQuestionMark}
           action={<LinkButton to="/account/messages">{texts.seeYourMessages}</LinkButton>}
@@ -47,7 +47,7 @@ export default function RequestPage() {
           {texts.thereIsNoSuchOffer}
         </EmptyState>
       )}
-      {error && !isRefusal(error) && (
+      {!isRefusal(error) && (
         <LoadError
           reason={sentencesOf(error)[0] ?? texts.theOfferDidNotLoad}
           onRetry={() => refetch()}
@@ -62,14 +62,26 @@ export default function RequestPage() {
 const isRefusal = (error: Error) =>
   error instanceof ApiError && !error.unreachable && error.status < 500
 
-function TermsSkeleton() {
+/** The form's exact place: way back, title, what comes next, terms. */
+function RequestSkeleton() {
   return (
-    <Loading label={texts.loadingTheOffer}>
-      <Card className="flex flex-col gap-4">
-        <Skeleton className="h-6 w-64 max-w-full" />
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-32 w-full" />
-      </Card>
-    </Loading>
+    <Page className="max-lg:pb-0">
+      <div className="flex flex-1 flex-col gap-4 lg:mx-auto lg:w-full lg:max-w-[1064px] lg:gap-6">
+        <header className="flex flex-col gap-1">
+          <Skeleton className="my-3 h-5 w-14" />
+          <PageTitle>{title}</PageTitle>
+          <Skeleton className="mt-1 h-12 w-full max-w-130 lg:h-6" />
+        </header>
+        <Loading label={texts.loadingTheOffer}>
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-x-10">
+            <Card className="flex flex-col gap-5">
+              <Skeleton className="h-13 w-full max-w-100" />
+              <Skeleton className="h-36 w-full" />
+              <Skeleton className="h-32 w-full" />
+            </Card>
+          </div>
+        </Loading>
+      </div>
+    </Page>
   )
 }

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { orderStatus } from '#features/orders/process.ts'
 import { db } from '#platform/server/database.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
 import { type PaymentMethod, paymentMethods, purchaseTypes } from '../../process.ts'
 import { movementIn, movementOut } from '../process.ts'
 
@@ -44,17 +45,18 @@ export function proofOfLedger(): Promise<Proof> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async tx => {
-      const said = async (query: RawBuilder<Said>) =>
-        (await query.execute(tx)).rows.map(({ sentence }) => sentence)
-      const { rows } = await sql<{ n: number }>`select count(*) as n from ledger_postings`.execute(
-        tx,
-      )
-      const differences: string[] = []
-      for (const question of [unposted, unexplained, differing, unbalanced, uncarried])
-        differences.push(...(await said(question())))
-      return { postings: rows[0]?.n ?? 0, differences, owed: await said(owedWithNothingPending()) }
-    })
+    .execute(proofIn)
+}
+
+/** The same at the moment that a transaction sees. */
+export async function proofIn(tx: Transaction<DB>): Promise<Proof> {
+  const said = async (query: RawBuilder<Said>) =>
+    (await query.execute(tx)).rows.map(({ sentence }) => sentence)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ledger_postings`.execute(tx)
+  const differences: string[] = []
+  for (const question of [unposted, unexplained, differing, unbalanced, uncarried])
+    differences.push(...(await said(question())))
+  return { postings: rows[0]?.n ?? 0, differences, owed: await said(owedWithNothingPending()) }
 }
 
 type Said = { sentence: string }

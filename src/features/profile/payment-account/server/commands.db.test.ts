@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#platform/server/database.ts'
+import { listOutbox } from '#platform/server/outbox.ts'
 import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
 import { waitingForLock } from '../../../../../test/builders/database.ts'
@@ -47,6 +48,19 @@ test('a payment account is kept, and the next one takes its place', async () => 
   })
   const next = await update(user, { payment_account_no: '99' })
   expect(next.json().user.payment_detail.account_no).toBe('99')
+})
+
+test('the owner is told by mail of another payment account, without its number, and only then', async () => {
+  const user = await buildUser()
+  const mails = async () => (await listOutbox()).filter(({ to }) => to === user.email)
+  await update(user)
+  await update(user)
+  expect(await mails()).toHaveLength(1)
+  await update(user, { payment_account_no: '99887766' })
+  const [told, ...before] = await mails()
+  expect(before).toHaveLength(1)
+  expect(told?.subject).toMatch(/payment account was changed/)
+  expect(told?.text).not.toContain('99887766')
 })
 
 test.each([

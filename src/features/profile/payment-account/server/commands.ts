@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { inTransaction } from '#platform/server/database.ts'
 import { refuseFaults } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { lockSelf } from '../../server/queries.ts'
+import { tellPaymentAccountChanged } from './notices.ts'
 import { institutionCodeOf, judgePaymentAccount, type PaymentAccountForm } from './policy.ts'
-import { identityNameOf } from './queries.ts'
+import { identityNameOf, paymentAccountOf } from './queries.ts'
 
 /** @throws 422 for a name that is not the identity's. */
 export async function updatePaymentAccount(asked: {
@@ -15,9 +17,12 @@ export async function updatePaymentAccount(asked: {
 }): Promise<void> {
   const { form, viewer, now } = asked
   await inTransaction(async tx => {
-    await lockSelf(tx, viewer)
+    const person = await lockSelf(tx, viewer)
     refuseFaults(judgePaymentAccount(form, await identityNameOf(tx, viewer.id)))
+    const before = await paymentAccountOf(tx, viewer.id)
     await savePaymentAccount(tx, { userId: viewer.id, form, now })
+    const after = await paymentAccountOf(tx, viewer.id)
+    if (!isDeepStrictEqual(before, after)) await tellPaymentAccountChanged(tx, person)
   })
 }
 

@@ -10,3 +10,13 @@ export async function identityNameOf(tx: Transaction<DB>, userId: number): Promi
     .executeTakeFirst()
   return identity?.name ?? null
 }
+
+/** Where this person is paid, without when that was said. */
+export function paymentAccountOf(tx: Transaction<DB>, userId: number) {
+  return tx
+    .selectFrom('payment_accounts')
+    .select(['account_type_code', 'account_currency', 'institution_name'])
+    .select(['institution_code', 'account_no', 'name_on_account'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,434 @@
+import { execFile } from 'node:child_process'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { takeStep } from '#features/orders/server/transition.ts'
+import { settle } from '#features/payments/server/transition.ts'
+import { inTransaction, pool } from '#platform/server/database.ts'
+import { defineJob, startJobs, stopJobs } from '#platform/server/jobs.ts'
+import type { DB } from '#platform/server/schema.generated.ts'
+import { putFile } from '#platform/server/storage.ts'
+import { seedDemo } from '../../src/demo/seed.ts'
+import { bearer, buildUser, builtPassword, tokenFor } from '../../test/builders/accounts.ts'
+import { useApp } from '../../test/builders/app.ts'
+import { sendFiles } from '../../test/builders/chat.ts'
+import { buildGig, viewerOf } from '../../test/builders/gigs.ts'
+import { captureJobs } from '../../test/builders/jobs.ts'
+import { buildOffer } from '../../test/builders/orders.ts'
+import { buildTransaction, completed } from '../../test/builders/payments.ts'
+import { allChecks } from './all-checks.ts'
+import { auditAt } from './check.ts'
+
+const app = useApp()
+const now = new Date()
+const checks = allChecks({ graceMs: 0 })
+const auditedJob = defineJob({ name: 'audited', run: async () => {} })
+
+/** A market in which everything has happened once, by the product's own commands. */
+beforeAll(async () => {
+  captureJobs()
+  await seedDemo({ now, gigs: 30, pictures: false })
+  await startJobs({ url: String(pool.options.connectionString), jobs: [auditedJob], work: false })
+  await stopJobs()
+  captureJobs()
+  await tradeFor(['accept', 'submit-for-review', 'complete'])
+  await tradeFor(['cancel'])
+  await buyEverything()
+  await leave()
+  await sendFiles(app.server, await buildUser(), await buildUser(), [
+    { filename: 'list.txt', body: 'Two taps and one tank.' },
+  ])
+}, 120_000)
+
+test('a market that only the product has written has no fault', async () => {
+  const findings = await auditAt(now, checks)
+  expect(findings.filter(({ faults }) => faults.length > 0)).toEqual([])
+  expect(findings).toHaveLength(checks.length)
+})
+
+/** By the claim that is broken: what breaks it, and what is then said. */
+const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
+  'The books explain every transaction, and every balance is the sum of its entries': {
+    plant: [
+      sql`update ledger_accounts set balance_pesewas = balance_pesewas + 1 where code = 'SANDBOX'`,
+    ],
+    said: /Account SANDBOX says \d+ pesewas/,
+  },
+  'The events of every transaction lead to where it is, and complete it at most once': {
+    plant: [
+      sql`insert into transaction_events (reference, action, by, created_at)
+        select reference, action, by, created_at from transaction_events where action = 'complete' limit 1`,
+    ],
+    said: /is CMPLTD after: complete, complete/,
+  },
+  'Every completed payment gave one subscription, and no other payment gave any': {
+    plant: [sql`delete from subscriptions where reference is not null`],
+    said: /is given, and subscription gave 0/,
+  },
+  'Every completed payment gave one promotion, and no other payment gave any': {
+    plant: [sql`update promotions set user_id = 2 where reference is not null`],
+    said: /promotion gave 0/,
+  },
+  'The periods of every subscription are what was paid for, one after the other': {
+    plant: [
+      sql`update subscriptions set end_date = end_date + interval '1 day' where reference is not null`,
+    ],
+    said: /subscription \d+ runs from/,
+  },
+  'The periods of every promotion are what was paid for, one after the other': {
+    plant: [
+      sql`update promotions set start_date = start_date - interval '1 day', end_date = end_date - interval '1 day'
+        where reference is not null`,
+    ],
+    said: /promotion \d+ runs from/,
+  },
+  'Premium lasts as long as the last subscription': {
+    plant: [
+      sql`update users set premium_until = premium_until + interval '1 day' where premium_until is not null`,
+    ],
+    said: /has Premium until/,
+  },
+  'Gigs are promoted as long as the last promotion': {
+    plant: [sql`update gigs set promoted_until = null where promoted_until is not null`],
+    said: /is promoted until/,
+  },
+  'As many orders of an offer are paid as payments for it were completed and given': {
+    plant: [sql`update orders set is_paid = false where is_paid`],
+    said: /1 payments given, 0 orders paid/,
+  },
+  'The money of a paid order that is over is its seller’s, or its buyer’s again': {
+    plant: [sql`update transactions set kind = 'refund' where kind = 'payout'`],
+    said: /1 completed and 0 cancelled orders were paid, 0 payouts and 1 refunds/,
+  },
+  'What goes out is what came in, to whom it belongs, and once': {
+    plant: [sql`update transactions set user_id = 2 where kind = 'payout'`],
+    said: /\(payout of \d+ pesewas to person 2\)/,
+  },
+  'What the sandbox has taken and sent, the books know of': {
+    plant: [
+      sql`insert into sandbox_deposits (id, amount_pesewas, currency, return_url, state, created_at, changed_at)
+        values (gen_random_uuid(), 100, 'GHS', '/', 'completed', now(), now() - interval '1 hour')`,
+    ],
+    said: /has completed .* the transaction is unknown/,
+  },
+  'The events of every order are a way through the process, and end where the order is': {
+    plant: [
+      sql`update orders set started_on = now(), due_on = now(), status_id = 2 where id = (
+        select min(id) from orders where status_id = 5)`,
+    ],
+    said: /Order \d+.*its events lead to state 5, it is in 2/,
+  },
+  'No offer has two orders that are not cancelled': {
+    plant: [
+      sql`drop index orders_one_for_each_offer`,
+      sql`update orders set offer_id = 1 where status_id <> 5`,
+    ],
+    said: /Offer 1 has orders \d+, \d+/,
+  },
+  'Every order is between the two people of its offer, on its gig': {
+    plant: [sql`update orders set seller_id = 1 where buyer_id <> 1`],
+    said: /Order \d+ is not as its offer/,
+  },
+  'Every step of an order was said once, in the chat of its two people': {
+    plant: [sql`update messages set order_event_id = null where order_event_id is not null`],
+    said: /Step \d+ \(request\) of order \d+ was not said/,
+  },
+  'An order has a review when it is completed, and only then': {
+    plant: [sql`delete from reviews`],
+    said: /completed without a review/,
+  },
+  'Ratings and their number are those of the reviews': {
+    plant: [
+      sql`update users set rating_sum = rating_sum + 5, rating_count = rating_count + 1 where id = 2`,
+    ],
+    said: /Person 2 has \d+ in \d+ ratings/,
+  },
+  'Two people have one chat': {
+    plant: [
+      sql`alter table chats drop constraint chats_low_user_id_high_user_id_key`,
+      sql`insert into chats (low_user_id, high_user_id, created_at)
+        select low_user_id, high_user_id, created_at from chats limit 1`,
+    ],
+    said: /have chats \d+, \d+/,
+  },
+  'A chat has its two people as members, each facing the other, and nobody else': {
+    plant: [
+      sql`insert into chat_members (chat_id, user_id, other_id) select min(id), 1, 1 from chats where low_user_id > 1`,
+    ],
+    said: /has members 1→1/,
+  },
+  'Every message is from one of the two people of its chat': {
+    plant: [
+      sql`update messages set from_user_id = 1 where id = (
+        select min(messages.id) from messages join chats on chats.id = chat_id where low_user_id > 1)`,
+    ],
+    said: /Message \d+ in chat \d+ is from 1/,
+  },
+  'Offers and orders are spoken of only between their own two people': {
+    plant: [
+      sql`update messages set order_id = (select max(id) from orders) where order_id is not null`,
+    ],
+    said: /is about the deal of/,
+  },
+  'What was sent once is there once, whole and in one chat': {
+    plant: [
+      sql`update messages set client_id = '7d444840-9dc0-11d1-b245-5ffdce74fad2', part = 1 where id = (
+        select max(id) from messages)`,
+    ],
+    said: /made 1 messages in 1 chats/,
+  },
+  'Unread counts are those of the messages': {
+    plant: [sql`update chat_members set unread_count = unread_count + 1`],
+    said: /has \d+ unread in chat/,
+  },
+  'Every chat is listed by its last message': {
+    plant: [sql`update chat_members set last_message_id = (select min(id) from messages)`],
+    said: /ends with message/,
+  },
+  'Listed are the live gigs of active people, and no others': {
+    plant: [sql`update gigs set listed = not listed where id = 3`],
+    said: /Gig 3 is .*listed/,
+  },
+  'Every listed gig ranks as its owner has paid': {
+    plant: [sql`update gigs set rank = (rank + 1) % 3`],
+    said: /ranks \d instead of \d/,
+  },
+  'The search knows every gig as it is': {
+    plant: [sql`delete from gig_search where gig_id = 3`],
+    said: /Gig 3 is unknown to the search/,
+  },
+  'The numbers of gigs are those of the gigs': {
+    plant: [sql`insert into gig_counts (category_id, type_id, n) values (1, 1, 1)`],
+    said: /Category 1, type 1: \d+ counted/,
+  },
+  'Every view that was counted is in its gig’s total': {
+    plant: [
+      sql`delete from gig_view_totals where gig_id = 3`,
+      sql`insert into gig_views (gig_id, day, visitor_hash, counted) values (3, current_date, 'x', true)`,
+    ],
+    said: /Gig 3 was seen by 1 and has 0 views/,
+  },
+  'The pictures of a gig stand in a row, the first in front': {
+    plant: [
+      sql`insert into gig_images (gig_id, position, key, width, height, created_at)
+        values (3, 9, 'planted', 1, 1, now())`,
+    ],
+    said: /Gig 3 has \d pictures, the last at place 9/,
+  },
+  'People who have left are named nowhere in their account': {
+    plant: [sql`update users set location = 'Accra' where closed_at is not null`],
+    said: /has left and is still to be known/,
+  },
+  ...kept(
+    'tokens',
+    sql`insert into tokens (user_id, device_name, secret_hash, created_at, last_used_at)
+    select id, 'x', 'x', now(), now() from users where closed_at is not null`,
+  ),
+  ...kept(
+    'payment accounts',
+    sql`insert into payment_accounts
+        (user_id, account_type_code, account_currency, institution_name, account_no, name_on_account, updated_at)
+      select id, 'mobile_money', 'GHS', 'MTN', '0', 'x', now() from users where closed_at is not null`,
+  ),
+  ...kept(
+    'email changes',
+    sql`insert into email_changes (user_id, email, code_hash, expires_at)
+    select id, 'x@example.test', 'x', now() from users where closed_at is not null`,
+  ),
+  ...kept(
+    'password resets',
+    sql`insert into password_resets (code_hash, user_id, expires_at)
+    select 'x', id, now() from users where closed_at is not null`,
+  ),
+  ...kept(
+    'verification codes',
+    sql`insert into verification_codes (user_id, code_hash, tries_left, expires_at)
+    select id, 'x', 1, now() from users where closed_at is not null`,
+  ),
+  ...kept(
+    'favorites',
+    sql`insert into favorites (user_id, gig_id, created_at)
+    select id, 3, now() from users where closed_at is not null`,
+  ),
+  'People who have left have no gigs and no open orders': {
+    plant: [
+      sql`update gigs set user_id = (select id from users where closed_at is not null) where id = 3`,
+    ],
+    said: /has left with gig 3 open/,
+  },
+  'Papers of people who have left are gone when their time is over': {
+    plant: [
+      sql`update users set closed_at = now() - interval '1 year' where closed_at is not null`,
+      sql`insert into identity_photos (user_id, storage_key, original_name, content_type, size, created_at)
+        select id, 'kyc/x', 'x', 'image/jpeg', 1, now() from users where closed_at is not null`,
+    ],
+    said: /a photo is still there/,
+  },
+  'Nobody who may not log in has a token': {
+    plant: [
+      sql`insert into tokens (user_id, device_name, secret_hash, created_at, last_used_at)
+        select 2, 'x', 'x', now(), now()`,
+      sql`update users set status_id = 1 where id = 2`,
+    ],
+    said: /Person 2 is not active and has 1 tokens/,
+  },
+  'No job has failed for good, unless a later run of the clock has made up for it': {
+    plant: [
+      sql`insert into pgboss.job (name, state, completed_on, output)
+        values ('audited', 'failed', now(), '{"message": "the roof leaks"}')`,
+    ],
+    said: /Job audited .* failed 1 times: the roof leaks/,
+  },
+  'Every job has been done, or its time has not come': {
+    plant: [
+      sql`insert into pgboss.job (name, start_after) values ('audited', now() - interval '1 hour')`,
+    ],
+    said: /Job audited .* has waited since/,
+  },
+  'No job runs longer than it may': {
+    plant: [
+      sql`insert into pgboss.job (name, state, started_on) values ('audited', 'active', now() - interval '1 day')`,
+    ],
+    said: /Job audited .* has run since/,
+  },
+  'Every file that is spoken of is stored': {
+    plant: [sql`select 1`],
+    said: /^chat\/[0-9a-f]+\.txt is not stored/,
+  },
+  'Every file that is stored is spoken of': {
+    plant: [sql`delete from messages where storage_key is not null`],
+    said: /^chat\/[0-9a-f]+\.txt is nobody’s/,
+  },
+}
+
+test('every check has a fault that it has to find', () => {
+  expect(Object.keys(faults).sort()).toEqual(checks.map(({ claim }) => claim).sort())
+})
+
+test.each(checks)('found: $claim', async ({ claim, faultsIn }) => {
+  const { plant, said } = faults[claim] ?? { plant: [], said: /never/ }
+  const restored = claim === 'Every file that is spoken of is stored' ? await loseFile() : undefined
+  const found = await plantedAndUndone(plant, tx => faultsIn({ tx, now: new Date() }))
+  await restored?.()
+  expect(found).not.toEqual([])
+  expect(found.join('\n')).toMatch(new RegExp(said.source, 'm'))
+})
+
+test('a scheduled job that has failed and has run since is no fault', async () => {
+  const claim = 'No job has failed for good, unless a later run of the clock has made up for it'
+  const failedOnce = [
+    sql`insert into pgboss.schedule (name, cron) values ('audited', '* * * * *')`,
+    sql`insert into pgboss.job (name, state, completed_on) values ('audited', 'failed', now() - interval '1 minute')`,
+  ]
+  const again = sql`insert into pgboss.job (name, state, completed_on) values ('audited', 'completed', now())`
+  expect(await foundBy(claim, failedOnce)).toHaveLength(1)
+  expect(await foundBy(claim, [...failedOnce, again])).toEqual([])
+})
+
+test('the command names what it finds and ends with 1, else with 0', async () => {
+  const env = {
+    ...process.env,
+    DATABASE_URL: String(pool.options.connectionString),
+    DATA_DIR: app.dataDir,
+    DEMO: '0',
+  }
+  const audit = () =>
+    promisify(execFile)(process.execPath, ['bin/audit.ts', '--grace', '0'], { env }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }) => ({ code, stdout }),
+    )
+  const sound = await audit()
+  expect(sound.stdout).toMatch(new RegExp(`^${checks.length} checks, 0 faults\\.$`, 'm'))
+  expect(sound.code).toBe(0)
+  await putFile('chat/planted.txt', Buffer.from('x'), { contentType: 'text/plain' })
+  const faulty = await audit()
+  expect(faulty.stdout).toMatch(
+    /^MISS Every file that is stored is spoken of\n +chat\/planted\.txt/m,
+  )
+  expect(faulty.code).toBe(1)
+})
+
+function kept(what: string, plant: RawBuilder<unknown>) {
+  return {
+    [`People who have left have no ${what}`]: { plant: [plant], said: /has left, and 1 are still/ },
+  }
+}
+
+const foundBy = (claim: string, plant: RawBuilder<unknown>[]) =>
+  plantedAndUndone(plant, async tx => {
+    const check = checks.find(one => one.claim === claim)
+    return (await check?.faultsIn({ tx, now })) ?? []
+  })
+
+/** The database is as it was afterwards. Triggers and foreign keys stand aside, as they do where data is lost. */
+async function plantedAndUndone(
+  plant: RawBuilder<unknown>[],
+  look: (tx: Transaction<DB>) => Promise<string[]>,
+): Promise<string[]> {
+  class Undo extends Error {}
+  let found: string[] = []
+  await inTransaction(async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of plant) await statement.execute(tx)
+    found = await look(tx)
+    throw new Undo()
+  }).catch(error => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return found
+}
+
+async function loseFile(): Promise<() => Promise<void>> {
+  const folder = join(app.dataDir, 'files', 'chat')
+  const [name = ''] = await readdir(folder)
+  await rm(join(folder, name))
+  return () =>
+    putFile(`chat/${name}`, Buffer.from('Two taps and one tank.'), { contentType: 'text/plain' })
+}
+
+/** An order that is requested, paid for and then led to its end. */
+async function tradeFor(actions: ('accept' | 'submit-for-review' | 'complete' | 'cancel')[]) {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  const offer = await buildOffer({ seller, buyer })
+  const { order } = await call(buyer, '/api/orders/request', { gig_offer_id: offer.id })
+  await pay(buyer, {
+    object_type: 'offer',
+    object_id: offer.id,
+    amount_pesewas: offer.amount_pesewas,
+  })
+  for (const action of actions) {
+    const by = viewerOf(action === 'complete' ? buyer : seller)
+    await takeStep({ orderId: order.id, action, by, now })
+  }
+}
+
+async function buyEverything() {
+  const buyer = await buildUser()
+  const gig = await buildGig({ owner: buyer })
+  await pay(buyer, { object_type: 'subscription', object_id: 1, amount_pesewas: 6000 })
+  await pay(buyer, { object_type: 'subscription', object_id: 1, amount_pesewas: 6000 })
+  await pay(buyer, {
+    ...{ object_type: 'promotion', object_id: 1, amount_pesewas: 2000 },
+    object_additional: gig.id,
+  })
+}
+
+async function pay(user: { id: number }, wanted: Parameters<typeof buildTransaction>[0]) {
+  const { reference, amount_pesewas } = await buildTransaction({ ...wanted, user })
+  const found = completed(amount_pesewas)
+  await settle({ reference, action: 'complete', by: 'provider', found: found as never, now })
+}
+
+async function leave() {
+  const leaver = await buildUser()
+  await call(leaver, '/api/customer/delete', { password: builtPassword })
+}
+
+async function call(who: { id: number }, url: string, payload: object) {
+  const headers = bearer(await tokenFor(who))
+  const answer = await app.server.inject({ method: 'POST', url, headers, payload })
+  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
+  return answer.json()
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import {
+  type OrderEventAction,
+  type OrderStatus,
+  orderProcess,
+  orderStatus,
+  payable,
+} from '#features/orders/process.ts'
+import { asked, type Check } from './check.ts'
+
+/** Reminders are between us and the one reminded: nothing is said of them in the chat. */
+const unsaid: OrderEventAction = 'remind'
+
+export const orderChecks: Check[] = [
+  {
+    claim: 'The events of every order are a way through the process, and end where the order is',
+    async faultsIn({ tx }) {
+      const { rows } = await sql<Walked>`
+        select starts_as, status_id, is_paid, path, min(id) as first, count(*) as orders from (
+          select orders.id, starts_as, status_id, is_paid, coalesce((
+            select string_agg(action || ' by ' || by, ', ' order by order_events.id)
+            from order_events where order_id = orders.id), '') as path
+          from orders join offers on offers.id = offer_id
+        ) as walked
+        group by 1, 2, 3, 4 order by first`.execute(tx)
+      return rows.flatMap(walked => {
+        const fault = faultOf(walked)
+        const others = walked.orders > 1 ? ` and ${walked.orders - 1} more` : ''
+        return fault ? [`Order ${walked.first}${others}: ${fault}.`] : []
+      })
+    },
+  },
+  asked(
+    'No offer has two orders that are not cancelled',
+    () => sql`
+      select format('Offer %s has orders %s.', offer_id, string_agg(id::text, ', ' order by id)) as sentence
+      from orders where status_id <> ${orderStatus.cancelled}
+      group by offer_id having count(*) > 1 order by offer_id`,
+  ),
+  asked(
+    'Every order is between the two people of its offer, on its gig',
+    () => sql`
+      select format('Order %s is not as its offer %s.', orders.id, offers.id) as sentence
+      from orders join offers on offers.id = offer_id
+      where (orders.gig_id, orders.seller_id, orders.buyer_id)
+        <> (offers.gig_id, offers.seller_id, offers.buyer_id) order by orders.id`,
+  ),
+  asked(
+    'Every step of an order was said once, in the chat of its two people',
+    () => sql`
+      select format('Step %s (%s) of order %s was %s.', order_events.id, action, orders.id,
+        case when messages.id is null then 'not said' else 'said in chat ' || chats.id end) as sentence
+      from order_events
+      join orders on orders.id = order_events.order_id
+      left join messages on messages.order_event_id = order_events.id
+      left join chats on chats.id = messages.chat_id
+      where action <> ${unsaid} and (messages.id is null or messages.order_id <> orders.id
+        or chats.low_user_id <> least(seller_id, buyer_id)
+        or chats.high_user_id <> greatest(seller_id, buyer_id))
+      order by order_events.id`,
+  ),
+  asked(
+    'An order has a review when it is completed, and only then',
+    () => sql`
+      select format('Order %s is %s.', orders.id,
+        case when reviews.id is null then 'completed without a review' else 'reviewed and not completed' end) as sentence
+      from orders left join reviews on reviews.order_id = orders.id
+      where (status_id = ${orderStatus.completed}) <> (reviews.id is not null) order by orders.id`,
+  ),
+  asked(
+    'Ratings and their number are those of the reviews',
+    () => sql`
+      select format('Person %s has %s in %s ratings, the reviews give %s in %s.', users.id, rating_sum,
+        rating_count, coalesce(sum, 0), coalesce(count, 0)) as sentence
+      from users left join (
+        select seller_id, sum(rating) as sum, count(*) as count from reviews
+        where completed_at is not null group by seller_id) as given on given.seller_id = users.id
+      where (rating_sum, rating_count) <> (coalesce(sum, 0), coalesce(count, 0)) order by users.id`,
+  ),
+]
+
+type Walked = {
+  starts_as: OrderStatus
+  status_id: OrderStatus
+  is_paid: boolean
+  /** Such as `request by buyer, accept by seller`. */
+  path: string
+  first: number
+  orders: number
+}
+
+/** Walks the path through the table that the server itself walks. */
+function faultOf({ starts_as, status_id, is_paid, path }: Walked): string | null {
+  const [request = '', ...steps] = path.split(', ')
+  if (!/^request by (buyer|seller)$/.test(request)) return `it begins with "${request}"`
+  let at = starts_as
+  let paid = 0
+  for (const step of steps) {
+    const [action = '', by = ''] = step.split(' by ')
+    if (action === 'confirm-payment' && payable.includes(at)) paid++
+    else if (action !== 'remind' || by !== 'clock') {
+      const known = orderProcess[action as keyof typeof orderProcess]
+      if (known?.by !== by || known.from !== at) return `"${step}" in state ${at} (${path})`
+      at = known.to
+    }
+  }
+  if (at !== status_id) return `its events lead to state ${at}, it is in ${status_id} (${path})`
+  if (paid !== (is_paid ? 1 : 0))
+    return `it was paid ${paid} times and is ${is_paid ? '' : 'not '}paid`
+  return null
+}

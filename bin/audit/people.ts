@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { userStatus } from '#features/accounts/process.ts'
+import { gigStatus } from '#features/gigs/process.ts'
+import { orderStatus } from '#features/orders/process.ts'
+import { settings } from '#platform/server/settings.ts'
+import { asked, type Check } from './check.ts'
+
+/** What goes with a person at once. */
+const belongings = [
+  'tokens',
+  'payment_accounts',
+  'email_changes',
+  'password_resets',
+  'verification_codes',
+  'favorites',
+] as const
+/** The clock looks once a night: so many days may papers outlive their time. */
+const daysOfGrace = 2
+
+export const peopleChecks: Check[] = [
+  asked(
+    'People who have left are named nowhere in their account',
+    () => sql`
+      select format('Person %s has left and is still to be known.', id) as sentence from users
+      where closed_at is not null and (name <> 'Deleted person' or email <> 'deleted-' || id || '@invalid'
+        or num_nonnulls(phone, phone_e164, location, longitude, premium_until) > 0 or status_id = ${userStatus.live})
+      order by id`,
+  ),
+  ...belongings.map(table =>
+    asked(
+      `People who have left have no ${table.replace('_', ' ')}`,
+      () => sql`
+        select format('Person %s has left, and %s are still there.', users.id, count(*)) as sentence
+        from users join ${sql.table(table)} as kept on kept.user_id = users.id
+        where closed_at is not null group by users.id order by users.id`,
+    ),
+  ),
+  asked(
+    'People who have left have no gigs and no open orders',
+    () => sql`
+      select format('Person %s has left with %s open.', id, what) as sentence from users
+      join lateral (
+        select 'gig ' || gigs.id as what from gigs where user_id = users.id and status_id <> ${gigStatus.deleted}
+        union all
+        select 'order ' || orders.id from orders where users.id in (seller_id, buyer_id)
+          and status_id not in (${orderStatus.completed}, ${orderStatus.cancelled})) as open on true
+      where closed_at is not null order by id`,
+  ),
+  asked(
+    'Papers of people who have left are gone when their time is over',
+    now => sql`
+      select format('Person %s left on %s, and a photo is still there.', users.id, closed_at::date) as sentence
+      from users join identity_photos on identity_photos.user_id = users.id
+      where closed_at < ${now}::timestamptz - make_interval(days => ${settings.IDENTITY_CLOSED_DAYS + daysOfGrace}::integer)
+      order by users.id`,
+  ),
+  asked(
+    'Nobody who may not log in has a token',
+    () => sql`
+      select format('Person %s is not active and has %s tokens.', users.id, count(*)) as sentence
+      from users join tokens on tokens.user_id = users.id
+      where status_id <> ${userStatus.live} group by users.id order by users.id`,
+  ),
+]

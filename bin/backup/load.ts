@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { createPool, kyselyOn } from '#platform/server/database.ts'
+import { type Job, startJobs, stopJobs } from '#platform/server/jobs.ts'
+import { knownMigrations, migrate } from '#platform/server/migrations.ts'
+import { foreignKeysOf, queueVersionOf, quoted, quotedName, tablesOf } from './catalog.ts'
+import { onDatabase } from './connection.ts'
+import { type Manifest, pathOfTable, type Table } from './manifest.ts'
+import { linesOf, valuesOf } from './row-text.ts'
+
+const rowsAtOnce = 500
+
+/** Stands in a database while it is being filled: what is there may then be overwritten. */
+const unfinished = 'public.restore_unfinished'
+
+type Loading = { url: string; backup: string; manifest: Manifest; jobs: Job<object>[] }
+
+/** Fills an empty database: its shape from the migrations, then all rows and sequences in one transaction. */
+export async function loadDatabase({ url, backup, manifest, jobs }: Loading): Promise<void> {
+  await onDatabase(url, client =>
+    client.query(`create table if not exists ${unfinished} (since timestamptz default now())`),
+  )
+  await shape(url, manifest, jobs)
+  await onDatabase(url, async client => {
+    await assertSameShape(client, manifest)
+    await client.query('begin')
+    const foreignKeys = await foreignKeysOf(client)
+    for (const { table, name } of foreignKeys)
+      await client.query(`alter table ${table} drop constraint ${name}`)
+    // What triggers would do is in the backup already: counts, balances, documents to search in.
+    await alterAll(client, manifest.tables, 'disable trigger user')
+    await client.query(`truncate ${manifest.tables.map(quoted).join(', ')}`)
+    for (const table of manifest.tables) await loadTable(client, table, backup)
+    await alterAll(client, manifest.tables, 'enable trigger user')
+    for (const { table, name, definition } of foreignKeys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const { value, called, ...sequence } of manifest.sequences)
+      await client.query('select setval($1, $2, $3)', [quoted(sequence), value, called])
+    await client.query(`drop table ${unfinished}`)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+}
+
+/** @throws Error with a sentence where this backup cannot be restored by this release */
+export async function assertReadable({ migrations, release }: Manifest): Promise<void> {
+  const known = new Set(await knownMigrations())
+  const strange = migrations.filter(name => !known.has(name))
+  if (strange.length > 0)
+    throw new Error(
+      `The backup is of a later release (${release}), which has ${strange.join(', ')}. Restore it with that one.`,
+    )
+}
+
+/** @throws Error with a sentence where the database holds anything that is not left of a restore that was cut off */
+export async function assertEmpty(url: string): Promise<void> {
+  await onDatabase(url, async client => {
+    const names = (await tablesOf(client)).map(({ schema, name }) => `${schema}.${name}`)
+    if (names.length === 0) return
+    const people = names.includes('public.users')
+      ? await client.query('select from users limit 1')
+      : { rowCount: 0 }
+    if (names.includes(unfinished) && people.rowCount === 0) return
+    throw new Error(
+      'The database is not empty. A backup is restored into an empty one only: create one, and set DATABASE_URL to it.',
+    )
+  })
+}
+
+async function shape(url: string, manifest: Manifest, jobs: Job<object>[]): Promise<void> {
+  const pool = createPool(url)
+  try {
+    await migrate(kyselyOn(pool), { last: manifest.migrations.at(-1) })
+  } finally {
+    await pool.end()
+  }
+  if (manifest.queueVersion === null) return
+  await startJobs({ url, jobs, work: false })
+  await stopJobs()
+}
+
+async function assertSameShape(client: pg.Client, manifest: Manifest): Promise<void> {
+  const version = await queueVersionOf(client)
+  if (version !== manifest.queueVersion)
+    throw new Error(
+      `The backup's job queue is of version ${manifest.queueVersion}, this release makes ${version}. ` +
+        `Restore it with the release that made it (${manifest.release}) into another empty database, then upgrade.`,
+    )
+  const shapes = new Map((await tablesOf(client)).map(table => [quoted(table), table.columns]))
+  const differing = manifest.tables.filter(
+    table => JSON.stringify(shapes.get(quoted(table))) !== JSON.stringify(table.columns),
+  )
+  if (differing.length > 0)
+    throw new Error(
+      `These tables have another shape than in the backup: ${differing.map(quoted).join(', ')}.`,
+    )
+}
+
+async function alterAll(client: pg.Client, tables: Table[], change: string): Promise<void> {
+  for (const table of tables) await client.query(`alter table ${quoted(table)} ${change}`)
+}
+
+async function loadTable(client: pg.Client, table: Table, backup: string): Promise<void> {
+  const file = createReadStream(join(backup, pathOfTable(table)))
+  const unpacked = file.pipe(createGunzip())
+  file.once('error', error => unpacked.destroy(error))
+  let waiting: (string | null)[][] = []
+  let loaded = 0
+  const insert = async () => {
+    loaded += waiting.length
+    await insertRows(client, table, waiting)
+    waiting = []
+  }
+  for await (const line of linesOf(unpacked)) {
+    waiting.push(valuesOf(line))
+    if (waiting.length === rowsAtOnce) await insert()
+  }
+  await insert()
+  if (loaded !== table.rows)
+    throw new Error(`${quoted(table)} has ${loaded} rows in the backup instead of ${table.rows}.`)
+}
+
+async function insertRows(
+  client: pg.Client,
+  table: Table,
+  rows: (string | null)[][],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { columns } = table
+  const names = columns.map(({ name }) => quotedName(name)).join(', ')
+  const values = columns.map(({ type }, n) => `c${n}::${type}`).join(', ')
+  const given = columns.map((_column, n) => `$${n + 1}::text[]`).join(', ')
+  const called = columns.map((_column, n) => `c${n}`).join(', ')
+  await client.query(
+    `insert into ${quoted(table)} (${names}) overriding system value
+      select ${values} from unnest(${given}) as given (${called})`,
+    columns.map((_column, n) => rows.map(row => row[n] ?? null)),
+  )
+}

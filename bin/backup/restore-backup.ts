@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Job } from '#platform/server/jobs.ts'
+import { verifiedBackup } from './folder.ts'
+import { assertEmpty, assertReadable, loadDatabase } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import { bringFiles, holdsFiles } from './stored-files.ts'
+
+type Wanted = {
+  databaseUrl: string
+  folder: string
+  dataDir: string
+  /** All jobs that there are: their queues are made before what waits in them is put back. */
+  jobs: Job<object>[]
+}
+
+/** Everything is judged first. What is cut off afterwards can be begun again: files come into their place last. */
+export async function restoreBackup(wanted: Wanted): Promise<{ manifest: Manifest; rows: number }> {
+  const { databaseUrl: url, folder, dataDir, jobs } = wanted
+  const { manifest, files } = await verifiedBackup(folder)
+  await assertReadable(manifest)
+  await assertEmpty(url)
+  const directory = join(dataDir, 'files')
+  if (await holdsFiles(directory))
+    throw new Error(`${directory} is not empty. Move it away first: nothing in it is overwritten.`)
+  const moveIntoPlace = files.length > 0 ? await bringFiles(folder, files, directory) : null
+  await loadDatabase({ url, backup: folder, manifest, jobs })
+  await moveIntoPlace?.()
+  return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
+}

@@ -1,0 +1,43 @@
+import { joinEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { loadSettings, type Settings } from '#platform/server/settings.ts'
+import { allProbes } from './doctor/all-probes.ts'
+import { examine, type Finding, fail, lineOf, ok, reason, warn } from './doctor/probe.ts'
+
+/**
+ * `npm run doctor` looks at everything that the product stands on, sends nothing and changes nothing. One line each: `ok`,
+ * `warn` or `FAIL` with what to do. Ends with 1 where anything fails.
+ */
+const findings = await lookAtAll()
+for (const finding of findings) process.stdout.write(`${lineOf(finding)}\n`)
+process.exitCode = findings.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0
+
+async function lookAtAll(): Promise<Finding[]> {
+  try {
+    const settings = loadSettings()
+    return [judged(settings), ...(await lookAround(settings))]
+  } catch (error) {
+    return reason(error)
+      .split('\n')
+      .map(says => ({ what: 'settings', ...fail(says) }))
+  }
+}
+
+function judged(settings: Settings): Finding {
+  return {
+    what: 'settings',
+    ...(settings.production
+      ? ok('Nothing is missing or unsafe.')
+      : warn('NODE_ENV is not production: unsafe settings are not refused.')),
+  }
+}
+
+async function lookAround(settings: Settings): Promise<Finding[]> {
+  const { url, stop } = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, stop: async () => {} }
+    : await joinEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+  try {
+    return await Promise.all(allProbes(settings, url).map(probe => examine(probe)))
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer'
+import type { Settings } from '#platform/server/settings.ts'
+import { fail, ok, type Probe, type Seen, warn } from './probe.ts'
+
+/** Connects, greets, encrypts and logs in as if to send, and sends nothing. */
+export const mailProbe = (settings: Settings): Probe => ({
+  what: 'mail',
+  look: () => judge(settings),
+})
+
+async function judge({ MAIL_DRIVER, SMTP_URL, MAIL_FROM, production }: Settings): Promise<Seen> {
+  if (MAIL_DRIVER === 'outbox')
+    return warn('Mails are kept at /testing/outbox and reach nobody: set MAIL_DRIVER=smtp.')
+  const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 }
+  const transport = createTransport({ url: SMTP_URL, ...timeouts })
+  try {
+    await transport.verify()
+  } catch (error) {
+    // The server's own words may repeat our login.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    return fail(`The mail server did not let us in (${code}): ${hints[code] ?? 'see SMTP_URL.'}`)
+  } finally {
+    transport.close()
+  }
+  const isPlaceholder = MAIL_FROM.includes('@localhost')
+  if (isPlaceholder && production)
+    return warn('The mail server lets us in, but MAIL_FROM is @localhost: most will refuse it.')
+  return ok('The mail server lets us in. No mail was sent.')
+}
+
+const hints: Record<string, string> = {
+  EAUTH: 'the user name or password in SMTP_URL is wrong.',
+  EDNS: 'the host in SMTP_URL is not known.',
+  ECONNECTION: 'the host or port in SMTP_URL is wrong, or a firewall is between.',
+  ESOCKET: 'nobody listens there, or its certificate is not good.',
+  ETIMEDOUT: 'a firewall may be between; many hosters close port 25.',
+}

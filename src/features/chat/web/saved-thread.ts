@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { requestOf } from '#platform/request.ts'
+import { currentSession } from '#platform/web/session.ts'
+import { saveAnswer } from '#platform/web/worker.ts'
+import { messagesAtATime } from '../process.ts'
+import type { ChatAddress } from './chat-cache.ts'
+import { shortened, type Thread } from './thread.ts'
+
+const afterMs = 1000
+
+/** What was said since the chat was asked for can be read without signal too. */
+export function useSavedThread({ chat_id, username }: ChatAddress, thread: Thread | undefined) {
+  useEffect(() => {
+    const session = currentSession()
+    if (!thread || !session) return
+    const { url } = requestOf('GET /api/chat/{chat_id}/{username}', { chat_id, username })
+    const { chat, messages, hasEarlier: has_more } = shortened(thread, messagesAtATime)
+    const timer = setTimeout(
+      () =>
+        saveAnswer({
+          url,
+          authorization: `Bearer ${session.token}`,
+          body: { chat, messages, has_more },
+        }),
+      afterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [chat_id, username, thread])
+}

@@ -1,0 +1,279 @@
+/**
+ * What this browser keeps for the moment without signal; docs/decisions/offline.md says why. Everything is asked of the
+ * network first, except what never changes under its name. What is sent never passes through here. The build puts the
+ * worker at /sw.js and fills in what it is built for.
+ */
+
+/** `version` names the build, `shell` what every page needs, `pages` what the everyday pages need beyond it. */
+const build = __BUILD__
+
+/** A page without content, which becomes whichever page its address names; see offline-shell-page.tsx. */
+const shellPath = '/offline-shell'
+const lastResort = '/offline.html'
+const fixed = [lastResort, '/plain.css', '/icons/mark.svg']
+
+/** These two belong together and to one build: a page never meets scripts of another one. */
+const shellCache = `shell-${build.version}`
+const pagesCache = `pages-${build.version}`
+const pictureCache = 'pictures'
+/** Raise the number when an answer's shape changes in a way that pages of the next build cannot read. */
+const everyonesAnswers = 'everyone-1'
+const personsAnswers = 'person-1-'
+
+const most = { pages: 30, pictures: 100, answers: 80 }
+/** A connection that carries nothing is no connection. */
+const patienceMs = 8000
+/** So long after a script was missed a page is not opened with what is here: it would miss the same one again. */
+const missedForMs = 5000
+
+/** Whose content is the same for everybody, so that the page itself may be kept. */
+const publicPages = /^\/(?:$|gigs\/view\/|read\/)/
+/** Reads that are of use without signal. Identities, payments, receipts, money and all of the managers' are not among them. */
+const keptAnswers =
+  /^\/api\/(?:gigs|gigs\/\d+|gigs\/categories|cms\/page\/\d+|customer|orders|chats|chat\/\d+\/[^/]+|service\/token)$/
+const isChat = /\/api\/chat\/\d+\//
+const ownAnswer = '/api/customer'
+/** Only the newest messages of a chat. */
+const furtherMessages = /[?&](?:before|after)=/
+
+/** So many at a time, which leaves room for what somebody is waiting for. */
+const lanes = 3
+
+let forgotten = 0
+let missedAt = 0
+let complete = false
+
+addEventListener('install', event => event.waitUntil(fillShell()))
+
+addEventListener('activate', event =>
+  event.waitUntil(dropOldBuilds().then(() => self.clients.claim())),
+)
+
+addEventListener('message', event => {
+  const { data } = event
+  if (data === 'forget') event.waitUntil(forgetPeople())
+  if (data === 'settled') event.waitUntil(fillRest())
+  if (data?.answer) event.waitUntil(keepNewer(data.answer))
+})
+
+addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(event, url))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(script(event))
+  else if (fixed.includes(url.pathname))
+    event.respondWith(fetch(request).catch(() => kept(request)))
+  else if (isPicture(url)) event.respondWith(picture(event))
+  else if (isKeptAnswer(url)) event.respondWith(answer(event))
+})
+
+async function page(event, url) {
+  try {
+    const response = await soon(fetch(event.request))
+    if (isPublicPage(url, response))
+      event.waitUntil(keep(pagesCache, url.href, saved(response.clone()), most.pages))
+    return response
+  } catch {
+    return (await savedPage(url)) ?? (await kept(lastResort))
+  }
+}
+
+/** A script that is missing now would be missing again: then nothing is left but to say so. */
+async function savedPage(url) {
+  if (/^\/(?:api|files|testing)\//.test(url.pathname)) return undefined
+  if (Date.now() - missedAt < missedForMs) return undefined
+  const own = await (await caches.open(pagesCache)).match(url.href, { ignoreVary: true })
+  return own ? withAge(own) : (await caches.open(shellCache)).match(shellPath, { ignoreVary: true })
+}
+
+/** The page itself has to know that it is not of now. */
+async function withAge(response) {
+  const html = await response.text()
+  const age = response.headers.get('x-saved-at')
+  return new Response(html.replace('<html', `<html data-saved-at="${age}"`), response)
+}
+
+/** The name of a script changes with its content. */
+async function script(event) {
+  const { request } = event
+  const known = await kept(request)
+  if (known) return known
+  try {
+    const response = await fetch(request)
+    if (response.ok) event.waitUntil(keep(shellCache, request.url, response.clone()))
+    return response
+  } catch (error) {
+    missedAt = Date.now()
+    throw error
+  }
+}
+
+/** So does the name of a public file. What lies under a signed link is never kept. */
+async function picture(event) {
+  const { request } = event
+  const known = await (await caches.open(pictureCache)).match(request.url)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) event.waitUntil(keep(pictureCache, request.url, response.clone(), most.pictures))
+  return response
+}
+
+async function answer(event) {
+  const { request } = event
+  const authorization = request.headers.get('authorization')
+  const cacheName = await answersOf(authorization)
+  const before = forgotten
+  try {
+    const response = await fetch(request)
+    if (response.ok)
+      event.waitUntil(
+        keepAnswer({ cacheName, before, url: request.url, response: response.clone() }),
+      )
+    else if (isPersons(cacheName) && [401, 419].includes(response.status))
+      event.waitUntil(forgetPeople())
+    return response
+  } catch (error) {
+    const own = await (await caches.open(cacheName)).match(request.url, { ignoreVary: true })
+    if (!own) throw error
+    return own
+  }
+}
+
+async function keepAnswer({ cacheName, before, url, response }) {
+  const body = withoutNumbers(await response.json())
+  if (before !== forgotten) return
+  if (isPersons(cacheName)) await forgetPeople(cacheName)
+  if (isChat.test(url) && !(await isOfMember(cacheName))) return
+  const now = forgotten
+  await keep(cacheName, url, saved(Response.json(body)), most.answers)
+  // Somebody logged out meanwhile.
+  if (now !== forgotten) await caches.delete(cacheName)
+}
+
+/** Managers read what others write to each other: that is not theirs to keep. */
+async function isOfMember(cacheName) {
+  const answer = await (await caches.open(cacheName)).match(ownAnswer)
+  return answer !== undefined && !(await answer.json()).user.is_manager
+}
+
+/** A chat goes on after it was asked for: its page tells what it has become. */
+async function keepNewer({ url, authorization, body }) {
+  const cacheName = await answersOf(authorization)
+  const { href } = new URL(url, location.origin)
+  if (!isPersons(cacheName) || !(await caches.has(cacheName))) return
+  const response = Response.json(body)
+  if (isChat.test(href)) await keepAnswer({ cacheName, before: forgotten, url: href, response })
+}
+
+/** Of a person's own papers and account nothing is needed without signal but that they are there. */
+function withoutNumbers(body) {
+  const { user } = body
+  if (!user?.email) return body
+  const { id_reference, payment_detail } = user
+  return {
+    ...body,
+    user: {
+      ...user,
+      id_reference: id_reference && '',
+      payment_detail: payment_detail && { ...payment_detail, account_no: '' },
+    },
+  }
+}
+
+/** One for each login, under a name that does not tell its token; visitors share one. */
+async function answersOf(authorization) {
+  if (!/^Bearer \d+\|/.test(authorization ?? '')) return everyonesAnswers
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(authorization))
+  const bytes = [...new Uint8Array(hash).slice(0, 12)]
+  return personsAnswers + bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const isPersons = cacheName => cacheName.startsWith(personsAnswers)
+
+/** With the pictures, which tell what somebody has looked at. `except` is whoever is logged in now. */
+async function forgetPeople(except) {
+  const others = (await caches.keys()).filter(name => isPersons(name) && name !== except)
+  if (except && others.length === 0) return
+  forgotten += 1
+  await Promise.all([...others, pictureCache].map(name => caches.delete(name)))
+}
+
+async function fillShell() {
+  const cache = await caches.open(shellCache)
+  await Promise.all([
+    cache.addAll([...build.shell, ...fixed]),
+    cache.add(new Request(shellPath, { cache: 'no-cache' })),
+  ])
+}
+
+/** When the open page has the network to itself: the page itself, which came before this worker, and the other scripts. */
+async function fillRest() {
+  if (complete || navigator.connection?.saveData) return
+  complete = true
+  const open = await self.clients.matchAll({ type: 'window' })
+  await Promise.all(open.map(({ url }) => fillPage(new URL(url))))
+  const cache = await caches.open(shellCache)
+  const waiting = build.pages.values()
+  await Promise.all(Array.from({ length: lanes }, () => fillScripts(cache, waiting)))
+}
+
+async function fillScripts(cache, waiting) {
+  for (const path of waiting) {
+    if (await cache.match(path)) continue
+    await cache.add(path).catch(() => {
+      // Without signal meanwhile: the next page asks again.
+      complete = false
+    })
+  }
+}
+
+async function fillPage(url) {
+  url.hash = ''
+  const cache = await caches.open(pagesCache)
+  if (!publicPages.test(url.pathname) || (await cache.match(url.href))) return
+  const response = await fetch(url.href).catch(() => undefined)
+  if (response && isPublicPage(url, response))
+    await keep(pagesCache, url.href, saved(response), most.pages)
+}
+
+/** Pages of an earlier build are closed by now: this worker has waited for it. */
+async function dropOldBuilds() {
+  const lasting = [shellCache, pagesCache, pictureCache, everyonesAnswers]
+  const names = await caches.keys()
+  const old = names.filter(name => !lasting.includes(name) && !isPersons(name))
+  await Promise.all(old.map(name => caches.delete(name)))
+}
+
+/** `atMost` lets go of what was kept first. */
+async function keep(cacheName, url, response, atMost = Number.POSITIVE_INFINITY) {
+  const cache = await caches.open(cacheName)
+  await cache.delete(url, { ignoreVary: true })
+  await cache.put(url, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - atMost)).map(key => cache.delete(key)))
+}
+
+const kept = async request => (await caches.open(shellCache)).match(request, { ignoreVary: true })
+
+const isPublicPage = (url, response) =>
+  response.ok && !response.redirected && publicPages.test(url.pathname)
+
+const isPicture = url => url.pathname.startsWith('/files/public/') && url.search === ''
+
+const isKeptAnswer = url => keptAnswers.test(url.pathname) && !furtherMessages.test(url.search)
+
+/** The policy of the answer stays with it: its nonce is the one in the page. */
+function saved(response) {
+  const headers = new Headers(response.headers)
+  headers.set('x-saved-at', new Date().toISOString())
+  // What is kept is unpacked.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+function soon(response) {
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('late')), patienceMs))
+  return Promise.race([response, late])
+}

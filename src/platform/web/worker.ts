@@ -1,0 +1,35 @@
+/** The page's side of the service worker, which keeps what was seen; see service-worker.js. */
+
+/** Once the page has loaded and has the network to itself. In development pages would outlive their own changes. */
+export function startWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
+
+/** Whatever this browser keeps for the person logged in, when that changes. */
+export const forgetSaved = () => tell('forget')
+
+/** What has become of an answer since it was asked for. */
+export const saveAnswer = (answer: { url: string; authorization: string; body: object }) =>
+  tell({ answer })
+
+async function register() {
+  try {
+    await navigator.serviceWorker.register('/sw.js')
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage('settled')
+  } catch {
+    // Refused by the browser's settings: the site works without.
+  }
+}
+
+function tell(what: unknown): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.getRegistration().then(
+    registration => registration?.active?.postMessage(what),
+    () => {
+      // Where the browser refuses workers, nothing is kept.
+    },
+  )
+}

@@ -1,0 +1,113 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import routes from '../src/routes.ts'
+
+/** Which pages there are, and whose guard stands before each: as they are specified. */
+const addresses = {
+  public: [
+    '/',
+    '/gigs/view/:gig_id/:slug?',
+    '/login',
+    '/logout',
+    '/404',
+    '/read/:id/*',
+    '/password/forgot',
+    '/password/reset/:reset_code',
+    '/v/:user_id/:verification_code?',
+  ],
+  auth: [
+    '/report',
+    '/review/complete',
+    '/gigs/add',
+    '/gigs/edit/:gig_id',
+    '/gigs/promote/:gig_id',
+    '/gigs/offer/:gig_id/create',
+    '/orders/add',
+    '/orders/request/:offer_id',
+    '/account',
+    '/account/profile',
+    '/account/profile/username-and-email-settings',
+    '/account/profile/password-settings',
+    '/account/profile/identity-details',
+    '/account/profile/settlement-account-settings',
+    '/account/profile/location-settings',
+    '/account/messages',
+    '/account/messages/:chat_id/:username',
+    '/account/gigs',
+    '/account/orders',
+    '/account/orders/view/:order_id',
+    '/account/favorites',
+    '/account/money',
+    '/account/subscription',
+    '/pay/:object_type/:object_id/:checkout_id',
+    '/paid/:object_type/:object_id',
+  ],
+  manager: [
+    '/manager/dashboard',
+    '/manager/gigs',
+    '/manager/customers',
+    '/manager/customers/view/:id',
+    '/manager/messages',
+    '/manager/subscriptions',
+    '/manager/transactions',
+    '/manager/orders',
+    '/manager/pages',
+    '/manager/pages/add',
+    '/manager/pages/view/:id',
+    '/manager/reports',
+    '/manager/reports/view/:reference',
+    '/testing/stripe/pay',
+  ],
+} as const
+
+/** Every page with the layouts around it, the outermost first. */
+const pages = new Map(withLayouts(await routes, []))
+
+test.each(addresses.public)('%s is open to everybody', address => {
+  expect(accessTo(address)).toBe('public')
+})
+
+test.each(addresses.auth)('%s is for people who are logged in', address => {
+  expect(accessTo(address)).toBe('auth')
+})
+
+test.each(addresses.manager)('%s is for managers', address => {
+  expect(accessTo(address)).toBe('manager')
+})
+
+test('no page of the manager area stands outside its guard', () => {
+  const inArea = [...pages.keys()].filter(address => address.startsWith('/manager'))
+  expect(inArea.filter(address => accessTo(address) !== 'manager')).toEqual([])
+  expect(inArea.length).toBeGreaterThanOrEqual(13)
+})
+
+test('the guards of members and managers stand before the areas named after them', async () => {
+  const guards = await import('#features/accounts/web/guards.ts')
+  const members = await import('#features/accounts/web/member-area.tsx')
+  const managers = await import('#features/manager/web/manager-area.tsx')
+  expect(members.clientMiddleware).toEqual([guards.requireLogin])
+  expect(managers.clientMiddleware).toEqual([guards.requireManager])
+})
+
+function withLayouts(
+  entries: readonly RouteConfigEntry[],
+  around: readonly string[],
+  parent = '',
+): [string, readonly string[]][] {
+  return entries.flatMap(({ path, file, children, index }) => {
+    const address = path === undefined ? parent : `${parent}/${path}`
+    const isPage = index || (path !== undefined && !children)
+    return [
+      ...(isPage ? [[address || '/', around] as [string, readonly string[]]] : []),
+      ...withLayouts(children ?? [], [...around, file], address),
+    ]
+  })
+}
+
+function accessTo(address: string): keyof typeof addresses | 'nobody' {
+  const layouts = pages.get(address)
+  if (!layouts) return 'nobody'
+  const isMembers = layouts.includes('features/accounts/web/member-area.tsx')
+  const isManagers = layouts.includes('features/manager/web/manager-area.tsx')
+  return isMembers && isManagers ? 'manager' : isMembers ? 'auth' : 'public'
+}

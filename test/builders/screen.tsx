@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import type { Site } from '#platform/web/app-context.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+
+type Wanted = {
+  /** What the API has answered already: the call, its input, the answer. */
+  answers?: readonly (readonly [route: string, input: object, answer: unknown])[]
+  /** As in `routes.ts`, where the screen reads its address. */
+  path?: string
+  /** The address itself. */
+  at?: string
+}
+
+const site: Site = {
+  name: 'Nkwa',
+  url: 'https://nkwa.test',
+  production: false,
+  tiles: null,
+  identityDays: { rejected: 30, closed: 90 },
+}
+
+/** The HTML of a screen as it is first drawn, with these answers at hand. What opens by a press is not in it. */
+export function drawn(Screen: ComponentType, { answers = [], path = '*', at = '/' }: Wanted = {}) {
+  const client = queryClient()
+  for (const [route, input, answer] of answers) client.setQueryData([route, input], answer)
+  const routes = [
+    {
+      id: 'root',
+      element: <Outlet />,
+      loader: () => null,
+      children: [{ path, element: <Screen /> }],
+    },
+  ]
+  const router = createMemoryRouter(routes, {
+    initialEntries: [at],
+    hydrationData: { loaderData: { root: { site } } },
+  })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+/** What can be read in HTML, one blank between words. */
+export const textIn = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import * as accounts from '#features/accounts/contract.ts'
+import * as chat from '#features/chat/contract.ts'
+import * as gigs from '#features/gigs/contract.ts'
+import * as orders from '#features/orders/contract.ts'
+import * as offers from '#features/orders/offers/contract.ts'
+import * as reviews from '#features/orders/reviews/contract.ts'
+import * as payments from '#features/payments/contract.ts'
+import * as ledger from '#features/payments/ledger/contract.ts'
+import * as profile from '#features/profile/contract.ts'
+import * as identity from '#features/profile/identity/contract.ts'
+import * as subscriptions from '#features/subscriptions/contract.ts'
+import type { Endpoint } from '#platform/contract.ts'
+import { bare } from '#platform/fields.ts'
+
+/** The calls and the things of the product as they are specified: mobile apps use these very names. */
+
+const declared = [
+  ...[accounts, profile, identity, gigs, offers, orders, reviews],
+  ...[chat, subscriptions, payments, ledger],
+].flatMap(contract => Object.values<unknown>(contract).filter(isEndpoint))
+
+const calls: { call: string; takes: string; gives: string }[] = [
+  { call: 'GET /sanctum/csrf-cookie', takes: '', gives: '' },
+  { call: 'POST /api/sanctum/token', takes: 'email password device_name', gives: 'token' },
+  { call: 'GET /api/customer', takes: '', gives: 'user' },
+  { call: 'GET /api/customer/pending', takes: '', gives: 'actions' },
+  { call: 'GET /api/customer/accounts', takes: '', gives: 'accounts warning' },
+  {
+    call: 'POST /api/customer/register',
+    takes:
+      'name username country_alpha_2_code phone email password password_confirmation consent device_name',
+    gives: 'user',
+  },
+  {
+    call: 'POST /api/customer/verify',
+    takes: 'user_id verification_code device_name',
+    gives: 'token user',
+  },
+  { call: 'POST /api/customer/update', takes: 'username email', gives: 'user message' },
+  {
+    call: 'POST /api/customer/password/update',
+    takes: 'current_password new_password new_password_confirmation device_name',
+    gives: 'user message',
+  },
+  {
+    call: 'POST /api/customer/settlement/update',
+    takes:
+      'payment_account_type_code payment_account_currency payment_institution_name ' +
+      'payment_institution_code payment_account_no payment_name_on_account',
+    gives: 'user message',
+  },
+  {
+    call: 'POST /api/customer/location/update',
+    takes: 'longitude latitude',
+    gives: 'user message',
+  },
+  {
+    call: 'POST /api/customer/kyc/update',
+    takes: 'name id_type id_reference id_photo',
+    gives: 'user message',
+  },
+  { call: 'POST /api/password/forgot', takes: 'email', gives: '' },
+  { call: 'GET /api/password/code/{code}/validate', takes: 'code', gives: '' },
+  {
+    call: 'POST /api/password/reset',
+    takes: 'reset_code new_password new_password_confirmation device_name',
+    gives: '',
+  },
+  { call: 'GET /api/countries', takes: '', gives: 'countries' },
+  { call: 'GET /api/account/options', takes: '', gives: 'types' },
+  {
+    call: 'GET /api/gigs',
+    takes: 'page owned favorited records_per_page gig_type type search category distance',
+    gives: 'records',
+  },
+  { call: 'GET /api/gigs/{id}', takes: 'id', gives: 'gig' },
+  { call: 'GET /api/gigs/{id}/{action}', takes: 'id action', gives: 'gig message' },
+  { call: 'GET /api/gigs/favorite/{id}', takes: 'id', gives: 'gig message' },
+  { call: 'GET /api/gigs/categories', takes: '', gives: 'categories' },
+  {
+    call: 'POST /api/gigs/add',
+    takes:
+      'title type_id category_id description amount duration location_based longitude latitude files',
+    gives: 'gig',
+  },
+  {
+    call: 'POST /api/gigs/update/{id}',
+    takes:
+      'id title type_id category_id description amount duration location_based longitude latitude files',
+    gives: 'gig message',
+  },
+  {
+    call: 'GET /api/gigs/update/{id}/images/delete/{file_id}',
+    takes: 'id file_id',
+    gives: 'gig message',
+  },
+  {
+    call: 'POST /api/offers/create',
+    takes: 'gig_id is_custom amount description duration buyer_id',
+    gives: 'gig_offer message chat',
+  },
+  { call: 'GET /api/offers/{id}', takes: 'id', gives: 'offer' },
+  { call: 'POST /api/reviews/complete', takes: 'review_id rating comments', gives: '' },
+  { call: 'GET /api/orders/{id}', takes: 'id', gives: 'order' },
+  { call: 'GET /api/orders', takes: 'page records_per_page', gives: 'orders' },
+  { call: 'POST /api/orders/request', takes: 'gig_offer_id', gives: 'order message' },
+  { call: 'POST /api/orders/accept', takes: 'gig_order_id', gives: 'order message' },
+  { call: 'POST /api/orders/review', takes: 'gig_order_id', gives: 'order message' },
+  { call: 'POST /api/orders/revision', takes: 'gig_order_id revision', gives: 'order message' },
+  { call: 'POST /api/orders/complete', takes: 'gig_order_id', gives: 'order message' },
+  { call: 'POST /api/orders/cancel', takes: 'gig_order_id', gives: 'order message' },
+  { call: 'POST /api/orders/pay/confirm', takes: 'gig_order_id', gives: 'order message' },
+  { call: 'GET /api/chats', takes: 'search paginate page records_per_page', gives: 'chats' },
+  {
+    call: 'GET /api/chat/{chat_id}/{username}',
+    takes: 'chat_id username',
+    gives: 'messages chat',
+  },
+  { call: 'POST /api/chat/message/read', takes: 'message_id', gives: '' },
+  {
+    call: 'POST /api/chat/message/send',
+    takes: 'to_user_id message message_files',
+    gives: 'messages',
+  },
+  { call: 'GET /api/subscriptions/active', takes: '', gives: 'subscription' },
+  { call: 'GET /api/subscriptions/offers', takes: '', gives: 'offers' },
+  { call: 'GET /api/subscriptions/offers/{id}', takes: 'id', gives: 'offer' },
+  { call: 'POST /api/subscriptions/pay/confirm', takes: '', gives: '' },
+  { call: 'GET /api/payments/active', takes: '', gives: 'active_payment_method' },
+  {
+    call: 'POST /api/payments/initiate',
+    takes: 'object_type object_id object_additional',
+    gives: 'reference',
+  },
+  {
+    call: 'GET /api/payments/transaction/{reference}',
+    takes: 'reference',
+    gives: 'transaction',
+  },
+  {
+    call: 'POST /api/payments/manual/initiate',
+    takes: 'object_type object_id object_additional',
+    gives: 'reference',
+  },
+  { call: 'POST /api/payments/manual/submit', takes: 'reference', gives: '' },
+]
+
+test.each(calls.map(({ call, takes, gives }) => [call, takes, gives]))(
+  '%s takes and gives what is specified',
+  (call, takes, gives) => {
+    const endpoint = declared.find(({ route }) => route === call)
+    expect(endpoint, call).toBeDefined()
+    expect(Object.keys(endpoint?.input.shape ?? {})).toEqual(expect.arrayContaining(words(takes)))
+    expect(Object.keys(endpoint?.output?.shape ?? {})).toEqual(expect.arrayContaining(words(gives)))
+  },
+)
+
+const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
+  {
+    thing: 'a user',
+    from: accounts.ownUser,
+    fields:
+      'id name username email phone country_alpha_2_code country_flag is_kyc_verified ' +
+      'active_subscription rating rating_count unread_messages_count location longitude latitude ' +
+      'id_reference pending_review created_at payment_detail.account_type_code ' +
+      'payment_detail.account_currency payment_detail.institution_name ' +
+      'payment_detail.institution_code payment_detail.account_no payment_detail.name_on_account',
+  },
+  {
+    thing: 'a gig',
+    from: gigs.gig,
+    fields:
+      'id slug title short_title long_title type_id category_id category.description description ' +
+      'amount duration human_readable_duration location_based longitude latitude distance ' +
+      'human_readable_distance human_readable_views images.id images.file.firebase_url ' +
+      'images.file.file_id is_promoted favorite status_id user_id user',
+  },
+  {
+    thing: 'a category',
+    from: gigs.listCategories.output.shape.categories,
+    fields: 'id description',
+  },
+  {
+    thing: 'an offer',
+    from: offers.offer,
+    fields: 'id gig_id is_custom amount description duration seller_id buyer_id seller buyer gig',
+  },
+  {
+    thing: 'an order',
+    from: orders.order,
+    fields:
+      'id status_id offer.gig offer.seller offer.buyer offer.amount offer.description created_at started_on due_on',
+  },
+  { thing: 'a chat', from: chat.chat, fields: 'id user last_message unread_messages_count' },
+  {
+    thing: 'a message',
+    from: chat.message,
+    fields:
+      'id from_user_id message file.original_name file.firebase_url is_censored offer order created_at',
+  },
+  { thing: 'a review', from: accounts.review, fields: 'id rating comments gig' },
+  {
+    thing: 'an account of money',
+    from: ledger.listAccounts.output.shape.accounts,
+    fields: 'id name_on_account currency_code balance',
+  },
+  {
+    thing: 'a subscription',
+    from: subscriptions.subscription,
+    fields: 'start_date end_date',
+  },
+  { thing: 'a subscription offer', from: subscriptions.subscriptionOffer, fields: 'id name price' },
+  { thing: 'a transaction', from: payments.transaction, fields: 'reference checkout_url' },
+  {
+    thing: 'a country',
+    from: accounts.listCountries.output.shape.countries,
+    fields: 'alpha_2_code name flag',
+  },
+  {
+    thing: 'a kind of payment account',
+    from: profile.accountOptions.output.shape.types,
+    fields: 'code name',
+  },
+]
+
+test.each(things)('every field of $thing is there', ({ from, fields }) => {
+  expect(words(fields).filter(field => !within(from, field.split('.')))).toEqual([])
+})
+
+test.each([
+  ['gigs', gigs.listGigs.output.shape.records],
+  ['orders', orders.listOrders.output.shape.orders],
+  ['chats', chat.listChats.output.shape.chats],
+])('a list of %s carries data, total and last_page', (_, list) => {
+  expect(Object.keys(list.shape)).toEqual(expect.arrayContaining(['data', 'total', 'last_page']))
+})
+
+test('a list of chats has fifteen to a page, other lists ten, unless asked otherwise', () => {
+  expect(chat.listChats.input.parse({})).toMatchObject({ page: 1, records_per_page: 15 })
+  expect(orders.listOrders.input.parse({})).toMatchObject({ page: 1, records_per_page: 10 })
+  expect(gigs.listGigs.input.parse({})).toMatchObject({ page: 1, records_per_page: 10 })
+})
+
+test('an identity is that of a Ghana Card unless said otherwise', () => {
+  const form = { name: 'Ama Serwaa', id_reference: 'GHA-123456789-0' }
+  expect(identity.updateIdentity.input.parse(form).id_type).toBe('ghana_card')
+})
+
+test('a gig’s action is pause, activate, delete or approve, and nothing else', () => {
+  const { action } = gigs.actOnGig.input.shape
+  for (const name of ['pause', 'activate', 'delete', 'approve'])
+    expect(action.safeParse(name).success, name).toBe(true)
+  expect(action.safeParse('restore').success).toBe(false)
+})
+
+const words = (text: string) => text.split(' ').filter(Boolean)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'route' in value && 'input' in value
+}
+
+/** Whether a field is there, inside of lists and of what may be null too. */
+function within(schema: z.core.$ZodType, [first = '', ...rest]: string[]): boolean {
+  const inner = bare(schema)
+  const { element, shape } = inner._zod.def as {
+    element?: z.core.$ZodType
+    shape?: Record<string, z.core.$ZodType>
+  }
+  if (element) return within(element, [first, ...rest])
+  const field = shape?.[first]
+  return field !== undefined && (rest.length === 0 || within(field, rest))
+}

@@ -1,0 +1,238 @@
+import { expect, type Page, test } from '@playwright/test'
+import { chatter, chatWith, say, textsIn, two } from './chat.ts'
+import { be, demoPerson } from './gigs.ts'
+import { handInIdentity, setting } from './profile.ts'
+import { expectAccessible, open } from './screens.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+const saved = /You are offline\. Showing what was saved/
+const cards = (page: Page) => page.getByRole('article')
+const said = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('listitem').filter({ hasText: text })
+
+test('a visitor opens home and a gig seen before without signal, and is told that they are saved', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  await settled(page)
+  const gig = cards(page).first().getByRole('link')
+  const title = (await gig.textContent()) ?? ''
+  await gig.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect
+    .poll(() => keptAddresses(page))
+    .toContainEqual(expect.stringMatching(/\/api\/gigs\/\d+$/))
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(32)
+  await expect(page.getByText(saved)).toBeVisible()
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await expect(page.getByText(saved)).toBeHidden()
+  await expect(cards(page)).toHaveCount(32)
+})
+
+test('a page never seen says so without signal, and loads when it is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  await settled(page)
+  const path = (await cards(page).nth(5).getByRole('link').getAttribute('href')) ?? ''
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not saved on this device')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not saved on this device')
+})
+
+test(
+  'a page whose script was never fetched leads to the page that needs no script, and does not load for ever',
+  once,
+  async ({ page, context, request }) => {
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, '/')
+    await settled(page)
+    await context.setOffline(true)
+    await page.goto('/manager/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/manager\/dashboard/)
+  },
+)
+
+test('a chat is read without signal, and what is written then is sent once, also after a reload', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [ama, kofi] = await two(request)
+  await say(request, { from: kofi, to: ama, text: 'Can you come on Friday?' })
+  await be(page, ama)
+  await open(page, '/')
+  await settled(page)
+  await open(page, chatWith(kofi))
+  await expect(said(page, 'Can you come on Friday?')).toBeVisible()
+  await say(request, { from: kofi, to: ama, text: 'Or on Monday' })
+  await expect(said(page, 'Or on Monday')).toBeVisible()
+  await expect.poll(() => keptTexts(page)).toContain('Or on Monday')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(said(page, 'Can you come on Friday?')).toBeVisible()
+  await expect(said(page, 'Or on Monday')).toBeVisible()
+  await expect(page.getByText(saved)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Friday it is')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(said(page, 'Friday it is')).toContainText('Sending')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(said(page, 'Friday it is')).toContainText('Sending')
+
+  await context.setOffline(false)
+  await expect(said(page, 'Friday it is')).toContainText('Sent')
+  expect(await textsIn(request, kofi, ama)).toEqual([
+    'Can you come on Friday?',
+    'Or on Monday',
+    'Friday it is',
+  ])
+})
+
+test(
+  'after a logout, also one without signal, nothing of the person is left in this browser',
+  once,
+  async ({ page, context, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'Between us' })
+    await be(page, ama)
+    await open(page, '/')
+    await settled(page)
+    for (const path of ['/account/messages', chatWith(kofi), '/account/orders', '/account/profile'])
+      await open(page, path)
+    await expect.poll(() => keptTexts(page)).toContain('Between us')
+    expect(await keptTexts(page)).toContain(ama.username)
+
+    await context.setOffline(true)
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => keptTexts(page)).not.toContain('Between us')
+    const left = await keptTexts(page)
+    expect(left).not.toContain(ama.username)
+    expect(left).not.toContain(kofi.username)
+    expect(await storedTexts(page)).not.toMatch(/draft:|session"|Between us|Bearer|abena/)
+    const names = await page.evaluate(() => caches.keys())
+    expect(names.filter(name => name.startsWith('person'))).toEqual([])
+  },
+)
+
+test(
+  'what one person saw is gone when another logs in, and when the session was ended elsewhere',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await be(page, ama)
+    await open(page, '/')
+    await settled(page)
+    await open(page, '/account/profile')
+    await expect.poll(() => keptTexts(page)).toContain(ama.username)
+    await be(page, kofi)
+    await open(page, '/account/profile')
+    await expect.poll(() => keptTexts(page)).toContain(kofi.username)
+    expect(await keptTexts(page)).not.toContain(ama.username)
+
+    await request.delete('/api/sanctum/token', {
+      headers: { authorization: `Bearer ${kofi.token}` },
+    })
+    await page.goto('/account/profile')
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => keptTexts(page)).not.toContain(kofi.username)
+  },
+)
+
+test(
+  'no paper, no payment and nothing under a signed link is kept',
+  once,
+  async ({ page, request }) => {
+    const seller = await chatter(request)
+    await handInIdentity(request, seller, 'Abena Journey')
+    await be(page, seller)
+    await open(page, '/')
+    await settled(page)
+    for (const path of [
+      setting('identity-details'),
+      setting('settlement-account-settings'),
+      '/account/receipts',
+      '/account/subscription',
+      '/account/profile',
+    ])
+      await open(page, path)
+    const manager = await demoPerson(request, 'manager')
+    await be(page, manager)
+    await open(page, `/manager/customers/view/${seller.userId}`)
+    await page
+      .getByRole('button', { name: /Identity/ })
+      .first()
+      .click()
+    await expect
+      .poll(() => keptAddresses(page))
+      .toContainEqual(expect.stringMatching(/\/api\/customer$/))
+    const addresses = (await keptAddresses(page)).filter(address => !address.includes('/assets/'))
+    for (const address of addresses) {
+      expect(address).not.toMatch(/signature=|kyc|identity|payment|receipt|account|manager|money/)
+      if (address.includes('/files/')) expect(address).toContain('/files/public/')
+    }
+    expect(await keptTexts(page)).not.toMatch(/GHA-123456789-0|signature=/)
+  },
+)
+
+/** The worker answers for this page, and has kept what it wanted to keep. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const wanted = await page.evaluate(async () => {
+    const worker = await (await fetch('/sw.js')).text()
+    const { shell, pages } = JSON.parse(/const build = (.*)/.exec(worker)?.[1] ?? '')
+    return [...shell, ...pages, '/offline-shell', '/'].map(path => location.origin + path)
+  })
+  await expect
+    .poll(async () => without(wanted, await keptAddresses(page)), { timeout: 30_000 })
+    .toEqual([])
+}
+
+const without = (wanted: string[], there: string[]) => wanted.filter(one => !there.includes(one))
+
+const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => url)
+  })
+
+/** Everything that was not part of the build. */
+const keptTexts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => !name.startsWith('shell-'))
+    const texts = names.map(async name => {
+      const answers = await (await caches.open(name)).matchAll()
+      const readable = answers.filter(
+        ({ headers }) => !/^image/.test(headers.get('content-type') ?? ''),
+      )
+      return Promise.all(readable.map(answer => answer.text()))
+    })
+    return (await Promise.all(texts)).flat().join('\n')
+  })
+
+const storedTexts = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

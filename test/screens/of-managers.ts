@@ -1,0 +1,84 @@
+/** The manager area. */
+import type { Page } from '@playwright/test'
+import { demoPerson } from '../journeys/gigs.ts'
+import { all, asks, call, demoOrder, newOrder, paid, press, sees, steps } from './scenes.ts'
+import type { Screen, Stage } from './screen.ts'
+
+const customer = 'manager/customers/view/:id'
+const report = 'manager/reports/view/:reference'
+const page = 'manager/pages/view/:id'
+
+const screens: readonly Screen[] = [
+  { name: 'Manager dashboard', route: 'manager/dashboard' },
+  { name: 'Manager dashboard, loading', route: 'manager/dashboard', waits: '**/api/manager/pending' },
+  { name: 'Manager, areas', route: 'manager/gigs', do: press('button', /^Manager area/), only: 'phone' },
+  { name: 'Manager gigs', route: 'manager/gigs' },
+  { name: 'Manager gigs, none', route: 'manager/gigs', at: '/manager/gigs?search=qqqqxxxx' },
+  { name: 'Manager gigs, actions', route: 'manager/gigs', do: press('button', /^Actions for/) },
+  { name: 'Manager gigs, loading', route: 'manager/gigs', waits: '**/api/manager/gigs?*' },
+  { name: 'Manager gigs, not loaded', route: 'manager/gigs', breaks: '**/api/manager/gigs?*', do: sees('We are busy') },
+  { name: 'Manager customers', route: 'manager/customers' },
+  { name: 'Manager customers, none', route: 'manager/customers', at: '/manager/customers?search=qqqqxxxx' },
+  { name: 'Manager customers, deactivate?', route: 'manager/customers', do: all(press('button', /^Actions for/), press('menuitem', 'Deactivate'), asks) },
+  { name: 'Manager customer, to verify', route: customer, at: toVerify, do: sees('Pending verification') },
+  { name: 'Manager customer, the picture', route: customer, at: toVerify, do: all(press('button', 'Enlarge'), asks) },
+  { name: 'Manager customer, verify?', route: customer, at: toVerify, do: all(press('button', 'Verify identity'), asks) },
+  { name: 'Manager customer, another document', route: customer, at: toVerify, do: all(press('button', 'Ask for another document'), asks, press('button', 'Ask for another one'), sees('is required')) },
+  { name: 'Manager customer, verified', route: customer, at: '/manager/customers/view/2' },
+  { name: 'Manager customer, wrong', route: customer, at: '/manager/customers/view/4', do: all(wrongCustomer, press('button', 'Update Customer Details'), sees('at least 4')) },
+  { name: 'Manager customer, nobody', route: customer, at: '/manager/customers/view/2000000000', refused: true },
+  { name: 'Manager customer, loading', route: customer, at: '/manager/customers/view/2', waits: '**/api/manager/customer/2' },
+  { name: 'Manager messages', route: 'manager/messages' },
+  { name: 'Manager messages, none', route: 'manager/messages', at: '/manager/messages?search=qqqqxxxx' },
+  { name: 'Manager messages, read around', route: 'manager/messages', do: all(press('button', /^Read around/), asks) },
+  { name: 'Manager messages, censor?', route: 'manager/messages', do: all(press('button', /^Censor/), asks) },
+  { name: 'Manager orders', route: 'manager/orders' },
+  { name: 'Manager orders, none', route: 'manager/orders', at: '/manager/orders?search=qqqqxxxx' },
+  { name: 'Manager order', route: 'account/orders/view/:order_id', at: someOrder },
+  { name: 'Manager subscriptions', route: 'manager/subscriptions' },
+  { name: 'Manager subscriptions, none', route: 'manager/subscriptions', at: '/manager/subscriptions?search=qqqqxxxx' },
+  { name: 'Manager transactions', route: 'manager/transactions', at: toPayOut },
+  { name: 'Manager transactions, none', route: 'manager/transactions', at: '/manager/transactions?search=qqqqxxxx' },
+  { name: 'Manager transactions, pay out?', route: 'manager/transactions', at: toPayOut, do: all(press('button', /^Approve/), asks) },
+  { name: 'Manager transactions, fail?', route: 'manager/transactions', at: toPayOut, do: all(press('button', /^Fail/), asks) },
+  { name: 'Manager pages', route: 'manager/pages' },
+  { name: 'Manager pages, none', route: 'manager/pages', at: '/manager/pages?search=qqqqxxxx' },
+  { name: 'Manager page, new', route: 'manager/pages/add' },
+  { name: 'Manager page, nothing filled in', route: 'manager/pages/add', do: all(editor, press('button', 'Save draft'), sees('The title field')) },
+  { name: 'Manager page, published', route: page, at: '/manager/pages/view/3' },
+  { name: 'Manager page, of law', route: page, at: '/manager/pages/view/1' },
+  { name: 'Manager page, as its readers see it', route: page, at: '/manager/pages/view/3', do: all(press('button', 'View as User'), asks) },
+  { name: 'Manager reports', route: 'manager/reports' },
+  { name: 'Manager reports, none', route: 'manager/reports', at: '/manager/reports?search=qqqqxxxx' },
+  { name: 'Manager report, pending', route: report, at: '/manager/reports/view/R-7K3M-9QXT' },
+  { name: 'Manager report, actioned', route: report, at: '/manager/reports/view/R-B6TZ-3QYN' },
+  { name: 'Manager report, none of that reference', route: report, at: '/manager/reports/view/R-NONE', refused: true },
+  { name: 'Money', route: 'account/money' },
+  { name: 'Stripe test payment', route: 'testing/stripe/pay' },
+]
+
+export const ofManagers = screens.map((screen): Screen => ({ as: 'manager', ...screen }))
+
+async function toVerify(stage: Stage): Promise<string> {
+  const { customers } = await call(stage, '/api/manager/customers?kyc_pending=1&records_per_page=50')
+  return `/manager/customers/view/${customers.data.at(-1).id}`
+}
+
+async function wrongCustomer(page: Page) {
+  await page.getByLabel('Username').fill('ab')
+}
+
+async function someOrder(stage: Stage): Promise<string> {
+  return demoOrder('buyer', 3)({ ...stage, me: await demoPerson(stage.request, 'ama') })
+}
+
+/** One payout waits, and a refund. */
+async function toPayOut(stage: Stage): Promise<string> {
+  await newOrder('submitted', 'seller', paid, steps(['buyer', 'complete']))(stage)
+  await newOrder('requested', 'buyer', paid, steps(['seller', 'cancel']))(stage)
+  return '/manager/transactions'
+}
+
+function editor(page: Page) {
+  return page.getByRole('textbox', { name: 'Content' }).waitFor()
+}

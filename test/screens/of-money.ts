@@ -1,0 +1,92 @@
+/** Premium, promotion, payments in every state, receipts. */
+import type { Page } from '@playwright/test'
+import { liveGig, postGig } from '../journeys/gigs.ts'
+import { member } from '../journeys/people.ts'
+import { all, byHand, call, checkOut, initiate, newGig, ownGig, paidPremium, press, sees, withPremium } from './scenes.ts'
+import type { Arrival, Screen, Stage } from './screen.ts'
+
+const premium = 'account/subscription'
+const promote = 'gigs/promote/:gig_id'
+const paid = 'paid/:object_type/:object_id'
+const pay = 'pay/:object_type/:object_id/:checkout_id'
+const receipt = 'account/receipts/:reference'
+
+export const ofMoney: readonly Screen[] = [
+  { name: 'Premium, not yet', route: premium, as: 'newcomer' },
+  { name: 'Premium, nothing chosen', route: premium, as: 'newcomer', do: all(press('button', 'Subscribe'), sees('Choose an offer first')) },
+  { name: 'Premium, chosen', route: premium, as: 'newcomer', do: choose(/Premium for 90 days/) },
+  { name: 'Premium, active', route: premium, as: 'ama', do: sees('Active') },
+  { name: 'Premium, just bought', route: premium, at: withPremium('/account/subscription'), do: sees('30 days left') },
+  { name: 'Premium, loading', route: premium, as: 'newcomer', waits: '**/api/subscriptions/**' },
+  { name: 'Premium, not loaded', route: premium, as: 'newcomer', breaks: '**/api/subscriptions/**', do: sees('We are busy') },
+  { name: 'Premium, offline', route: premium, as: 'newcomer', offline: true, do: sees('Premium for 30 days') },
+  { name: 'Premium, payment not begun', route: premium, as: 'newcomer', breaks: '**/api/payments/initiate', do: all(choose(/Premium for 30 days/), press('button', 'Subscribe'), sees('We are busy')) },
+  { name: 'Promote', route: promote, at: newGig(({ id }) => `/gigs/promote/${id}`, { photos: 1 }) },
+  { name: 'Promote, nothing chosen', route: promote, as: 'ama', at: promoteOwn, do: all(press('button', 'Pay to Promote Service'), sees('Choose a package first')) },
+  { name: 'Promote, promoted now', route: promote, at: promoted, do: sees('This gig is promoted now') },
+  { name: 'Promote, not live', route: promote, at: notLive, do: sees('This gig is not live') },
+  { name: 'At the provider', route: 'testing/checkout/:id', at: atProvider, plain: true },
+  { name: 'At the provider, no number', route: 'testing/checkout/:id', at: atProvider, plain: true, refused: true, do: press('button', 'Approve') },
+  { name: 'Payment successful', route: paid, at: paidPremium('approve'), do: sees('Payment Successful') },
+  { name: 'Payment pending', route: paid, at: paidPremium('pending'), do: sees('pending verification') },
+  { name: 'Payment failed', route: paid, at: paidPremium('decline'), do: sees('was unsuccessful') },
+  { name: 'Payment cancelled', route: paid, at: cancelledPremium, do: sees('Payment Cancelled') },
+  { name: 'Payment unknown', route: paid, as: 'newcomer', at: '/paid/subscription/1?depositId=nothing', refused: true, do: sees('There is no such payment') },
+  { name: 'Payment, loading', route: paid, as: 'newcomer', at: '/paid/subscription/1?depositId=nothing', waits: '**/api/payments/**' },
+  { name: 'Receipts', route: 'account/receipts', at: receipts },
+  { name: 'Receipts, none', route: 'account/receipts', as: 'newcomer' },
+  { name: 'Receipt', route: receipt, at: paidPremium('approve', '/account/receipts/'), do: sees('Premium for 30 days') },
+  { name: 'Receipt, not paid', route: receipt, at: paidPremium('pending', '/account/receipts/'), refused: true, do: sees('There is a receipt once') },
+  { name: 'Receipt of nobody', route: receipt, as: 'newcomer', at: '/account/receipts/none', refused: true },
+]
+
+/** On a server where people pay by hand. */
+export const paidByHand: readonly Screen[] = [
+  { name: 'Premium, paid by hand', route: premium, as: 'newcomer' },
+  { name: 'Pay by hand', route: pay, at: byHand('/pay', 'begun'), do: sees('Send mobile money to') },
+  { name: 'Pay by hand, offline', route: pay, at: byHand('/pay', 'begun'), offline: true, do: sees('Send mobile money to') },
+  { name: 'Pay by hand, submitted', route: pay, at: byHand('/pay', 'submitted'), do: sees('You have told us') },
+  { name: 'Pay by hand, failed', route: pay, at: byHand('/pay', 'failed'), do: sees('was unsuccessful') },
+  { name: 'Payment by hand, pending', route: paid, at: byHand('/paid', 'submitted'), do: sees('pending verification') },
+  { name: 'Payment by hand, failed', route: paid, at: byHand('/paid', 'failed'), do: sees('was unsuccessful') },
+]
+
+function choose(name: RegExp) {
+  return (page: Page) => page.getByRole('radio', { name }).check()
+}
+
+async function promoteOwn(stage: Stage) {
+  return `/gigs/promote/${(await ownGig(stage)).id}`
+}
+
+async function promoted({ request }: Stage): Promise<Arrival> {
+  const as = await member(request)
+  const { id } = await liveGig(request, as, { photos: 1 })
+  const reference = await initiate(request, as, { object_type: 'promotion', object_id: 1, object_additional: id })
+  await checkOut(request, reference, 'approve')
+  await call({ request, me: as }, `/api/payments/transaction/${reference}`)
+  return { path: `/gigs/promote/${id}`, as }
+}
+
+async function notLive({ request }: Stage): Promise<Arrival> {
+  const as = await member(request)
+  return { path: `/gigs/promote/${(await postGig(request, as)).id}`, as }
+}
+
+async function atProvider(stage: Stage) {
+  const { path } = await paidPremium(undefined, '')(stage)
+  return `/testing/checkout/${path}`
+}
+
+async function cancelledPremium(stage: Stage): Promise<Arrival> {
+  const { path, as } = await paidPremium()(stage)
+  return { path: `${path}&cancel=true`, as }
+}
+
+async function receipts(stage: Stage): Promise<Arrival> {
+  const { as } = await withPremium('')(stage)
+  const failed = await initiate(stage.request, as, { object_type: 'subscription', object_id: 2 })
+  await checkOut(stage.request, failed, 'decline')
+  await call({ ...stage, me: as }, `/api/payments/transaction/${failed}`)
+  return { path: '/account/receipts', as }
+}

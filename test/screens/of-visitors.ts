@@ -1,0 +1,103 @@
+/** What anybody sees who is not logged in, and the way in. */
+import type { Page } from '@playwright/test'
+import { logIn, member, messageTo, post, registered } from '../journeys/people.ts'
+import { all, asks, fill, press, sees, someGig } from './scenes.ts'
+import type { Screen, Stage } from './screen.ts'
+
+const gig = 'gigs/view/:gig_id/:slug?'
+const verify = 'v/:user_id/:verification_code?'
+const away = '/?distance=50'
+const gigs = '**/api/gigs?*'
+
+export const ofVisitors: readonly Screen[] = [
+  { name: 'Home', route: '' },
+  { name: 'Home of a person', route: '', as: 'ama' },
+  { name: 'Home, the menu of a person', route: '', as: 'ama', do: press('button', 'Account'), only: 'desktop' },
+  { name: 'Home, filters open', route: '', do: all(press('button', /^Filters/), asks) },
+  { name: 'Home, filters in force', route: '', at: '/?category=12&gig_type=1' },
+  { name: 'Home, by distance', route: '', at: away, do: all(press('button', 'Use my location'), sees('km away')) },
+  { name: 'Home, place to be asked for', route: '', at: away },
+  { name: 'Home, place not allowed', route: '', at: away, before: noPlace, do: all(press('button', 'Use my location'), sees('Please allow us access')) },
+  { name: 'Home, nothing found', route: '', at: '/?search=qqqqxxxxzzzz&category=1' },
+  { name: 'Home, loading', route: '', at: away, waits: gigs, do: press('button', 'Use my location') },
+  { name: 'Home, not loaded', route: '', at: away, breaks: gigs, do: all(press('button', 'Use my location'), sees('We are busy')) },
+  { name: 'Home, more not loaded', route: '', breaks: '**/api/gigs?*page=2*', do: all(toEnd, sees('We are busy')) },
+  { name: 'Home, offline', route: '', offline: true, do: sees('Services in Ghana') },
+  { name: 'Home, invitation to the app', route: '', before: invited, do: asks },
+  { name: 'Gig', route: gig, at: someGig() },
+  { name: 'Gig without photos', route: gig, at: someGig(({ images }) => images.length === 0) },
+  { name: 'Gig, custom pricing', route: gig, at: someGig(({ amount, images }) => amount === 0 && images.length > 0) },
+  { name: 'Gig, a request', route: gig, at: someGig(({ type_id }) => type_id === 2) },
+  { name: 'Gig, share', route: gig, at: someGig(), do: all(press('button', 'Share'), asks) },
+  { name: 'Gig, offline', route: gig, at: someGig(), offline: true },
+  { name: 'Gig, not loaded', route: gig, at: '/', breaks: '**/api/gigs/*', do: all(firstCard, sees('We are busy')) },
+  { name: 'Register', route: 'login' },
+  { name: 'Register, on the way to post', route: 'login', at: '/gigs/add' },
+  { name: 'Register, nothing filled in', route: 'login', do: all(press('button', 'Register'), sees('The name field')) },
+  { name: 'Login', route: 'login', at: '/login?tab=login' },
+  { name: 'Login, wrong password', route: 'login', refused: true, do: all(wrongPassword, sees('These credentials')) },
+  { name: 'Login, offline', route: 'login', at: '/login?tab=login', offline: true },
+  { name: 'Login after a lost session', route: 'login', at: '/account/orders', before: lostSession, refused: true, do: sees('Password') },
+  { name: 'Logout', route: '', at: loggingOut },
+  { name: 'Forgot password', route: 'password/forgot' },
+  { name: 'Forgot password, sent', route: 'password/forgot', do: all(fill('Email', 'nobody@journey.test'), press('button', 'Send link'), sees('is on its way')) },
+  { name: 'New password', route: 'password/reset/:reset_code', at: resetLink },
+  { name: 'New password, nothing filled in', route: 'password/reset/:reset_code', at: resetLink, do: all(press('button', 'Set new password'), sees('is required')) },
+  { name: 'New password, dead link', route: 'password/reset/:reset_code', at: '/password/reset/of-long-ago', refused: true, do: sees('Sorry, the reset link') },
+  { name: 'Verify the phone', route: verify, at: unverified, do: sees('Enter the 6 digits') },
+  { name: 'Verify the phone, wrong code', route: verify, at: unverified, refused: true, do: all(wrongCode, sees('is wrong or has expired')) },
+  { name: 'Privacy policy', route: 'read/:id/*', at: '/read/1' },
+  { name: 'Terms of use', route: 'read/:id/*', at: '/read/2' },
+  { name: 'A page of the managers', route: 'read/:id/*', at: '/read/3' },
+  { name: 'Not found', route: '404', refused: true },
+  { name: 'Not found, any address', route: '*', at: '/no/such/page', refused: true },
+  { name: 'Design system', route: 'testing/ui', plain: true },
+  { name: 'Home, by way of the page that is kept for all', route: '', at: '/offline-shell' },
+  { name: 'Without a connection, no page kept', route: 'offline.html', plain: true },
+  { name: 'The server is out of order', route: '500.html', plain: true },
+]
+
+async function noPlace(page: Page) {
+  await page.context().clearPermissions()
+}
+
+function invited(page: Page) {
+  return page.addInitScript(() => localStorage.setItem('app-invitation', 'due'))
+}
+
+function toEnd(page: Page) {
+  return page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
+}
+
+function firstCard(page: Page) {
+  return page.getByRole('article').first().getByRole('link').click()
+}
+
+function wrongPassword(page: Page) {
+  return logIn(page, { email: 'esi@adwuma.test', password: 'not hers' })
+}
+
+function wrongCode(page: Page) {
+  return page.getByLabel('Code from the SMS').pressSequentially('000000')
+}
+
+/** A token that the server does not know any more. */
+function lostSession(page: Page) {
+  return page.addInitScript(() => {
+    if (!location.pathname.startsWith('/login')) localStorage.setItem('session', JSON.stringify({ token: '1|revoked', userId: 1 }))
+  })
+}
+
+async function unverified({ request }: Stage) {
+  return `/v/${(await registered(request)).userId}/`
+}
+
+async function loggingOut({ request }: Stage) {
+  return { path: '/logout', as: await member(request) }
+}
+
+async function resetLink({ request }: Stage): Promise<string> {
+  const { person } = await member(request)
+  await post(request, '/api/password/forgot', { email: person.email })
+  return /\/password\/reset\/\S+/.exec(await messageTo(request, person.email))?.[0] ?? ''
+}

@@ -1,0 +1,134 @@
+/** A screen in one of its states, and how a browser comes to stand before it. */
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { matchPath } from 'react-router'
+import { be, demoPerson, type Someone } from '../journeys/gigs.ts'
+import { member } from '../journeys/people.ts'
+import { open } from '../journeys/screens.ts'
+
+/** One line of the list. What is left out is as it is for a visitor who has just come. */
+export type Screen = {
+  /** What is to be seen; unique. */
+  name: string
+  /** As in `src/routes.ts`: where the browser stands in the end. */
+  route: string
+  /** Whose session it is. */
+  as?: Who
+  /** The address, where the route is not one; or what has to exist first, and then its address. */
+  at?: string | ((stage: Stage) => Promise<string | Arrival>)
+  before?: (page: Page) => Promise<unknown>
+  /** What is done once the page stands. */
+  do?: (page: Page) => Promise<unknown>
+  /** Calls like this are never answered. */
+  waits?: string
+  /** Calls like this fail. */
+  breaks?: string
+  /** The connection is lost once the page stands. */
+  offline?: true
+  /** Something is refused on the way here, and the browser itself says so on its console. */
+  refused?: true
+  /** There is nothing to wait for: no scripts, or what shows how waiting looks. */
+  plain?: true
+  only?: 'phone' | 'desktop'
+}
+
+/** A newcomer has nothing yet, and whoever walks by leaves it so. */
+export type Who = 'manager' | 'ama' | 'kofi' | 'esi' | 'newcomer'
+export type Stage = { page: Page; request: APIRequestContext; me: Someone }
+/** Somebody else than the line says, made for this screen alone. */
+export type Arrival = { path: string; as: Someone }
+
+const phoneWidth = 1024
+const accra = { latitude: 5.6037, longitude: -0.187 }
+
+/** Goes there, and fails where the product says on its console that something went wrong. */
+export async function show(page: Page, screen: Screen): Promise<void> {
+  const faults = listen(page, screen)
+  const calls = countCalls(page)
+  await arrive(page, screen)
+  await screen.do?.(page)
+  if (screen.offline) await page.context().setOffline(true)
+  if (!screen.waits) await calls.answered()
+  await drawn(page, screen)
+  const { pathname } = new URL(page.url())
+  expect(matchPath(`/${screen.route}`, pathname), `${pathname} is ${screen.route}`).not.toBeNull()
+  expect(faults, 'said on the console').toEqual([])
+}
+
+/** Whether this screen is one of the width that the page has. */
+export const isFor = ({ only }: Screen, width: number) =>
+  !only || (only === 'phone') === width < phoneWidth
+
+async function arrive(page: Page, screen: Screen): Promise<void> {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(accra)
+  const { request } = page
+  const me = screen.as && (await someone(request, screen.as))
+  const found = await whereTo({ page, request, me: me ?? nobody }, screen)
+  const { path, as = me } = typeof found === 'string' ? { path: found } : found
+  if (as) await be(page, as)
+  if (screen.waits) await page.route(screen.waits, () => undefined)
+  if (screen.breaks) await page.route(screen.breaks, route => route.fulfill(outage))
+  await screen.before?.(page)
+  await (screen.plain ? page.goto(path) : open(page, path))
+}
+
+const nobody: Someone = { token: '', userId: 0 }
+const outage = { status: 503, json: { message: 'We are busy. Please try again in a minute.' } }
+
+async function whereTo(stage: Stage, { at, route }: Screen): Promise<string | Arrival> {
+  if (typeof at === 'function') return at(stage)
+  return at ?? `/${route}`
+}
+
+let newcomer: Promise<Someone> | undefined
+
+function someone(request: APIRequestContext, who: Who): Promise<Someone> {
+  if (who !== 'newcomer') return demoPerson(request, who)
+  newcomer ??= member(request)
+  return newcomer
+}
+
+/** What the page says on its console, or throws. That a call was refused the browser says by itself. */
+function listen(page: Page, { refused, breaks, offline }: Screen): string[] {
+  const faults: string[] = []
+  const isMeant = (text: string) =>
+    Boolean(refused || breaks || offline) && /^(Failed to load resource|WebSocket)/.test(text)
+  page.on('pageerror', error => faults.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error' && !isMeant(message.text())) faults.push(message.text())
+  })
+  return faults
+}
+
+/** Live updates are a call that never ends. */
+function countCalls(page: Page) {
+  const under = new Set<unknown>()
+  page.on('request', one => {
+    if (new URL(one.url()).pathname.startsWith('/api/')) under.add(one)
+  })
+  page.on('requestfinished', one => under.delete(one))
+  page.on('requestfailed', one => under.delete(one))
+  return { answered: () => expect.poll(() => under.size, { intervals: [50] }).toBe(0) }
+}
+
+/** What has come is drawn, pictures too. */
+async function drawn(page: Page, { waits, plain }: Screen): Promise<void> {
+  if (!waits && !plain)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
+  await page.evaluate(async () => {
+    const seen = [...document.images].filter(image => image.loading !== 'lazy' || inView(image))
+    await Promise.race([
+      Promise.all(seen.map(image => image.decode().catch(() => undefined))),
+      new Promise(resolve => setTimeout(resolve, 2000)),
+    ])
+    // Skeletons show after a moment.
+    const shown = document.getAnimations().map(one => one.finished.catch(() => undefined))
+    await Promise.race([Promise.all(shown), new Promise(resolve => setTimeout(resolve, 1000))])
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+    function inView(image: HTMLImageElement) {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    }
+  })
+}
