@@ -8,6 +8,8 @@ const core =
 const icons = /node_modules\/lucide-react\//
 /** The connection for live updates, which only members have. */
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
+/** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
+const texts = /\/src\/.*\/(?:later-)?texts\.ts/
 /** With all that they need: some 50 small files would cost a slow phone more than the few kB that other pages do not use. */
 const first = /\/src\/(?:root|features\/gigs\/web\/home-page)\.tsx/
 
@@ -40,6 +42,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'live', test: live, priority: 1 },
                 { name: 'first', test: first },
                 { name: 'icons', test: icons, minShareCount: 2 },
+                { name: 'texts', test: texts, minShareCount: 2 },
               ],
             },
           },
