@@ -108,6 +108,8 @@ function MoreChats({ query }: { query: Query }) {
       <Button
         tone="secondary"
         size="small"
+        // The banner says why.
+        disabled={!online}
         pending={isFetchingNextPage}
         onClick={() => fetchNextPage()}
       >

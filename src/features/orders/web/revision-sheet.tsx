@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { reviseOrder } from '../contract.ts'
 import { isOutrun, type OrderSteps } from './order-steps.ts'
@@ -41,9 +41,9 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
       onClose={close}
       title="Error with Order"
       actions={
-        <Button type="submit" form={id} pending={form.pending} className="max-sm:w-full">
+        <SendButton form={id} pending={form.pending} className="max-sm:w-full">
           Send it back
-        </Button>
+        </SendButton>
       }
     >
       <form
