@@ -5,7 +5,8 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 ENV NPM_CONFIG_FUND=false NPM_CONFIG_AUDIT=false NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY package.json package-lock.json ./
-RUN npm ci --loglevel=error
+# Not `npm ci`: it refuses a lock file that lacks optional packages for other systems.
+RUN npm install --no-save --include=dev --loglevel=error
 COPY tsconfig.json vite.config.ts react-router.config.ts ./
 COPY bin ./bin
 COPY db ./db

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The one without windows first: it needs a fifth less of the processor for the same journeys. */
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** Where a Chromium is; one is installed where that can be done, else the sentence says how. */
 export async function findChromium() {
@@ -11,7 +17,9 @@ export async function findChromium() {
     process.stdout.write('Installing Chromium …\n')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { env })
-    await run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation'], { env })
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!(await present()))
+        await run('apt-get', ['install', '-y', '-qq', name, 'fonts-liberation'], { env })
   }
   const installed = await present()
   if (installed) return installed

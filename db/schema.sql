@@ -363,6 +363,15 @@ CREATE OR REPLACE FUNCTION public.stems(input text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN tsvector_to_array(to_tsvector('words'::regconfig, plain_words(input)));
 
+CREATE OR REPLACE FUNCTION public.tell_callers_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers_changed', to_jsonb(old) ->> tg_argv[0]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_chat_news(ids integer[], rings boolean, OUT news jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1100,6 +1109,7 @@ create table tokens (
 );
 create index tokens_last_used ON tokens USING btree (last_used_at);
 create index tokens_user ON tokens USING btree (user_id);
+CREATE TRIGGER tell_callers_changed AFTER DELETE ON tokens FOR EACH ROW EXECUTE FUNCTION tell_callers_changed('user_id');
 
 create table transaction_events (
   id integer generated always as identity,
@@ -1214,6 +1224,7 @@ create index users_never_verified ON users USING btree (created_at) WHERE (phone
 create index users_premium ON users USING btree (premium_until) WHERE (premium_until IS NOT NULL);
 create index users_search ON users USING gin (search_text gin_trgm_ops);
 create index users_status ON users USING btree (status_id, id DESC);
+CREATE TRIGGER tell_callers_changed AFTER UPDATE OF status_id, is_manager, kyc_verified_at ON users FOR EACH ROW WHEN ((((old.status_id IS DISTINCT FROM new.status_id) OR (old.is_manager IS DISTINCT FROM new.is_manager)) OR (old.kyc_verified_at IS DISTINCT FROM new.kyc_verified_at))) EXECUTE FUNCTION tell_callers_changed('id');
 CREATE TRIGGER users_relabel_gigs AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username <> new.username)) EXECUTE FUNCTION label_gigs_of_owner();
 CREATE TRIGGER users_shown_with_gigs AFTER UPDATE OF name, username, country_alpha_2_code, status_id, kyc_verified_at, premium_since, premium_until, rating_sum, rating_count ON users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION follow_changed_owner();
 

@@ -5,6 +5,7 @@ import {
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -22,6 +23,7 @@ import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { ApiError } from '#platform/web/api-error.ts'
 import { siteOf } from '#platform/web/app-context.ts'
+import { keepInstallOffer } from '#platform/web/installing.ts'
 import { onNews, startLiveUpdates } from '#platform/web/live-updates.ts'
 import { useNonce } from '#platform/web/nonce.ts'
 import { useFocusOnRouteChange } from '#platform/web/page-focus.ts'
@@ -52,6 +54,11 @@ export const links = () => [
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ site: siteOf(context) })
+
+/** For what has no title of its own: a page that did not load, or is not drawn yet. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.site.name },
+]
 
 /** The installation does not change under a loaded page. */
 export const shouldRevalidate = () => false
@@ -124,6 +131,7 @@ function Site() {
   useUnreadMessages()
   useWaitingMessages()
   useEffect(startWorker, [])
+  useEffect(keepInstallOffer, [])
   if (bare) return <Outlet />
   return (
     <SiteBars {...bars}>

@@ -6,6 +6,7 @@ import { log } from '#platform/server/logging.ts'
 import { openPlatform } from '#platform/server/platform.ts'
 import { leave } from '#platform/server/readiness.ts'
 import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
+import { rememberCallers } from '#platform/server/remembered-callers.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { viewerOfToken } from '#platform/server/tokens.ts'
 import { sweepUploads } from '#platform/server/uploads.ts'
@@ -40,10 +41,12 @@ async function serve(): Promise<void> {
     appUrl: settings.APP_URL,
     authenticate: listenerOf,
   })
+  const stopRemembering = rememberCallers()
   await app.listen({ port: settings.PORT, host: settings.HOST })
   closeOnSignal(settings.DRAIN_SECONDS, async () => {
     await closeRealtime()
     await app.close()
+    await stopRemembering()
     await stopJobs()
     await platform.close()
   })

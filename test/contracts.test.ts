@@ -3,13 +3,24 @@ import type * as z from 'zod/mini'
 import * as accounts from '#features/accounts/contract.ts'
 import * as chat from '#features/chat/contract.ts'
 import * as gigs from '#features/gigs/contract.ts'
+import * as customers from '#features/manager/customers/contract.ts'
+import * as managedGigs from '#features/manager/gigs/contract.ts'
+import * as managedMessages from '#features/manager/messages/contract.ts'
+import * as managedOrders from '#features/manager/orders/contract.ts'
+import * as managedPages from '#features/manager/pages/contract.ts'
+import * as managedReports from '#features/manager/reports/contract.ts'
+import * as managedSubscriptions from '#features/manager/subscriptions/contract.ts'
+import * as managedTransactions from '#features/manager/transactions/contract.ts'
 import * as orders from '#features/orders/contract.ts'
 import * as offers from '#features/orders/offers/contract.ts'
 import * as reviews from '#features/orders/reviews/contract.ts'
+import * as pages from '#features/pages/contract.ts'
 import * as payments from '#features/payments/contract.ts'
 import * as ledger from '#features/payments/ledger/contract.ts'
 import * as profile from '#features/profile/contract.ts'
 import * as identity from '#features/profile/identity/contract.ts'
+import * as promotions from '#features/promotions/contract.ts'
+import * as reports from '#features/reports/contract.ts'
 import * as subscriptions from '#features/subscriptions/contract.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { bare } from '#platform/fields.ts'
@@ -18,7 +29,9 @@ import { bare } from '#platform/fields.ts'
 
 const declared = [
   ...[accounts, profile, identity, gigs, offers, orders, reviews],
-  ...[chat, subscriptions, payments, ledger],
+  ...[chat, subscriptions, payments, ledger, promotions, pages, reports],
+  ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
+  ...[managedReports, managedSubscriptions, managedTransactions],
 ].flatMap(contract => Object.values<unknown>(contract).filter(isEndpoint))
 
 const calls: { call: string; takes: string; gives: string }[] = [
@@ -145,6 +158,54 @@ const calls: { call: string; takes: string; gives: string }[] = [
     gives: 'reference',
   },
   { call: 'POST /api/payments/manual/submit', takes: 'reference', gives: '' },
+  { call: 'GET /api/promotions/offers', takes: '', gives: 'offers' },
+  { call: 'GET /api/promotions/offers/{id}', takes: 'id', gives: 'offer' },
+  { call: 'GET /api/cms/page/{id}', takes: 'id', gives: 'page' },
+  { call: 'GET /api/report/categories', takes: '', gives: 'categories' },
+  { call: 'POST /api/report/add', takes: 'category_id description files', gives: 'report' },
+  {
+    call: 'GET /api/manager/customers',
+    takes: 'page records_per_page search',
+    gives: 'customers',
+  },
+  { call: 'GET /api/manager/customer/{id}', takes: 'id', gives: 'customer' },
+  {
+    call: 'POST /api/manager/customer/{id}/update',
+    takes:
+      'id name username email id_type id_reference id_photo settlement_institution_code ' +
+      'settlement_account_no payment_account_type_code payment_account_currency ' +
+      'payment_institution_name payment_institution_code payment_account_no payment_name_on_account',
+    gives: 'message customer',
+  },
+  { call: 'GET /api/manager/customer/{id}/verify-kyc', takes: 'id', gives: 'message customer' },
+  { call: 'POST /api/manager/customer/{id}/update/status', takes: 'action id', gives: 'customer' },
+  { call: 'GET /api/manager/gigs', takes: 'page records_per_page search', gives: 'gigs' },
+  { call: 'GET /api/manager/gig/{id}', takes: 'id', gives: 'gig' },
+  {
+    call: 'GET /api/manager/subscriptions',
+    takes: 'page records_per_page',
+    gives: 'subscriptions',
+  },
+  { call: 'GET /api/manager/orders', takes: '', gives: 'orders' },
+  { call: 'GET /api/manager/order/{id}', takes: 'id', gives: 'order' },
+  { call: 'GET /api/manager/chats', takes: '', gives: 'chats' },
+  { call: 'GET /api/manager/chats/{id}', takes: 'id', gives: 'chats' },
+  { call: 'GET /api/manager/messages/flagged', takes: '', gives: 'messages' },
+  { call: 'GET /api/manager/message/{action}/{message_id}', takes: 'action message_id', gives: '' },
+  { call: 'GET /api/manager/transactions', takes: '', gives: 'transactions' },
+  { call: 'POST /api/manager/transactions/review', takes: 'action reference', gives: '' },
+  { call: 'GET /api/manager/cms/pages', takes: 'page records_per_page search', gives: 'pages' },
+  { call: 'GET /api/manager/cms/pages/{id}', takes: 'id', gives: 'page' },
+  { call: 'POST /api/manager/cms/pages/add', takes: 'title content category_id', gives: 'page' },
+  {
+    call: 'POST /api/manager/cms/pages/update/{id}',
+    takes: 'id title content category_id',
+    gives: 'page',
+  },
+  { call: 'GET /api/manager/cms/page-categories', takes: '', gives: 'categories' },
+  { call: 'GET /api/manager/reports', takes: 'page records_per_page search', gives: 'reports' },
+  { call: 'GET /api/manager/report/{reference}', takes: 'reference', gives: 'report' },
+  { call: 'POST /api/manager/report/{reference}', takes: 'reference action', gives: 'report' },
 ]
 
 test.each(calls.map(({ call, takes, gives }) => [call, takes, gives]))(

@@ -58,6 +58,7 @@ test('the queue is ok, or has failures, or nobody works', async () => {
   expect(await line()).toContain('warn  queue     Failed for good: 1 of-the-doctor.')
   await enqueue(null, job, {}, { startAfter: new Date(Date.now() - 3_600_000) })
   expect(await line()).toContain('FAIL  queue     The oldest job has been due for 60 minutes')
+  await sql`delete from pgboss.job where name = ${job.name}`.execute(db)
 })
 
 test('the command says it all in lines, ends with 1 where something fails, and tells no secret', async () => {

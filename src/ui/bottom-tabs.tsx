@@ -12,21 +12,26 @@ export type Tab = {
   end?: boolean
 }
 
-/** Below 1024 px. Gives way by itself to an action bar on the page (app.css). */
+/**
+ * Below 1024 px. Gives way by itself to an action bar on the page (app.css). Stands over the page, and keeps its own
+ * height free at the page's end.
+ */
 export function BottomTabs({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <nav
       data-bottom-tabs
       aria-label={texts.main}
-      className="sticky bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 lg:hidden"
     >
-      <ul className="mx-auto flex h-15 max-w-xl">
-        {tabs.map(tab => (
-          <li key={tab.to} className="flex-1">
-            <TabLink {...tab} />
-          </li>
-        ))}
-      </ul>
+      <div className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)]">
+        <ul className="mx-auto flex h-15 max-w-xl">
+          {tabs.map(tab => (
+            <li key={tab.to} className="flex-1">
+              <TabLink {...tab} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }

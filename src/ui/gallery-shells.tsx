@@ -30,7 +30,8 @@ const rows = [
 export function GalleryShells() {
   return (
     <GalleryGroup title="Shells">
-      <div className="-mx-4 overflow-hidden border border-border lg:mx-0 lg:rounded-card">
+      {/* Bars that stand over the page stand over this alone. */}
+      <div className="-mx-4 overflow-hidden border border-border contain-layout lg:mx-0 lg:rounded-card">
         <TopBar
           brand="Brand"
           action={{ to: '/gigs/add', label: 'Request or Offer a Service', strong: true }}

@@ -6,6 +6,7 @@ import { now } from '#platform/server/clock.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { openPlatform } from '#platform/server/platform.ts'
 import { openRealtime } from '#platform/server/realtime.ts'
+import { rememberCallers } from '#platform/server/remembered-callers.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { viewerOfToken } from '#platform/server/tokens.ts'
 import { createApp, jobs } from '../../src/app.ts'
@@ -31,6 +32,7 @@ await openRealtime({
     return viewer && { userId: viewer.id, tokenId: viewer.tokenId }
   },
 })
+rememberCallers()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 tellParent(typeof address === 'object' && address ? address.port : 0)

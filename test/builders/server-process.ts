@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 
 export type ServerProcess = {
   url: string
+  /** Whatever it has written until now, its log above all. */
+  written(): string
   /** Ends it and waits until it is gone. SIGTERM lets it finish what it began. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -15,9 +17,10 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env: { ...process.env, LOG_LEVEL: 'error', ...env, NODE_ENV: '', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await untilAnnounced(child)
+  const written = await untilAnnounced(child)
   return {
     url: `http://localhost:${port}`,
+    written,
     end: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
@@ -27,12 +30,12 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
 }
 
-function untilAnnounced(child: ChildProcess): Promise<void> {
+function untilAnnounced(child: ChildProcess): Promise<() => string> {
   let said = ''
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
-      if (/ runs on http/.test(said)) resolve()
+      if (/ runs on http/.test(said)) resolve(() => said)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)

@@ -43,7 +43,7 @@ async function startManualServer(): Promise<ServerProcess> {
   if (seeded !== 0) throw new Error('There is nobody to review a payment: the seed failed.')
   const server = await startServer(env)
   return {
-    url: server.url,
+    ...server,
     end: async signal => {
       await server.end(signal)
       await rm(dataDir, { recursive: true, force: true })

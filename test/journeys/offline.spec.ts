@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { chatter, chatWith, say, textsIn, two } from './chat.ts'
 import { be, demoPerson } from './gigs.ts'
 import { handInIdentity, setting } from './profile.ts'
+import { startProxy } from './proxy.ts'
 import { expectAccessible, open } from './screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -197,6 +198,66 @@ test(
     expect(await keptTexts(page)).not.toMatch(/GHA-123456789-0|signature=/)
   },
 )
+
+test(
+  'a new version waits until the pages of the old one are closed, and takes over then',
+  once,
+  async ({ page, context, baseURL = '' }) => {
+    let added = ''
+    const proxy = await startProxy(baseURL, (path, text) =>
+      path === '/sw.js' ? text.replace(/"version":"\w+/, found => found + added) : text,
+    )
+    await open(page, proxy.url)
+    await settled(page)
+    const versions = (one: Page) =>
+      one.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('shell-')))
+    const [old = ''] = await versions(page)
+
+    added = 'next'
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect.poll(() => isWaiting(page)).toBe(true)
+    expect(await versions(page)).toContain(old)
+    await cards(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/gigs\/view\//)
+    await expect(page.getByText('Never pay outside an order').first()).toBeVisible()
+    await page.close()
+
+    const next = await context.newPage()
+    await open(next, proxy.url)
+    await expect.poll(() => versions(next)).toEqual([`${old}next`])
+    await context.setOffline(true)
+    await next.reload()
+    await expect(cards(next)).toHaveCount(32)
+    await proxy.end()
+  },
+)
+
+test(
+  'a first visit of home costs at most 350 kB, with all that is fetched for later',
+  once,
+  async ({ page, context }) => {
+    await open(page, '/')
+    await settled(page)
+    const spent = () =>
+      [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource'),
+      ].reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0)
+    const [worker] = context.serviceWorkers()
+    const bytes = { page: await page.evaluate(spent), worker: (await worker?.evaluate(spent)) ?? 0 }
+    process.stdout.write(
+      `First visit of home: ${kilobytes(bytes.page)} for the page, ${kilobytes(bytes.worker)} for later\n`,
+    )
+    expect(bytes.page).toBeGreaterThan(100_000)
+    expect(bytes.worker).toBeGreaterThan(10_000)
+    expect(bytes.page + bytes.worker).toBeLessThanOrEqual(350_000)
+  },
+)
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
+
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
 
 /** The worker answers for this page, and has kept what it wanted to keep. */
 async function settled(page: Page): Promise<void> {

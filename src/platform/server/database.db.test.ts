@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/builders/database.ts'
@@ -24,6 +25,18 @@ test('a transaction that throws leaves nothing behind', async () => {
   })
   await expect(failing).rejects.toThrow('changed my mind')
   expect((await sql`select from attempts`.execute(db)).rows).toHaveLength(0)
+})
+
+test('a connection that is cut between two statements fails its transaction, and nothing else', async () => {
+  const cut = inTransaction(async tx => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 5000)`.execute(db)
+    // Until the process has heard of it; nobody waits for an answer then.
+    await pause(100)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(cut).rejects.toThrow()
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
 })
 
 test('a named read answers for each set of values', async () => {

@@ -81,8 +81,10 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
     keepAlive: true,
     types,
   })
-  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  // One that breaks while idle is replaced at the next query; one in a transaction, between two of its statements,
+  // fails the next of them. Unheard, either would end the process.
   created.on('error', () => {})
+  created.on('connect', client => client.on('error', () => {}))
   return created
 }
 

@@ -48,6 +48,8 @@ test.each([
   ['APP_URL', 'http://adwuma.example'],
   ['DATABASE_URL', undefined],
   ['DEMO', '1'],
+  ['TRUST_PROXY', '10.0.0.1, 0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
   ['OPERATOR_NAME', undefined],
   ['OPERATOR_ADDRESS', undefined],
   ['OPERATOR_EMAIL', undefined],

@@ -260,6 +260,10 @@ function unsafe(settings: Settings): string[] {
       !settings.DATABASE_URL,
       'DATABASE_URL must be set: the embedded database is for one machine and has no backup.',
     ],
+    [
+      settings.TRUST_PROXY.split(',').some(address => /\/0*$/.test(address.trim())),
+      'TRUST_PROXY must not name everybody: whoever calls could choose the address that is counted.',
+    ],
     [settings.DEMO, 'DEMO must be 0: the demo accounts have a public password.'],
     ...operatorRules(settings),
     [

@@ -4,48 +4,79 @@ import { log } from './logging.ts'
 
 const reconnectMs = 1000
 
+type Follower = { channel: string; onSignal: (told?: string) => void }
+
+const followers = new Set<Follower>()
+/** One for all channels: whatever anybody notifies wakes every connection that listens to anything. */
+let listening: pg.Client | undefined
+/** What the connection was asked last: it takes one thing after the other. */
+let asked: Promise<void> = Promise.resolve()
+let retry: NodeJS.Timeout | undefined
+
 /**
  * Calls `onSignal` with what any process tells this PostgreSQL channel; and with nothing once it listens, also after
  * each interruption, for what may have been missed. Comes back by itself. Answers how to stop.
  */
 export function followSignals(
   channel: string,
-  onSignal: (told?: string) => void,
+  onSignal: Follower['onSignal'],
 ): () => Promise<void> {
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-  let stopped = false
+  const follower = { channel, onSignal }
+  followers.add(follower)
+  if (listening) listen(listening, follower)
+  else if (!retry) open()
+  return () => leave(follower)
+}
 
-  const listen = async () => {
-    const connection = new pg.Client({
-      connectionString: pool.options.connectionString,
-      application_name: 'adwuma signals',
-      keepAlive: true,
+function open(): void {
+  const client = new pg.Client({
+    connectionString: pool.options.connectionString,
+    application_name: 'adwuma signals',
+    keepAlive: true,
+  })
+  listening = client
+  retry = undefined
+  client.on('notification', ({ channel, payload }) => {
+    for (const follower of followers)
+      if (follower.channel === channel) follower.onSignal(payload ?? '')
+  })
+  client.on('error', () => openAgain(client))
+  client.once('end', () => openAgain(client))
+  asked = client.connect().then(
+    () => {},
+    error => giveUp(client, error),
+  )
+  for (const follower of followers) listen(client, follower)
+}
+
+function listen(client: pg.Client, follower: Follower): void {
+  asked = asked
+    .then(async () => {
+      if (client !== listening || !followers.has(follower)) return
+      await client.query(`listen ${client.escapeIdentifier(follower.channel)}`)
+      follower.onSignal()
     })
-    client = connection
-    connection.on('notification', ({ payload }) => onSignal(payload ?? ''))
-    connection.once('error', () => again(connection))
-    connection.once('end', () => again(connection))
-    try {
-      await connection.connect()
-      await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
-      onSignal()
-    } catch (error) {
-      log.warn({ err: error, channel }, 'cannot listen to the database')
-      again(connection)
-    }
-  }
-  const again = (lost: pg.Client) => {
-    if (stopped || client !== lost) return
-    client = undefined
-    lost.end().catch(() => {})
-    retry = setTimeout(listen, reconnectMs)
-  }
+    .catch(error => giveUp(client, error))
+}
 
-  void listen()
-  return async () => {
-    stopped = true
-    clearTimeout(retry)
-    await client?.end()
-  }
+function giveUp(client: pg.Client, error: unknown): void {
+  if (client === listening) log.warn({ err: error }, 'cannot listen to the database')
+  openAgain(client)
+}
+
+function openAgain(lost: pg.Client): void {
+  if (lost !== listening) return
+  listening = undefined
+  lost.end().catch(() => {})
+  retry = setTimeout(open, reconnectMs)
+}
+
+async function leave(follower: Follower): Promise<void> {
+  followers.delete(follower)
+  if (followers.size > 0) return
+  clearTimeout(retry)
+  retry = undefined
+  const client = listening
+  listening = undefined
+  await client?.end()
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { db, pool } from './database.ts'
 import { secret } from './instance-secret.ts'
 import { closeSocketsOf } from './realtime.ts'
+import { callerToRemember, forgetTokens, rememberedCaller } from './remembered-callers.ts'
 import type { DB } from './schema.generated.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -36,26 +37,37 @@ export async function issueToken(
 export async function viewerOfToken(token: string, now: Date): Promise<Viewer | null> {
   const [idText = '', plain = ''] = splitOnce(token, '|')
   if (!/^\d{1,9}$/.test(idText) || plain.length !== 48) return null
+  const known = rememberedCaller(Number(idText), now)
+  if (known) return sameHash(known.secretHash, hashOf(plain)) ? known.viewer : null
+  const remember = callerToRemember()
   const row = await tokenRow(Number(idText))
   if (!row || !sameHash(row.secret_hash, hashOf(plain))) return null
   if (now.getTime() - row.last_used_at.getTime() > tokenLifeDays * 86_400_000) return null
   await touch(row, now)
-  return {
+  const viewer = {
     id: row.user_id,
     tokenId: row.id,
     isManager: row.is_manager,
     isKycVerified: row.is_kyc_verified,
   }
+  remember(row.secret_hash, viewer, now)
+  return viewer
 }
 
 export async function revokeToken(tokenId: number): Promise<void> {
   await db.deleteFrom('tokens').where('id', '=', tokenId).execute()
-  closeSocketsOf({ tokenIds: [tokenId] })
+  hangUp([tokenId])
+}
+
+/** After the commit that revoked them: from now on nobody calls or listens with these. */
+export function hangUp(tokenIds: number[]): void {
+  forgetTokens(tokenIds)
+  closeSocketsOf({ tokenIds })
 }
 
 /**
  * Revokes inside the caller's transaction and answers what was revoked.
- * After the commit, hand the ids to `closeSocketsOf`.
+ * After the commit, hand the ids to `hangUp`.
  */
 export async function revokeTokensOf(
   tx: Kysely<DB>,

@@ -11,6 +11,8 @@ export function addWebManifest(app: FastifyInstance): void {
   )
 }
 
+const shortcutIcon = { src: '/icons/mark-192.png', sizes: '192x192', type: 'image/png' }
+
 const manifest = (name: string) => ({
   id: '/',
   name,
@@ -21,6 +23,12 @@ const manifest = (name: string) => ({
   display: 'standalone',
   background_color: '#f9f6f1',
   theme_color: '#00616a',
+  description: 'Services in Ghana: find people who do the work, or post what you need done.',
+  categories: ['business', 'shopping'],
+  shortcuts: [
+    { name: 'Messages', url: '/account/messages', icons: [shortcutIcon] },
+    { name: 'Orders', url: '/account/orders', icons: [shortcutIcon] },
+  ],
   icons: [
     { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/mark-192.png', sizes: '192x192', type: 'image/png' },

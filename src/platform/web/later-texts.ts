@@ -36,3 +36,6 @@ export const kmFrom = (away: number, name: string) => `${away} km from ${name}`
 export const isLargerThanMb = (file: string, megabytes: number) =>
   `${file} is larger than ${megabytes} MB.`
 export const isNotAJpeg = (name: string) => `${name} is not a JPEG, PNG or WebP picture.`
+
+export const youAreOffline =
+  'You are offline. What you have written stays here until you can send it.'

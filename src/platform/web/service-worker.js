@@ -121,9 +121,8 @@ async function picture(event) {
 
 async function answer(event) {
   const { request } = event
-  const authorization = request.headers.get('authorization')
-  const cacheName = await answersOf(authorization)
   const before = forgotten
+  const cacheName = await answersOf(request.headers.get('authorization'))
   try {
     const response = await fetch(request)
     if (response.ok)
@@ -211,7 +210,7 @@ async function fillShell() {
 async function fillRest() {
   if (complete || navigator.connection?.saveData) return
   complete = true
-  const open = await self.clients.matchAll({ type: 'window' })
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await Promise.all(open.map(({ url }) => fillPage(new URL(url))))
   const cache = await caches.open(shellCache)
   const waiting = build.pages.values()

@@ -22,6 +22,10 @@ export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File
   }
 }
 
+/** The same for files of all kinds: what cannot be made smaller goes as it is. */
+export const shrinkFile = (file: File, limits: PhotoLimits): Promise<File> =>
+  shrinkPhoto(file, limits).catch(() => file)
+
 /** Whichever is smaller: where the device cannot encode, the original goes, if the server would take it. */
 async function smallest(file: File, picture: Picture, limits: PhotoLimits): Promise<File> {
   const shrunk = await encoded(picture, limits)

@@ -4,9 +4,9 @@ import { forgotPassword, resetLinkMinutes } from '#features/accounts/contract.ts
 import { submitForm } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { withDestination } from './after-login.ts'
 import { EntryFrame, entryFormLook } from './entry-frame.tsx'
@@ -41,9 +41,9 @@ export default function ForgotPasswordPage() {
           {...form.field('email')}
         />
         <ActionBar>
-          <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+          <SendButton pending={form.pending} className="max-lg:flex-1">
             {sent ? texts.sendLinkAgain : texts.sendLink}
-          </Button>
+          </SendButton>
         </ActionBar>
       </form>
     </EntryFrame>

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { plural } from '#ui/plural.ts'
 import { words } from '#ui/words.ts'
 
+export const account = 'Account'
+
+export const login = 'Login'
+
 export const profile = 'Profile'
 export const gigs = 'Gigs'
 export const money = 'Money'
 export const subscription = 'Subscription'
 export const managerArea = 'Manager Area'
 export const logout = 'Logout'
-export const account = 'Account'
-
-export const login = 'Login'
 
 export const register = 'Register'
 export const loginOrRegister = 'Login or register'

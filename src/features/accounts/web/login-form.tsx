@@ -4,9 +4,9 @@ import { LegalLinks } from '#features/pages/web/legal-links.tsx'
 import { submitForm } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { withDestination } from './after-login.ts'
@@ -51,9 +51,9 @@ export function LoginForm() {
       </Link>
       <LegalLinks />
       <ActionBar>
-        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+        <SendButton pending={form.pending} className="max-lg:flex-1">
           {texts.logIn}
-        </Button>
+        </SendButton>
       </ActionBar>
     </form>
   )

@@ -4,9 +4,9 @@ import { privacyPolicyPath, termsOfUsePath } from '#features/pages/web/legal-lin
 import { countries } from '#platform/countries.ts'
 import { submitForm } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -80,9 +80,9 @@ export function RegisterForm() {
       />
       <CheckboxField label={<Consent />} hint={whatFor} {...form.field('consent')} />
       <ActionBar>
-        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+        <SendButton pending={form.pending} className="max-lg:flex-1">
           {texts.register}
-        </Button>
+        </SendButton>
       </ActionBar>
     </form>
   )

@@ -2,10 +2,10 @@ import { resetPassword } from '#features/accounts/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { signOut } from '#platform/web/session.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
 import * as texts from './later-texts.ts'
@@ -45,9 +45,9 @@ export function ResetPasswordForm({
         confirmation={form.field('new_password_confirmation', { deps: ['new_password'] })}
       />
       <ActionBar>
-        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+        <SendButton pending={form.pending} className="max-lg:flex-1">
           {texts.setNewPassword}
-        </Button>
+        </SendButton>
       </ActionBar>
     </form>
   )

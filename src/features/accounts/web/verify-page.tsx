@@ -4,9 +4,9 @@ import { verifyPhone } from '#features/accounts/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { fieldId } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -74,9 +74,9 @@ function VerifyForm({
       />
       {children}
       <ActionBar>
-        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+        <SendButton pending={form.pending} className="max-lg:flex-1">
           {texts.verify}
-        </Button>
+        </SendButton>
       </ActionBar>
     </form>
   )

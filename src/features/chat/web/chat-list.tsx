@@ -112,6 +112,8 @@ function MoreChats({ query }: { query: Query }) {
       <Button
         tone="secondary"
         size="small"
+        // The banner says why.
+        disabled={!online}
         pending={isFetchingNextPage}
         onClick={() => fetchNextPage()}
       >

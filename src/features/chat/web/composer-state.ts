@@ -7,7 +7,7 @@ import {
   readDraftFiles,
   writeDraft,
 } from '#platform/web/drafts.ts'
-import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
+import { shrinkFile } from '#platform/web/shrink-photo.ts'
 import { longestMessage, maxMessageFiles, messageFileMegabytes } from '../process.ts'
 import { post } from './outbox.ts'
 import { randomId } from './random-id.ts'
@@ -49,7 +49,9 @@ export function useComposer(draftKey: string) {
     async add(chosen: readonly File[]) {
       const room = maxMessageFiles - files.length
       setProblem(chosen.length > room ? texts.upToFilesGoAtOnce(maxMessageFiles) : undefined)
-      const added = await Promise.all(chosen.slice(0, room).map(smaller))
+      const added = await Promise.all(
+        chosen.slice(0, room).map(file => shrinkFile(file, photoLimits)),
+      )
       choose([...readDraftFiles(draftKey), ...added])
     },
     remove(file: File) {
@@ -75,6 +77,3 @@ export function useComposer(draftKey: string) {
 }
 
 export const faultOf = (file: File) => attachmentFault(file, messageFileMegabytes)
-
-/** What cannot be made smaller goes as it is. */
-const smaller = (file: File): Promise<File> => shrinkPhoto(file, photoLimits).catch(() => file)

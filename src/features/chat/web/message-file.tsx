@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
+import { savesData } from '#platform/web/data-saving.ts'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { fileNameLength } from '../process.ts'
 import * as texts from './texts.ts'
@@ -71,6 +72,3 @@ export function FileParts({ name, size }: { name: string; size: number }) {
 
 export const fileLook =
   'flex min-h-12 items-center gap-3 rounded-control bg-sunken px-3 py-2 text-meta text-ink'
-
-const savesData = () =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -47,15 +48,9 @@ export function ReportMessageDialog({
           >
             {texts.goBack}
           </Button>
-          <Button
-            tone="danger"
-            type="submit"
-            form={id}
-            pending={form.pending}
-            className="max-sm:w-full"
-          >
+          <SendButton tone="danger" form={id} pending={form.pending} className="max-sm:w-full">
             {texts.reportMessage}
-          </Button>
+          </SendButton>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
 import { pictureSizes } from '#features/gigs/images/web/picture-sizes.ts'
 import type { GigCard as Card } from '#features/gigs/listing/web/gig-cards.ts'
+import { savesData } from '#platform/web/data-saving.ts'
 import { OfferTag } from '#ui/offer-tag.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -28,7 +29,7 @@ export function GigCard({ gig, eager }: { gig: Card; eager?: boolean }) {
         <h2 className="line-clamp-2 min-h-11 pr-9 font-semibold lg:pr-0 leading-[1.375rem]">
           <Link
             to={`/gigs/view/${gig.id}/${gig.slug}`}
-            prefetch="intent"
+            prefetch={savesData() ? 'none' : 'intent'}
             className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
           >
             {gig.title}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { SavedImages } from '#features/gigs/images/web/saved-images.ts'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import type { FormAlert } from '#platform/web/forms.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { gigStatus } from '../process.ts'
@@ -69,14 +69,9 @@ export function GigForm({ title, back, lead, success, reviewed, children, ...res
           <ReviewNotice gig={gig} changed={goesBackToReview(gig, values, photos.photos.length)} />
         )}
         <ActionBar>
-          <Button
-            type="submit"
-            pending={form.pending}
-            disabled={isDeleted}
-            className="max-lg:flex-1"
-          >
+          <SendButton pending={form.pending} disabled={isDeleted} className="max-lg:flex-1">
             {submitLabel({ typeId: values.type_id, isNew: !gig })}
-          </Button>
+          </SendButton>
         </ActionBar>
       </form>
     </GigFormFrame>

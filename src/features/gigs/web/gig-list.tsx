@@ -3,6 +3,7 @@ import { type GigCard as Card, gigsOf } from '#features/gigs/listing/web/gig-car
 import type { GigCardsQuery } from '#features/gigs/listing/web/gig-cards-query.ts'
 import { useOnApproach } from '#features/gigs/listing/web/on-approach.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { savesData } from '#platform/web/data-saving.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
@@ -70,7 +71,13 @@ function MoreGigs({ query, onAsked }: { query: GigCardsQuery; onAsked: () => voi
         />
       )}
       {!isFetchNextPageError && (
-        <Button tone="secondary" onClick={loadOnRequest} className="mx-auto">
+        <Button
+          tone="secondary"
+          // The banner says why.
+          disabled={!online}
+          onClick={loadOnRequest}
+          className="mx-auto"
+        >
           {texts.loadMore}
         </Button>
       )}
@@ -84,8 +91,3 @@ function focusCard(list: HTMLElement | null, at: number) {
     list?.children[at]?.querySelector('a')?.focus({ preventScroll: true }),
   )
 }
-
-const savesData = () =>
-  typeof navigator !== 'undefined' &&
-  'connection' in navigator &&
-  (navigator.connection as { saveData?: boolean }).saveData === true

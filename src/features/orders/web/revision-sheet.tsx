@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { reviseOrder } from '../contract.ts'
 import { isOutrun, type OrderSteps } from './order-steps.ts'
@@ -42,9 +42,9 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
       onClose={close}
       title={texts.errorWithOrder}
       actions={
-        <Button type="submit" form={id} pending={form.pending} className="max-sm:w-full">
+        <SendButton form={id} pending={form.pending} className="max-sm:w-full">
           {texts.sendItBack}
-        </Button>
+        </SendButton>
       }
     >
       <form

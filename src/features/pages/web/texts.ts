@@ -26,3 +26,8 @@ export const backToHome = 'Back to Home.'
 
 export const read = 'Read'
 export const printOrSave = 'Print or save'
+
+export const onYourHomeScreen = (brand: string) => `${brand} on your home screen`
+export const opensLikeAnApp = 'Opens like an app, and shows what you have seen without signal.'
+export const install = 'Install'
+export const tapShare = 'Tap Share, then “Add to Home Screen”.'

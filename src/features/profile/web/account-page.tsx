@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { type OwnUser, useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { InstallRow } from '#features/pages/web/install-row.tsx'
 import { LegalLinks } from '#features/pages/web/legal-links.tsx'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { MenuRows } from '#ui/account-shell.tsx'
@@ -31,6 +32,7 @@ export default function AccountPage() {
       <Card>
         <ThemeToggle />
       </Card>
+      <InstallRow />
       <LegalLinks />
     </Page>
   )

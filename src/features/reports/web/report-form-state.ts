@@ -5,9 +5,15 @@ import { richText } from '#platform/fields.ts'
 import { call } from '#platform/web/api.ts'
 import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { shrinkFile } from '#platform/web/shrink-photo.ts'
 import { useSite } from '#platform/web/site.ts'
 import { addReport } from '../contract.ts'
-import { longestDescription, maxReportFiles, shortestDescription } from '../process.ts'
+import {
+  longestDescription,
+  maxReportFiles,
+  reportFileMegabytes,
+  shortestDescription,
+} from '../process.ts'
 import { faultOf } from './file-fault.ts'
 import { asParagraphs, startingText } from './report-text.ts'
 import * as texts from './texts.ts'
@@ -76,27 +82,40 @@ export function useReportForm({ userId, about, onSent }: Options) {
   }
 
   const chosen = form.value('files') as File[]
-  const files = useFiles(chosen, next => {
+  const files = useFiles(chosen, change => {
+    const next = change(readDraftFiles(draftKey))
     keepDraftFiles(draftKey, next)
     form.setValue('files', next)
   })
   return { form, files, sent, failed: failed && !form.pending, submit, discard }
 }
 
+/** A long screenshot has to stay readable: it loses bytes before it loses size. */
+const photoLimits = {
+  longestSide: 10_240,
+  enoughBytes: 1_000_000,
+  megabytes: reportFileMegabytes,
+}
+
+type Change = (files: readonly File[]) => File[]
+
 /** Takes as many as there is room for, and says so where that is not all of them. */
-function useFiles(chosen: readonly File[], onChange: (files: File[]) => void) {
+function useFiles(chosen: readonly File[], onChange: (change: Change) => void) {
   const [problem, setProblem] = useState<string>()
   return {
     chosen,
     problem,
-    add(added: readonly File[]) {
+    async add(added: readonly File[]) {
       const room = maxReportFiles - chosen.length
       setProblem(added.length > room ? noRoom(room) : undefined)
-      onChange([...chosen, ...added.slice(0, room)])
+      const small = await Promise.all(
+        added.slice(0, room).map(file => shrinkFile(file, photoLimits)),
+      )
+      onChange(files => [...files, ...small].slice(0, maxReportFiles))
     },
     remove(one: File) {
       setProblem(undefined)
-      onChange(chosen.filter(file => file !== one))
+      onChange(files => files.filter(file => file !== one))
     },
   }
 }

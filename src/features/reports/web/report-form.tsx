@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -58,9 +59,9 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
             </Card>
             <Failed {...state} />
             <ActionBar>
-              <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+              <SendButton pending={form.pending} className="max-lg:flex-1">
                 {texts.sendReport}
-              </Button>
+              </SendButton>
             </ActionBar>
           </form>
         </div>

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database.ts'
-import { closeSocketsOf } from '#platform/server/realtime.ts'
 import { notFound } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
-import { revokeTokensOf } from '#platform/server/tokens.ts'
+import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { type AccountAction, accountProcess, type UserStatus } from '../../process.ts'
 import { tellOfActivation } from './notices.ts'
@@ -21,7 +20,7 @@ export async function takeStep(step: Step): Promise<void> {
     await tellOfActivation(tx, step.action, account)
     return step.action === 'deactivate' ? revokeTokensOf(tx, { userId: account.id }) : []
   })
-  closeSocketsOf({ tokenIds: revoked })
+  hangUp(revoked)
 }
 
 async function lockAccount(tx: Transaction<DB>, userId: number) {

@@ -3,10 +3,9 @@ import { sql, type Transaction } from 'kysely'
 import { db, inTransaction } from '#platform/server/database.ts'
 import { spend } from '#platform/server/limits.ts'
 import { hashPassword, isWellKnownPassword } from '#platform/server/passwords.ts'
-import { closeSocketsOf } from '#platform/server/realtime.ts'
 import { invalid } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
-import { revokeTokensOf } from '#platform/server/tokens.ts'
+import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
 import { userStatus } from '../../process.ts'
 import { type LoggedOut, sendResetLink, tellPasswordChanged } from './notices.ts'
 import {
@@ -66,7 +65,7 @@ export async function resetPassword(asked: {
     await changePassword(tx, { userId, passwordHash, loggedOut: 'every device' })
     return revokeTokensOf(tx, { userId })
   })
-  closeSocketsOf({ tokenIds: revoked })
+  hangUp(revoked)
 }
 
 /** Those who were deactivated by a manager get no way back in; those never verified do no harm. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { FormAlert } from '#platform/web/forms.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccordionSection } from './accordion.tsx'
 import { useCustomerForm } from './customer-form-state.ts'
@@ -70,14 +70,13 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
             {texts.sendingThePicture(Math.round(sent * 100))}
           </p>
         )}
-        <Button
-          type="submit"
+        <SendButton
           pending={form.pending}
           disabled={customer.closed_at !== null}
           className="max-lg:flex-1"
         >
           {texts.updateCustomerDetails}
-        </Button>
+        </SendButton>
       </ActionBar>
     </form>
   )

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { pagesOfLaw } from '#features/pages/process.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -88,15 +89,9 @@ function Actions({
   isPublishing,
 }: PageFormState & { page: WholePage | undefined }) {
   const saving = (label: string, tone?: 'secondary') => (
-    <Button
-      type="submit"
-      tone={tone}
-      pending={isSaving}
-      disabled={isPublishing}
-      className="max-lg:flex-1"
-    >
+    <SendButton tone={tone} pending={isSaving} disabled={isPublishing} className="max-lg:flex-1">
       {label}
-    </Button>
+    </SendButton>
   )
   const publishing = (label: string, isPublished: boolean, tone?: 'secondary') => (
     <Button

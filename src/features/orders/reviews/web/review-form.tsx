@@ -4,10 +4,11 @@ import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { markStale } from '#platform/web/query-client.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -48,9 +49,9 @@ export function ReviewForm({ review, userId }: ReviewFormProps) {
         <LinkButton to="/logout" tone="quiet">
           {texts.logOut}
         </LinkButton>
-        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+        <SendButton pending={form.pending} className="max-lg:flex-1">
           {texts.submitReview}
-        </Button>
+        </SendButton>
       </ActionBar>
     </form>
   )

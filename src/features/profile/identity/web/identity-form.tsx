@@ -1,5 +1,5 @@
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
-import { Button } from '#ui/button.tsx'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { rewriting } from '#ui/input-text.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -32,14 +32,13 @@ export function IdentityForm({ user, identity }: Props) {
       actions={
         <>
           {form.isDirty && <DraftState saved onDiscard={state.discard} />}
-          <Button
-            type="submit"
+          <SendButton
             pending={form.pending}
             disabled={isUpToDate(user, form.isDirty) || document.preparing}
             className="max-lg:flex-1"
           >
             {texts.submit}
-          </Button>
+          </SendButton>
         </>
       }
     >

@@ -3,9 +3,8 @@ import { wellKnownPassword } from '#features/accounts/passwords/server/policy.ts
 import { inTransaction } from '#platform/server/database.ts'
 import { forgive, spend } from '#platform/server/limits.ts'
 import { hashPassword, isWellKnownPassword, passwordMatches } from '#platform/server/passwords.ts'
-import { closeSocketsOf } from '#platform/server/realtime.ts'
 import { invalid, refuseFaults } from '#platform/server/refusals.ts'
-import { revokeTokensOf } from '#platform/server/tokens.ts'
+import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { lockSelf } from '../../server/queries.ts'
 import { passwordGuesses } from './policy.ts'
@@ -38,7 +37,7 @@ export async function updatePassword({ currentPassword, newPassword, viewer }: C
     })
     return revokeTokensOf(tx, { userId: viewer.id, exceptTokenId: viewer.tokenId })
   })
-  closeSocketsOf({ tokenIds: revoked })
+  hangUp(revoked)
 }
 
 const wrongPassword = { current_password: ['The current password is wrong.'] }

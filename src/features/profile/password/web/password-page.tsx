@@ -7,7 +7,7 @@ import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { Button } from '#ui/button.tsx'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { updatePassword } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
@@ -76,9 +76,9 @@ function PasswordForm({ user, saved, onSend, onSaved }: FormProps) {
       alerts={form.alerts}
       success={saved}
       actions={
-        <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+        <SendButton pending={form.pending} className="max-lg:flex-1">
           {texts.changePassword}
-        </Button>
+        </SendButton>
       }
     >
       {/* For password managers, which keep pairs. */}

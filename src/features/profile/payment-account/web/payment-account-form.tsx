@@ -3,7 +3,7 @@ import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { Button } from '#ui/button.tsx'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { rewriting } from '#ui/input-text.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -40,9 +40,9 @@ export function PaymentAccountForm({ user, types }: Props) {
       actions={
         <>
           {form.isDirty && <DraftState saved onDiscard={discard} />}
-          <Button type="submit" pending={form.pending} className="max-lg:flex-1">
+          <SendButton pending={form.pending} className="max-lg:flex-1">
             {texts.save}
-          </Button>
+          </SendButton>
         </>
       }
     >

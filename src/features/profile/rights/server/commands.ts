@@ -4,10 +4,9 @@ import { userStatus } from '#features/accounts/process.ts'
 import { db, inTransaction } from '#platform/server/database.ts'
 import { spend } from '#platform/server/limits.ts'
 import { hashPassword, passwordMatches } from '#platform/server/passwords.ts'
-import { closeSocketsOf } from '#platform/server/realtime.ts'
 import { conflict, invalid } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
-import { revokeTokensOf } from '#platform/server/tokens.ts'
+import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { type LockedPerson, lockSelf } from '../../server/queries.ts'
 import { sayFarewell } from './notices.ts'
@@ -62,7 +61,7 @@ export async function closeAccount(wish: {
     await anonymise(tx, person, { nobodysHash, now })
     return revokeTokensOf(tx, { userId: viewer.id })
   })
-  closeSocketsOf({ tokenIds: revoked })
+  hangUp(revoked)
 }
 
 /** Agrees to news and offers, or not any more. The moment of an agreement that stands is kept. */

@@ -3,9 +3,9 @@ import { PrefetchPageLinks, useNavigate } from 'react-router'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { useSite } from '#platform/web/site.ts'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Card } from '#ui/page.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -29,14 +29,9 @@ export function CloseAccount({ user }: { user: OwnUser }) {
           autoComplete="current-password"
           {...form.field('password')}
         />
-        <Button
-          type="submit"
-          tone="danger"
-          pending={form.pending}
-          className="self-start max-sm:self-stretch"
-        >
+        <SendButton tone="danger" pending={form.pending} className="self-start max-sm:self-stretch">
           {texts.deleteAccount}
-        </Button>
+        </SendButton>
       </form>
       <ConfirmDialog
         open={asking}

@@ -3,7 +3,7 @@ import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { Button } from '#ui/button.tsx'
+import { SendButton } from '#platform/web/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { updateAccount } from '../../contract.ts'
@@ -51,14 +51,9 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
       actions={
         <>
           {isDirty && <DraftState saved onDiscard={discard} />}
-          <Button
-            type="submit"
-            pending={form.pending}
-            disabled={!isDirty}
-            className="max-lg:flex-1"
-          >
+          <SendButton pending={form.pending} disabled={!isDirty} className="max-lg:flex-1">
             {texts.save}
-          </Button>
+          </SendButton>
         </>
       }
     >

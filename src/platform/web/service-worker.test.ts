@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { beforeEach, expect, test } from 'vitest'
+
+const origin = 'https://adwuma.test'
+const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
+const ama = 'Bearer 1|amas-token'
+const kofi = 'Bearer 2|kofis-token'
+
+let stores: Map<string, Map<string, Response>>
+let server: Map<string, () => Promise<Response>>
+
+beforeEach(() => {
+  stores = new Map()
+  server = new Map()
+  for (const path of ['/offline-shell', '/offline.html', '/plain.css', '/icons/mark.svg'])
+    serve(path, `content of ${path}`)
+})
+
+test('a saved answer is given only where none came, and says when it was saved', async () => {
+  const worker = await started('1')
+  serve('/api/chats', { chats: ['fresh'] })
+  const fresh = await worker.get('/api/chats', ama)
+  expect(fresh.headers.get('x-saved-at')).toBeNull()
+  serve('/api/chats', { message: 'Broken.' }, 500)
+  expect((await worker.get('/api/chats', ama)).status).toBe(500)
+  server.delete('/api/chats')
+  const saved = await worker.get('/api/chats', ama)
+  expect(await saved.json()).toEqual({ chats: ['fresh'] })
+  expect(Date.parse(saved.headers.get('x-saved-at') ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('an answer given to one login is never given to another, nor to visitors', async () => {
+  const worker = await started('1')
+  serve('/api/orders', { orders: 'of Ama' })
+  await worker.get('/api/orders', ama)
+  server.delete('/api/orders')
+  await expect(worker.get('/api/orders', kofi)).rejects.toThrow()
+  await expect(worker.get('/api/orders', 'Bearer 1795000000.signature')).rejects.toThrow()
+  expect([...stores.keys()].join()).not.toContain('token')
+})
+
+test('when another person is answered, nothing of the first is left', async () => {
+  const worker = await started('1')
+  serve('/api/orders', { orders: 'secret of Ama' })
+  await worker.get('/api/orders', ama)
+  serve('/api/orders', { orders: 'of Kofi' })
+  await worker.get('/api/orders', kofi)
+  expect(await everything()).not.toContain('secret of Ama')
+  expect(await everything()).toContain('of Kofi')
+})
+
+test.each([401, 419])('a login that the server answers with %i leaves nothing', async status => {
+  const worker = await started('1')
+  serve('/api/orders', { orders: 'secret of Ama' })
+  await worker.get('/api/orders', ama)
+  serve('/api/orders', { message: 'Log in.' }, status)
+  await worker.get('/api/orders', ama)
+  expect(await everything()).not.toContain('secret of Ama')
+})
+
+test('an answer that was on its way while somebody logged out is not kept', async () => {
+  const worker = await started('1')
+  const [reached, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()]
+  server.set('/api/orders', () => {
+    reached.resolve()
+    return answer.promise
+  })
+  const asked = worker.get('/api/orders', ama)
+  await reached.promise
+  await worker.tell('forget')
+  answer.resolve(Response.json({ orders: 'secret of Ama' }))
+  await asked
+  expect(await everything()).not.toContain('secret of Ama')
+})
+
+test('only reads that are of use without signal are kept: no papers, payments or managers’ lists', async () => {
+  const worker = await started('1')
+  const refused = [
+    '/api/customer/kyc',
+    '/api/customer/export',
+    '/api/customer/accounts',
+    '/api/orders/7',
+    '/api/payments',
+    '/api/payments/transaction/A7F3',
+    '/api/manager/customers',
+    '/api/gigs/7/pause',
+    '/api/chat/3/kofi?before=12',
+    '/files/identities/1/card.jpg?expires=1&signature=2',
+    '/files/public/gigs/1/a-320.webp?signature=2',
+  ]
+  for (const path of refused) {
+    serve(path, { path })
+    expect(await worker.takes(path)).toBe(false)
+  }
+  const taken = ['/api/gigs?page=1', '/api/gigs/7', '/api/chat/3/kofi', '/files/public/a.webp']
+  for (const path of taken) {
+    serve(path, { path })
+    expect(await worker.takes(path)).toBe(true)
+  }
+})
+
+test('what is sent never passes through the worker', async () => {
+  const worker = await started('1')
+  expect(await worker.takes('/api/chats', 'POST')).toBe(false)
+  expect(await worker.takes('/api/orders', 'POST')).toBe(false)
+})
+
+test('numbers of papers and accounts are not kept with the profile', async () => {
+  const worker = await started('1')
+  const payment_detail = { institution_name: 'MTN', account_no: '244123456' }
+  const user = { email: 'ama@adwuma.test', id_reference: 'GHA-123456789-0', payment_detail }
+  serve('/api/customer', { user })
+  const fresh = await worker.get('/api/customer', ama)
+  expect(await fresh.json()).toEqual({ user })
+  expect(await everything()).not.toMatch(/GHA-|244123456/)
+  expect(await everything()).toContain('MTN')
+})
+
+test('a manager’s browser keeps no chats, which may be those of others', async () => {
+  const worker = await started('1')
+  serve('/api/customer', { user: { is_manager: true } })
+  serve('/api/chat/3/kofi', { messages: ['between others'] })
+  await worker.get('/api/customer', ama)
+  await worker.get('/api/chat/3/kofi', ama)
+  expect(await everything()).not.toContain('between others')
+})
+
+test('a chat is kept as its page knows it, as long as that login lasts', async () => {
+  const worker = await started('1')
+  serve('/api/customer', { user: { is_manager: false } })
+  await worker.get('/api/customer', ama)
+  const answer = { url: '/api/chat/3/kofi', authorization: ama, body: { messages: ['since then'] } }
+  await worker.tell({ answer })
+  expect(await (await worker.get('/api/chat/3/kofi', ama)).json()).toEqual(answer.body)
+  await worker.tell('forget')
+  await worker.tell({ answer })
+  expect(await everything()).not.toContain('since then')
+})
+
+test('a public page is kept with the policy that its nonce belongs to, and shown as saved', async () => {
+  const worker = await started('1')
+  const policy = "script-src 'nonce-abc'"
+  serve('/gigs/view/7/x', '<html lang="en"><script nonce="abc"></script></html>', 200, policy)
+  await worker.open('/gigs/view/7/x')
+  server.delete('/gigs/view/7/x')
+  const saved = await worker.open('/gigs/view/7/x')
+  expect(saved.headers.get('content-security-policy')).toBe(policy)
+  expect(await saved.text()).toMatch(
+    /^<html data-saved-at="20[^"]+" lang="en"><script nonce="abc">/,
+  )
+})
+
+test('pages behind a login are not kept themselves: the shell stands in for them', async () => {
+  const worker = await started('1')
+  serve('/account/orders', '<html>skeleton</html>')
+  await worker.open('/account/orders')
+  server.delete('/account/orders')
+  expect(await (await worker.open('/account/orders')).text()).toBe('content of /offline-shell')
+  expect(await (await worker.open('/files/private/x')).text()).toBe('content of /offline.html')
+})
+
+test('a page whose script is missing is not tried with the shell again and again', async () => {
+  const worker = await started('1')
+  await expect(worker.get('/assets/unknown-1.js')).rejects.toThrow()
+  expect(await (await worker.open('/manager/gigs')).text()).toBe('content of /offline.html')
+})
+
+test('a new version brings its own scripts, and drops those of the old one when it takes over', async () => {
+  const old = await started('1')
+  serve('/assets/lazy-1.js', 'lazy of build 1')
+  await old.get('/assets/lazy-1.js')
+  serve('/', '<html>home of build 1</html>')
+  await old.open('/')
+  serve('/api/orders', { orders: 'of Ama' })
+  await old.get('/api/orders', ama)
+
+  const next = worker('2')
+  await next.install()
+  // Pages of the old build are open still: the server has their scripts no longer.
+  server.delete('/assets/lazy-1.js')
+  expect(await (await old.get('/assets/lazy-1.js')).text()).toBe('lazy of build 1')
+
+  await next.activate()
+  expect(await everything()).not.toMatch(/build 1|content of \/assets\/core-1/)
+  expect(await (await next.get('/assets/core-2.js')).text()).toBe('content of /assets/core-2.js')
+  server.delete('/api/orders')
+  expect(await (await next.get('/api/orders', ama)).json()).toEqual({ orders: 'of Ama' })
+})
+
+test('no more pictures and pages are kept than there is room for, the newest ones', async () => {
+  const worker = await started('1')
+  for (let at = 0; at < 103; at += 1) {
+    serve(`/files/public/${at}.webp`, `picture ${at}.`)
+    await worker.get(`/files/public/${at}.webp`)
+  }
+  const pictures = [...(stores.get('pictures')?.keys() ?? [])]
+  expect(pictures).toHaveLength(100)
+  expect(pictures.at(-1)).toContain('/102.webp')
+  expect(pictures[0]).toContain('/3.webp')
+})
+
+/** A worker of that build, with everything it keeps for itself. */
+async function started(version: string) {
+  const one = worker(version)
+  await one.install()
+  await one.activate()
+  return one
+}
+
+function worker(version: string) {
+  const handlers = new Map<string, (event: object) => void>()
+  const core = `/assets/core-${version}.js`
+  serve(core, `content of ${core}`)
+  const build = JSON.stringify({ version, shell: [core], pages: [] })
+  runInNewContext(
+    source.replace('__BUILD__', () => build),
+    {
+      ...{ URL, Response, Headers, TextEncoder, Uint8Array, Promise, Date, crypto, setTimeout },
+      Request: class {
+        url: string
+        constructor(path: string) {
+          this.url = new URL(path, origin).href
+        }
+      },
+      location: { origin },
+      navigator: {},
+      self: { clients: { claim: async () => {}, matchAll: async () => [] } },
+      caches: cacheStorage,
+      fetch: answered,
+      addEventListener: (name: string, handle: (event: object) => void) =>
+        handlers.set(name, handle),
+    },
+  )
+
+  async function dispatch(name: string, details: object = {}) {
+    const work: Promise<unknown>[] = []
+    let response: Promise<Response> | undefined
+    handlers.get(name)?.({
+      ...details,
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+      respondWith: (promise: Promise<Response>) => {
+        response = promise
+      },
+    })
+    const answer = await response
+    for (const promise of work) await promise
+    return answer
+  }
+  const ask = (
+    path: string,
+    options: { authorization?: string; mode?: string; method?: string },
+  ) => {
+    const { authorization, mode = 'cors', method = 'GET' } = options
+    const headers = new Headers(authorization ? { authorization } : {})
+    return dispatch('fetch', { request: { url: origin + path, method, mode, headers } })
+  }
+  const sure = async (answer: Promise<Response | undefined>) => (await answer) ?? Response.error()
+  return {
+    install: () => dispatch('install'),
+    activate: () => dispatch('activate'),
+    tell: (data: unknown) => dispatch('message', { data }),
+    get: (path: string, authorization?: string) => sure(ask(path, { authorization })),
+    open: (path: string) => sure(ask(path, { mode: 'navigate' })),
+    takes: async (path: string, method = 'GET') => (await ask(path, { method })) !== undefined,
+  }
+}
+
+function serve(path: string, body: unknown, status = 200, policy?: string) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const headers = policy ? { 'content-security-policy': policy } : undefined
+  server.set(path, async () => new Response(text, { status, headers }))
+}
+
+async function answered(request: string | { url: string }): Promise<Response> {
+  const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, origin)
+  const answer = server.get(pathname + search)
+  if (!answer) throw new TypeError('Failed to fetch')
+  return answer()
+}
+
+async function everything(): Promise<string> {
+  const kept = [...stores.values()].flatMap(store => [...store.values()])
+  return (await Promise.all(kept.map(answer => answer.clone().text()))).join('\n')
+}
+
+const keyOf = (request: string | { url: string }) =>
+  new URL(typeof request === 'string' ? request : request.url, origin).href
+
+/** As much of the browser's storage as the worker uses, over `stores`. */
+const cacheStorage = {
+  keys: async () => [...stores.keys()],
+  has: async (name: string) => stores.has(name),
+  delete: async (name: string) => stores.delete(name),
+  open: async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, store)
+    const add = async (request: string | { url: string }) => {
+      const answer = await answered(request)
+      if (!answer.ok) throw new TypeError('Request failed')
+      store.set(keyOf(request), answer)
+    }
+    return {
+      add,
+      addAll: (all: string[]) => Promise.all(all.map(add)),
+      match: async (request: string | { url: string }) => store.get(keyOf(request))?.clone(),
+      put: async (url: string, answer: Response) => store.set(keyOf(url), answer),
+      delete: async (request: string | { url: string }) => store.delete(keyOf(request)),
+      keys: async () => [...store.keys()].map(url => ({ url })),
+    }
+  },
+}

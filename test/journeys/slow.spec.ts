@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { chatWith, say, two } from './chat.ts'
+import { be } from './gigs.ts'
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+const kilobit = 1000 / 8
+const cards = (page: Page) => page.getByRole('article')
+
+test(
+  'over a slow connection a visitor finds a gig from home and opens it, and never looks at nothing',
+  once,
+  async ({ page }) => {
+    await beSlow(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(cards(page)).toHaveCount(32)
+    const search = page.getByRole('searchbox', { name: 'Search services' })
+    await search.fill('photo')
+    await search.press('Enter')
+    await expect(page).toHaveURL(/search=photo/)
+    const gig = cards(page).filter({ hasText: /photo/i }).first().getByRole('link')
+    const title = (await gig.textContent()) ?? ''
+    await gig.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Never pay outside an order').first()).toBeVisible()
+    await expectNeverNothing(page)
+  },
+)
+
+test(
+  'over a slow connection a member reads a chat, and never looks at nothing',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'The road is bad, I come at four' })
+    await be(page, ama)
+    await beSlow(page)
+    await page.goto('/account/messages', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: new RegExp(kofi.username) }).click()
+    await expect(page.getByRole('log')).toContainText('The road is bad, I come at four')
+    await expectNeverNothing(page)
+    await page.goto(chatWith(kofi), { waitUntil: 'commit' })
+    await expect(page.getByRole('log')).toContainText('The road is bad, I come at four')
+    await expectNeverNothing(page)
+  },
+)
+
+/** 400 kbit/s and 400 ms; and somebody who looks ten times a second. */
+async function beSlow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 400 * kilobit,
+    uploadThroughput: 400 * kilobit,
+  })
+  await page.addInitScript(() => {
+    const looks: string[] = []
+    Object.assign(window, { looks })
+    const look = () => {
+      const main = document.querySelector('main')
+      if (main)
+        looks.push(main.querySelector('h1, [aria-busy=true], [role=alert]') ? '' : main.innerHTML)
+    }
+    setInterval(look, 100)
+  })
+}
+
+/** Always a title, or what says that something is loading, or why not. */
+async function expectNeverNothing(page: Page): Promise<void> {
+  const looks = await page.evaluate(() => (window as unknown as { looks: string[] }).looks)
+  expect(looks.length).toBeGreaterThan(5)
+  expect(looks.filter(found => found !== '')).toEqual([])
+}
