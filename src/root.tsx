@@ -38,6 +38,7 @@ import stylesheet from '#ui/app.css?url'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
+import { locale } from '#ui/locale.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 import * as texts from '#ui/texts.ts'
 import { themeBoot } from '#ui/theme-boot.ts'
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
     // The boot scripts add attributes before React sees the document.
-    <html lang="en-GH" suppressHydrationWarning>
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta

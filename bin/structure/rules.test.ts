@@ -193,6 +193,48 @@ const faults: { rule: string; plant: Record<string, string>; file: string; says:
     file: 'src/ui/controls.ts',
     says: 'import from where the thing is written',
   },
+  {
+    rule: 'a text between tags',
+    plant: {
+      'src/features/gigs/web/gig-card.tsx': 'export const Card = () => <p>\n  Log in\n</p>',
+    },
+    file: 'src/features/gigs/web/gig-card.tsx',
+    says: 'People read "Log in": write it in texts.ts beside this file',
+  },
+  {
+    rule: 'a text that is read aloud',
+    plant: { 'src/ui/card.tsx': 'export const Card = () => <p aria-label="close" />' },
+    file: 'src/ui/card.tsx',
+    says: 'People read "close"',
+  },
+  {
+    rule: 'a text that is shown in one case of two',
+    plant: {
+      'src/ui/card.tsx': `export const Card = ({ a }) => <p>{a ? 'at once' : null}</p>`,
+    },
+    file: 'src/ui/card.tsx',
+    says: 'People read "at once"',
+  },
+  {
+    rule: 'a text with something in it',
+    plant: {
+      'src/platform/web/files.ts': `export const remove = (name: string) => \`Remove \${name}\``,
+    },
+    file: 'src/platform/web/files.ts',
+    says: 'People read "Remove …"',
+  },
+  {
+    rule: 'a text handed on to be shown',
+    plant: { 'src/features/gigs/web/tell.ts': `export const toast = { message: 'saved' }` },
+    file: 'src/features/gigs/web/tell.ts',
+    says: 'People read "saved"',
+  },
+  {
+    rule: 'a text answered by a function',
+    plant: { 'src/features/gigs/web/tell.ts': `export const when = () => 'just now'` },
+    file: 'src/features/gigs/web/tell.ts',
+    says: 'People read "just now"',
+  },
 ]
 
 for (const { rule, plant, file, says } of faults) {
@@ -202,6 +244,25 @@ for (const { rule, plant, file, says } of faults) {
     ])
   })
 }
+
+test('what is code, or is kept in texts.ts, is no text of a screen', async () => {
+  const card = `
+    import * as texts from './texts.ts'
+    export const Card = ({ key }: { key: 'Log in' | 'Out' }) => (
+      <a href="/login" className="flex h-6 md:h-5" onKeyDown={() => key === 'Escape'}>
+        {texts.logIn} · {key}
+      </a>
+    )
+    export const fail = () => { throw new Error('Nothing was named.') }`
+  expect(
+    await problemsOf({
+      'src/features/gigs/web/gig-card.tsx': card,
+      'src/features/gigs/web/texts.ts': `export const logIn = 'Log in'`,
+      'src/features/gigs/web/later-texts.ts': `export const logOut = 'Log out'`,
+      'src/features/gigs/server/queries.ts': `export const listGigs = 'Not for a screen'`,
+    }),
+  ).toEqual([])
+})
 
 async function problemsOf(planted: Record<string, string>) {
   const root = await mkdtemp(join(tmpdir(), 'adwuma-structure-'))

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { locale } from '#ui/locale.ts'
 import type { Site } from './app-context.ts'
 
 type RootMatch = { loaderData?: unknown } | undefined
@@ -47,7 +48,7 @@ function shared(
     { property: 'og:image', content: address(image) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:locale', content: 'en_GH' },
+    { property: 'og:locale', content: locale.replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
