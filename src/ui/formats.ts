@@ -74,10 +74,10 @@ export function formatRelative(at: Date, now: Date): string {
   const then = partsOf(at)
   if (minutes < 0) return `${then.day} ${then.month}, ${then.time}`
   if (minutes < 1) return texts.justNow
-  if (minutes < 60) return texts.minAgo(minutes)
+  if (minutes < 60) return texts.minutesAgo(minutes)
   const daysAgo = dayNumber(now) - dayNumber(at)
   if (daysAgo === 0) return then.time
-  if (daysAgo === 1) return texts.yesterdayTime(then.time)
+  if (daysAgo === 1) return texts.yesterdayAt(then.time)
   const date = `${then.day} ${then.month}`
   return then.year === partsOf(now).year ? date : `${date} ${then.year}`
 }

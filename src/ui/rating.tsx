@@ -9,7 +9,7 @@ export function Rating({ value, count }: { value: number | null; count: number }
   return (
     <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-meta tabular-nums">
       <Star size={14} aria-hidden="true" className="fill-current" />
-      <span className="sr-only">{texts.ratedOutOf5By(shown, count)}</span>
+      <span className="sr-only">{texts.ratedBy(shown, count)}</span>
       <span aria-hidden="true">
         <span className="font-semibold">{shown}</span> <span className="text-muted">({count})</span>
       </span>

@@ -10,12 +10,12 @@ export const removeFilter = 'Remove filter '
 
 export const customPricing = 'Custom pricing'
 export const days = (days: number) => plural(days, 'day')
-export const hours = (rest: number) => plural(rest, 'hour')
+export const hours = (hours: number) => plural(hours, 'hour')
 export const metres = (metres: string) => `${metres} m`
 export const kilometres = (kilometres: string) => `${kilometres} km`
 export const justNow = 'just now'
-export const minAgo = (minutes: number) => `${minutes} min ago`
-export const yesterdayTime = (time: string) => `Yesterday, ${time}`
+export const minutesAgo = (minutes: number) => `${minutes} min ago`
+export const yesterdayAt = (time: string) => `Yesterday, ${time}`
 export const today = 'Today'
 export const yesterday = 'Yesterday'
 
@@ -39,7 +39,7 @@ export const identityVerified = 'Identity verified'
 
 export const labelUnread = (label: string, unread: number) => `${label}, ${unread} unread`
 
-export const ratedOutOf5By = (rating: string, count: number) =>
+export const ratedBy = (rating: string, count: number) =>
   `Rated ${rating} out of 5 by ${plural(count, 'person', 'people')}`
 
 export const notSavedOnThisDevice = 'Not saved on this device'

@@ -17,8 +17,8 @@ export const register = 'Register'
 export const loginOrRegister = 'Login or register'
 
 export const forgotPassword = 'Forgot password'
-export const itWorksOnce = (message: string, resetLinkMinutes: number) =>
-  `${message} It works once, for ${resetLinkMinutes} minutes.`
+export const itWorksOnce = (message: string, minutes: number) =>
+  `${message} It works once, for ${minutes} minutes.`
 export const weSendALinkToYourEmail = 'We send a link to your email. Open it to set a new password.'
 export const email = 'Email'
 export const sendLinkAgain = 'Send link again'
@@ -28,7 +28,7 @@ export const password = 'Password'
 export const forgotYourPassword = 'Forgot your password?'
 export const logIn = 'Log in'
 
-export const loginOrRegisterPage = 'Login or Register'
+export const loginOrRegisterTitle = 'Login or Register'
 export const logInTo = (reason: string | undefined) => (reason ? `Log in to ${reason}` : logIn)
 export const registerTo = (reason: string | undefined) =>
   reason ? `Register to ${reason}` : register
@@ -57,7 +57,7 @@ export const logOut = 'Log out'
 export const loggingOut = 'Logging out'
 
 export const atLeastCharacters = (shortest: number) => `At least ${shortest} characters.`
-export const charactersMore = (shortest: number) => `${plural(shortest, 'character')} more.`
+export const charactersMore = (count: number) => `${plural(count, 'character')} more.`
 export const goodALongerOneIsStronger = 'Good. A longer one is stronger.'
 export const strong = 'Strong.'
 
@@ -67,10 +67,10 @@ export const username = 'Username'
 export const whatOthersSee = 'What others see: 4 to 30 letters, digits, dots or underscores.'
 export const country = 'Country'
 export const phone = 'Phone'
-export const the10DigitsWeSendACode = '10 digits. We send a code there by SMS.'
-export const weNeedAll =
+export const weSendACodeBySms = '10 digits. We send a code there by SMS.'
+export const whyWeNeedAllOfThis =
   'We need all of this to open your account, verify your phone and let you deal with others. Your name and username are public; phone and email are not. You can see, correct or delete your data at any time.'
-export const iAgreeToTheAndThe = (termsOfUse: ReactNode, privacyPolicy: ReactNode) =>
+export const iAgreeToTermsAndPrivacy = (termsOfUse: ReactNode, privacyPolicy: ReactNode) =>
   words`I agree to the ${termsOfUse} and the ${privacyPolicy}.`
 export const termsOfUse = 'Terms of Use'
 export const privacyPolicy = 'Privacy Policy'

@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx'
 import { reasonFor } from './login-reason.ts'
 import { RegisterForm } from './register-form.tsx'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.loginOrRegisterPage })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.loginOrRegisterTitle })
 
 export default function LoginPage() {
   const [query] = useSearchParams()

@@ -61,7 +61,7 @@ export function RegisterForm() {
         label={texts.phone}
         autoComplete="tel-national"
         placeholder="024 412 3456"
-        hint={texts.the10DigitsWeSendACode}
+        hint={texts.weSendACodeBySms}
         {...form.field('phone')}
       />
       <TextField
@@ -89,12 +89,12 @@ export function RegisterForm() {
 }
 
 /** The Data Protection Act (Act 843) wants this said where the data is asked for. */
-const whatFor = texts.weNeedAll
+const whatFor = texts.whyWeNeedAllOfThis
 
 function Consent() {
   return (
     <>
-      {texts.iAgreeToTheAndThe(
+      {texts.iAgreeToTermsAndPrivacy(
         <LegalLink to={termsOfUsePath}>{texts.termsOfUse}</LegalLink>,
         <LegalLink to={privacyPolicyPath}>{texts.privacyPolicy}</LegalLink>,
       )}

@@ -88,7 +88,7 @@ function Safety() {
       <p>
         <strong>{texts.neverPayOutsideAnOrder}</strong>
         <br />
-        {texts.canOnlyLookAtWhat(brand)}
+        {texts.brandCanOnlyLookAtWhatWasAgreed(brand)}
       </p>
     </div>
   )

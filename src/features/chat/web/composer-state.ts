@@ -48,7 +48,7 @@ export function useComposer(draftKey: string) {
     isSendable,
     async add(chosen: readonly File[]) {
       const room = maxMessageFiles - files.length
-      setProblem(chosen.length > room ? texts.upToFilesGoAtOnce(maxMessageFiles) : undefined)
+      setProblem(chosen.length > room ? texts.filesAtOnce(maxMessageFiles) : undefined)
       const added = await Promise.all(
         chosen.slice(0, room).map(file => shrinkFile(file, photoLimits)),
       )

@@ -143,4 +143,4 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-const tooLong = (by: number) => texts.thisMessageIsCharactersTooLong(by)
+const tooLong = (by: number) => texts.thisMessageIsTooLongBy(by)

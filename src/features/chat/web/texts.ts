@@ -3,11 +3,11 @@ import { plural } from '#ui/plural.ts'
 import { words } from '#ui/words.ts'
 
 export const aboutUser = (user: string) => `About ${user}`
-export const memberSince = (createdAt: string) => `Member since ${createdAt}`
+export const memberSince = (when: string) => `Member since ${when}`
 export const latestBetweenYou = 'Latest between you'
 export const gig = 'Gig'
 export const neverPayOutsideAnOrder = 'Never pay outside an order'
-export const canOnlyLookAtWhat = (brand: ReactNode) =>
+export const brandCanOnlyLookAtWhatWasAgreed = (brand: ReactNode) =>
   words`${brand} can only look at what was agreed here.`
 
 export const allMessages = 'All messages'
@@ -41,7 +41,7 @@ export const addFiles = 'Add files'
 export const message = 'Message'
 export const send = 'Send'
 export const removeName = (name: string) => `Remove ${name}`
-export const thisMessageIsCharactersTooLong = (by: number) =>
+export const thisMessageIsTooLongBy = (by: number) =>
   `This message is ${plural(by, 'character')} too long.`
 
 export const acceptOfferPay = 'Accept Offer & Pay'
@@ -82,12 +82,11 @@ export const sayWhatYouNeed =
 
 export const noEarlierMessagesLoaded = 'No earlier messages loaded.'
 export const onTheWay = 'On the way'
-export const newMessages = (unread: number) => plural(unread, 'new message')
+export const newMessages = (count: number) => plural(count, 'new message')
 export const newestMessages = 'Newest messages'
 export const loadingEarlierMessages = 'Loading earlier messages'
 export const sentAFile = (username: string) => `${username} sent a file.`
 
 export const loadingMessages = 'Loading messages'
 
-export const upToFilesGoAtOnce = (maxMessageFiles: number) =>
-  `Up to ${maxMessageFiles} files go at once.`
+export const filesAtOnce = (most: number) => `Up to ${most} files go at once.`

@@ -54,7 +54,7 @@ export function DeleteGigDialog({ gigId, open, onClose, onDeleted }: DeleteGigDi
     >
       <div className="flex flex-col gap-3">
         <AlertList items={problems} />
-        <p>{texts.areYouSureYouWant}</p>
+        <p>{texts.areYouSure}</p>
       </div>
     </ConfirmDialog>
   )

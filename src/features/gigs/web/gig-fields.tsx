@@ -67,7 +67,7 @@ export function PriceSection({ form, values }: GigFormState) {
       <div className="grid gap-5 sm:grid-cols-2">
         <AmountField
           label={texts.amount}
-          hint={texts.meansCustomPricing}
+          hint={texts.zeroMeansCustomPricing}
           {...form.field('amount')}
         />
         <TextField

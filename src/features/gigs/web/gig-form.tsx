@@ -84,7 +84,7 @@ function ReviewNotice({ gig, changed }: { gig: Gig; changed: boolean }) {
   return (
     <Notice tone={changed ? 'warn' : 'neutral'}>
       <p role="status">
-        {texts.changingTitle}
+        {texts.changingSendsBackToReview}
         {changed && texts.yourChangesWillDoThat}
       </p>
     </Notice>

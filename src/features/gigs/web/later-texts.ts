@@ -15,7 +15,7 @@ export const theCategoriesDidNotLoad = 'The categories did not load.'
 export const confirmDelete = 'Confirm Delete'
 export const noGoBack = 'No, go back'
 export const yesDeleteGig = 'Yes, delete Gig'
-export const areYouSureYouWant =
+export const areYouSure =
   'Are you sure you want to delete this Gig? This action is permanent and cannot be undone.'
 
 export const editGig = 'Edit gig'
@@ -61,7 +61,7 @@ export const gigType = 'Gig type'
 export const title = 'Title'
 export const priceAndTime = 'Price and time'
 export const amount = 'Amount'
-export const meansCustomPricing = '0 means custom pricing'
+export const zeroMeansCustomPricing = '0 means custom pricing'
 export const durationHours = 'Duration (hours)'
 export const wholeHours = 'Whole hours: 72 is 3 days'
 export const place = 'Place'
@@ -74,7 +74,7 @@ export const preview = 'Preview'
 
 export const loadingTheGig = 'Loading the gig'
 
-export const changingTitle =
+export const changingSendsBackToReview =
   'Changing title, description, category, type or photos sends this gig back to review.'
 export const yourChangesWillDoThat = ' Your changes will do that.'
 
@@ -115,7 +115,7 @@ export const noGigsYet = 'No gigs yet'
 export const addGig = 'Add gig'
 export const loadingYourGigs = 'Loading your gigs'
 
-export const memberSince = (createdAt: string) => `Member since ${createdAt}`
+export const memberSince = (when: string) => `Member since ${when}`
 export const message = 'Message'
 
 export const postServiceOffer = 'Post Service Offer'

@@ -10,8 +10,8 @@ export const servicesInGhana = 'Services in Ghana'
 export const findPeopleWhoDoTheWork =
   'Find people who do the work, or post what you need done. No commission on orders.'
 export const theGigsDidNotLoad = 'The gigs did not load.'
-export const gigsOrMore = (mostCounted: number) => `${plural(mostCounted, 'gig')} or more`
-export const gigCount = (total: number) => plural(total, 'gig')
+export const gigsOrMore = (count: number) => `${plural(count, 'gig')} or more`
+export const gigCount = (count: number) => plural(count, 'gig')
 export const noGigsMatch = 'No gigs match'
 export const showingOf = (shown: number, all: string) => `Showing ${shown} of ${all}`
 export const clearFilters = 'Clear filters'

@@ -49,7 +49,7 @@ function Entry({ entry, name, changes }: EntryProps) {
     <span className="min-w-0 flex-1">
       <span className="font-semibold">{name}</span>{' '}
       <span className="text-meta text-muted">
-        {texts.byActorTime(
+        {texts.byWhomWhen(
           entry.actor?.username ?? texts.aClosedAccount,
           <TimeText at={entry.created_at} />,
         )}

@@ -59,7 +59,7 @@ export function ListTableSkeleton<Row>({
   hasActions,
 }: Pick<ListTableProps<Row>, 'title' | 'columns'> & { hasActions: boolean }) {
   return (
-    <Loading label={texts.loadingTitle(title.toLowerCase())}>
+    <Loading label={texts.loadingList(title.toLowerCase())}>
       <Frame title={title} columns={columns} hasActions={hasActions}>
         <tbody role="rowgroup" className={bodyLook}>
           {skeletonRows.map(row => (

@@ -67,7 +67,7 @@ export function ManagerList<Row>(props: ManagerListProps<Row>) {
           {action}
         </div>
         <ListSearch
-          label={texts.searchTitle(title.toLowerCase())}
+          label={texts.searchList(title.toLowerCase())}
           address={address}
           filters={filters}
         />

@@ -11,7 +11,7 @@ export const no = 'No'
 
 export const noManagerHasChangedThisYet = 'No manager has changed this yet.'
 export const loadingTheHistory = 'Loading the history'
-export const byActorTime = (actor: ReactNode, time: ReactNode) => words`by ${actor} · ${time}`
+export const byWhomWhen = (actor: ReactNode, time: ReactNode) => words`by ${actor} · ${time}`
 export const aClosedAccount = 'a closed account'
 export const was = 'was '
 export const isNow = 'is now '
@@ -23,7 +23,7 @@ export const nothingIsWaiting = 'Nothing is waiting'
 export const search = 'Search'
 export const show = 'Show'
 
-export const loadingTitle = (title: string) => `Loading ${title}`
+export const loadingList = (title: string) => `Loading ${title}`
 export const action = 'Action'
 
 export const gigs = 'Gigs'
@@ -50,7 +50,7 @@ export const seeWhatPeopleReport = 'See what people report, and act on it'
 export const toActOn = 'to act on'
 export const dashboard = 'Dashboard'
 
-export const searchTitle = (title: string) => `Search ${title}`
+export const searchList = (title: string) => `Search ${title}`
 export const theListDidNotLoad = 'The list did not load.'
 export const inThisList = (total: number) => `${total} in this list`
 export const firstPage = 'First page'

@@ -67,7 +67,7 @@ function Ahead({ name, until }: { name: string; until: string | null }) {
         </p>
         {until && (
           <p className="text-meta text-muted">
-            {texts.byUntil(
+            {texts.byWhen(
               <time dateTime={until} className="whitespace-nowrap">
                 {formatMoment(new Date(until))}
               </time>,

@@ -125,10 +125,12 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
   },
   [orderStatus.inReview]: {
     seller: ({ buyer, is_paid }) =>
-      is_paid ? texts.itIsPaid(buyer.username) : texts.looksAtTheWork(buyer.username),
+      is_paid
+        ? texts.itIsPaidBuyerLooks(buyer.username)
+        : texts.buyerLooksAndPaysYou(buyer.username),
     buyer: ({ seller, is_paid }) =>
-      is_paid ? texts.lookAtTheWork : texts.lookAtTheWorkPay(seller.username),
-    manager: ({ buyer }) => texts.looksAtTheWorkPays(buyer.username),
+      is_paid ? texts.lookAtThePaidWork : texts.lookAtTheWorkAndPay(seller.username),
+    manager: ({ buyer }) => texts.buyerLooksAndPays(buyer.username),
   },
   [orderStatus.completed]: {
     seller: ({ is_paid, offer }) =>

@@ -13,7 +13,7 @@ export function PayTo({ order }: { order: Order }) {
   if (!detail) {
     return (
       <Notice tone="warn" title={texts.noPaymentAccount}>
-        {texts.hasNotToldUs(seller.username)}
+        {texts.sellerHasNotToldUs(seller.username)}
       </Notice>
     )
   }

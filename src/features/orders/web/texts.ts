@@ -54,7 +54,7 @@ export const thisStepIsNoLongerOpen = 'This step is no longer open'
 export const history = 'History'
 export const byActor = (actor: string) => ` · by ${actor}`
 export const stillAhead = ', still ahead'
-export const byUntil = (until: ReactNode) => words`by ${until}`
+export const byWhen = (when: ReactNode) => words`by ${when}`
 
 export const notStarted = 'Not started'
 export const afterTheStart = (humanReadableDuration: string) =>
@@ -100,12 +100,14 @@ export const theWorkIsOverdueAsk = (seller: string) =>
 export const isAtWorkAndYouLookAfterwards = (seller: string) =>
   `${seller} is at work. You look at the work once it is submitted.`
 export const isAtWork = (seller: string) => `${seller} is at work.`
-export const itIsPaid = (buyer: string) => `It is paid. ${buyer} looks at the work, then confirms.`
-export const looksAtTheWork = (buyer: string) =>
+export const itIsPaidBuyerLooks = (buyer: string) =>
+  `It is paid. ${buyer} looks at the work, then confirms.`
+export const buyerLooksAndPaysYou = (buyer: string) =>
   `${buyer} looks at the work, pays you, then confirms.`
-export const lookAtTheWork = 'Look at the work. It is paid, so that you only have to confirm.'
-export const lookAtTheWorkPay = (seller: string) => `Look at the work, pay ${seller}, then confirm.`
-export const looksAtTheWorkPays = (buyer: string) =>
+export const lookAtThePaidWork = 'Look at the work. It is paid, so that you only have to confirm.'
+export const lookAtTheWorkAndPay = (seller: string) =>
+  `Look at the work, pay ${seller}, then confirm.`
+export const buyerLooksAndPays = (buyer: string) =>
   `${buyer} looks at the work, pays, then confirms.`
 export const theOrderIsCompletedAndPaid =
   'The order is completed and paid. There is nothing left to do.'
@@ -127,7 +129,7 @@ export const sellerReminded = 'Seller reminded'
 export const aManager = 'a manager'
 export const accepted = 'Accepted'
 export const hours = (hours: number) => plural(hours, 'hour')
-export const minutes = (rest: number) => plural(rest, 'minute')
+export const minutes = (minutes: number) => plural(minutes, 'minute')
 
 export const yourOrdersDidNotLoad = 'Your orders did not load.'
 export const startAnOrder = 'Start an order'
@@ -142,7 +144,7 @@ export const noOrdersMatch = 'No orders match'
 export const noOrdersYet = 'No orders yet'
 
 export const noPaymentAccount = 'No payment account'
-export const hasNotToldUs = (seller: string) =>
+export const sellerHasNotToldUs = (seller: string) =>
   `${seller} has not told us where to be paid. Ask in the chat, and pay only into an account in the seller’s own name.`
 export const payTo = (amount: ReactNode) => words`Pay to ${amount}`
 export const weHaveVerifiedTheIdentity = 'We have verified the identity of this name.'

@@ -34,7 +34,7 @@ export function OfferCards({ label, offers, chosen, onChoose, error }: OfferCard
             <Price cedis={price} />
           </span>
         ),
-        hint: texts.aDay(formatCedis(price / days)),
+        hint: texts.priceADay(formatCedis(price / days)),
       }))}
     />
   )

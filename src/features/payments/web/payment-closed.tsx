@@ -47,6 +47,6 @@ function sentenceOf({ status_code, method, submitted_at }: Transaction): string 
   if (status_code === 'CMPLTD') return texts.thisPaymentIsComplete
   if (status_code === 'FAILED') return texts.thisPaymentWasUnsuccessful
   if (status_code === 'CANCLD') return texts.thisPaymentHasLapsed
-  if (method === 'MANUAL' && submitted_at) return texts.youHaveToldUs
+  if (method === 'MANUAL' && submitted_at) return texts.youHaveToldUsThatItWasSent
   return texts.thisPaymentIsMade
 }

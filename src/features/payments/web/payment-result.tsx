@@ -57,7 +57,7 @@ function Paid({ payment, orderId }: { payment: Transaction; orderId: number | un
       <Facts payment={payment} />
       {payment.outcome === 'owed back' && (
         <Notice tone="warn" title={texts.theMoneyGoesBackToYou}>
-          {texts.itHasArrived}
+          {texts.itHasArrivedButCouldNotBeGiven}
         </Notice>
       )}
       <Exits>

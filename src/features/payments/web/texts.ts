@@ -20,16 +20,17 @@ export const thisPaymentWasUnsuccessful =
   'This payment was unsuccessful. Begin a new one: this reference is not valid any more.'
 export const thisPaymentHasLapsed =
   'This payment has lapsed. Do not send money with its reference: begin a new one.'
-export const youHaveToldUs =
+export const youHaveToldUsThatItWasSent =
   'You have told us that the money was sent. We check it, and tell you: do not send it again.'
 export const thisPaymentIsMade = 'This payment is made on the page of the payment provider.'
 
 export const thereIsNoSuchPaymentOfYours = 'There is no such payment of yours.'
 export const yourPaymentWasUnsuccessful = 'Your payment was unsuccessful, please retry.'
 export const paymentSuccessful = 'Payment Successful'
-export const thankYouForChoosing = (name: ReactNode) => words`Thank you for choosing ${name}`
+export const thankYouForChoosing = (brand: ReactNode) => words`Thank you for choosing ${brand}`
 export const theMoneyGoesBackToYou = 'The money goes back to you'
-export const itHasArrived = 'It has arrived, but what it was for could not be given any more.'
+export const itHasArrivedButCouldNotBeGiven =
+  'It has arrived, but what it was for could not be given any more.'
 export const viewReceipt = 'View receipt'
 export const yourPaymentIsPendingVerification =
   'Your payment is pending verification. You will be notified once payment is verified.'
@@ -79,4 +80,4 @@ export const viewGigs = 'View gigs'
 export const viewGig = 'View gig'
 export const tryAgain = 'Try again'
 
-export const aDay = (price: string) => `${price} a day`
+export const priceADay = (price: string) => `${price} a day`

@@ -14,7 +14,7 @@ export const openTheLinkWeSentTo = (pendingEmail: string) =>
 export const numberEndingIn = (institutionName: string, accountNo: string) =>
   `${institutionName} · number ending in ${accountNo}`
 
-export const ofDone = (done: number, value: number) => `${done} of ${value} done`
+export const ofDone = (done: number, all: number) => `${done} of ${all} done`
 export const nothingToDo = 'Nothing to do. You can change each setting at any time.'
 
 export const usernameAndEmail = 'Username and Email'

@@ -32,7 +32,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
     <>
       <h2 className="text-h2 font-bold">{texts.supportingFiles}</h2>
       <p id={`${id}-hint`} className="text-meta text-muted">
-        {texts.screenshotsPhotosReceiptsOrRecordings(reportFileMegabytes)}
+        {texts.whichFiles(reportFileMegabytes)}
       </p>
       {count > 0 && (
         <ul className="flex flex-col gap-2">

@@ -8,7 +8,7 @@ export function ReportSteps() {
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         <li>{texts.aManagerReadsYourReport}</li>
         <li>{texts.whereOurTermsWereBroken}</li>
-        <li>{texts.weWriteToYourEMail}</li>
+        <li>{texts.weWriteOnceItIsDealtWith}</li>
       </ol>
     </section>
   )

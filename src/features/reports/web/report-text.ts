@@ -13,7 +13,7 @@ export function asParagraphs(text: string): string {
 
 /** What stands in the field already for whoever came from the thing they report. */
 export const startingText = (site: string, path: string | undefined) =>
-  path ? texts.aboutSitePath(site, path) : ''
+  path ? texts.aboutPage(site, path) : ''
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, char => entities[char] ?? char)
 

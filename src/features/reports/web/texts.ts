@@ -5,16 +5,15 @@ export const removeName = (name: string) => `Remove ${name}`
 export const sendingName = (name: string) => `Sending ${name}`
 
 export const supportingFiles = 'Supporting files'
-export const screenshotsPhotosReceiptsOrRecordings = (reportFileMegabytes: number) =>
-  `Screenshots, photos, receipts or recordings, if you have any. Up to ${reportFileMegabytes} MB each.`
+export const whichFiles = (megabytes: number) =>
+  `Screenshots, photos, receipts or recordings, if you have any. Up to ${megabytes} MB each.`
 export const addFiles = 'Add files'
-export const filesOfMost = (count: number, maxReportFiles: number) =>
-  `${count}/${maxReportFiles} files`
+export const filesOfMost = (count: number, most: number) => `${count}/${most} files`
 export const sendingPercent = (percent: number) => ` · sending, ${percent}%`
 
 export const removeTheFilesThatCannotBeSent = 'Remove the files that cannot be sent.'
-export const thereIsRoomForFiles = (maxReportFiles: number) =>
-  `There is room for ${maxReportFiles} files. Remove one first.`
+export const thereIsRoomForFiles = (most: number) =>
+  `There is room for ${most} files. Remove one first.`
 export const onlyTheFirstHadRoom = (room: number) =>
   `Only the first ${room === 1 ? 'file' : plural(room, 'file')} had room.`
 
@@ -49,9 +48,10 @@ export const copy = 'Copy'
 export const aManagerReadsYourReport = 'A manager reads your report and looks at your files.'
 export const whereOurTermsWereBroken =
   'Where our terms were broken, they act: a gig can go, and an account can be closed.'
-export const weWriteToYourEMail = 'We write to your e-mail address when it has been dealt with.'
+export const weWriteOnceItIsDealtWith =
+  'We write to your e-mail address when it has been dealt with.'
 
-export const aboutSitePath = (site: string, path: string) => `About: ${site}${path}
+export const aboutPage = (site: string, path: string) => `About: ${site}${path}
 
 `
 

@@ -20,7 +20,7 @@ export function PriceOnce({
   })
   return (
     <p className="text-meta text-muted">
-      {texts.youPayOnceAndHave(
+      {texts.youPayOnceAndHavePremiumUntil(
         <strong className="whitespace-nowrap text-ink">{formatCedis(offer.price)}</strong>,
         <strong className="whitespace-nowrap text-ink">{formatDate(end)}</strong>,
       )}

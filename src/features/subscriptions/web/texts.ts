@@ -20,7 +20,7 @@ export const supportOnWhatsApp = 'Support on WhatsApp'
 export const daysLeft = (days: number) => `${plural(days, 'day')} left`
 
 export const youPayOnce = 'You pay once. Nothing renews by itself.'
-export const youPayOnceAndHave = (price: ReactNode, end: ReactNode) =>
+export const youPayOnceAndHavePremiumUntil = (price: ReactNode, end: ReactNode) =>
   words`You pay ${price} once, and have Premium until ${end}. Nothing renews by itself.`
 
 export const subscription = 'Subscription'

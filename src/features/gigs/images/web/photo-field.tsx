@@ -40,14 +40,14 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
   return (
     <div className="flex flex-col gap-3">
       <p className="text-meta text-muted" id={`${id}-hint`}>
-        {texts.jpegPngOrWebPThey}
+        {texts.whichPhotos}
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
         {saved?.images.map((image, at) => (
           <SavedImageTile
             key={image.id}
             url={image.file.thumb_url}
-            alt={texts.titlePhotoAt(title, at + 1)}
+            alt={texts.photoOf(title, at + 1)}
             leaving={saved.leaving.includes(image.file.file_id)}
             disabled={disabled}
             onRemove={() => saved.remove(image.file.file_id)}

@@ -61,7 +61,7 @@ export function SavedImageTile(props: SavedImageTileProps) {
           {texts.undo}
         </button>
       ) : (
-        <RemoveButton label={texts.deleteAlt(alt)} disabled={disabled} onClick={onRemove} />
+        <RemoveButton label={texts.deletePhoto(alt)} disabled={disabled} onClick={onRemove} />
       )}
       <span role="status" className="sr-only">
         {leaving && texts.willBeDeletedIn5Seconds(alt)}

@@ -48,7 +48,7 @@ export function GigSearch() {
           <SlidersHorizontal size={20} aria-hidden="true" />
           <span className="sr-only lg:not-sr-only">{texts.filters}</span>
           <CountBadge count={inForce} className="absolute -right-1.5 -top-1.5 border-bg" />
-          {inForce > 0 && <span className="sr-only">{texts.inForce(inForce)}</span>}
+          {inForce > 0 && <span className="sr-only">{texts.filtersInForceCount(inForce)}</span>}
         </button>
       </form>
       {filtering &&

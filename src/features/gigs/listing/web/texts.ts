@@ -21,4 +21,4 @@ export const withinKm = (km: number) => `Within ${km} km`
 export const filtersInForce = 'Filters in force'
 export const atMostKm = (km: number) => `≤${km} km`
 
-export const inForce = (inForce: number) => `, ${inForce} in force`
+export const filtersInForceCount = (count: number) => `, ${count} in force`

@@ -41,7 +41,7 @@ export function PlaceField({ on, position, onChange, error }: PlaceFieldProps) {
         checked={on || asking}
         disabled={asking}
         onChange={event => toggle(event.target.checked)}
-        hint={asking ? texts.askingYourDeviceWhereItIs : texts.forWorkAtACertainPlace}
+        hint={asking ? texts.askingYourDeviceWhereItIs : texts.whoSeesThePlace}
         error={refused ? noLocationSentence : error}
       />
       {on && position && (

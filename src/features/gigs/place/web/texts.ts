@@ -13,6 +13,6 @@ export const logInOrRegister = 'Log in or register'
 
 export const locationBasedGig = 'Location-based gig'
 export const askingYourDeviceWhereItIs = 'Asking your device where it is…'
-export const forWorkAtACertainPlace =
+export const whoSeesThePlace =
   'For work at a certain place. Only people whose identity is verified see exactly where; everyone else sees roughly how far away it is.'
 export const placeOfTheGig = 'Place of the gig'

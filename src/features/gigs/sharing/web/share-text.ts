@@ -6,7 +6,7 @@ type SharedGig = { id: number; slug: string; title: string; amount: number }
 /** What a shared gig says of itself; the address stands apart, since some ways of sharing take it separately. */
 export function shareText(gig: SharedGig, site: { name: string; url: string }) {
   const url = new URL(`/gigs/view/${gig.id}/${gig.slug}`, site.url).href
-  const text = texts.titleAmountOnSite(gig.title, formatPrice(gig.amount), site.name)
+  const text = texts.gigAtPriceOnSite(gig.title, formatPrice(gig.amount), site.name)
   return { title: gig.title, text, url }
 }
 

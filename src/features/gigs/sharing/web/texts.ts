@@ -8,5 +8,5 @@ export const whatsApp = 'WhatsApp'
 export const copyLink = 'Copy link'
 export const moreWays = 'More ways'
 
-export const titleAmountOnSite = (title: string, amount: string, site: string) =>
-  `${title} – ${amount} on ${site}`
+export const gigAtPriceOnSite = (title: string, price: string, site: string) =>
+  `${title} – ${price} on ${site}`

@@ -66,7 +66,7 @@ export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsPr
           to={`/manager/customers/view/${id}`}
           size="small"
           tone="secondary"
-          aria-label={texts.viewUsername(username)}
+          aria-label={texts.viewCustomerNamed(username)}
           className={rowActionLook}
         >
           {texts.view}

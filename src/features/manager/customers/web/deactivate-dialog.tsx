@@ -13,11 +13,11 @@ export function DeactivateDialog({ username, ...dialog }: DeactivateDialogProps)
   return (
     <ConfirmDialog
       {...dialog}
-      title={texts.deactivateUsername(username)}
+      title={texts.deactivateCustomer(username)}
       confirmLabel={texts.deactivate}
       cancelLabel={texts.keepActive}
     >
-      <p>{texts.theyAreLoggedOutOnEvery}</p>
+      <p>{texts.whatDeactivatingDoes}</p>
     </ConfirmDialog>
   )
 }

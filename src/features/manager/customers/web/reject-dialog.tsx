@@ -47,7 +47,7 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
         <AlertList items={form.alerts} />
         <TextArea
           label={texts.reason}
-          hint={texts.readsThis(customer.username)}
+          hint={texts.customerReadsThis(customer.username)}
           rows={4}
           maxLength={500}
           data-autofocus

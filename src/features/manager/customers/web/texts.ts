@@ -48,7 +48,7 @@ export const identity = 'Identity'
 export const payment = 'Payment'
 export const addAPaymentAccount = 'Add a payment account'
 export const location = 'Location'
-export const sendingThePicture = (value: number) => `Sending the picture, ${value} %`
+export const sendingThePicture = (percent: number) => `Sending the picture, ${percent} %`
 export const updateCustomerDetails = 'Update Customer Details'
 
 export const viewCustomer = 'View customer'
@@ -63,7 +63,7 @@ export const customerLocationInformationNotProvided = 'Customer location informa
 export const placeOf = (customer: string) => `Place of ${customer}`
 
 export const actionsFor = (username: string) => `Actions for ${username}`
-export const viewUsername = (username: string) => `View ${username}`
+export const viewCustomerNamed = (username: string) => `View ${username}`
 export const view = 'View'
 
 export const loadingTheCustomer = 'Loading the customer'
@@ -76,9 +76,9 @@ export const kycSubmitted = 'KYC submitted'
 export const yes = 'Yes'
 export const no = 'No'
 
-export const deactivateUsername = (username: string) => `Deactivate ${username}?`
+export const deactivateCustomer = (username: string) => `Deactivate ${username}?`
 export const keepActive = 'Keep active'
-export const theyAreLoggedOutOnEvery =
+export const whatDeactivatingDoes =
   'They are logged out on every device and cannot log in, and nobody sees their gigs. Orders under way go on. You can activate them again.'
 
 export const pictureOfIdOf = (owner: string) => `Picture of ID of ${owner}`
@@ -135,7 +135,7 @@ export const zoomIn = 'Zoom in'
 export const goBack = 'Go back'
 export const askForAnotherOne = 'Ask for another one'
 export const reason = 'Reason'
-export const readsThis = (customer: string) =>
+export const customerReadsThis = (customer: string) =>
   `${customer} reads this, for example “The number cannot be read.”`
 
 /** What the API's sentences call a field, and the label that it has on the screen. */

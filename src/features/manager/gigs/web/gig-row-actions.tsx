@@ -78,7 +78,7 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
           to={`/gigs/view/${gig.id}/${gig.slug}`}
           size="small"
           tone="secondary"
-          aria-label={texts.viewShortTitle(gig.short_title)}
+          aria-label={texts.viewGig(gig.short_title)}
           className={rowActionLook}
         >
           {texts.view}

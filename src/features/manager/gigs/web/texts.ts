@@ -18,9 +18,9 @@ export const latitude = 'Latitude'
 export const longitude = 'Longitude'
 export const photos = 'Photos'
 
-export const actionsFor = (shortTitle: string) => `Actions for ${shortTitle}`
+export const actionsFor = (title: string) => `Actions for ${title}`
 export const edit = 'Edit'
-export const viewShortTitle = (shortTitle: string) => `View ${shortTitle}`
+export const viewGig = (title: string) => `View ${title}`
 export const view = 'View'
 export const approve = 'Approve'
 export const pause = 'Pause'

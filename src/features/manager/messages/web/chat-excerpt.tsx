@@ -104,7 +104,7 @@ function textOf({ message, file, offer, is_censored }: Said): string {
   const parts = [
     linesOf(message),
     file?.original_name,
-    offer && texts.offerShortTitle(offer.gig.short_title),
+    offer && texts.offerTitled(offer.gig.short_title),
   ]
   const text = parts.filter(Boolean).join('\n')
   return is_censored ? texts.censoredText(text) : text

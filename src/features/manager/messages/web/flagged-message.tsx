@@ -39,7 +39,7 @@ export function FlaggedMessage({ message }: { message: MessageRow }) {
           tone="quiet"
           size="small"
           onClick={() => setAsked(true)}
-          aria-label={texts.readAroundItMessage(message.id, message.sender.username)}
+          aria-label={texts.readAroundMessageOf(message.id, message.sender.username)}
           className="px-2"
         >
           {texts.readAroundIt}

@@ -58,7 +58,7 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
         confirmLabel={texts.censor}
         cancelLabel={texts.keepIt}
       >
-        <p>{texts.neitherNorSeesItsText(sender.username, recipient.username)}</p>
+        <p>{texts.neitherSeesIt(sender.username, recipient.username)}</p>
       </ConfirmDialog>
     </>
   )

@@ -2,11 +2,11 @@ export const senderToRecipient = (sender: string, recipient: string) => `${sende
 export const openTheWholeChat = 'Open the whole chat'
 export const theChatDidNotLoad = 'The chat did not load.'
 export const loadingTheChat = 'Loading the chat'
-export const offerShortTitle = (shortTitle: string) => `Offer: ${shortTitle}`
+export const offerTitled = (title: string) => `Offer: ${title}`
 export const censoredText = (text: string) => `Censored: ${text}`
 
 export const theReaderSays = (reportReason: string) => `The reader says: “${reportReason}”`
-export const readAroundItMessage = (id: number, sender: string) =>
+export const readAroundMessageOf = (id: number, sender: string) =>
   `Read around it: message ${id} of ${sender}`
 export const readAroundIt = 'Read around it'
 export const opensInANewTab = 'Opens in a new tab'
@@ -17,7 +17,7 @@ export const censorMessageOf = (id: number, sender: string) => `Censor message $
 export const censor = 'Censor'
 export const censorThisMessage = 'Censor this message?'
 export const keepIt = 'Keep it'
-export const neitherNorSeesItsText = (sender: string, recipient: string) =>
+export const neitherSeesIt = (sender: string, recipient: string) =>
   `Neither ${sender} nor ${recipient} sees its text or file any more, also where the chat is open now. This cannot be undone.`
 
 export const manageMessages = 'Manage messages'

@@ -60,7 +60,7 @@ const columns: Column<OrderRow>[] = [
     cell: ({ id, offer }) => (
       <Link
         to={`/account/orders/view/${id}`}
-        aria-label={texts.orderIdShortTitle(id, offer.gig.short_title)}
+        aria-label={texts.orderTitled(id, offer.gig.short_title)}
         className="inline-flex min-h-11 items-center hover:underline max-md:-mt-2"
       >
         {offer.gig.short_title}

@@ -9,7 +9,7 @@ export const completed = 'Completed'
 export const cancelled = 'Cancelled'
 export const id = 'Id'
 export const gig = 'Gig'
-export const orderIdShortTitle = (id: number, shortTitle: string) => `Order ${id}: ${shortTitle}`
+export const orderTitled = (id: number, title: string) => `Order ${id}: ${title}`
 export const buyer = 'Buyer'
 export const seller = 'Seller'
 export const amount = 'Amount'

@@ -42,7 +42,7 @@ export default function ReportPage() {
       <header className="flex flex-col gap-1">
         <BackLink to="/manager/reports">{texts.reports}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
-          <PageTitle>{texts.reportReference(reference.toUpperCase())}</PageTitle>
+          <PageTitle>{texts.reportNumbered(reference.toUpperCase())}</PageTitle>
           {data && <ReportStatusChip statusId={data.report.status_id} />}
         </div>
       </header>
@@ -112,7 +112,7 @@ function WhatHappened({ report }: { report: WholeReport }) {
 }
 
 function NextStep() {
-  return <p className="text-meta text-muted">{texts.nextDoWhatIsNeededThen}</p>
+  return <p className="text-meta text-muted">{texts.nextDoWhatIsNeeded}</p>
 }
 
 function MarkAsActioned({ pending, mark }: ReportMarking) {

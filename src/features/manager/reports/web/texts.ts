@@ -2,10 +2,10 @@ export const reporter = 'Reporter'
 
 export const viewReport = 'View report'
 export const reports = 'Reports'
-export const reportReference = (reference: string) => `Report ${reference}`
+export const reportNumbered = (reference: string) => `Report ${reference}`
 export const theReportDidNotLoad = 'The report did not load.'
 export const history = 'History'
-export const nextDoWhatIsNeededThen =
+export const nextDoWhatIsNeeded =
   'Next: do what is needed, then mark it as actioned. The reporter is told by e-mail.'
 export const markAsActioned = 'Mark as actioned'
 export const markedAsActioned = 'Marked as actioned'

@@ -22,12 +22,17 @@ function failing({ kind, user, held_for, ...money }: Asked): Question {
   const amount = formatCedis(money.received_amount ?? money.amount)
   const no = texts.keepIt
   if (kind !== 'payment') {
-    const text = texts.isNotSentThe(user.username, amount)
-    return { title: texts.failThis(kind), text, yes: texts.failIt, no }
+    const text = texts.theMoneyStaysWhereItIs(user.username, amount)
+    return {
+      title: kind === 'refund' ? texts.failThisRefund : texts.failThisPayout,
+      text,
+      yes: texts.failIt,
+      no,
+    }
   }
   const text = held_for
-    ? texts.whatItWasForIsNotGiven(amount, user.username)
-    : texts.youSayThatNoMoney(user.username)
+    ? texts.aRefundAppears(amount, user.username)
+    : texts.youSayThatNoMoneyHasArrived(user.username)
   return { title: texts.failThisPayment, text, yes: texts.failIt, no }
 }
 
@@ -36,7 +41,7 @@ function approvingHeld({ held_for, amount, received_amount, user }: Asked): Ques
   const arrived = received_amount === null ? texts.whatArrived : formatCedis(received_amount)
   return {
     title: texts.takeWhatArrivedAsPaid,
-    text: texts.isGivenWhatCostsFor(held_for, user.username, formatCedis(amount), arrived),
+    text: texts.isGivenItForWhatArrived(held_for, user.username, formatCedis(amount), arrived),
     yes: texts.takeItAsPaid,
     no: texts.noGoBack,
   }
@@ -46,7 +51,7 @@ function approvingOutgoing({ kind, amount, pay_to, sent_by_provider, user }: Ask
   const money = formatCedis(amount)
   if (sent_by_provider) {
     const to =
-      kind === 'refund' ? texts.backWhereThePaymentCameFrom : texts.toPayTo(whereTo(pay_to))
+      kind === 'refund' ? texts.backWhereThePaymentCameFrom : texts.toAccount(whereTo(pay_to))
     return {
       title: texts.sendTo(money, user.username),
       text: texts.thePaymentProviderIsTold(to),

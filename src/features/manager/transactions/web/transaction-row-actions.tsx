@@ -37,7 +37,7 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
           tone="secondary"
           pending={busy && !asking}
           onClick={() => press('approve')}
-          aria-label={texts.approveCodeDescription(code, transaction.description)}
+          aria-label={texts.approveTransaction(code, transaction.description)}
           className={rowActionLook}
         >
           {texts.approve}
@@ -47,7 +47,7 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
           tone="danger-outline"
           disabled={busy}
           onClick={() => press('fail')}
-          aria-label={texts.failCodeDescription(code, transaction.description)}
+          aria-label={texts.failTransaction(code, transaction.description)}
           className="max-md:min-w-32 md:px-2"
         >
           {texts.fail}

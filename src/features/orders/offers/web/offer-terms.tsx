@@ -43,7 +43,7 @@ export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
             <li key={term}>{term}</li>
           ))}
           <li>
-            {texts.theHoldForThisOrder(
+            {texts.termsHoldForThisOrder(
               <Link to={termsOfUse} className="font-semibold text-brand-text underline">
                 {texts.termsOfUse}
               </Link>,
@@ -93,13 +93,10 @@ function termsFor(offer: Offer, side: OrderSide): string[] {
   const { seller, buyer, human_readable_duration: time } = offer
   const price = formatPrice(offer.amount)
   if (side === 'seller') {
-    return [
-      texts.youFinishTheWorkWithinFromNow(time),
-      texts.paysYouInFullOnce(buyer.username, price),
-    ]
+    return [texts.youFinishTheWorkWithinFromNow(time), texts.buyerPaysInFull(buyer.username, price)]
   }
   return [
-    texts.hasForTheWork(seller.username, time),
+    texts.sellerHasTimeForTheWork(seller.username, time),
     texts.youPayInFullOnce(price),
     texts.ifSomethingIsWrong,
   ]

@@ -25,9 +25,15 @@ export function stepsAfter({ gigType, byOwner, recipient }: Draft): string[] {
   return kind?.author === 'buyer' ? [posted, ...startsAtOnce(them)] : [posted, ...waitsForMe(them)]
 }
 
-const startsAtOnce = (them: string) => [texts.ifAgrees(them), texts.youPayOnceTheWorkIsSubmitted]
+const startsAtOnce = (them: string) => [
+  texts.ifTheyAgreeTheOrderStarts(them),
+  texts.youPayOnceTheWorkIsSubmitted,
+]
 
-const waitsForMe = (them: string) => [texts.ifAgreesYouGet(them), texts.yourTimeStartsWhenYouAccept]
+const waitsForMe = (them: string) => [
+  texts.ifTheyAgreeYouGetARequest(them),
+  texts.yourTimeStartsWhenYouAccept,
+]
 
 /** The API calls its fields by their own names; on the screen they have labels. */
 export const plainly = (sentence: string) =>
@@ -39,6 +45,6 @@ export function leadOf(
   requester: 'buyer' | 'seller',
 ): string {
   return requester === 'seller'
-    ? texts.wantsYouToDoThis(offer.buyer.username)
+    ? texts.buyerWantsYouToDoThis(offer.buyer.username)
     : texts.afterYouRequestIt(offer.seller.username)
 }

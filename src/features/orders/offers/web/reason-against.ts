@@ -27,16 +27,16 @@ export function reasonAgainst(offer: OfferNow, userId: number): Reason {
   const other = userId === seller.id ? buyer : seller
   const link = chatWith(other)
   if (offer.is_custom && offer.author_id === userId) {
-    const text = texts.decidesWhetherAnOrderIsMade(other.username)
+    const text = texts.otherDecides(other.username)
     return { title: texts.youMadeThisOffer, text, link }
   }
   const title = texts.cannotBeRequestedNow
   if (!offer.is_custom && userId === seller.id)
-    return { title, text: texts.onlyCanRequestThisOrder(other.username), link }
-  return { title, text: texts.cannotTakePartInOrders(other.username) }
+    return { title, text: texts.onlyOtherCanRequest(other.username), link }
+  return { title, text: texts.otherCannotTakePart(other.username) }
 }
 
 const chatWith = ({ username }: { username: string }) => ({
   to: `/account/messages/0/${encodeURIComponent(username)}`,
-  label: texts.messageUsername(username),
+  label: texts.messageTo(username),
 })

@@ -84,7 +84,7 @@ function Agree({ pending }: { pending: boolean }) {
     <>
       {!online && (
         <p role="status" className="text-meta text-muted">
-          {texts.youAreOfflineNothing}
+          {texts.youAreOfflineNothingIsRequested}
         </p>
       )}
       <ActionBar>

@@ -43,7 +43,7 @@ export function RequestSent({ order, userId }: { order: MadeOrder; userId: numbe
             tone="quiet"
             className="max-sm:w-full"
           >
-            {texts.viewOrderId(order.id)}
+            {texts.viewOrderNumber(order.id)}
           </LinkButton>
         </div>
       </Card>

@@ -36,7 +36,7 @@ export const backToGig = 'Back To Gig'
 
 export const description = 'Description'
 export const terms = 'Terms'
-export const theHoldForThisOrder = (termsOfUse: ReactNode) =>
+export const termsHoldForThisOrder = (termsOfUse: ReactNode) =>
   words`The ${termsOfUse} hold for this order.`
 export const termsOfUse = 'Terms of Use'
 export const notGivenYet = 'Not given yet'
@@ -44,9 +44,9 @@ export const verifiedPaymentMethod = 'Verified payment method'
 export const notVerifiedYet = 'Not verified yet'
 export const youFinishTheWorkWithinFromNow = (time: string) =>
   `You finish the work within ${time} from now.`
-export const paysYouInFullOnce = (buyer: string, price: string) =>
+export const buyerPaysInFull = (buyer: string, price: string) =>
   `${buyer} pays you ${price} in full once you have submitted it.`
-export const hasForTheWork = (seller: string, time: string) =>
+export const sellerHasTimeForTheWork = (seller: string, time: string) =>
   `${seller} has ${time} for the work, from the moment of accepting.`
 export const youPayInFullOnce = (price: string) =>
   `You pay ${price} in full once the work is submitted, and then confirm it.`
@@ -60,13 +60,14 @@ export const yourOfferIsPosted = (them: string) => `Your offer is posted in your
 export const yourBidIsPosted = (them: string) => `Your bid is posted in your chat with ${them}.`
 export const thePersonYouChoose = 'the person you choose'
 export const theOwnerOfTheGig = 'the owner of the gig'
-export const ifAgrees = (them: string) => `If ${them} agrees, the order starts at once.`
+export const ifTheyAgreeTheOrderStarts = (them: string) =>
+  `If ${them} agrees, the order starts at once.`
 export const youPayOnceTheWorkIsSubmitted =
   'You pay once the work is submitted, so be ready to pay in full.'
-export const ifAgreesYouGet = (them: string) =>
+export const ifTheyAgreeYouGetARequest = (them: string) =>
   `If ${them} agrees, you get a request to accept or reject within 24 hours.`
 export const yourTimeStartsWhenYouAccept = 'Your time starts when you accept.'
-export const wantsYouToDoThis = (buyer: string) =>
+export const buyerWantsYouToDoThis = (buyer: string) =>
   `${buyer} wants you to do this. If you agree, the order starts at once and your time begins.`
 export const afterYouRequestIt = (seller: string) =>
   `After you request it, ${seller} has 24 hours to accept or reject.`
@@ -79,20 +80,19 @@ export const notLiveAnyMore = 'Not live any more'
 export const theGigOfThisOfferTakes = 'The gig of this offer takes no orders now.'
 export const betweenTwoOthers = 'Between two others'
 export const onlyItsTwoSidesCanMake = 'Only its two sides can make an order of it.'
-export const decidesWhetherAnOrderIsMade = (other: string) =>
-  `${other} decides whether an order is made of it.`
+export const otherDecides = (other: string) => `${other} decides whether an order is made of it.`
 export const youMadeThisOffer = 'You made this offer'
 export const cannotBeRequestedNow = 'Cannot be requested now'
-export const onlyCanRequestThisOrder = (other: string) => `Only ${other} can request this order.`
-export const cannotTakePartInOrders = (other: string) =>
+export const onlyOtherCanRequest = (other: string) => `Only ${other} can request this order.`
+export const otherCannotTakePart = (other: string) =>
   `${other} cannot take part in orders at the moment.`
-export const messageUsername = (username: string) => `Message ${username}`
+export const messageTo = (username: string) => `Message ${username}`
 
 export const requestService = 'Request service'
 export const beReadyToPayInFull = 'Be ready to pay in full'
 export const requestingAServiceMeansBeingReady =
   'Requesting a service means being ready to pay in full. You pay the seller yourself, once the work has been submitted to you.'
-export const youAreOfflineNothing =
+export const youAreOfflineNothingIsRequested =
   'You are offline. Nothing is requested until you are connected again.'
 export const iAgreeToTheTermsRequestService = 'I agree to the terms - Request service.'
 
@@ -105,7 +105,7 @@ export const serviceRequestSubmitted = 'Service Request Submitted'
 export const orderStarted = 'Order Started'
 export const messageBuyer = 'Message Buyer'
 export const messageSeller = 'Message Seller'
-export const viewOrderId = (id: number) => `View order #${id}`
+export const viewOrderNumber = (id: number) => `View order #${id}`
 export const theSellerHas24Hours = (seller: ReactNode, title: ReactNode, respondBy: ReactNode) =>
   words`The seller has 24 hours to accept or reject. ${seller} can answer your request for ${title} until ${respondBy}; we tell you at once.`
 export const theWorkBeginsNow = (gig: ReactNode) =>

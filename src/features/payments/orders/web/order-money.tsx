@@ -128,7 +128,7 @@ function ToPay({ order, known }: ToPayProps) {
   return (
     <>
       <p className="text-meta text-muted">
-        {texts.weKeep(formatCedis(order.offer.amount), order.seller.username)}
+        {texts.weKeepTheMoney(formatCedis(order.offer.amount), order.seller.username)}
       </p>
       <AlertList items={payment.problems} />
       {payment.method && payment.method !== 'MANUAL' && (

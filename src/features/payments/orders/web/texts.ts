@@ -6,10 +6,10 @@ export const payments = 'Payments'
 export const whereItStands = 'Where it stands'
 export const viewReceipt = 'View receipt'
 export const whatHappened = 'What happened'
-export const payThrough = (site: ReactNode) => words`Pay through ${site}`
+export const payThrough = (brand: ReactNode) => words`Pay through ${brand}`
 export const yourPaymentIsPendingVerification =
   'Your payment is pending verification. You will be notified once payment is verified.'
-export const weKeep = (amount: string, seller: string) =>
+export const weKeepTheMoney = (amount: string, seller: string) =>
   `We keep the ${amount} for ${seller} until you have confirmed the work. If the order is cancelled, it goes back to you.`
 export const continuePayment = 'Continue payment'
 export const payAmount = (amount: string) => `Pay ${amount}`

@@ -49,7 +49,7 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
           </Fact>
         )}
       </dl>
-      {outcome === 'owed back' && <p>{texts.whatThisPayment}</p>}
+      {outcome === 'owed back' && <p>{texts.theMoneyGoesBack}</p>}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ export const refund = 'Refund'
 export const payout = 'Payout'
 export const loadingTheReceipt = 'Loading the receipt'
 
-export const whatThisPayment =
+export const theMoneyGoesBack =
   'What this payment was for could not be given any more: the money goes back to the payer.'
 export const paidBy = 'Paid by'
 export const receivedBy = 'Received by'

@@ -33,7 +33,7 @@ export function StripeTrial({ test }: { test: Test }) {
           options={test.cards.map(({ card: value, number, expiry, cvc, outcome }) => ({
             value,
             label: <span className="font-mono">{number}</span>,
-            hint: texts.expiresCvc(expiry, cvc, outcome),
+            hint: texts.cardDetails(expiry, cvc, outcome),
           }))}
         />
         <Button disabled={!test.is_set} pending={isPaying} onClick={() => pay(card)}>

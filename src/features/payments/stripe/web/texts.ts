@@ -8,7 +8,7 @@ export const setStripeSecretKey =
 export const loadingTheTestCards = 'Loading the test cards'
 
 export const testCard = 'Test card'
-export const expiresCvc = (expiry: string, cvc: string, outcome: string) =>
+export const cardDetails = (expiry: string, cvc: string, outcome: string) =>
   `Expires ${expiry} · CVC ${cvc} · ${outcome}`
 export const payAmount = (amount: string) => `Pay ${amount}`
 export const succeeded = 'Succeeded'

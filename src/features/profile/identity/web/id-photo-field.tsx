@@ -65,11 +65,7 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
           aria-describedby={error || problem ? `${id}-error ${id}-hint` : `${id}-hint`}
         />
       </div>
-      <FieldNotes
-        id={id}
-        error={problem ?? error}
-        hint={texts.jpegPngWebPOrPdf(idPhotoMegabytes)}
-      />
+      <FieldNotes id={id} error={problem ?? error} hint={texts.whichPicture(idPhotoMegabytes)} />
     </fieldset>
   )
 }

@@ -24,14 +24,14 @@ export function IdentityState({ status, identity, changed }: Props) {
           <IdentityChip status={status} />
           {identity && (
             <span className="text-meta text-muted">
-              {texts.handedInTime(<TimeText at={identity.submitted_at} />)}
+              {texts.handedInAt(<TimeText at={identity.submitted_at} />)}
             </span>
           )}
         </p>
         {status === 'rejected' && identity?.rejection_reason && (
           <p className="flex items-start gap-1.5 font-semibold text-danger-text">
             <CircleX size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-            <span>{texts.reasonRejectionReason(identity.rejection_reason)}</span>
+            <span>{texts.reasonGiven(identity.rejection_reason)}</span>
           </p>
         )}
         <p>{nextSteps[status]}</p>
@@ -39,7 +39,7 @@ export function IdentityState({ status, identity, changed }: Props) {
       {status === 'verified' && (
         <Notice tone={changed ? 'warn' : 'neutral'}>
           <p role="status">
-            {texts.changingTheName}
+            {texts.changingTakesVerificationAway}
             {changed && texts.yourChangesWillDoThat}
           </p>
         </Notice>

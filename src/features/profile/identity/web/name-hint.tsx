@@ -18,7 +18,7 @@ type NameHintProps = {
 export function NameHint({ typed, other, otherIs }: NameHintProps) {
   const name = String(typed ?? '').trim()
   if (!other) return texts.itMustMatchTheNameOn(otherIs)
-  if (!name) return texts.itMustMatchTheName(otherIs, other)
+  if (!name) return texts.itMustMatchTheNameThere(otherIs, other)
   if (samePersonName(name, other)) {
     return (
       <span className="flex items-start gap-1.5 text-success-text">

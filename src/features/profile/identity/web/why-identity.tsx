@@ -11,22 +11,22 @@ export function WhyIdentity() {
     <>
       <h2>{texts.whatWeAsk}</h2>
       <ul>
-        <li>{texts.theName}</li>
+        <li>{texts.theNameTypeNumberAndPicture}</li>
         <li>{texts.youNeedNotGiveIt}</li>
       </ul>
       <h2>{texts.whoSeesIt}</h2>
       <ul>
-        <li>{texts.youAndTheManagersWhoVerify}</li>
+        <li>{texts.youAndTheManagers}</li>
         <li>{texts.thePictureIsKeptEncrypted(idPhotoLinkMinutes)}</li>
       </ul>
       <h2>{texts.howLongWeKeepIt}</h2>
       <ul>
         {days && <li>{texts.aReplacedOrRejectedPicture(days.rejected)}</li>}
         {days && <li>{texts.aVerifiedOne(days.closed)}</li>}
-        <li>{texts.afterThat}</li>
+        <li>{texts.afterThatOnlyTheResult}</li>
       </ul>
       <p>
-        {texts.youCanSee(
+        {texts.youCanSeeCorrectAndDelete(
           <Link to={yourDataPath} className="text-brand-text underline">
             {texts.yourData}
           </Link>,

@@ -16,10 +16,10 @@ export const youHaveMoved =
 
 export const whoSeesIt = 'Who sees it'
 export const youAndOurManagers = 'You and our managers. It is never shown to other people.'
-export const weUseItOnlyToWork =
+export const weUseItOnlyForDistances =
   'We use it only to work out distances for you. You need not give it.'
 export const weKeepOnePlace =
   'We keep one place, the last you gave, until you change it or delete your account.'
-export const youCanSee = (yourData: ReactNode) =>
+export const youCanSeeCorrectAndDelete = (yourData: ReactNode) =>
   words`You can see, correct and delete ${yourData} at any time.`
 export const yourData = 'your data'

@@ -9,11 +9,11 @@ export function WhoSeesLocation() {
       <h2>{texts.whoSeesIt}</h2>
       <ul>
         <li>{texts.youAndOurManagers}</li>
-        <li>{texts.weUseItOnlyToWork}</li>
+        <li>{texts.weUseItOnlyForDistances}</li>
         <li>{texts.weKeepOnePlace}</li>
       </ul>
       <p>
-        {texts.youCanSee(
+        {texts.youCanSeeCorrectAndDelete(
           <Link to={yourDataPath} className="text-brand-text underline">
             {texts.yourData}
           </Link>,

@@ -31,12 +31,12 @@ export const whereYouArePaid =
 export const theBanksAndNetworksDidNotLoad = 'The banks and networks did not load.'
 
 export const whatWeDoWithIt = 'What we do with it'
-export const weNeedItSoThatBuyers = 'We need it so that buyers can pay you. You can buy without it.'
+export const weNeedItToPayYou = 'We need it so that buyers can pay you. You can buy without it.'
 export const beforeAnOrder =
   'Before an order, others see only the type, the bank or network and the currency.'
 export const theNumberAndTheName =
   'The number and the name are shown to a buyer only while they review an order with you, and to our managers.'
 export const weKeepItUntilYouChange = 'We keep it until you change it or delete your account.'
-export const youCanSee = (yourData: ReactNode) =>
+export const youCanSeeCorrectAndDelete = (yourData: ReactNode) =>
   words`You can see, correct and delete ${yourData} at any time.`
 export const yourData = 'your data'

@@ -8,13 +8,13 @@ export function WhoSeesPayments() {
     <>
       <h2>{texts.whatWeDoWithIt}</h2>
       <ul>
-        <li>{texts.weNeedItSoThatBuyers}</li>
+        <li>{texts.weNeedItToPayYou}</li>
         <li>{texts.beforeAnOrder}</li>
         <li>{texts.theNumberAndTheName}</li>
         <li>{texts.weKeepItUntilYouChange}</li>
       </ul>
       <p>
-        {texts.youCanSee(
+        {texts.youCanSeeCorrectAndDelete(
           <Link to={yourDataPath} className="text-brand-text underline">
             {texts.yourData}
           </Link>,

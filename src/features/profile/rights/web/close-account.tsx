@@ -83,7 +83,7 @@ function WhatGoesAndStays() {
       </ul>
       <h3>{texts.whatStays}</h3>
       <ul>
-        <li>{texts.ordersMessagesAndReportsThatOthers}</li>
+        <li>{texts.whatOthersTookPartIn}</li>
         <li>{days ? texts.yourIdForDays(days.closed) : texts.yourIdForAWhile}</li>
       </ul>
       <p className="text-muted">{texts.itDoesNotWorkWhile}</p>

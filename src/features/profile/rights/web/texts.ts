@@ -14,7 +14,7 @@ export const whatGoes = 'What goes'
 export const yourName = 'Your name, username, email, phone, password and location.'
 export const yourGigs = 'Your gigs, favorites and payment account.'
 export const whatStays = 'What stays, and why'
-export const ordersMessagesAndReportsThatOthers =
+export const whatOthersTookPartIn =
   'Orders, messages and reports that others took part in, so that they can look them up. They no longer carry your name.'
 export const yourIdForDays = (days: number) =>
   `Your ID for ${plural(days, 'day')}, locked away, in case of a dispute. Then it is deleted.`
@@ -23,10 +23,10 @@ export const yourIdForAWhile =
 export const itDoesNotWorkWhile = 'It does not work while an order or a payment is open.'
 
 export const whatYouAgreedTo = 'What you agreed to'
-export const youAgreedToOurTerms = (consentVersion: ReactNode, consentAt: ReactNode) =>
-  words`You agreed to our Terms of Use and Privacy Policy, version ${consentVersion}, on ${consentAt}`
+export const youAgreedToOurTerms = (version: ReactNode, when: ReactNode) =>
+  words`You agreed to our Terms of Use and Privacy Policy, version ${version}, on ${when}`
 
-export const savedAs = (value: string) => `Saved as ${value}.`
+export const savedAs = (file: string) => `Saved as ${file}.`
 export const downloadYourData = 'Download your data'
 export const oneFileWithYourAccount =
   'One file with your account, identity, payment account, gigs, favorites and reports. Keep it safe: whoever has it can read it.'
@@ -36,5 +36,5 @@ export const weWriteOnlyIfThisIsOn =
   'We write only if this is on. Messages about your orders and your account come either way.'
 
 export const yourData = 'Your data'
-export const whatYouAgreed =
+export const whatYouAgreedToAndYourCopy =
   'What you agreed to, a copy of everything we keep about you, and how to delete it.'

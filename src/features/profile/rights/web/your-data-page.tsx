@@ -16,7 +16,11 @@ export const meta: MetaFunction = args => pageMeta(args, { title })
 
 export default function YourDataPage() {
   return (
-    <SettingOfUser title={title} lead={texts.whatYouAgreed} skeleton={<CardSkeletons />}>
+    <SettingOfUser
+      title={title}
+      lead={texts.whatYouAgreedToAndYourCopy}
+      skeleton={<CardSkeletons />}
+    >
       {user => (
         <div className={cardsLook}>
           <div className="flex flex-col gap-4 xl:gap-6">

@@ -15,7 +15,7 @@ export const keepMyOldEmail = 'Keep my old email'
 
 export const save = 'Save'
 export const username = 'Username'
-export const to30Letters = '4 to 30 letters, digits, dots or underscores.'
+export const whatUsernamesAreMadeOf = '4 to 30 letters, digits, dots or underscores.'
 export const email = 'Email'
 export const aNewEmailCountsOnce = 'A new email counts once you open the link that we send to it.'
 

@@ -62,7 +62,7 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={texts.to30Letters}
+        hint={texts.whatUsernamesAreMadeOf}
         {...form.field('username')}
       />
       <TextField
