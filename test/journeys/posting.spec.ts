@@ -262,6 +262,30 @@ test('pressing twice posts one gig', once, async ({ page, request }) => {
   expect(sent).toBe(1)
 })
 
+test(
+  'the marker of a gig’s place is dragged to where the gig is',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'esi'))
+    await open(page, '/gigs/add')
+    await page.getByRole('switch', { name: 'Location-based gig' }).check()
+    const marker = page.getByRole('button', { name: 'Place of the gig' })
+    await expect(page.getByText('from Prestea, Western')).toBeVisible()
+    await marker.scrollIntoViewIfNeeded()
+    const from = await centreOf(marker)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 60, from.y - 30, { steps: 6 })
+    await page.mouse.up()
+    expect((await centreOf(marker)).x).toBeCloseTo(from.x + 60, -1)
+    await page.reload()
+    await expect(marker).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).toMatch(/longitude/)
+    expect(kept).not.toContain(String(elubo.longitude))
+  },
+)
+
 test('whoever refuses their location is told so, and the gig stays without a place', async ({
   page,
   context,
@@ -342,3 +366,9 @@ async function expectHidden(
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+
+async function centreOf(what: Locator): Promise<{ x: number; y: number }> {
+  const box = await what.boundingBox()
+  expect(box).not.toBeNull()
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+}
