@@ -37,7 +37,6 @@ export type Stage = { page: Page; request: APIRequestContext; me: Someone }
 /** Somebody else than the line says, made for this screen alone. */
 export type Arrival = { path: string; as: Someone }
 
-const phoneWidth = 1024
 const accra = { latitude: 5.6037, longitude: -0.187 }
 
 /** Goes there, and fails where the product says on its console that something went wrong. */
@@ -49,14 +48,12 @@ export async function show(page: Page, screen: Screen): Promise<void> {
   if (screen.offline) await page.context().setOffline(true)
   if (!screen.waits) await calls.answered()
   await drawn(page, screen)
-  const { pathname } = new URL(page.url())
-  expect(matchPath(`/${screen.route}`, pathname), `${pathname} is ${screen.route}`).not.toBeNull()
+  await expect.poll(() => isAt(page, screen), `stands at ${screen.route}`).toBe(true)
   expect(faults, 'said on the console').toEqual([])
 }
 
-/** Whether this screen is one of the width that the page has. */
-export const isFor = ({ only }: Screen, width: number) =>
-  !only || (only === 'phone') === width < phoneWidth
+const isAt = (page: Page, { route }: Screen) =>
+  matchPath(`/${route}`, new URL(page.url()).pathname) !== null
 
 async function arrive(page: Page, screen: Screen): Promise<void> {
   await page.context().grantPermissions(['geolocation'])
