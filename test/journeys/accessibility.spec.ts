@@ -6,7 +6,7 @@ import { test as byHandTest } from './manual-server.ts'
 
 /** Walks at a phone's width and widens it: once is enough. */
 const once = { tag: '@once' }
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const colours = ['color-contrast', 'link-in-text-block']
 const desktop = { width: 1280, height: 800 }
 
