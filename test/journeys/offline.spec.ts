@@ -3,7 +3,7 @@ import { chatter, chatWith, say, textsIn, two } from './chat.ts'
 import { be, demoPerson } from './gigs.ts'
 import { handInIdentity, setting } from './profile.ts'
 import { startProxy } from './proxy.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,11 +32,9 @@ test('a visitor opens home and a gig seen before without signal, and is told tha
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(saved)).toBeVisible()
-  await expectAccessible(page)
   await page.goto('/')
   await expect(cards(page)).toHaveCount(32)
   await expect(page.getByText(saved)).toBeVisible()
-  await expectAccessible(page)
 
   await context.setOffline(false)
   await expect(page.getByText(saved)).toBeHidden()
@@ -53,7 +51,6 @@ test('a page never seen says so without signal, and loads when it is back', asyn
   await context.setOffline(true)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not saved on this device')
-  await expectAccessible(page)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not saved on this device')
@@ -99,7 +96,6 @@ test('a chat is read without signal, and what is written then is sent once, also
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Friday it is')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(said(page, 'Friday it is')).toContainText('Sending')
-  await expectAccessible(page)
   await page.reload()
   await expect(said(page, 'Friday it is')).toContainText('Sending')
 
