@@ -175,7 +175,11 @@ function BrokenScreen({ error }: { error: unknown }) {
         reason={unreachable ? notSaved : 'This page did not load.'}
         onRetry={() => window.location.reload()}
       />
-      {unreachable && <LinkButton to="/">Back to Home</LinkButton>}
+      {unreachable && (
+        <LinkButton to="/" className="self-start max-sm:self-stretch">
+          Back to Home
+        </LinkButton>
+      )}
     </Page>
   )
 }
