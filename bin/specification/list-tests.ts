@@ -6,8 +6,8 @@ import { readMentions } from './page.ts'
 import { addReport, type KnownTests, note } from './reports.ts'
 
 /**
- * The tests that are there, without running them; `page` is all that names any. Reading the files is quick, but does not give the titles that loops
- * make; so only files of which the page names a title that was not read are loaded, too.
+ * The tests that are there, without running them; `page` is all that names any. Reading the files is quick, but does not
+ * give the titles that loops make; so only files of which the page names a title that was not read are loaded, too.
  */
 export async function listTests(page: string, root: string): Promise<KnownTests> {
   const folder = await mkdtemp(join(tmpdir(), 'adwuma-specification-'))
