@@ -110,7 +110,7 @@ test('somebody posts a gig, with a photo and a place', once, async ({ page, cont
   await tabTo(page, page.getByRole('button', { name: 'Post Service Offer' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'review' })).toBeFocused()
 })
 
 test('an order goes from the request to the review', once, async ({ page, request }) => {
