@@ -4,7 +4,8 @@
  * through all of it. Needs `npm run build`. Ends by itself, and takes along whatever it started.
  */
 import { execFile } from 'node:child_process'
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -34,7 +35,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '20' },
     port: { type: 'string', default: '3450' },
     disk: { type: 'string' },
-    /** Where to keep the servers' logs. */
+    /** Where to keep the servers' logs, and every call with its time. */
     logs: { type: 'string' },
   },
 })
@@ -44,6 +45,7 @@ const ports = [port + 1, port + 2]
 /** The jobs that ask providers run every two minutes, and leave alone for one what was just asked about. */
 const restWithinSeconds = 300
 
+const book: Book = { met: [], messages: [], orders: [], payments: [], strange: [] }
 const ending: (() => Promise<void>)[] = []
 try {
   await endure()
@@ -66,7 +68,9 @@ async function endure(): Promise<void> {
   if (!stage.hasSmallDisk) say('     no small disk (see --disk): it is never full in this run')
   const { people, manager, logFolder, dataDir, hasSmallDisk } = stage
   ending.push(async () => {
-    if (values.logs) await cp(logFolder, values.logs, { recursive: true, filter: isLog })
+    if (!values.logs) return
+    await cp(logFolder, values.logs, { recursive: true, filter: isLog })
+    await writeFile(join(values.logs, 'calls.json'), JSON.stringify(book.met))
   })
   const authority = `localhost:${port}`
   const provider = await openProvider({ callTo: `http://127.0.0.1:${port}`, authority })
@@ -83,7 +87,6 @@ async function endure(): Promise<void> {
   ending.push(balancer.close)
   await pause(1000)
 
-  const book: Book = { met: [], messages: [], orders: [], payments: [], strange: [] }
   const begun = performance.now()
   const at = () => performance.now() - begun
   const call = callerAt(balancer.url, book, { begun, visitorToken: stage.visitorToken })

@@ -55,15 +55,16 @@ export async function readOn(call: Caller, reader: Person, other: Person): Promi
   await call(reader, { kind: 'chat', method: 'POST', path: '/api/chat/message/read', json })
 }
 
-/** Everything that this person can read of the chat, from its beginning. */
-export async function wholeChat(call: Caller, reader: Person, other: Person) {
-  const all: { id: number; client_id: string | null; file: { firebase_url: string } | null }[] = []
-  for (let hasMore = true; hasMore; ) {
-    const after = all.at(-1)?.id ?? 1
-    const path = `/api/chat/0/${other.username}?after=${after}`
+type Read = { id: number; client_id: string | null; file: { firebase_url: string } | null }
+
+/** Everything that this person can read of the chat, from its end to its beginning. */
+export async function wholeChat(call: Caller, reader: Person, other: Person): Promise<Read[]> {
+  const all: Read[] = []
+  for (let [hasMore, before] = [true, '']; hasMore; before = `?before=${all.at(-1)?.id}`) {
+    const path = `/api/chat/0/${other.username}${before}`
     const { status, body } = await call(reader, { kind: 'chat', path })
     if (status !== 200) throw new Error(`${path} is answered with ${status}`)
-    all.push(...body.messages)
+    all.push(...body.messages.reverse())
     hasMore = body.has_more
   }
   return all

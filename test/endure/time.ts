@@ -27,11 +27,11 @@ async function letSubscriptionsEnd(): Promise<void> {
         select from subscriptions where user_id = users.id and reference is not null)
       order by random() limit 1 for no key update`.execute(tx)
     const person = rows[0]?.id ?? 0
-    await sql`update subscriptions set created_at = created_at - interval '3 years',
-      start_date = start_date - interval '3 years', end_date = end_date - interval '3 years'
+    await sql`update subscriptions set created_at = created_at - interval '26280 hours',
+      start_date = start_date - interval '26280 hours', end_date = end_date - interval '26280 hours'
       where user_id = ${person}`.execute(tx)
-    await sql`update users set premium_since = premium_since - interval '3 years',
-      premium_until = premium_until - interval '3 years' where id = ${person}`.execute(tx)
+    await sql`update users set premium_since = premium_since - interval '26280 hours',
+      premium_until = premium_until - interval '26280 hours' where id = ${person}`.execute(tx)
   })
 }
 
