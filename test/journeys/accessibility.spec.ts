@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { areaByHand, areas } from '../screens/all-screens.ts'
-import { type Screen, show } from '../screens/screen.ts'
+import { lowerBars, type Screen, show } from '../screens/screen.ts'
 import { test as byHandTest } from './manual-server.ts'
 
 /** Walks at a phone's width and widens it: once is enough. */
@@ -31,7 +31,7 @@ async function judge(page: Page, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   if (screen.only === 'desktop') await page.setViewportSize(desktop)
   await show(page, screen)
-  await letScroll(page)
+  await lowerBars(page)
   await expectNoFaults(page, axe(page), 'light')
   await expectReflow(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -42,13 +42,6 @@ async function judge(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(desktop)
   await expectNoFaults(page, axe(page), 'desktop')
 }
-
-/** What is half under a bar that stands over the page is not too small to touch: it scrolls. */
-const letScroll = (page: Page) =>
-  page.evaluate(() => {
-    for (const bar of document.querySelectorAll<HTMLElement>('header, [data-action-bar]'))
-      bar.style.position = 'static'
-  })
 
 /**
  * The options of a select are drawn by the platform; 249 countries would take seconds. There are no frames of other
