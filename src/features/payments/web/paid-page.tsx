@@ -51,6 +51,7 @@ function useHandedReference(): string | null {
 function ResultSkeleton() {
   return (
     <Page width="form">
+      <PageTitle className="sr-only">Payment</PageTitle>
       <Loading label="Loading the payment">
         <Card className="flex flex-col gap-5">
           <Skeleton className="size-12 rounded-full" />
