@@ -6,6 +6,9 @@ const core =
   /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/(?!.*(?:mutationObserver|useMutation)\.js)/
 /** By itself none is worth a request. */
 const icons = /node_modules\/lucide-react\//
+/** Whoever meets one meets several. */
+const fields =
+  /\/src\/(?:ui\/(?:amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/web\/send-button\.tsx)/
 /** The connection for live updates, which only members have. */
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
@@ -42,6 +45,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'live', test: live, priority: 1 },
                 { name: 'first', test: first },
                 { name: 'icons', test: icons, minShareCount: 2 },
+                { name: 'fields', test: fields },
                 { name: 'texts', test: texts, minShareCount: 2 },
               ],
             },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { joinEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { noteBackup } from '#platform/server/last-backup.ts'
 import { loadSettings } from '#platform/server/settings.ts'
 import { makeBackup } from './backup/make-backup.ts'
 
@@ -21,6 +22,7 @@ try {
       dataDir: DATA_DIR,
       storage: STORAGE,
     })
+    await noteBackup(DATA_DIR, resolve(folder))
     process.stdout.write(`${made.rows} rows and ${made.files} files are in ${resolve(folder)}.\n`)
     if (STORAGE !== 'local')
       process.stdout.write(

@@ -2,23 +2,34 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { listTests } from './specification/list-tests.ts'
 import { readReports } from './specification/reports.ts'
-import { checkSpecification } from './specification/rules.ts'
+import { checkMentions, checkSpecification } from './specification/rules.ts'
 
 /**
- * Every row of docs/specification.md names tests that exist. Given the JSON reports of a whole run
- * (`npm test` does so), they also ran and passed.
+ * Every row of docs/specification.md names tests that exist, and so do the tests that docs/security.md names. Given the
+ * JSON reports of a whole run (`npm test` does so), they also ran and passed.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = process.argv.slice(2)
-const page = await readFile(new URL('../docs/specification.md', import.meta.url), 'utf8')
-const ran = reports.length > 0 ? await readReports(reports, root) : undefined
-const { rows, tests, problems } = checkSpecification(page, ran ?? (await listTests(page, root)))
+const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
+const pages = [
+  {
+    path: 'docs/specification.md',
+    page: await read('docs/specification.md'),
+    check: checkSpecification,
+  },
+  { path: 'docs/security.md', page: await read('docs/security.md'), check: checkMentions },
+]
+const known =
+  reports.length > 0
+    ? await readReports(reports, root)
+    : await listTests(pages.map(({ page }) => page).join('\n'), root)
+const shown = reports.length > 0 ? 'ran and passed' : 'are there'
 
-for (const { line, sentence } of problems) {
-  console.error(`docs/specification.md:${line}\n  ${sentence}\n`)
+for (const { path, page, check } of pages) {
+  const { rows, tests, problems } = check(page, known)
+  for (const { line, sentence } of problems) console.error(`${path}:${line}\n  ${sentence}\n`)
+  process.stdout.write(
+    `${path}: ${rows} rows; of ${tests} tests named, all but the problems ${shown}; ${problems.length} problems.\n`,
+  )
+  if (problems.length > 0) process.exitCode = 1
 }
-const shown = ran ? 'ran and passed' : 'are there'
-process.stdout.write(
-  `${rows} rows; of ${tests} tests named, all but the problems ${shown}; ${problems.length} problems.\n`,
-)
-process.exitCode = problems.length > 0 ? 1 : 0

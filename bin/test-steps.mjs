@@ -48,7 +48,7 @@ async function journeys() {
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected)
 }
 
-/** Where every test has run, those that docs/specification.md names must have passed; else they must be there. */
+/** Where every test has run, those that docs/specification.md and security.md name have passed; else they are there. */
 async function specification() {
   const ran = ['unit', 'integration', 'journeys'].every(step => reports[step])
   const args = ran ? ['--', ...Object.values(reports)] : []

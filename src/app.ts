@@ -45,7 +45,7 @@ import { notFound } from '#platform/server/refusals.ts'
 import { settings } from '#platform/server/settings.ts'
 import { apiDescription, siteApi } from '#platform/server/site-api.ts'
 import { smsJob } from '#platform/server/sms.ts'
-import { uploadsJob } from '#platform/server/uploads.ts'
+import { halfWrittenJob, uploadsJob } from '#platform/server/uploads.ts'
 
 const bodyMegabytes = 1
 /** Ten photos over a slow network take minutes; who dribbles longer holds a connection for nothing. */
@@ -114,6 +114,7 @@ export const jobs: Job<object>[] = [
   ...emailChangesJobs,
   ...identityJobs,
   uploadsJob,
+  halfWrittenJob,
   ...reportsJobs,
 ]
 

@@ -177,7 +177,11 @@ function BrokenScreen({ error }: { error: unknown }) {
         reason={unreachable ? notSaved : texts.thisPageDidNotLoad}
         onRetry={() => window.location.reload()}
       />
-      {unreachable && <LinkButton to="/">{texts.backToHome}</LinkButton>}
+      {unreachable && (
+        <LinkButton to="/" className="self-start max-sm:self-stretch">
+          {texts.backToHome}
+        </LinkButton>
+      )}
     </Page>
   )
 }

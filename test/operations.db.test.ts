@@ -1,11 +1,13 @@
 /** What the operator is told: the figures, the alarms on them, and the pages that explain both. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { pool } from '#platform/server/database.ts'
-import { startJobs, stopJobs } from '#platform/server/jobs.ts'
+import { db, pool } from '#platform/server/database.ts'
+import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs.ts'
 import { jobs } from '../src/app.ts'
 import { useApp } from './builders/app.ts'
+import { buildTransaction } from './builders/payments.ts'
 
 const app = useApp()
 
@@ -15,9 +17,39 @@ const runbook = textOf('docs/operations.md')
 test('docs/operations.md lists every figure that a server tells, and no other', async () => {
   const figures = new Set(Object.keys(await readMetrics()))
   const section = between(runbook, '<!-- metrics -->', '<!-- /metrics -->')
-  const listed = new Set([...section.matchAll(/`((?:adwuma|http|process|nodejs)_\w+)`/g)].map(([, name]) => name))
+  const listed = new Set(
+    [...section.matchAll(/`((?:adwuma|http|process|nodejs)_\w+)`/g)].map(([, name]) => name),
+  )
   expect([...figures].filter(name => !listed.has(name))).toEqual([])
   expect([...listed].filter(name => !figures.has(name ?? ''))).toEqual([])
+})
+
+test('what is owed, what waits and what has failed shows in the figures, and the rest where they cannot be read', async () => {
+  const job = defineJob({ name: 'of-the-operator', run: async () => {} })
+  await startJobs({ url: String(pool.options.connectionString), jobs: [job], work: false })
+  onTestFinished(() => stopJobs())
+  await enqueue(null, job, {})
+  await sql`update pgboss.job set state = 'failed' where name = ${job.name}`.execute(db)
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  await enqueue(null, job, {}, { startAfter: anHourAgo })
+  await buildTransaction({ created_at: anHourAgo })
+  await buildTransaction({ method: 'MANUAL', submitted_at: new Date() })
+  const before = await readFigures()
+  expect(before('adwuma_jobs_failed{job_name="of-the-operator"}')).toBe(1)
+  for (const oldest of [
+    'adwuma_jobs_oldest_waiting_seconds{job_name="of-the-operator"}',
+    'adwuma_payments_oldest_pending_seconds{kind="payment"}',
+  ]) {
+    expect(before(oldest), oldest).toBeGreaterThan(3590)
+    expect(before(oldest), oldest).toBeLessThan(3900)
+  }
+  expect(before('adwuma_transactions_for_managers')).toBe(1)
+  expect(before('adwuma_ledger_difference_pesewas')).toBe(0)
+  await sql`alter table ledger_accounts rename to unreadable`.execute(db)
+  const after = await readFigures()
+  expect(after('adwuma_ledger_difference_pesewas')).toBeUndefined()
+  expect(after('adwuma_transactions_for_managers')).toBe(1)
+  await sql`alter table unreadable rename to ledger_accounts`.execute(db)
 })
 
 test('every alarm asks for figures and labels that a server tells, and the runbook says what to do', async () => {
@@ -55,6 +87,15 @@ async function readMetrics(): Promise<Record<string, string[]>> {
   expect(statusCode).toBe(200)
   const names = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')
   return Object.fromEntries(names.map(name => [name, labelsOf(name, body)]))
+}
+
+async function readFigures(): Promise<(figure: string) => number | undefined> {
+  const { body } = await app.server.inject('/metrics')
+  const told = new Map(body.split('\n').map(line => [line.replace(/ \S+$/, ''), line]))
+  return figure => {
+    const value = told.get(figure)?.split(' ').at(-1)
+    return value === undefined ? undefined : Number(value)
+  }
 }
 
 function labelsOf(name: string, body: string): string[] {

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPool, kyselyOn } from '#platform/server/database.ts'
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { ageOfBackup } from '#platform/server/last-backup.ts'
 import { migrate } from '#platform/server/migrations.ts'
 
 test('backup joins the database of a server that runs; restore starts one where none does', async () => {
@@ -20,6 +21,7 @@ test('backup joins the database of a server that runs; restore starts one where 
 
   const backedUp = await run('backup', String(backup), { DATA_DIR: String(here) })
   expect(backedUp).toMatch(/^\d+ rows and 1 files are in /)
+  expect(await ageOfBackup(String(here))).toBeLessThan(120)
   expect(backedUp).toContain('Keep APP_SECRET and IDENTITY_KEY elsewhere')
   expect((await readdir(String(backup))).sort()).toEqual([
     ...['SHA256SUMS', 'database', 'files', 'manifest.json'],

@@ -3,6 +3,7 @@ import { storageOptions } from '#platform/server/platform.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { addressProbe } from './address.ts'
+import { backupProbe } from './backup.ts'
 import { databaseProbes } from './database.ts'
 import { mailProbe } from './mail.ts'
 import { paymentProbes } from './payments.ts'
@@ -19,6 +20,7 @@ export function allProbes(settings: Settings, databaseUrl: string, smsUrl?: stri
     ...databaseProbes(databaseUrl, settings.DATABASE_READ_URL),
     queueProbe(databaseUrl),
     ...storageProbes(settings),
+    backupProbe(settings),
     mailProbe(settings),
     smsProbe(settings, smsUrl),
     ...paymentProbes(settings),

@@ -3,7 +3,10 @@ import { createPool, kyselyOn } from '#platform/server/database.ts'
 import { pendingMigrations } from '#platform/server/migrations.ts'
 import { fail, ok, type Probe, type Seen, warn } from './probe.ts'
 
-const extensions = ['btree_gin', 'citext', 'pg_trgm', 'unaccent']
+const extensions = [
+  ...['btree_gin', 'btree_gist', 'citext', 'cube'],
+  ...['fuzzystrmatch', 'pg_trgm', 'unaccent'],
+]
 const oldestVersion = 150_000
 const mostSkewMs = 2000
 

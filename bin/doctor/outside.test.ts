@@ -1,8 +1,9 @@
 /** What the doctor says of those who send and pay for us, each played by a fake. */
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { noteBackup } from '#platform/server/last-backup.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { fakePawapay, pawapayToken } from '../../test/builders/fake-pawapay.ts'
 import { fakePaystack, paystackKey } from '../../test/builders/fake-paystack.ts'
@@ -10,6 +11,7 @@ import { type Answer, fakeServer } from '../../test/fakes/http.ts'
 import { fakeSmtp } from '../../test/fakes/smtp.ts'
 import { addressProbe } from './address.ts'
 import { allProbes } from './all-probes.ts'
+import { backupProbe } from './backup.ts'
 import { mailProbe } from './mail.ts'
 import { paymentProbes } from './payments.ts'
 import { examine, lineOf, type Probe } from './probe.ts'
@@ -112,6 +114,21 @@ test('an address that is not in the DNS fails; one where nobody answers is worth
 test('an address at which a server is ready is ok', async () => {
   const { baseUrl } = await fakeServer(() => json(200, { status: 'ready' }))
   expect(await lineFor(addressProbe(readSettings({ APP_URL: baseUrl })))).toContain('ok    address')
+})
+
+test.each([
+  [null, false, 'warn  backup    None was made'],
+  [3, false, 'ok    backup    The last one was finished 3 hours ago.'],
+  [50, true, 'FAIL  backup    The last one was finished 2 days ago'],
+])('a last backup %s hours ago is told of', async (hours, production, says) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-doctor-'))
+  const then = new Date(Date.now() - Number(hours) * 3_600_000 - 60_000)
+  if (hours !== null) {
+    await noteBackup(dataDir, '/backups/today')
+    await utimes(join(dataDir, 'last-backup'), then, then)
+  }
+  const settings = { ...readSettings({ DATA_DIR: dataDir }), production }
+  expect(await lineFor(backupProbe(settings))).toContain(says)
 })
 
 test('a place for files that cannot be written to fails', async () => {

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from '../run.mjs'
-import { readPage } from './page.ts'
+import { readMentions } from './page.ts'
 import { addReport, type KnownTests, note } from './reports.ts'
 
 /**
- * The tests that are there, without running them. Reading the files is quick, but does not give the titles that loops
- * make; so only files of which the page names a title that was not read are loaded, too.
+ * The tests that are there, without running them; `page` is all that names any. Reading the files is quick, but does not
+ * give the titles that loops make; so only files of which the page names a title that was not read are loaded, too.
  */
 export async function listTests(page: string, root: string): Promise<KnownTests> {
   const folder = await mkdtemp(join(tmpdir(), 'adwuma-specification-'))
@@ -57,7 +57,7 @@ async function successful(
 }
 
 function filesWithUnreadTitles(page: string, known: KnownTests): string[] {
-  const named = readPage(page).rows.flatMap(({ tests }) => tests)
+  const named = readMentions(page).flatMap(({ tests }) => tests)
   const unread = named.filter(({ file, title }) => known.get(file)?.has(title) === false)
   return [...new Set(unread.map(({ file }) => file))]
 }

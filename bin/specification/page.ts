@@ -24,6 +24,19 @@ export function readPage(page: string): { rows: Row[]; problems: Problem[] } {
   return { rows, problems }
 }
 
+/** The tests that a page of any form names, by the lines that name them. */
+export function readMentions(page: string): Row[] {
+  return page.split('\n').flatMap((text, index) => {
+    const tests = [...text.matchAll(mention)].map(([, file = '', title = '']) => ({
+      file,
+      title: title.replaceAll('\\|', '|'),
+    }))
+    return tests.length > 0 ? [{ line: index + 1, specified: text, tests }] : []
+  })
+}
+
+const mention = /`([^`\s]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g
+
 function readRow(text: string, line: number): Row {
   const [specified = '', shownBy = ''] = cellsOf(text)
   const tests = shownBy.split('<br>').flatMap(part => {

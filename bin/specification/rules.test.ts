@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addReport, type KnownTests } from './reports.ts'
-import { checkSpecification } from './rules.ts'
+import { checkMentions, checkSpecification } from './rules.ts'
 
 const good = '| It is so | `src/a.test.ts › it is so` |'
 
@@ -11,6 +11,20 @@ test('a page whose rows name tests that ran and passed is right', () => {
 
 test('a page without rows does not pass for want of faults', () => {
   expect(sentencesOf('# Nothing')).toEqual(['There is no row to check.'])
+})
+
+test('a page of another form is held to every test that it names, wherever it stands', () => {
+  const page = [
+    '| Who | What | Stopped by |',
+    '| a thief | money | a lock: `src/a.test.ts › it is so`, `src/a.test.ts › it was so` |',
+    'As `npm test` shows, and `test/b.spec.ts › a walk`.',
+  ].join('\n')
+  expect(checkMentions(page, reported({}))).toEqual({
+    rows: 2,
+    tests: 3,
+    problems: [{ line: 2, sentence: 'src/a.test.ts has no test called "it was so".' }],
+  })
+  expect(checkMentions('# Nothing', reported({})).problems).toHaveLength(1)
 })
 
 const faults: { fault: string; row: string; says: string }[] = [

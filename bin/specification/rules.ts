@@ -1,4 +1,4 @@
-import { type Problem, readPage, type TestName } from './page.ts'
+import { type Problem, type Row, readMentions, readPage, type TestName } from './page.ts'
 import type { KnownTests } from './reports.ts'
 
 /** Every row that names no test, or one that is not there, was skipped or failed. */
@@ -7,6 +7,14 @@ export function checkSpecification(
   known: KnownTests,
 ): { rows: number; tests: number; problems: Problem[] } {
   const { rows, problems } = readPage(page)
+  return judged(rows, problems, known)
+}
+
+/** The same of a page of any form: whatever test it names has to be there. */
+export const checkMentions = (page: string, known: KnownTests) =>
+  judged(readMentions(page), [], known)
+
+function judged(rows: Row[], problems: Problem[], known: KnownTests) {
   const faults = rows.flatMap(({ line, tests }) =>
     tests.flatMap(test => {
       const sentence = faultOf(test, known)
@@ -14,9 +22,10 @@ export function checkSpecification(
     }),
   )
   // A check that reads nothing finds nothing wrong.
-  if (rows.length === 0) problems.push({ line: 1, sentence: 'There is no row to check.' })
+  const empty = { line: 1, sentence: 'There is no row to check.' }
+  const all = [...problems, ...faults, ...(rows.length === 0 ? [empty] : [])]
   const named = new Set(rows.flatMap(({ tests }) => tests.map(nameOf)))
-  return { rows: rows.length, tests: named.size, problems: inOrder([...problems, ...faults]) }
+  return { rows: rows.length, tests: named.size, problems: inOrder(all) }
 }
 
 function faultOf(test: TestName, known: KnownTests): string | undefined {

@@ -15,9 +15,9 @@ export function OfflineBanner({ online, savedAt, onRetry }: OfflineBannerProps) 
   return (
     <div role="status">
       {(!online || savedAt) && (
-        <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-warn-soft px-4 py-1 text-meta font-semibold text-warn-text">
+        <div className="flex min-h-11 items-center justify-center gap-2 bg-warn-soft px-4 py-1 text-meta font-semibold text-warn-text">
           <WifiOff size={18} aria-hidden="true" className="shrink-0" />
-          <p>
+          <p className="min-w-0">
             {online ? texts.theServerDoesNotAnswer : texts.youAreOffline}
             {savedAt && texts.showingWhatWasSaved(formatRelative(savedAt, new Date()))}
           </p>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -32,10 +32,25 @@ export function Page({
   )
 }
 
-/** The one h1. Can be focused, for changes of route. */
+let hadFocus = false
+
+/**
+ * The one h1. Can be focused, for changes of route; and when the title of what was loading gives way to that of what
+ * has come, whoever listens goes on from there.
+ */
 export function PageTitle({ children, className }: { children: ReactNode; className?: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const shown = title.current
+    if (hadFocus && document.activeElement === document.body) shown?.focus({ preventScroll: true })
+    hadFocus = false
+    return () => {
+      hadFocus = shown === document.activeElement
+    }
+  }, [])
   return (
     <h1
+      ref={title}
       tabIndex={-1}
       className={classNames('text-h1 font-bold tracking-tight lg:text-display', className)}
     >

@@ -28,11 +28,15 @@ export async function fakePawapay(): Promise<FakePawapay> {
     keys: [],
     misbehave: () => undefined,
   }
-  const server = await fakeServer(call => fake.misbehave(call) ?? respond(fake, call))
+  const server = await fakeServer(call => fake.misbehave(call) ?? answerAsPawapay(fake, call))
   return Object.assign(fake, server)
 }
 
-function respond(fake: Omit<FakePawapay, 'baseUrl' | 'calls'>, call: Call): Answer {
+/** What pawaPay says to a call, and what it then knows. */
+export function answerAsPawapay(
+  fake: Pick<FakePawapay, 'known' | 'balances' | 'limits' | 'keys'>,
+  call: Call,
+): Answer {
   if (call.headers.authorization !== `Bearer ${pawapayToken}`)
     return refused(403, 'AUTHENTICATION_ERROR')
   const path = `${call.method} ${call.url.pathname}`
@@ -118,6 +122,8 @@ type Wish = {
   digest?: 'sha-256' | 'sha-512'
   covered?: string[]
   path?: string
+  /** Whom it is for; the tests' own public address unless told otherwise. */
+  authority?: string
   /** Seconds from now; null leaves every time out. */
   expires?: number | null
 }
@@ -134,8 +140,8 @@ const covers = [
 /** A callback, signed as pawaPay signs. */
 export function signedCallback(wish: Wish): Callback {
   const { key, now, covered = covers, path = '/api/payments/callback/pawapay' } = wish
+  const { authority = 'adwuma.example' } = wish
   const digest = wish.digest ?? 'sha-512'
-  const authority = 'adwuma.example'
   const sum = createHash(digest.replace('-', '')).update(wish.body).digest('base64')
   const created = Math.floor(now.getTime() / 1000)
   const headers: Record<string, string> = {

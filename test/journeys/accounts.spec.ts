@@ -9,7 +9,7 @@ import {
   type Person,
   registered,
 } from './people.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -68,7 +68,6 @@ test('every bad field of a registration is told at once', async ({ page }) => {
   ])
   await alert.getByText('The phone field').click()
   await expect(page.getByLabel('Phone')).toBeFocused()
-  await expectAccessible(page)
 })
 
 test(
@@ -160,7 +159,6 @@ test('a wrong password is told, and the email stays', async ({ page }) => {
   await logIn(page, { ...esi, password: 'not hers' })
   await expect(page.getByRole('alert')).toHaveText('These credentials do not match our records.')
   await expect(page.getByLabel('Email')).toHaveValue(esi.email)
-  await expectAccessible(page)
 })
 
 test(
@@ -185,7 +183,6 @@ test('after a wrong code the next one is typed over it', async ({ page, request 
   await page.getByLabel('Code from the SMS').pressSequentially(wrong)
   await expect(page.getByRole('alert')).toHaveText('The verification code is wrong or has expired.')
   await expect(page.getByLabel('Code from the SMS')).toBeFocused()
-  await expectAccessible(page)
   await page.getByLabel('Code from the SMS').press('ControlOrMeta+a')
   await page.getByLabel('Code from the SMS').pressSequentially(code)
   await expect(page).toHaveURL('/')
@@ -253,14 +250,12 @@ test('a forgotten password is set anew by the link in the mail, which works once
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('a link to set a new password is on its way')).toBeVisible()
-  await expectAccessible(page)
 
   const link = resetLinkOf(await messageTo(request, person.email))
   await open(page, link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password')
   await page.getByLabel('New password', { exact: true }).fill('another-fine-cloth')
   await page.getByLabel('Confirm new password').fill('another-fine-cloth')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
 
@@ -272,7 +267,6 @@ test('a forgotten password is set anew by the link in the mail, which works once
 
   await open(page, link)
   await expect(page.getByRole('alert')).toHaveText(deadLink)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/password/forgot')
 })
@@ -322,7 +316,6 @@ test('the account shows its menu, the theme and nothing of the manager', async (
   const menu = page.getByRole('navigation', { name: 'Account' })
   await expect(menu.getByRole('link', { name: 'Gigs' }).locator('visible=true')).toBeVisible()
   await expect(menu.getByRole('link', { name: /Money|Manager/ })).toHaveCount(0)
-  await expectAccessible(page)
   await page.getByText('Dark', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await menu.getByRole('link', { name: 'Logout' }).locator('visible=true').click()

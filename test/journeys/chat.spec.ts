@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { chatter, chatWith, device, type Member, say, textsIn, two } from './chat.ts'
 import { be, bearer, demoPerson, liveGig, newPhotos } from './gigs.ts'
 import { logIn, member } from './people.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -38,7 +38,6 @@ test('two people talk, and each sees at once what the other writes and has read'
   await open(page, chatWith(kofi))
   await expect(page.getByRole('heading', { level: 1, name: kofi.username })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await expectAccessible(page)
   const other = await device(browser, kofi)
   await open(other, '/account')
   await expect(bell(other, 0)).toBeVisible()
@@ -54,7 +53,6 @@ test('two people talk, and each sees at once what the other writes and has read'
   await bell(other, 1).click()
   await expect(rowOf(other, ama)).toContainText('Can you start on Friday?')
   await expect(rowOf(other, ama)).toContainText('1 unread')
-  await expectAccessible(other)
   await rowOf(other, ama).click()
   await expect(said(other, 'Can you start on Friday?')).toBeVisible()
   await expect(said(page, 'Can you start on Friday?')).toContainText('Read')
@@ -63,7 +61,6 @@ test('two people talk, and each sees at once what the other writes and has read'
   await other.bringToFront()
   await write(other, 'Yes, at nine.')
   await expect(said(page, 'Yes, at nine.')).toBeVisible()
-  await expectAccessible(page)
   await other.context().close()
 })
 
@@ -160,7 +157,6 @@ test(
     )
     await expect(said(page, 'Third')).toContainText('Sending')
     await say(request, { from: kofi, to: ama, text: 'Meanwhile' })
-    await expectAccessible(page)
 
     await context.setOffline(false)
     for (const text of ['First', 'Second', 'Third'])
@@ -201,7 +197,6 @@ test(
     await write(page, 'Did it arrive?')
     const retry = page.getByRole('button', { name: 'Tap to retry' })
     await expect(retry).toBeVisible({ timeout: 20_000 })
-    await expectAccessible(page)
     await page.unroute('**/api/chat/message/send')
     await retry.click()
     await expect(said(page, 'Did it arrive?')).toContainText('Sent')
@@ -248,7 +243,6 @@ test(
     expect(answer.ok(), await answer.text()).toBe(true)
     await write(page, 'Come back')
     await expect(said(page, 'Come back')).toContainText('There is nobody to write to.')
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(said(page, 'Come back')).toBeHidden()
   },
@@ -265,7 +259,6 @@ test(
       .getByLabel('Add files')
       .setInputFiles([...(await newPhotos(1)), pdf('the very long name of an invoice.pdf')])
     await expect(page.getByText('the very lon…ice.pdf')).toBeVisible()
-    await expectAccessible(page)
     await field(page).fill('Both of them')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(log(page).getByText('Both of them')).toBeVisible()
@@ -281,7 +274,6 @@ test(
     const link = log(other).getByRole('link', { name: 'the very lon…ice.pdf' })
     const file = await request.get((await link.getAttribute('href')) ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')
-    await expectAccessible(other)
     await other.context().close()
   },
 )
@@ -302,7 +294,6 @@ test(
       ])
     await expect(chosen).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove song.exe' }).click()
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(log(page).getByRole('link', { name: /plan\.pdf/ })).toBeVisible()
@@ -337,7 +328,6 @@ test(
     await page.getByLabel('Search by username').fill('nobody-at-all')
     await page.getByLabel('Search by username').press('Enter')
     await expect(page.getByText('Nobody of that name')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     await expect(rowOf(page, kofi)).toBeVisible()
   },
@@ -347,7 +337,6 @@ test('whoever has no chats is led to gigs', once, async ({ page, request }) => {
   await be(page, await chatter(request))
   await open(page, '/account/messages')
   await expect(page.getByText('No messages yet.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Browse gigs' }).click()
   await expect(page).toHaveURL('/')
 })
@@ -376,7 +365,6 @@ test(
     const toNewest = page.getByRole('button', { name: '1 new message' })
     await expect(toNewest).toBeVisible()
     expect(await placeOf()).toBe(before)
-    await expectAccessible(page)
     await toNewest.click()
     await expect(said(page, 'And one more')).toBeInViewport()
     await expect(said(page, 'And one more')).toBeVisible()
@@ -432,7 +420,6 @@ test(
       await expect(page.getByText('There is no such chat')).toBeVisible()
       await expect(page.getByText('Between us')).toBeHidden()
       await expect(field(page)).toBeHidden()
-      await expectAccessible(page)
     }
     await page.getByRole('link', { name: 'All messages' }).last().click()
     await expect(page).toHaveURL('/account/messages')
@@ -454,7 +441,6 @@ test(
     await said(page, 'Pay me outside').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Report message' }).click()
     await expect(page.getByRole('dialog')).toContainText('Pay me outside of this place')
-    await expectAccessible(page)
     await page.getByLabel('Why (optional)').fill('He wants to be paid elsewhere')
     await page.getByRole('button', { name: 'Report message' }).click()
     await expect(page.getByText('Thank you. A manager looks at this message.')).toBeVisible()
@@ -464,7 +450,6 @@ test(
       await expect(log(screen).getByText('This message was removed by a manager.')).toBeVisible()
       await expect(screen.getByText('Pay me outside')).toBeHidden()
     }
-    await expectAccessible(page)
     await other.context().close()
   },
 )
@@ -490,7 +475,6 @@ test(
     const card = log(page).getByRole('listitem').filter({ hasText: gig.title }).first()
     await expect(card).toContainText('GH₵1,250.00')
     await expect(card).toContainText('3 days')
-    await expectAccessible(page)
     const accept = card.getByRole('link', { name: 'Accept Offer & Pay' })
     await expect(accept).toHaveAttribute('href', `/orders/request/${gig_offer.id}`)
     const other = await device(browser, kofi)
@@ -511,7 +495,6 @@ test(
       await expect(log(screen).getByText('I accept the order')).toBeVisible()
       await expect(screen.getByText('accepted your request for')).toBeHidden()
     }
-    await expectAccessible(page)
     await card.getByRole('link', { name: 'View order' }).click()
     await expect(page).toHaveURL(`/account/orders/view/${order.id}`)
     await other.context().close()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { be, demoPerson, liveGig, pathOf } from './gigs.ts'
 import { logIn, member } from './people.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 test('a visitor who likes a gig logs in first, and then it is a favorite', async ({
   page,
@@ -27,7 +27,6 @@ test('favorites are kept, taken out, and called back', async ({ page, request })
   await be(page, await member(request))
   await open(page, '/account/favorites')
   await expect(page.getByText('No favorites yet')).toBeVisible()
-  await expectAccessible(page)
 
   await open(page, pathOf(gig))
   await page.getByRole('button', { name: `Favorite: ${gig.title}` }).click()
@@ -35,7 +34,6 @@ test('favorites are kept, taken out, and called back', async ({ page, request })
   await open(page, '/account/favorites')
   const heart = page.getByRole('button', { name: `Favorite: ${gig.title}` })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
   await heart.click()
   await expect(page.getByText('Removed from your favorites.')).toBeVisible()
   await expect(page.getByText('No favorites yet')).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { be, bearer, demoPerson } from './gigs.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -19,15 +19,12 @@ test('a manager writes a page, sees it as a reader, publishes it and takes it ba
   await expect(page.getByRole('row').filter({ hasText: 'Privacy Policy' })).toContainText(
     'Published',
   )
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Add Page' }).click()
   await write(page, title)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'View as User' }).click()
   const preview = page.getByRole('dialog', { name: 'View as User' })
   await expect(preview).toContainText(title)
   await expect(preview).toContainText('We answer within two days.')
-  await expectAccessible(page)
   await preview.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('The page is kept as a draft.')).toBeVisible()
@@ -39,7 +36,6 @@ test('a manager writes a page, sees it as a reader, publishes it and takes it ba
   await expect(page.getByText('The page is saved and published.')).toBeVisible()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
   const path = await page.getByRole('link', { name: `/read/${id}/` }).getAttribute('href')
-  await expectAccessible(page)
   await visitor.goto(`/read/${id}/of/old`)
   await expect(visitor).toHaveURL(path ?? '')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -59,7 +55,6 @@ test('privacy policy and terms of use cannot be taken back', async ({ page, requ
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Unpublish' })).toBeHidden()
   }
-  await expectAccessible(page)
 })
 
 test('what is missing from a page is told at once, in the order of its fields', async ({
@@ -75,7 +70,6 @@ test('what is missing from a page is told at once, in the order of its fields', 
     'The category field is required.',
     'The content field is required.',
   ])
-  await expectAccessible(page)
 })
 
 test('a page half written is there again after a reload', once, async ({ page, request }) => {

@@ -3,7 +3,7 @@ import { be, bearer, demoPerson, liveGig, pathOf, type Someone, take } from './g
 import { madeOffer, savePaymentAccount } from './orders.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -18,7 +18,6 @@ test('a buyer presses Request, reads the terms and requests the order', async ({
   const gig = await liveGig(request, seller)
   await be(page, buyer)
   await open(page, pathOf(gig))
-  await expectAccessible(page)
   await inView(page.getByRole('button', { name: 'Request', exact: true })).click()
   await expect(page).toHaveURL(/\/orders\/request\/\d+$/)
   const offerPath = new URL(page.url()).pathname
@@ -31,14 +30,12 @@ test('a buyer presses Request, reads the terms and requests the order', async ({
   await expect(terms).toContainText('Cleaned, oiled and set')
   await expect(terms).toContainText('ready to pay in full')
   expect(await page.content()).not.toContain('0241234567')
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: agree }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Service Request Submitted')
   await expect(heading).toBeFocused()
   await expect(terms).toContainText('The seller has 24 hours to accept or reject.')
-  await expectAccessible(page)
   const chat = page.getByRole('link', { name: 'Message Seller' })
   await expect(chat).toHaveAttribute('href', `/account/messages/0/${seller.person.username}`)
   await page.getByRole('link', { name: 'Back To Gig' }).click()
@@ -51,7 +48,6 @@ test('a buyer presses Request, reads the terms and requests the order', async ({
     'href',
     /^\/account\/orders\/view\/\d+$/,
   )
-  await expectAccessible(page)
 })
 
 test('a visitor who wants to write logs in on the way', once, async ({ page, request }) => {
@@ -79,7 +75,6 @@ test(
     await page.getByLabel('Completion Time in hours').fill('0')
     await page.getByRole('button', { name: 'Place bid' }).click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
-    await expectAccessible(page)
 
     await page.getByLabel('Amount in GHS').fill('199.50')
     await page.getByLabel('Completion Time in hours').fill('48')
@@ -89,7 +84,6 @@ test(
       .fill('Two clocks, oiled and set.')
     await page.getByRole('button', { name: 'Place bid' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid Successful')
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'View Bid' }).click()
     await expect(page).toHaveURL(
       new RegExp(`/account/messages/[1-9]\\d*/${owner.person.username}$`),
@@ -118,7 +112,6 @@ test(
     await page.getByLabel('Maintain Gig Description').check()
     await expect(page.getByRole('textbox', { name: 'Offer Description' })).toHaveCount(0)
     await expect(page.getByText('Cleaned, oiled and set')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Place bid' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid Successful')
 
@@ -126,11 +119,9 @@ test(
     await open(page, await openOfferPath(request, owner))
     await expect(page.getByText('wants you to do this')).toBeVisible()
     await expect(page.getByText('Cleaned, oiled and set')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: agree }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Started')
     await expect(page.getByRole('link', { name: 'Message Buyer' })).toBeVisible()
-    await expectAccessible(page)
   },
 )
 
@@ -149,7 +140,6 @@ test(
     await open(page, `/gigs/offer/${gig.id}/create`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Custom Offer')
     await expect(page.getByText('Chat with a buyer first')).toBeVisible()
-    await expectAccessible(page)
 
     for (const from of [buyer, other]) await say(request, from, owner)
     await open(page, pathOf(gig))
@@ -168,7 +158,6 @@ test(
     await page.getByLabel('Maintain Gig Description').check()
     await page.getByRole('button', { name: 'Create offer' }).click()
     await expect(page.getByRole('alert')).toContainText('The buyer field is required.')
-    await expectAccessible(page)
 
     await page.getByLabel('Search by username').fill(buyer.person.username)
     await page.getByLabel('Search by username').press('Enter')
@@ -176,7 +165,6 @@ test(
     await page.getByRole('radio', { name: buyer.person.username }).check()
     await page.getByRole('button', { name: 'Create offer' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offer Created Successfully')
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'View Offer' }).click()
     await expect(page).toHaveURL(
       new RegExp(`/account/messages/[1-9]\\d*/${buyer.person.username}$`),
@@ -263,7 +251,6 @@ test(
       await open(page, `/orders/request/${id}`)
       await expect(page.getByText('There is no such offer')).toBeVisible()
     }
-    await expectAccessible(page)
 
     await take(request, seller, { gig, action: 'pause' })
     await be(page, buyer)

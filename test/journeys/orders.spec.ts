@@ -10,7 +10,7 @@ import {
   submittedOrder,
 } from './orders.ts'
 import { member } from './people.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -38,7 +38,6 @@ test('an order goes from the request to the payment, and each side sees what the
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${order.id}`)
   await expect(page.getByText(/(24 hours|23 hours 5\d minutes) left to answer/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Accept & Start Gig' }).click()
   await expectNews(page, 'Order accepted. The work can start.')
   await expect(page.getByText('Do the work, then submit it for review.')).toBeVisible()
@@ -47,22 +46,18 @@ test('an order goes from the request to the payment, and each side sees what the
   await page.getByRole('button', { name: 'Submit for Review' }).click()
   await expectNews(page, 'Submitted for review. The buyer has been told.')
   await expect(page.getByRole('button', { name: /Accept|Submit/ })).toBeHidden()
-  await expectAccessible(page)
 
   await expect(atBuyer.getByRole('heading', { name: /^Pay to GH₵250\.00/ })).toBeVisible()
   await expect(atBuyer.getByText('We have verified the identity of this name.')).toBeVisible()
-  await expectAccessible(atBuyer)
   await atBuyer.getByRole('button', { name: 'I have made Payment' }).click()
   const question = atBuyer.getByRole('alertdialog', { name: /^Have you paid/ })
   await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused()
-  await expectAccessible(atBuyer)
   await question.getByRole('button', { name: 'Yes, I have paid' }).click()
   await expect(atBuyer).toHaveURL(
     `/review/complete?${new URLSearchParams({ redirect: orderPath(order) })}`,
   )
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Check that the GH₵250.00 has arrived.')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a buyer says what is wrong, and the seller reads it in the history', async ({
@@ -79,7 +74,6 @@ test('a buyer says what is wrong, and the seller reads it in the history', async
   await sheet.getByRole('button', { name: 'Send it back' }).click()
   await expect(sheet.getByRole('alert')).toContainText('revision')
   await sheet.getByLabel('What is wrong').fill('The second hand still stops at <six>.')
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await page.getByRole('button', { name: 'Error with Order' }).click()
@@ -94,7 +88,6 @@ test('a buyer says what is wrong, and the seller reads it in the history', async
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByText('The second hand still stops at <six>.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a seller is asked before a request is rejected', once, async ({ page, request }) => {
@@ -121,7 +114,6 @@ test('a seller is asked before a request is rejected', once, async ({ page, requ
     'href',
     `/orders/request/${order.offerId}`,
   )
-  await expectAccessible(page)
 })
 
 test(
@@ -133,7 +125,6 @@ test(
     await open(page, '/account/orders')
     await expect(page.getByText('No orders yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Browse gigs' })).toHaveAttribute('href', '/')
-    await expectAccessible(page)
 
     const ama = await demoPerson(request, 'ama')
     const bought = await ongoingOrder(request, { seller: ama, buyer: me })
@@ -143,7 +134,6 @@ test(
     await expect(rows).toContainText([`#${sold.id}`, `#${bought.id}`])
     await expect(rows.first()).toContainText('Your turn')
     await expect(rows.last()).not.toContainText('Your turn')
-    await expectAccessible(page)
     await page.getByText('Selling', { exact: true }).click()
     await expect(rows).toContainText([`#${sold.id}`])
     await page.getByLabel('Status').selectOption('Completed')
@@ -229,7 +219,6 @@ test(
     await page.getByRole('button', { name: 'Copy number' }).click()
     await expect(page.getByText('Number copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0244123456')
-    await expectAccessible(page)
 
     await be(page, seller)
     await open(page, orderPath(order))
@@ -273,7 +262,6 @@ test('an order starts from an open offer or from a search', once, async ({ page,
     'href',
     `/gigs/view/${gig.id}/${gig.slug}`,
   )
-  await expectAccessible(page)
 })
 
 test(
@@ -293,7 +281,6 @@ test(
     await open(page, '/')
     await expect(invitation.getByRole('link', { name: 'Google Play' })).toBeVisible()
     await expect(invitation.getByRole('link', { name: 'App Store' })).toBeVisible()
-    await expectAccessible(page)
     await invitation.getByRole('button', { name: 'Close' }).click()
     await open(page, '/')
     await expect(invitation).toBeHidden()

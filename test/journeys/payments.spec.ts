@@ -10,7 +10,7 @@ import {
   submittedOrder,
 } from './orders.ts'
 import { member } from './people.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -31,14 +31,12 @@ test('an order is paid at the provider, completed, and paid out by a manager', a
   await open(page, orderPath(order))
   await expect(page.getByRole('heading', { name: 'Pay through Adwuma' })).toBeVisible()
   await expect(page.getByText(/without the leading 0/)).toBeVisible()
-  await expectAccessible(page)
   await payBy(page, pay, 'Approve')
   await expect(heading(page)).toHaveText('Payment Successful')
   await expect(page.getByText('Thank you for choosing Adwuma')).toBeVisible()
   await expect(
     page.getByText(`Order #${order.id}: ${order.gig.title}`, { exact: true }),
   ).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: `View order #${order.id}` }).click()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
@@ -46,7 +44,6 @@ test('an order is paid at the provider, completed, and paid out by a manager', a
   await expect(page.getByText('It is paid, so that you only have to confirm.')).toBeVisible()
   await page.getByRole('link', { name: /^View receipt/ }).click()
   await expect(heading(page)).toHaveText('Receipt')
-  await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
   await expect(
     page.getByText(`Order #${order.id}: ${order.gig.title}`, { exact: true }),
@@ -59,18 +56,15 @@ test('an order is paid at the provider, completed, and paid out by a manager', a
   const atSeller = await otherScreen(browser, page, seller)
   await open(atSeller, orderPath(order))
   await expect(atSeller.getByText(/^Payout/)).toBeVisible()
-  await expectAccessible(atSeller)
 
   await be(page, await demoPerson(request, 'manager'))
   await open(page, `/manager/transactions?search=${seller.person.username}`)
   const row = page.getByRole('row').filter({ hasText: seller.person.username })
   await expect(row).toContainText(`Payout: Order #${order.id}`)
   await expect(row).toContainText(/MTN, 0244123456, Abena Journey/)
-  await expectAccessible(page)
   await row.getByRole('button', { name: /^Approve/ }).click()
   const question = page.getByRole('alertdialog', { name: /^Send GH₵250\.00 to/ })
   await expect(question).toContainText('MTN, 0244123456, Abena Journey')
-  await expectAccessible(page)
   await question.getByRole('button', { name: 'Send it' }).click()
   await expect(row).toBeHidden()
 
@@ -93,7 +87,6 @@ test('what was paid for a request that is rejected goes back', async ({ page, re
   await open(page, orderPath(order))
   await expect(page.getByText('What you paid goes back to you.')).toBeVisible()
   await expect(page.getByText(/^Refund/)).toBeVisible()
-  await expectAccessible(page)
 
   await be(page, await demoPerson(request, 'manager'))
   await open(page, `/manager/transactions?search=${buyer.person.username}`)
@@ -118,13 +111,11 @@ test('a payment that is declined, left or still on its way says so, and can be r
   await open(page, orderPath(order))
   await payBy(page, pay, 'Decline')
   await expect(heading(page)).toHaveText('Your payment was unsuccessful, please retry.')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(orderPath(order))
 
   await payBy(page, pay, 'Cancel')
   await expect(heading(page)).toHaveText('Payment Cancelled')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Try again' }).click()
 
   const checkout = await payBy(page, pay, 'Stay pending')
@@ -132,7 +123,6 @@ test('a payment that is declined, left or still on its way says so, and can be r
     'Your payment is pending verification. You will be notified once payment is verified.',
   )
   await expect(page.getByText('It is safe to close this page.')).toBeVisible()
-  await expectAccessible(page)
   const provider = await page.context().newPage()
   await provider.goto(checkout)
   await pressAt(provider, 'Approve')
@@ -172,7 +162,6 @@ test('a manager sees the accounts, and nobody else', async ({ page, request }) =
   await page.getByRole('link', { name: 'Money', exact: true }).locator('visible=true').click()
   await expect(heading(page)).toHaveText('Money')
   await expect(page.getByRole('heading', { name: 'Held for orders' })).toBeVisible()
-  await expectAccessible(page)
   await be(page, await member(request))
   await page.goto('/account/money')
   await expect(page).toHaveURL('/?redirect=%2Faccount%2Fmoney')
@@ -182,7 +171,6 @@ test('people without payments are shown where to begin', once, async ({ page, re
   await be(page, await member(request))
   await open(page, '/account/receipts')
   await expect(page.getByText('No payments yet')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test(
@@ -194,7 +182,6 @@ test(
     await expect(page.getByText('No Stripe test key is set')).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(4)
     await expect(page.getByRole('button', { name: 'Pay USD 10.00' })).toBeDisabled()
-    await expectAccessible(page)
   },
 )
 

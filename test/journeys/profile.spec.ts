@@ -14,7 +14,7 @@ import {
   verify,
 } from './profile.ts'
 import { fillInFor, fillWhole } from './profile-forms.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -36,14 +36,12 @@ test('a new person is led from setting to setting until nothing is left to do', 
   ).toBeVisible()
   await open(page, '/account/profile')
   await expect(page.getByRole('heading', { name: '2 of 5 done' })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Verify your identity' }).click()
   await expect(page.getByRole('heading', { name: 'Identity Details' })).toBeFocused()
   await page.getByLabel('ID number').fill('gha-123456789-0')
   await page.getByLabel('Choose a file').setInputFiles(await idPhoto())
   await expect(page.getByRole('img', { name: 'Your ID' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Pending verification')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
@@ -62,7 +60,6 @@ test('a new person is led from setting to setting until nothing is left to do', 
   await expect(page.getByText(`The name on your ID is ${someone.person.name}.`)).toBeVisible()
   await page.getByLabel('Name on account').fill(someone.person.name)
   await expect(page.getByText('Matches the name on your ID.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(goodNews(page, 'Your payment account is saved.')).toBeFocused()
 
@@ -73,7 +70,6 @@ test('a new person is led from setting to setting until nothing is left to do', 
     .click()
   await page.getByRole('link', { name: 'Set your location', exact: true }).click()
   await expect(page.getByText('Your browser then asks')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByRole('group', { name: 'Your location' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /Accra/ })).toBeVisible()
@@ -84,7 +80,6 @@ test('a new person is led from setting to setting until nothing is left to do', 
     .first()
     .click()
   await expect(page.getByRole('heading', { name: '5 of 5 done' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('wrong values are told beside their fields in every form', once, async ({ page, request }) => {
@@ -117,7 +112,6 @@ test('a new email counts once its link is opened, also by somebody who is logged
   await expect(page.getByText('Confirm your new email')).toBeVisible()
   await expect(page.getByText(`Until then your email stays ${person.email}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await expectAccessible(page)
 
   const link = await emailLinkTo(request, email)
   await open(page, '/logout')
@@ -131,7 +125,6 @@ test('a new email counts once its link is opened, also by somebody who is logged
 
   await open(page, link)
   await expect(page.getByRole('alert')).toContainText('Your email was not confirmed.')
-  await expectAccessible(page)
 })
 
 test(
@@ -191,11 +184,9 @@ test('a decision about an identity arrives while the person looks on', async ({
 
   await reject(request, someone, 'The corners are cut off.')
   await expect(page.getByText('Reason: The corners are cut off.')).toBeVisible()
-  await expectAccessible(page)
   await handInIdentity(request, someone, someone.person.name)
   await verify(request, someone)
   await expect(page.getByText('takes your verification away')).toBeVisible()
-  await expectAccessible(page)
   await open(page, '/account')
   await expect(page.getByRole('img', { name: 'Identity verified' })).toBeVisible()
 })
@@ -247,7 +238,6 @@ test(
     await expect(page.getByRole('alert')).toHaveText(
       'Location permissions are not granted. Please grant permission to location. If you still cannot access location services please reload this page.',
     )
-    await expectAccessible(page)
   },
 )
 
@@ -260,7 +250,6 @@ test('a person takes their data along, says no to news, and leaves', async ({ pa
   ).toBeVisible()
   await page.getByRole('switch', { name: 'News and offers by email' }).check()
   await expect(page.getByText('You will get news and offers by e-mail.')).toBeVisible()
-  await expectAccessible(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()
@@ -276,7 +265,6 @@ test('a person takes their data along, says no to news, and leaves', async ({ pa
   await page.getByLabel('Your password').fill(person.password)
   await remove.click()
   await expect(page.getByRole('button', { name: 'No, go back' })).toBeFocused()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, delete account' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Your account is deleted.')).toBeVisible()

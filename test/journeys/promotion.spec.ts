@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { payBy, pressAt } from './checkout.ts'
 import { asVisitor, be, liveGig, type PostedGig, pathOf, postGig } from './gigs.ts'
 import { member } from './people.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -31,7 +31,6 @@ test('an owner promotes a gig from the list of his own, and everybody sees it as
   )
   await page.getByRole('button', { name: 'Pay to Promote Service' }).click()
   await expect(page.getByText('Choose a package first.')).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('radio', { name: /^7 days/ }).check()
   await payBy(page, 'Pay to Promote Service', 'Approve')
@@ -61,7 +60,6 @@ test('from the gig’s own page its owner comes to the packages, and extends wha
   await expect.poll(() => isPromoted(request, gig)).toBe(true)
   await open(page, promotePath(gig))
   await expect(page.getByText('This gig is promoted now')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('radio', { name: /^7 days/ }).check()
   await payBy(page, 'Pay to Promote Service', 'Approve')
 })
@@ -106,5 +104,4 @@ test('only an owner promotes, and only what is live', once, async ({ page, reque
   await open(page, promotePath(waiting))
   await expect(page.getByText('This gig is not live')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay to Promote Service' })).toBeHidden()
-  await expectAccessible(page)
 })

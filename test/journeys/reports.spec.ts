@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { be, bearer, demoPerson, liveGig, newPhotos, pathOf } from './gigs.ts'
 import { logIn, member, messageTo } from './people.ts'
-import { expectAccessible, open } from './screens.ts'
+import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -31,7 +31,6 @@ test('a member reports a gig with two files, and a manager reads it and marks it
   await description.pressSequentially('He asked me to pay <before> the work.\nThen he was gone.')
   await page.getByLabel('Add files').setInputFiles([...(await newPhotos(1)), receipt])
   await expect(page.getByText('2/5 files')).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Thank you. A manager will look at your report')).toBeVisible()
@@ -39,26 +38,22 @@ test('a member reports a gig with two files, and a manager reads it and marks it
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Reference copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Gig' }).click()
   await expect(page).toHaveURL(pathOf(gig))
 
   await be(page, await demoPerson(request, 'manager'))
   await open(page, `/manager/reports?search=${reference}`)
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('Pending')
-  await expectAccessible(page)
   await page.getByRole('link', { name: `View ${reference}` }).click()
   await expect(page.getByText('He asked me to pay <before> the work.')).toBeVisible()
   await expect(page.getByRole('link', { name: pathOf(gig) })).toHaveAttribute('href', pathOf(gig))
   await expect(page.getByRole('link', { name: 'receipt.pdf' })).toBeVisible()
   await expectPictureShown(page)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark as actioned' }).locator('visible=true').click()
   await expect(page.getByText('The report is marked as actioned')).toBeVisible()
   await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as actioned' })).toBeHidden()
   await expect(page.getByText('Marked as actioned', { exact: true })).toBeVisible()
-  await expectAccessible(page)
   expect(await messageTo(request, person.email)).toContain(reference)
 })
 
@@ -77,7 +72,6 @@ test('a search that finds no report says so', async ({ page, request }) => {
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/manager/reports?search=nobody-reported-this')
   await expect(page.getByRole('paragraph').filter({ hasText: 'No reports found.' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('files that cannot be sent are told apart at once, and nothing leaves with them', async ({
@@ -107,7 +101,6 @@ test('files that cannot be sent are told apart at once, and nothing leaves with 
     'The description field is required.',
     'Remove the files that cannot be sent.',
   ])
-  await expectAccessible(page)
   expect(sent).toBe(0)
   await page.getByRole('button', { name: 'Remove film.mov' }).click()
   await page.getByRole('button', { name: 'Remove large.png' }).click()
@@ -126,7 +119,6 @@ test('a report that does not get through keeps words and files for another try',
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('The report did not go through.')).toBeVisible()
   await expect(page.getByText('1/5 files')).toBeVisible()
-  await expectAccessible(page)
   await page.unroute('**/api/report/add')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your reference')).toBeVisible()

@@ -75,6 +75,63 @@ test('pages of members are kept out of search engines', once, async ({ request }
     expect((await headOf(request, path)).named('robots')).toBe('noindex')
 })
 
+/** The pages that are specified, as any id has them. */
+const titles = {
+  '/login': 'Login or Register',
+  '/password/forgot': 'Forgot password',
+  '/password/reset/x': 'New password',
+  '/logout': 'Log out',
+  '/v/7/': 'Verify your phone',
+  '/review/complete': 'Review your order',
+  '/gigs/add': 'Request or Offer a Service',
+  '/gigs/edit/7': 'Edit gig',
+  '/gigs/promote/7': 'Promote service',
+  '/gigs/offer/7/create': 'Make an offer',
+  '/orders/request/7': 'Request service',
+  '/orders/add': 'Start an order',
+  '/pay/offer/7/x': 'Pay',
+  '/paid/offer/7': 'Payment',
+  '/report': 'Report a problem',
+  '/read/2/support/terms-of-use': 'Terms of Use',
+  '/account': 'Account',
+  '/account/profile': 'Profile',
+  '/account/profile/username-and-email-settings': 'Username and Email',
+  '/account/profile/password-settings': 'Password',
+  '/account/profile/identity-details': 'Identity Details',
+  '/account/profile/settlement-account-settings': 'Payment Account Settings',
+  '/account/profile/location-settings': 'Location',
+  '/account/messages': 'Messages',
+  '/account/messages/0/ama': 'Messages with ama',
+  '/account/gigs': 'Gigs',
+  '/account/orders': 'Orders',
+  '/account/orders/view/7': 'Order #7',
+  '/account/favorites': 'Favorites',
+  '/account/money': 'Money',
+  '/account/subscription': 'Subscription',
+  '/manager/dashboard': 'Manager Area',
+  '/manager/gigs': 'Manage gigs',
+  '/manager/customers': 'Manage customers',
+  '/manager/customers/view/7': 'View customer',
+  '/manager/messages': 'Manage messages',
+  '/manager/subscriptions': 'Manage subscriptions',
+  '/manager/transactions': 'Manage transactions',
+  '/manager/orders': 'Manage orders',
+  '/manager/pages': 'Manage pages',
+  '/manager/pages/add': 'Add page',
+  '/manager/pages/view/1': 'Edit page',
+  '/manager/reports': 'Manage reports',
+  '/manager/reports/view/x': 'View report',
+}
+
+test('every page is titled with the brand and a name of its own', once, async ({ request }) => {
+  for (const [path, name] of Object.entries(titles))
+    expect((await headOf(request, path)).title, path).toBe(`Adwuma – ${name}`)
+  const gone = await request.get('/404')
+  expect(gone.status()).toBe(404)
+  expect(await gone.text()).toContain('<title>Adwuma – Page not found</title>')
+  expect(new Set(Object.values(titles)).size).toBe(Object.keys(titles).length)
+})
+
 /** As the server sends it, before any script. */
 async function headOf(request: APIRequestContext, path: string) {
   const html = await textOf(request, path)

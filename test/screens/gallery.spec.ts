@@ -3,7 +3,7 @@ import { type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { test as byHandTest } from '../journeys/manual-server.ts'
 import { areaByHand, areas } from './all-screens.ts'
-import { type Screen, show } from './screen.ts'
+import { lowerBars, type Screen, show } from './screen.ts'
 
 /** Of what is longer than the screen, so much is shown in one picture more. */
 const screensInOne = 4
@@ -36,7 +36,9 @@ async function takePictures(page: Page, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await keep(page, 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  if (await isLong(page)) await keep(page, 'whole')
+  if (!(await isLong(page))) return
+  await lowerBars(page)
+  await keep(page, 'whole')
 }
 
 /** What lies above the page hides the rest of it anyway. */

@@ -37,26 +37,24 @@ export type Stage = { page: Page; request: APIRequestContext; me: Someone }
 /** Somebody else than the line says, made for this screen alone. */
 export type Arrival = { path: string; as: Someone }
 
-const phoneWidth = 1024
 const accra = { latitude: 5.6037, longitude: -0.187 }
 
 /** Goes there, and fails where the product says on its console that something went wrong. */
 export async function show(page: Page, screen: Screen): Promise<void> {
   const faults = listen(page, screen)
   const calls = countCalls(page)
+  const asked = screen.waits ? neverAnswer(page, screen.waits) : undefined
   await arrive(page, screen)
   await screen.do?.(page)
   if (screen.offline) await page.context().setOffline(true)
-  if (!screen.waits) await calls.answered()
+  await (asked ?? calls.answered())
   await drawn(page, screen)
-  const { pathname } = new URL(page.url())
-  expect(matchPath(`/${screen.route}`, pathname), `${pathname} is ${screen.route}`).not.toBeNull()
+  await expect.poll(() => isAt(page, screen), `stands at ${screen.route}`).toBe(true)
   expect(faults, 'said on the console').toEqual([])
 }
 
-/** Whether this screen is one of the width that the page has. */
-export const isFor = ({ only }: Screen, width: number) =>
-  !only || (only === 'phone') === width < phoneWidth
+const isAt = (page: Page, { route }: Screen) =>
+  matchPath(`/${route}`, new URL(page.url()).pathname) !== null
 
 async function arrive(page: Page, screen: Screen): Promise<void> {
   await page.context().grantPermissions(['geolocation'])
@@ -66,7 +64,6 @@ async function arrive(page: Page, screen: Screen): Promise<void> {
   const found = await whereTo({ page, request, me: me ?? nobody }, screen)
   const { path, as = me } = typeof found === 'string' ? { path: found } : found
   if (as) await be(page, as)
-  if (screen.waits) await page.route(screen.waits, () => undefined)
   if (screen.breaks) await page.route(screen.breaks, route => route.fulfill(outage))
   await screen.before?.(page)
   await (screen.plain ? page.goto(path) : open(page, path))
@@ -88,6 +85,13 @@ function someone(request: APIRequestContext, who: Who): Promise<Someone> {
   return newcomer
 }
 
+/** Bars that stand over the page go back into it: what is half under them can be seen and measured. */
+export const lowerBars = (page: Page) =>
+  page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('header, [data-action-bar]'))
+      bar.style.position = 'static'
+  })
+
 /** What the page says on its console, or throws. That a call was refused the browser says by itself. */
 function listen(page: Page, { refused, breaks, offline }: Screen): string[] {
   const faults: string[] = []
@@ -98,6 +102,11 @@ function listen(page: Page, { refused, breaks, offline }: Screen): string[] {
     if (message.type() === 'error' && !isMeant(message.text())) faults.push(message.text())
   })
   return faults
+}
+
+/** Ends when the page has asked. */
+function neverAnswer(page: Page, calls: string): Promise<unknown> {
+  return new Promise((asked, fail) => page.route(calls, asked).catch(fail))
 }
 
 /** Live updates are a call that never ends. */

@@ -22,7 +22,7 @@ function securityHeaders(): Record<string, string> {
 }
 
 /** For answers that are data: nothing in them may ever run or load anything. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** For pages: scripts and styles of our own, and inline ones that carry this response's nonce. */
 export function pagePolicy(nonce: string): string {

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { db, pool } from './database.ts'
+import { ageOfBackup } from './last-backup.ts'
 import { defineGauge, type Reading } from './metrics.ts'
 import { whyNotReady } from './readiness.ts'
 import { openConnections } from './realtime.ts'
@@ -39,6 +40,14 @@ export function measureProcess(): void {
     help: 'For how long the oldest job has been due',
     labelNames: ['job_name'],
     read: oldestWaitingJobs,
+  })
+  defineGauge({
+    name: 'adwuma_backup_age_seconds',
+    help: 'For how long the last backup has been finished; missing where none was ever made from here',
+    read: async () => {
+      const age = await ageOfBackup(settings.DATA_DIR)
+      return age === null ? [] : [{ value: age }]
+    },
   })
   defineGauge({
     name: 'adwuma_data_dir_free_ratio',

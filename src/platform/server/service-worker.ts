@@ -6,10 +6,9 @@ import { type BuiltPages, partsOf, readBuiltPages, scriptsOf, stylesOf } from '.
 const source = new URL('../web/service-worker.js', import.meta.url)
 const home = 'features/gigs/web/home-page'
 /** What people read without signal, or come to without noticing. Forms, maps and managers' pages need a connection anyway. */
-const everyday = [
-  'features/gigs/web/gig-page',
-  'features/pages/web/read-page',
-  'features/accounts/web/login-page',
+const visitors = ['features/gigs/web/gig-page', 'features/pages/web/read-page']
+const members = [
+  ...visitors,
   'features/accounts/web/logout-page',
   'features/accounts/web/member-area',
   'features/profile/web/account-area',
@@ -30,13 +29,15 @@ const lazyParts = /^(?:live|account-menu|filter-dialog)-[\w-]+\.js$/
 export async function writeServiceWorker(client: string): Promise<void> {
   const built = await readBuiltPages(client)
   const shell = await addressesOf(client, built, ['root', home])
-  const pages = await addressesOf(client, built, everyday)
+  const beyond = async (ids: string[]) =>
+    (await addressesOf(client, built, ids)).filter(path => !shell.includes(path))
   const names = await readdir(join(client, 'assets'))
   const loaded = names.filter(name => lazyParts.test(name)).map(name => `/assets/${name}`)
   const build = {
     version: built.version,
     shell,
-    pages: [...pages, ...loaded].filter(path => !shell.includes(path)),
+    visitors: await beyond(visitors),
+    members: [...(await beyond(members)), ...loaded],
   }
   const text = await readFile(source, 'utf8')
   await writeFile(

@@ -25,13 +25,18 @@ export async function siteApi(app: FastifyInstance): Promise<void> {
     const { expires, signature, name } = request.query as FileLink
     if (!mayServe({ key, expires, signature, name, now: now() })) throw notFound()
     reply.type(contentTypeOf(key))
-    if (isPublic(key)) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    if (isPublic(key))
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'save-data',
+      })
     else
       reply.headers({
         'cache-control': 'private, no-store',
         'content-disposition': dispositionOf(key, name),
       })
-    return reply.send(await openFile(key))
+    const isThrifty = request.headers['save-data'] === 'on'
+    return reply.send(await openFile(isThrifty ? smaller(key) : key))
   })
   if (!settings.production)
     app.get('/testing/outbox', async (request, reply) => {
@@ -63,6 +68,9 @@ const docsPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** Pictures lie there in several widths; see `PICTURE_NAMES`. The widest is for those who do not save data. */
+const smaller = (key: string) => key.replace(/-1280\.webp$/, '-640.webp')
 
 async function openFile(key: string) {
   try {

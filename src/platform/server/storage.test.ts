@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile as readFromDisk, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile as readFromDisk, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,6 +15,7 @@ import {
   publicPath,
   putFile,
   readFile,
+  removeHalfWritten,
   signedPath,
   storedFiles,
 } from './storage.ts'
@@ -103,6 +104,19 @@ test.each(DRIVERS)('%s leaves nothing of an upload that broke off', async (_driv
   await expect(readFile('chat/1/half.bin')).rejects.toThrow(FileMissing)
 })
 
+test('a folder lets go of what a writer that died has left, once nobody can be writing it', async () => {
+  const directory = await openLocalFolder()
+  await putFile('chat/1/whole.txt', Buffer.from('x'), { contentType: 'text/plain' })
+  const halfWritten = join(directory, 'half-written')
+  await writeFile(join(halfWritten, 'begun-long-ago'), 'hal')
+  await writeFile(join(halfWritten, 'begun-just-now'), 'hal')
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await utimes(join(halfWritten, 'begun-long-ago'), longAgo, longAgo)
+  await removeHalfWritten(new Date(Date.now() - 60_000))
+  const keys = (await listed()).map(({ key }) => key)
+  expect(keys.sort()).toEqual(['chat/1/whole.txt', 'half-written/begun-just-now'])
+})
+
 const BAD_KEYS = [
   '../secret',
   'public/../../secret',
@@ -127,7 +141,7 @@ test.each(BAD_KEYS)('the key %j never reaches a store', async key => {
   await expect(deleteFile(key)).rejects.toThrow('Not a storage key')
   expect(mayServe({ key, now: new Date() })).toBe(false)
   expect(await readFromDisk(join(directory, '..', 'secret'), 'utf8')).toBe('secret')
-  expect(await readdir(directory)).toEqual([])
+  expect(await listed()).toEqual([])
 })
 
 test('a public file is served to anyone', () => {

@@ -58,6 +58,11 @@ export function storedFiles(): AsyncIterable<StoredFile> {
   return opened().list()
 }
 
+/** Removes what was begun before this moment and never became a file: its writer died. */
+export async function removeHalfWritten(before: Date): Promise<void> {
+  await opened().removeHalfWritten?.(before)
+}
+
 export function isPublic(key: string): boolean {
   return key.startsWith('public/')
 }

@@ -11,6 +11,7 @@ import { fileLimitOf, receivedUpload, type Upload } from '#platform/fields.ts'
 import { defineJob, type Job } from './jobs.ts'
 import { malformed, tooLarge } from './refusals.ts'
 import { settings } from './settings.ts'
+import { removeHalfWritten } from './storage.ts'
 
 type Shape = z.ZodMiniObject['shape']
 
@@ -61,6 +62,13 @@ export const uploadsJob: Job<object> = defineJob({
   name: 'uploads.sweep',
   schedule: '*/10 * * * *',
   run: removeAbandoned,
+})
+
+/** The same for files that were on their way into the storage. */
+export const halfWrittenJob: Job<object> = defineJob({
+  name: 'storage.sweep',
+  schedule: '*/10 * * * *',
+  run: () => removeHalfWritten(new Date(Date.now() - abandonedAfterMs)),
 })
 
 /** The disk keeps real time, whatever the clock of the product says. */

@@ -50,8 +50,13 @@ async function follow(): Promise<void> {
   disconnect()
   connectedToken = token
   if (!token) return
-  const { io } = await import('socket.io-client')
-  if (connectedToken === token) socket = connect(io, token)
+  const { io } = (await import('socket.io-client').catch(tryWhenOnline)) ?? {}
+  if (io && connectedToken === token) socket = connect(io, token)
+}
+
+function tryWhenOnline(): undefined {
+  connectedToken = undefined
+  addEventListener('online', follow, { once: true })
 }
 
 function connect(io: typeof import('socket.io-client').io, token: string): Socket {

@@ -7,12 +7,12 @@ let savedAt: Date | undefined
 let started = false
 
 /** The time of the oldest saved answer since the last one of now; undefined where all is of now. */
-export const useSavedAt = () =>
-  useSyncExternalStore(
-    onChange,
-    () => savedAt,
-    () => undefined,
-  )
+export const useSavedAt = () => useSyncExternalStore(onChange, currentAge, () => undefined)
+
+export function currentAge(): Date | undefined {
+  start()
+  return savedAt
+}
 
 /** For each answer: `at` is when it was saved; null where it comes from the server. */
 export function noteAge(at: string | null): void {
@@ -37,7 +37,6 @@ function become(next: Date | undefined): void {
 }
 
 function onChange(listener: () => void): () => void {
-  start()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

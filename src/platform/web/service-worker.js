@@ -4,7 +4,7 @@
  * worker at /sw.js and fills in what it is built for.
  */
 
-/** `version` names the build, `shell` what every page needs, `pages` what the everyday pages need beyond it. */
+/** `version` names the build, `shell` what every page needs, `visitors` and `members` what their everyday pages need beyond it. */
 const build = __BUILD__
 
 /** A page without content, which becomes whichever page its address names; see offline-shell-page.tsx. */
@@ -41,7 +41,7 @@ const lanes = 3
 
 let forgotten = 0
 let missedAt = 0
-let complete = false
+let pagesFilled = false
 
 addEventListener('install', event => event.waitUntil(fillShell()))
 
@@ -52,7 +52,7 @@ addEventListener('activate', event =>
 addEventListener('message', event => {
   const { data } = event
   if (data === 'forget') event.waitUntil(forgetPeople())
-  if (data === 'settled') event.waitUntil(fillRest())
+  if (data?.settled) event.waitUntil(fillRest(data.settled))
   if (data?.answer) event.waitUntil(keepNewer(data.answer))
 })
 
@@ -207,13 +207,11 @@ async function fillShell() {
 }
 
 /** When the open page has the network to itself: the page itself, which came before this worker, and the other scripts. */
-async function fillRest() {
-  if (complete || navigator.connection?.saveData) return
-  complete = true
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await Promise.all(open.map(({ url }) => fillPage(new URL(url))))
+async function fillRest(whose) {
+  if (navigator.connection?.saveData) return
+  if (!pagesFilled) await fillOpenPages()
   const cache = await caches.open(shellCache)
-  const waiting = build.pages.values()
+  const waiting = build[whose].values()
   await Promise.all(Array.from({ length: lanes }, () => fillScripts(cache, waiting)))
 }
 
@@ -222,9 +220,14 @@ async function fillScripts(cache, waiting) {
     if (await cache.match(path)) continue
     await cache.add(path).catch(() => {
       // Without signal meanwhile: the next page asks again.
-      complete = false
     })
   }
+}
+
+async function fillOpenPages() {
+  pagesFilled = true
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await Promise.all(open.map(({ url }) => fillPage(new URL(url))))
 }
 
 async function fillPage(url) {

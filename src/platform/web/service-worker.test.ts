@@ -212,7 +212,7 @@ function worker(version: string) {
   const handlers = new Map<string, (event: object) => void>()
   const core = `/assets/core-${version}.js`
   serve(core, `content of ${core}`)
-  const build = JSON.stringify({ version, shell: [core], pages: [] })
+  const build = JSON.stringify({ version, shell: [core], visitors: [], members: [] })
   runInNewContext(
     source.replace('__BUILD__', () => build),
     {

@@ -4,7 +4,7 @@ import { clearDrafts } from './drafts.ts'
 import { forgetAnswers } from './query-client.ts'
 import { sessionStorageKey } from './session-key.ts'
 import { readStored, writeStored } from './stored.ts'
-import { forgetSaved } from './worker.ts'
+import { fillRest, forgetSaved } from './worker.ts'
 
 export type Session = { token: string; userId: number }
 
@@ -63,6 +63,7 @@ function keep(next: Session | null) {
   writeStored('local', sessionStorageKey, next && JSON.stringify(next))
   forgetSaved()
   become(next)
+  fillRest()
 }
 
 function become(next: Session | null) {

@@ -14,11 +14,15 @@ export const forgetSaved = () => tell('forget')
 export const saveAnswer = (answer: { url: string; authorization: string; body: object }) =>
   tell({ answer })
 
+/** What everyday pages need, of a member or of a visitor. */
+export const fillRest = () =>
+  tell({ settled: document.documentElement.dataset.auth === 'user' ? 'members' : 'visitors' })
+
 async function register() {
   try {
     await navigator.serviceWorker.register('/sw.js')
-    const { active } = await navigator.serviceWorker.ready
-    active?.postMessage('settled')
+    await navigator.serviceWorker.ready
+    fillRest()
   } catch {
     // Refused by the browser's settings: the site works without.
   }

@@ -13,6 +13,11 @@ export function useWaitingMessages(): void {
 }
 
 async function sendThem() {
-  const { sendWhatWaits } = await import('./outbox.ts')
-  sendWhatWaits()
+  try {
+    const { sendWhatWaits } = await import('./outbox.ts')
+    sendWhatWaits()
+  } catch {
+    // The script itself did not come.
+    addEventListener('online', sendThem, { once: true })
+  }
 }

@@ -6,6 +6,7 @@ import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useOnline } from '#platform/web/online.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -65,14 +66,20 @@ function VisitorActions({ card, wide }: { card: GigCard; wide?: boolean }) {
 
 /** A person's way to an order starts here; the way to the chat stands beside the name. On phones the heart is above. */
 function PersonActions({ card, wide }: { card: GigCard; wide?: boolean }) {
+  const online = useOnline()
   return (
     <div className={wide ? 'flex flex-col gap-3' : 'flex shrink-0'}>
-      {wide && <p className="text-meta text-muted">{whatRequestDoes(card)}</p>}
+      {wide && (
+        <p className="text-meta text-muted">{online ? whatRequestDoes(card) : notOffline}</p>
+      )}
       <RequestButton card={card} wide={wide} />
       {wide && <FavoriteButton gig={card} worded className="w-full" />}
     </div>
   )
 }
+
+/** On phones the banner says so. */
+const notOffline = texts.youAreOffline
 
 function whatRequestDoes(card: GigCard): string {
   if (card.type_id === gigTypes.request) return texts.youAnswerWithAPrice
@@ -83,6 +90,7 @@ function whatRequestDoes(card: GigCard): string {
 /** Where the gig itself says for how much, its terms are taken; else the person names own ones. */
 function RequestButton({ card, wide }: { card: GigCard; wide?: boolean }) {
   const { requesting, request } = useRequest(card.id)
+  const online = useOnline()
   if (card.type_id === gigTypes.request || card.amount === 0) {
     return (
       <LinkButton to={offerPath(card.id)} wide={wide}>
@@ -91,7 +99,7 @@ function RequestButton({ card, wide }: { card: GigCard; wide?: boolean }) {
     )
   }
   return (
-    <Button wide={wide} pending={requesting} onClick={request}>
+    <Button wide={wide} disabled={!online} pending={requesting} onClick={request}>
       {texts.request}
     </Button>
   )

@@ -115,7 +115,6 @@ export const noGigsYet = 'No gigs yet'
 export const addGig = 'Add gig'
 export const loadingYourGigs = 'Loading your gigs'
 
-export const memberSince = (when: string) => `Member since ${when}`
 export const message = 'Message'
 
 export const postServiceOffer = 'Post Service Offer'
@@ -126,3 +125,8 @@ export const updateServiceRequest = 'Update Service Request'
 /** What the API's sentences call a field, and the label that it has on the screen. */
 export const labelOfChoice = [/\b(category|type) id\b/, '$1'] as const
 export const labelOfPlace = ['location based', 'location'] as const
+
+export const youAreOffline = 'You are offline. You can request this once you are connected again.'
+
+export const since = (when: string) => `Since ${when}`
+export const memberSince = (when: string) => `Member since ${when}`

@@ -27,9 +27,10 @@ export function SellerCard({ user, userId, details }: SellerCardProps) {
         </p>
         <p className="flex min-h-5 items-center gap-2 text-meta text-muted">
           <Rating value={user.rating} count={user.rating_count} />
-          {/* On phones there is room for one of the two, and a rating says more. */}
+          {/* Beside a rating there is little room, on phones none. */}
           <span className={classNames('truncate', user.rating_count > 0 && 'max-sm:hidden')}>
-            {details && texts.memberSince(yearOf(details.created_at))}
+            {details &&
+              (user.rating_count > 0 ? texts.since : texts.memberSince)(yearOf(details.created_at))}
           </span>
         </p>
       </div>

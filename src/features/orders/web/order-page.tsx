@@ -22,7 +22,7 @@ export default function OrderPage() {
   )
   const isGone = error instanceof ApiError && [403, 404, 422].includes(error.status)
   useLeave(isGone)
-  if (isGone || (!data && !error)) return <OrderSkeleton />
+  if (isGone || (!data && !error)) return <OrderSkeleton orderId={orderId} />
   const failed = error && (
     <LoadError
       reason={sentencesOf(error)[0] ?? texts.theOrderDidNotLoad}

@@ -1,17 +1,19 @@
-import { BackLink, Page } from '#ui/page.tsx'
+import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { orderGridLook } from './order-view.tsx'
 import * as texts from './texts.ts'
 
-/** The page's shape before anything is known of the order. */
-export function OrderSkeleton() {
+/** The page's shape before anything but its number is known. */
+export function OrderSkeleton({ orderId }: { orderId: number }) {
   return (
     <Page className={orderGridLook}>
-      <div className="flex flex-col gap-4">
-        <Loading label={texts.loadingTheOrder}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div>
           <BackLink to="/account/orders">{texts.orders}</BackLink>
+          <PageTitle>{texts.orderNumber(orderId)}</PageTitle>
+        </div>
+        <Loading label={texts.loadingTheOrder}>
           <div className="flex flex-col gap-4">
-            <Skeleton className="h-8 w-40 lg:h-9" />
             <Skeleton className="h-47 w-full rounded-card lg:h-55" />
             <Skeleton className="h-28 w-full rounded-card lg:hidden" />
             <Skeleton className="h-72 w-full rounded-card" />

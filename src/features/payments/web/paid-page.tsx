@@ -52,6 +52,7 @@ function useHandedReference(): string | null {
 function ResultSkeleton() {
   return (
     <Page width="form">
+      <PageTitle className="sr-only">{texts.payment}</PageTitle>
       <Loading label={texts.loadingThePayment}>
         <Card className="flex flex-col gap-5">
           <Skeleton className="size-12 rounded-full" />

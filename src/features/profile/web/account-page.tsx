@@ -1,11 +1,13 @@
 import { ReceiptText } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
-import { type OwnUser, useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
 import { InstallRow } from '#features/pages/web/install-row.tsx'
 import { LegalLinks } from '#features/pages/web/legal-links.tsx'
+import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { MenuRows } from '#ui/account-shell.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
@@ -19,12 +21,20 @@ export const meta: MetaFunction = args => pageMeta(args, { title: texts.account 
 const receipts = { to: '/account/receipts', label: texts.paymentsAndReceipts, icon: ReceiptText }
 
 export default function AccountPage() {
-  const user = useCurrentUser()
+  const { user, error, isFetching, refetch } = useCurrentUserAnswer()
   const rows = useAccountRows()
   return (
     <Page width="form" className="xl:mx-0">
       <PageTitle>{texts.account}</PageTitle>
-      <Card>{user ? <Person user={user} /> : <PersonSkeleton />}</Card>
+      {error && !user ? (
+        <LoadError
+          reason={sentencesOf(error)[0] ?? texts.yourAccountDidNotLoad}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Card>{user ? <Person user={user} /> : <PersonSkeleton />}</Card>
+      )}
       <div className="xl:hidden">
         <MenuRows label={texts.account} rows={rows} />
       </div>

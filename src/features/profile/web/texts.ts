@@ -31,3 +31,5 @@ export const loadingYourProfile = 'Loading your profile'
 export const thisPageDidNotLoad = 'This page did not load.'
 
 export const done = 'done'
+
+export const yourAccountDidNotLoad = 'Your account did not load.'

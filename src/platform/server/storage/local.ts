@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { opendir, rename, rm, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { orMissing, storeOn } from './adapter.ts'
 import type { FileStore, StoredFile } from './store.ts'
@@ -18,17 +18,25 @@ export function openLocal({ directory }: LocalOptions): FileStore {
     read: key => orMissing(() => store.read(key), isFolder),
     /** Written aside and renamed: a reader, or a crash, never meets half a file. */
     put: async (key, body, notes) => {
-      const part = `${key}.${randomUUID()}.part`
+      const part = `${aside}/${randomUUID()}`
       try {
         await store.put(part, body, notes)
+        await mkdir(dirname(join(directory, key)), { recursive: true, mode: 0o700 })
         await rename(join(directory, part), join(directory, key))
       } finally {
         await rm(join(directory, part), { force: true })
       }
     },
     list: () => listedIn(directory),
+    removeHalfWritten: async before => {
+      for await (const { key, changedAt } of listedIn(join(directory, aside)))
+        if (changedAt < before) await rm(join(directory, aside, key), { force: true })
+    },
   }
 }
+
+/** Where files lie until they are whole. */
+const aside = 'half-written'
 
 /** What goes while we look was there, and is gone. */
 async function* listedIn(directory: string): AsyncGenerator<StoredFile> {

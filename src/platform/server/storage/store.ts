@@ -11,6 +11,8 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /** Every file that there is, in no order. */
   list(): AsyncIterable<StoredFile>
+  /** What writers that died have left; buckets leave nothing. */
+  removeHalfWritten?(before: Date): Promise<void>
 }
 
 export class FileMissing extends Error {

@@ -1,0 +1,44 @@
+/**
+ * Time that passes for what waits. The servers' clocks stay right, since those of the database and of the job queue
+ * would too: instead, what is compared with the clock is moved into the past, which for it is the same.
+ */
+import { sql } from 'kysely'
+import { db, inTransaction } from '#platform/server/database.ts'
+
+/** A day and more for half of what waits for an answer, a quarter of an hour for payments, and the end of what was bought. */
+export async function letTimePass(share = 0.5): Promise<void> {
+  await inTransaction(async tx => {
+    await sql`update orders set created_at = created_at - interval '25 hours', respond_by = respond_by - interval '25 hours'
+      where status_id = 1 and random() < ${share}`.execute(tx)
+    await sql`update transactions set created_at = created_at - interval '16 minutes', asked_at = null
+      where status_code = 'PENDNG' and kind = 'payment' and random() < ${share}`.execute(tx)
+    await sql`update sandbox_deposits set created_at = created_at - interval '16 minutes'
+      where state = 'session' and exists (select from transactions
+        where reference = sandbox_deposits.id and asked_at is null)`.execute(tx)
+  })
+  await letSubscriptionsEnd()
+}
+
+/** What somebody has bought begins and ends a year and more earlier, with all that follows from it. */
+async function letSubscriptionsEnd(): Promise<void> {
+  await inTransaction(async tx => {
+    const { rows } = await sql<{ id: number }>`
+      select users.id from users where premium_until > now() and exists (
+        select from subscriptions where user_id = users.id and reference is not null)
+      order by random() limit 1 for no key update`.execute(tx)
+    const person = rows[0]?.id ?? 0
+    await sql`update subscriptions set created_at = created_at - interval '26280 hours',
+      start_date = start_date - interval '26280 hours', end_date = end_date - interval '26280 hours'
+      where user_id = ${person}`.execute(tx)
+    await sql`update users set premium_since = premium_since - interval '26280 hours',
+      premium_until = premium_until - interval '26280 hours' where id = ${person}`.execute(tx)
+  })
+}
+
+/** At the end everything that waits for its hour is due: sweeping of files, mails about unread messages, checkouts. */
+export async function letAllTimePass(): Promise<void> {
+  await letTimePass(1)
+  await sql`update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
+    db,
+  )
+}
