@@ -79,7 +79,8 @@ function watcher(backend: number, ready: Set<number>): () => Promise<void> {
     )
     late = said === 'late' ? late + 1 : 0
     if (said === 'yes') ready.add(backend)
-    else if (said === 'no' || late >= lateAllowed) ready.delete(backend)
+    // Of those that are late the last one stays: nobody else would be quicker.
+    else if (said === 'no' || (late >= lateAllowed && ready.size > 1)) ready.delete(backend)
     isAsking = false
   }
 }

@@ -148,10 +148,11 @@ export function changeProvider(around: Surroundings, more: Record<string, string
   const change: Fault = {
     name: 'the provider is changed in one process after the other',
     excuses: [],
-    happen: async ({ servers }) => {
+    happen: async ({ servers, balancer }) => {
       for (let n = 0; n < servers.count; n++) {
         await servers.stop(n)
         await servers.start(n, more)
+        await allReady(balancer, servers)
       }
     },
   }

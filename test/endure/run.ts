@@ -47,10 +47,12 @@ const restWithinSeconds = 300
 
 const book: Book = { met: [], messages: [], orders: [], payments: [], strange: [] }
 const ending: (() => Promise<void>)[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void endAll().then(() => process.exit(1)))
 try {
   await endure()
 } finally {
-  for (const end of ending.reverse()) await end().catch(error => console.error(error))
+  await endAll()
 }
 say(
   isAllWell()
@@ -123,6 +125,12 @@ async function endure(): Promise<void> {
   await judge({ book, call, people, provider })
   await servers.end()
   await audit(env)
+}
+
+/** The last that was started first. */
+async function endAll(): Promise<void> {
+  for (let end = ending.pop(); end; end = ending.pop())
+    await end().catch(error => console.error(error))
 }
 
 /** Until the jobs have done what is due and every payment is settled. */

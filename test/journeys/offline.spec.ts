@@ -41,20 +41,21 @@ test('a visitor opens home and a gig seen before without signal, and is told tha
   await expect(cards(page)).toHaveCount(32)
 })
 
-test('a page never seen says so without signal, and loads when it is back', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/')
-  await settled(page)
-  const path = (await cards(page).nth(5).getByRole('link').getAttribute('href')) ?? ''
-  await context.setOffline(true)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not saved on this device')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not saved on this device')
-})
+test(
+  'a page never seen says so without signal, and loads when it is back',
+  once,
+  async ({ page, context }) => {
+    await open(page, '/')
+    await settled(page)
+    const path = (await cards(page).nth(5).getByRole('link').getAttribute('href')) ?? ''
+    await context.setOffline(true)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not saved on this device')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not saved on this device')
+  },
+)
 
 test(
   'a page whose script was never fetched leads to the page that needs no script, and does not load for ever',
@@ -72,41 +73,41 @@ test(
   },
 )
 
-test('a chat is read without signal, and what is written then is sent once, also after a reload', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  await say(request, { from: kofi, to: ama, text: 'Can you come on Friday?' })
-  await be(page, ama)
-  await open(page, '/')
-  await settled(page)
-  await open(page, chatWith(kofi))
-  await expect(said(page, 'Can you come on Friday?')).toBeVisible()
-  await say(request, { from: kofi, to: ama, text: 'Or on Monday' })
-  await expect(said(page, 'Or on Monday')).toBeVisible()
-  await expect.poll(() => keptTexts(page)).toContain('Or on Monday')
+test(
+  'a chat is read without signal, and what is written then is sent once, also after a reload',
+  once,
+  async ({ page, context, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'Can you come on Friday?' })
+    await be(page, ama)
+    await open(page, '/')
+    await settled(page)
+    await open(page, chatWith(kofi))
+    await expect(said(page, 'Can you come on Friday?')).toBeVisible()
+    await say(request, { from: kofi, to: ama, text: 'Or on Monday' })
+    await expect(said(page, 'Or on Monday')).toBeVisible()
+    await expect.poll(() => keptTexts(page)).toContain('Or on Monday')
 
-  await context.setOffline(true)
-  await page.reload()
-  await expect(said(page, 'Can you come on Friday?')).toBeVisible()
-  await expect(said(page, 'Or on Monday')).toBeVisible()
-  await expect(page.getByText(saved)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Friday it is')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(said(page, 'Friday it is')).toContainText('Sending')
-  await page.reload()
-  await expect(said(page, 'Friday it is')).toContainText('Sending')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(said(page, 'Can you come on Friday?')).toBeVisible()
+    await expect(said(page, 'Or on Monday')).toBeVisible()
+    await expect(page.getByText(saved)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Friday it is')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(said(page, 'Friday it is')).toContainText('Sending')
+    await page.reload()
+    await expect(said(page, 'Friday it is')).toContainText('Sending')
 
-  await context.setOffline(false)
-  await expect(said(page, 'Friday it is')).toContainText('Sent')
-  expect(await textsIn(request, kofi, ama)).toEqual([
-    'Can you come on Friday?',
-    'Or on Monday',
-    'Friday it is',
-  ])
-})
+    await context.setOffline(false)
+    await expect(said(page, 'Friday it is')).toContainText('Sent')
+    expect(await textsIn(request, kofi, ama)).toEqual([
+      'Can you come on Friday?',
+      'Or on Monday',
+      'Friday it is',
+    ])
+  },
+)
 
 test(
   'after a logout, also one without signal, nothing of the person is left in this browser',
@@ -225,6 +226,47 @@ test(
     await next.reload()
     await expect(cards(next)).toHaveCount(32)
     await proxy.end()
+  },
+)
+
+test(
+  'a server that does not answer is told apart from what was saved, and asked again by a press',
+  once,
+  async ({ page, baseURL }) => {
+    const proxy = await startProxy(String(baseURL), (_path, text) => text)
+    await open(page, proxy.url)
+    await settled(page)
+    await proxy.end()
+    await page.reload()
+    await expect(cards(page)).toHaveCount(32)
+    await expect(page.getByText('The server does not answer. Showing what was saved')).toBeVisible()
+    const again = await startProxy(String(baseURL), (_path, text) => text, proxy.port)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The server does not answer.')).toBeHidden()
+    await again.end()
+  },
+)
+
+test(
+  'the account offers to install the site where the browser does, and nothing forbids it',
+  once,
+  async ({ page, request }) => {
+    await be(page, await chatter(request))
+    await open(page, '/account')
+    const session = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // Browsers of tests keep nothing.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+
+    const install = page.getByRole('button', { name: 'Install' })
+    await expect(install).toBeHidden()
+    await page.evaluate(() => {
+      const prompt = async () => Object.assign(window, { asked: true })
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+    })
+    await install.click()
+    await expect(install).toBeHidden()
+    expect(await page.evaluate(() => 'asked' in window)).toBe(true)
   },
 )
 

@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The same site under another address, with the texts that it reads changed on their way. */
-export async function startProxy(target: string, change: (path: string, text: string) => string) {
+export async function startProxy(
+  target: string,
+  change: (path: string, text: string) => string,
+  wantedPort = 0,
+) {
   const server = createServer(async (request, response) => {
     const answer = await fetch(target + request.url, { headers: headersOf(request) })
     const type = answer.headers.get('content-type') ?? ''
@@ -13,14 +17,16 @@ export async function startProxy(target: string, change: (path: string, text: st
     if (!/text|javascript/.test(type)) response.end(Buffer.from(await answer.arrayBuffer()))
     else response.end(change(request.url ?? '', await answer.text()))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wantedPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
-    end: () => {
+    port,
+    end: async () => {
       server.closeAllConnections()
       server.close()
+      await once(server, 'close')
     },
   }
 }

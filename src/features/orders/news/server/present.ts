@@ -94,7 +94,10 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
     ],
   }),
   'confirm-payment': deal => ({
-    said: { from: 'buyer', text: `The payment of ${price(deal)} for ${named(deal)} is complete.` },
+    said: {
+      from: 'buyer',
+      text: `The payment of ${priceInChat(deal)} for ${named(deal)} is complete.`,
+    },
     news: [
       {
         to: 'seller',
@@ -110,7 +113,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
 }
 
 const requested = (deal: Deal): Wording => ({
-  said: { from: 'buyer', text: `I request ${named(deal)} for ${price(deal)}.` },
+  said: { from: 'buyer', text: `I request ${named(deal)} for ${priceInChat(deal)}.` },
   news: [
     {
       to: 'seller',
@@ -154,11 +157,17 @@ const named = (deal: Deal) => `“${deal.title}”`
 /** An order is due from when the work on it has begun. */
 const due = ({ due_on }: Deal) => (due_on ? time(due_on) : 'the time agreed')
 
-const price = ({ amount_pesewas }: Deal) =>
+/** In letters, since a text message with the sign holds less than half as much. */
+const price = (deal: Deal) => cedis(deal, 'code')
+
+/** With its sign, as everywhere on the screen. */
+const priceInChat = (deal: Deal) => cedis(deal, 'narrowSymbol')
+
+const cedis = ({ amount_pesewas }: Deal, currencyDisplay: 'code' | 'narrowSymbol') =>
   toCedis(pesewas(amount_pesewas)).toLocaleString('en-GB', {
     style: 'currency',
     currency: 'GHS',
-    currencyDisplay: 'code',
+    currencyDisplay,
   })
 
 /** As clocks in Ghana show it: “Fri 6 Mar, 14:30”. */

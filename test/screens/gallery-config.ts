@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: '../journeys/server.ts',
   outputDir: resolve(folder, '.runs'),
   timeout: 45_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 40 * 60_000,
   reporter: [['list'], ['./gallery-reporter.ts', { folder }]],
   use: { ...journeys.use, trace: 'off' },
   projects: [
