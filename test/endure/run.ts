@@ -43,7 +43,7 @@ const seconds = Number(values.seconds)
 const port = Number(values.port)
 const ports = [port + 1, port + 2]
 /** The jobs that ask providers run every two minutes, and leave alone for one what was just asked about. */
-const restWithinSeconds = 300
+const restWithinSeconds = 420
 
 const book: Book = { met: [], messages: [], orders: [], payments: [], strange: [] }
 const ending: (() => Promise<void>)[] = []
@@ -80,6 +80,8 @@ async function endure(): Promise<void> {
   const env = {
     ...{ DATABASE_URL: stage.databaseUrl, DATA_DIR: dataDir, APP_SECRET: stage.appSecret },
     ...{ APP_URL: `http://${authority}`, TRUST_PROXY: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn' },
+    // Several times what the balancer takes to notice.
+    DRAIN_SECONDS: '2',
     ...{ PAWAPAY_URL: provider.baseUrl, PAWAPAY_TOKEN: pawapayToken, PAYMENT_METHOD: 'PAWAPAY' },
   }
   const servers = openServers({ ports, env, logFolder })

@@ -58,6 +58,8 @@ export async function setEndureStage(of: {
   await fillCustomers(of.people)
   await alignSequences()
   const pictured = await drawPictures(work)
+  // What was filled in is no part of what a crash has to recover.
+  await sql`checkpoint`.execute(db)
   const people = await traders(of.clients)
   const visitorToken = issueServiceToken(new Date()).token
   return {
