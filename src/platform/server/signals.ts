@@ -4,7 +4,7 @@ import { log } from './logging.ts'
 
 const reconnectMs = 1000
 
-type Follower = { channel: string; onSignal: (told?: string) => void }
+type Follower = { channel: string; onSignal: (told?: string) => void; listens: boolean }
 
 const followers = new Set<Follower>()
 /** One for all channels: whatever anybody notifies wakes every connection that listens to anything. */
@@ -21,7 +21,7 @@ export function followSignals(
   channel: string,
   onSignal: Follower['onSignal'],
 ): () => Promise<void> {
-  const follower = { channel, onSignal }
+  const follower = { channel, onSignal, listens: false }
   followers.add(follower)
   if (listening) listen(listening, follower)
   else if (!retry) open()
@@ -38,7 +38,7 @@ function open(): void {
   retry = undefined
   client.on('notification', ({ channel, payload }) => {
     for (const follower of followers)
-      if (follower.channel === channel) follower.onSignal(payload ?? '')
+      if (follower.listens && follower.channel === channel) follower.onSignal(payload ?? '')
   })
   client.on('error', () => openAgain(client))
   client.once('end', () => openAgain(client))
@@ -54,6 +54,7 @@ function listen(client: pg.Client, follower: Follower): void {
     .then(async () => {
       if (client !== listening || !followers.has(follower)) return
       await client.query(`listen ${client.escapeIdentifier(follower.channel)}`)
+      follower.listens = true
       follower.onSignal()
     })
     .catch(error => giveUp(client, error))
