@@ -70,8 +70,18 @@ test('the site map lists live gigs and no others', once, async ({ request, baseU
     expect(listed.flat()).not.toContain(`${baseURL}${pathOf(gig)}`)
 })
 
+test(
+  'the login is found under its one address, wherever it leads',
+  once,
+  async ({ request, baseURL }) => {
+    const head = await headOf(request, '/login?redirect=/gigs/add')
+    expect(head.named('robots')).toBe('')
+    expect(head.canonical).toBe(`${baseURL}/login`)
+  },
+)
+
 test('pages of members are kept out of search engines', once, async ({ request }) => {
-  for (const path of ['/login', '/gigs/add', '/account/gigs'])
+  for (const path of ['/gigs/add', '/account/gigs'])
     expect((await headOf(request, path)).named('robots')).toBe('noindex')
 })
 

@@ -29,6 +29,8 @@ export const forgotYourPassword = 'Forgot your password?'
 export const logIn = 'Log in'
 
 export const loginOrRegisterTitle = 'Login or Register'
+export const comeInToTrade =
+  'Log in, or register with your phone number, to offer services in Ghana, request them, and be paid by mobile money.'
 export const logInTo = (reason: string | undefined) => (reason ? `Log in to ${reason}` : logIn)
 export const registerTo = (reason: string | undefined) =>
   reason ? `Register to ${reason}` : register

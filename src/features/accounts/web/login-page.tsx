@@ -8,7 +8,13 @@ import { LoginForm } from './login-form.tsx'
 import { reasonFor } from './login-reason.ts'
 import { RegisterForm } from './register-form.tsx'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.loginOrRegisterTitle })
+/** Who knows the brand and not its address looks for this page. */
+export const meta: MetaFunction = args =>
+  pageMeta(args, {
+    title: texts.loginOrRegisterTitle,
+    description: texts.comeInToTrade,
+    canonical: '/login',
+  })
 
 export default function LoginPage() {
   const [query] = useSearchParams()
