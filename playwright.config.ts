@@ -12,12 +12,13 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  // Generous, so that a busy machine is no failure.
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.JOURNEYS_URL,
     launchOptions: { executablePath: await findChromium(), args },
     locale: 'en-GH',
-    trace: 'retain-on-failure',
     // What a worker answers could not be intercepted; test/journeys/offline.spec.ts lets it work.
     serviceWorkers: 'block',
     // Colours that are still changing would be judged as they never are.

@@ -20,7 +20,8 @@ export default defineConfig({
           globalSetup: ['test/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than small machines have cores: some tests wait for servers more than they work.
+          maxWorkers: 3,
         },
       },
     ],

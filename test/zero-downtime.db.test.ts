@@ -26,7 +26,7 @@ test('while both processes are replaced no request fails, no message is lost, an
   await traffic.stop()
   expect(traffic.failures).toEqual([])
   expect(await messagesFrom(ama)).toEqual(traffic.sent)
-  expect(heard.connections).toBeGreaterThan(1)
+  await expect.poll(() => heard.connections, patiently).toBeGreaterThan(1)
   const last = `The last of ${traffic.sent.length}`
   await expect.poll(() => heard.isConnected(), patiently).toBe(true)
   await say(balancer.url, ama, kofi, last)

@@ -247,6 +247,7 @@ test('a forgotten password is set anew by the link in the mail, which works once
   await open(page, '/login')
   await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('a link to set a new password is on its way')).toBeVisible()

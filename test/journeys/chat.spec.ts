@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { chatter, chatWith, device, type Member, say, textsIn, two } from './chat.ts'
 import { be, bearer, demoPerson, liveGig, newPhotos } from './gigs.ts'
 import { logIn, member } from './people.ts'
-import { open } from './screens.ts'
+import { open, openLive } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -71,9 +71,9 @@ test('what is unread is the same in every tab, and read in one it is read in all
 }) => {
   const [ama, kofi] = await two(request)
   await be(page, ama)
-  await open(page, '/account/favorites')
+  await openLive(page, '/account/favorites')
   const second = await context.newPage()
-  await open(second, '/account/messages')
+  await openLive(second, '/account/messages')
   await say(request, { from: kofi, to: ama, text: 'Are you there?' })
   for (const tab of [page, second]) await expect(bell(tab, 1)).toBeVisible()
   await expect(rowOf(second, kofi)).toContainText('1 unread')
@@ -92,7 +92,7 @@ test(
     const [ama, kofi] = await two(request)
     const esi = await chatter(request)
     await be(page, ama)
-    await open(page, chatWith(kofi))
+    await openLive(page, chatWith(kofi))
     await say(request, { from: kofi, to: ama, text: 'Here I am' })
     await expect(said(page, 'Here I am')).toBeVisible()
     await say(request, { from: esi, to: ama, text: 'Me too' })

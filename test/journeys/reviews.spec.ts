@@ -18,7 +18,7 @@ test('a buyer writes the review before anything else, and goes on to where he wa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favorites')
   await step(request, buyer, { order, action: 'complete' })
   await expectGate(page, '/account/favorites')
-  await expect(page.getByText(seller.person.name)).toBeVisible()
+  await expect(page.getByText(seller.person.name, { exact: true })).toBeVisible()
   await expect(page.getByText(order.gig.title)).toBeVisible()
   await open(page, '/account/gigs?page=2')
   await expectGate(page, '/account/gigs?page=2')

@@ -7,3 +7,13 @@ export async function open(page: Page, path: string): Promise<void> {
     Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
   )
 }
+
+/** As `open`, and news are heard from now on. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const admitted = ({ payload }: { payload: string | Buffer }) => String(payload).startsWith('40')
+  const live = page
+    .waitForEvent('websocket')
+    .then(socket => socket.waitForEvent('framereceived', admitted))
+  await open(page, path)
+  await live
+}

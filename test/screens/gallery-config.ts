@@ -14,7 +14,6 @@ export default defineConfig({
   timeout: 45_000,
   globalTimeout: 40 * 60_000,
   reporter: [['list'], ['./gallery-reporter.ts', { folder }]],
-  use: { ...journeys.use, trace: 'off' },
   projects: [
     { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 } } },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },

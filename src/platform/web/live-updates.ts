@@ -69,8 +69,8 @@ function connect(io: typeof import('socket.io-client').io, token: string): Socke
   opened.on('connect_error', error => {
     if (error.message.includes('419')) expireSession(token)
   })
-  // A chat moves fast: what was said between the page's own question and the first connection counts too.
-  opened.once('connect', () => markStale('/api/chat'))
+  // What was said between the page's own questions and the first connection counts too, and rings the bell.
+  opened.once('connect', () => ['/api/chat', '/api/customer'].forEach(markStale))
   // What happened while the connection was down was not told.
   opened.io.on('reconnect', () => untold.forEach(markStale))
   return opened
