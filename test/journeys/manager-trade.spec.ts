@@ -44,7 +44,11 @@ test('of two flagged messages one is approved, and the other vanishes from the o
 
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/manager/dashboard')
-  await page.getByRole('link', { name: /to decide$/ }).click()
+  await page
+    .getByRole('main')
+    .locator('a[href="/manager/messages"]')
+    .getByText(/to decide$/)
+    .click()
   await expect(page).toHaveURL('/manager/messages')
   await page.getByRole('searchbox', { name: 'Search messages' }).fill(from.username)
   await expect(page.getByRole('row')).toHaveCount(3)

@@ -86,7 +86,7 @@ test(
     await expect(said(page, 'Can you come on Friday?')).toBeVisible()
     await say(request, { from: kofi, to: ama, text: 'Or on Monday' })
     await expect(said(page, 'Or on Monday')).toBeVisible()
-    await expect.poll(() => keptTexts(page)).toContain('Or on Monday')
+    await expect.poll(() => keptTexts(page, '/api/chat/')).toContain('Or on Monday')
 
     await context.setOffline(true)
     await page.reload()
@@ -119,7 +119,7 @@ test(
     await open(page, '/')
     await settled(page)
     for (const path of ['/account/messages', chatWith(kofi), '/account/orders', '/account/profile'])
-      await open(page, path)
+      await openWhole(page, path)
     await expect.poll(() => keptTexts(page)).toContain('Between us')
     expect(await keptTexts(page)).toContain(ama.username)
 
@@ -298,6 +298,12 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
 
+/** With everything that it asks for: who leaves before may never have got it. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await page.waitForLoadState('networkidle')
+}
+
 /** The worker answers for this page, and has kept what it wanted to keep. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -321,19 +327,21 @@ const keptAddresses = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => url)
   })
 
-/** Everything that was not part of the build. */
-const keptTexts = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+/** Everything that was not part of the build, from addresses that begin like `path`. */
+const keptTexts = (page: Page, path = '/'): Promise<string> =>
+  page.evaluate(async beginning => {
+    const isMeant = ({ url }: Request) => new URL(url).pathname.startsWith(beginning)
+    const isReadable = ({ headers }: Response) => !/^image/.test(headers.get('content-type') ?? '')
     const names = (await caches.keys()).filter(name => !name.startsWith('shell-'))
     const texts = names.map(async name => {
-      const answers = await (await caches.open(name)).matchAll()
-      const readable = answers.filter(
-        ({ headers }) => !/^image/.test(headers.get('content-type') ?? ''),
-      )
+      const cache = await caches.open(name)
+      const meant = (await cache.keys()).filter(isMeant)
+      const answers = await Promise.all(meant.map(request => cache.match(request)))
+      const readable = answers.filter(answer => answer !== undefined).filter(isReadable)
       return Promise.all(readable.map(answer => answer.text()))
     })
     return (await Promise.all(texts)).flat().join('\n')
-  })
+  }, path)
 
 const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

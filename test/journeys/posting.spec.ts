@@ -12,7 +12,7 @@ import {
   postGig,
 } from './gigs.ts'
 import { codeFor, logIn, member, newPerson, type Person } from './people.ts'
-import { open } from './screens.ts'
+import { open, withoutNews } from './screens.ts'
 
 test.use({ geolocation: elubo, permissions: ['geolocation'] })
 
@@ -206,6 +206,7 @@ test(
     const { person, ...owner } = await member(request)
     const title = newTitle()
     await be(page, owner)
+    await withoutNews(page)
     await open(page, '/gigs/add')
     await write(page, title)
     await page.getByLabel('Add photos').setInputFiles(await newPhotos(1))

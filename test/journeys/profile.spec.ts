@@ -14,7 +14,7 @@ import {
   verify,
 } from './profile.ts'
 import { fillInFor, fillWhole } from './profile-forms.ts'
-import { open } from './screens.ts'
+import { open, withoutNews } from './screens.ts'
 
 const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -197,6 +197,7 @@ test(
   async ({ page, request }) => {
     const { person, ...someone } = await member(request)
     await be(page, someone)
+    await withoutNews(page)
     await open(page, setting('identity-details'))
     await page.getByLabel('ID number').fill('GHA-123456789-0')
     await page.getByLabel('Choose a file').setInputFiles(idPdf)

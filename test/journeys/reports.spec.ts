@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { be, bearer, demoPerson, liveGig, newPhotos, pathOf } from './gigs.ts'
 import { logIn, member, messageTo } from './people.ts'
-import { open } from './screens.ts'
+import { open, withoutNews } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -138,6 +138,7 @@ test('a report half written is there again after a reload', once, async ({ page,
 test('a session that ends costs neither words nor files', once, async ({ page, request }) => {
   const { person, ...reporter } = await member(request)
   await be(page, reporter)
+  await withoutNews(page)
   await open(page, '/report?about=/gigs/view/1/cakes')
   await page.getByLabel('Category').selectOption('Spam')
   await page.getByLabel('Add files').setInputFiles(receipt)

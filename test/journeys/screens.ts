@@ -17,3 +17,9 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await open(page, path)
   await live
 }
+
+/** Nothing is heard of what happens elsewhere: whoever is logged out there notices with the next call. */
+export async function withoutNews(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io\//, socket => socket.close())
+  await page.route(/\/socket\.io\//, route => route.abort())
+}
