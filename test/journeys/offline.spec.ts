@@ -220,8 +220,10 @@ test(
     await page.close()
 
     const next = await context.newPage()
-    await open(next, proxy.url)
+    // Nothing there needs a script, which the old worker would still keep while it goes.
+    await next.goto(`${proxy.url}/healthz`)
     await expect.poll(() => versions(next)).toEqual([`${old}next`])
+    await open(next, proxy.url)
     await context.setOffline(true)
     await next.reload()
     await expect(cards(next)).toHaveCount(32)

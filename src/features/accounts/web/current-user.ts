@@ -55,10 +55,14 @@ export async function afterReview(reviewId: number): Promise<void> {
   )
 }
 
-/** As an answer or a piece of news has just told it: nothing is asked anew. */
+/** As an answer or a piece of news has just told it: nothing is asked anew for it. */
 export function rememberUnreadMessages(count: number): void {
-  queryClient().setQueryData(
-    knowing.queryKey,
+  const client = queryClient()
+  const { queryKey } = knowing
+  client.setQueryData(
+    queryKey,
     known => known && { user: { ...known.user, unread_messages_count: count } },
   )
+  // An answer that is on its way may have been given before.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
 }
