@@ -10,7 +10,7 @@ import {
   submittedOrder,
 } from './orders.ts'
 import { member } from './people.ts'
-import { open } from './screens.ts'
+import { open, withoutNews } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -173,7 +173,7 @@ test('an order of others leads to one’s own, and says why', once, async ({ pag
 test('who was not quick enough sees what stands now', once, async ({ page, request }) => {
   const seller = await demoPerson(request, 'ama')
   const order = await requestedOrder(request, { seller, buyer: await member(request) })
-  await hearNoNews(page)
+  await withoutNews(page)
   await be(page, seller)
   await open(page, orderPath(order))
   await expect(page.getByRole('button', { name: 'Reject Request' })).toBeVisible()
@@ -299,10 +299,4 @@ async function otherScreen(browser: Browser, page: Page, someone: Someone): Prom
   const other = await context.newPage()
   await be(other, someone)
   return other
-}
-
-/** As if the connection for live updates never came about. */
-const hearNoNews = async (page: Page): Promise<void> => {
-  await page.routeWebSocket('**/socket.io/**', socket => socket.close())
-  await page.route('**/socket.io/**', route => route.abort())
 }

@@ -80,3 +80,21 @@ test('who cannot be told of changes remembers nobody', async () => {
   expect(await viewerOfToken(token, noon)).toMatchObject({ id: user.id })
   expect(rememberedCaller(Number.parseInt(token, 10), noon)).toBeUndefined()
 })
+
+test('whoever was remembered is forgotten in the moment in which changes cannot be heard any more', async () => {
+  const { tokenId, token } = await buildRememberedCaller()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'adwuma signals' and datname = current_database()`.execute(db)
+  await expect.poll(() => rememberedCaller(tokenId, noon)).toBeUndefined()
+  await viewerOfToken(token, noon)
+  expect(rememberedCaller(tokenId, noon)).toBeUndefined()
+  await expect
+    .poll(
+      async () => {
+        await viewerOfToken(token, noon)
+        return rememberedCaller(tokenId, noon)?.viewer.tokenId
+      },
+      { timeout: 5000 },
+    )
+    .toBe(tokenId)
+})

@@ -6,7 +6,7 @@ type Caller = { secretHash: string; viewer: Viewer; until: number }
 const rememberedMs = 15_000
 const mostRemembered = 10_000
 const callers = new Map<number, Caller>()
-/** Whoever changes anything about callers can be heard: before, nothing is remembered. */
+/** Whoever changes anything about callers can be heard: else nothing is remembered. */
 let isTold = false
 /** Goes up with all that is forgotten: what the database answered before may no longer hold. */
 let version = 0
@@ -16,15 +16,20 @@ let version = 0
  * database tells of whatever changes about it (`tell_callers_changed`). Answers how to stop.
  */
 export function rememberCallers(): () => Promise<void> {
-  const stop = followSignals('callers_changed', told => {
+  const onSignal = (told?: string) => {
     isTold = true
-    forgetCallers(caller => told === undefined || caller.viewer.id === Number(told))
-  })
-  return async () => {
-    isTold = false
-    forgetCallers(() => true)
-    await stop()
+    forgetCallers(({ viewer }) => told === undefined || viewer.id === Number(told))
   }
+  const stop = followSignals('callers_changed', onSignal, forgetAll)
+  return () => {
+    forgetAll()
+    return stop()
+  }
+}
+
+function forgetAll(): void {
+  isTold = false
+  forgetCallers(() => true)
 }
 
 export function rememberedCaller(tokenId: number, now: Date): Caller | undefined {

@@ -4,7 +4,12 @@ import { log } from './logging.ts'
 
 const reconnectMs = 1000
 
-type Follower = { channel: string; onSignal: (told?: string) => void; listens: boolean }
+type Follower = {
+  channel: string
+  onSignal: (told?: string) => void
+  onLost: (() => void) | undefined
+  listens: boolean
+}
 
 const followers = new Set<Follower>()
 /** One for all channels: whatever anybody notifies wakes every connection that listens to anything. */
@@ -15,13 +20,15 @@ let retry: NodeJS.Timeout | undefined
 
 /**
  * Calls `onSignal` with what any process tells this PostgreSQL channel; and with nothing once it listens, also after
- * each interruption, for what may have been missed. Comes back by itself. Answers how to stop.
+ * each interruption, for what may have been missed. Comes back by itself. `onLost` is called when an interruption
+ * begins. Answers how to stop.
  */
 export function followSignals(
   channel: string,
   onSignal: Follower['onSignal'],
+  onLost?: () => void,
 ): () => Promise<void> {
-  const follower = { channel, onSignal, listens: false }
+  const follower = { channel, onSignal, onLost, listens: false }
   followers.add(follower)
   if (listening) listen(listening, follower)
   else if (!retry) open()
@@ -68,6 +75,10 @@ function giveUp(client: pg.Client, error: unknown): void {
 function openAgain(lost: pg.Client): void {
   if (lost !== listening) return
   listening = undefined
+  for (const follower of followers) {
+    if (follower.listens) follower.onLost?.()
+    follower.listens = false
+  }
   lost.end().catch(() => {})
   retry = setTimeout(open, reconnectMs)
 }
