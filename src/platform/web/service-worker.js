@@ -15,6 +15,7 @@ const fixed = [lastResort, '/plain.css', '/icons/mark.svg']
 /** These two belong together and to one build: a page never meets scripts of another one. */
 const shellCache = `shell-${build.version}`
 const pagesCache = `pages-${build.version}`
+const ofThisBuild = [shellCache, pagesCache]
 const pictureCache = 'pictures'
 /** Raise the number when an answer's shape changes in a way that pages of the next build cannot read. */
 const everyonesAnswers = 'everyone-1'
@@ -63,7 +64,7 @@ addEventListener('fetch', event => {
   if (request.mode === 'navigate') event.respondWith(page(event, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(script(event))
   else if (fixed.includes(url.pathname))
-    event.respondWith(fetch(request).catch(() => kept(request)))
+    event.respondWith(fetch(request).catch(() => find(shellCache, request)))
   else if (isPicture(url)) event.respondWith(picture(event))
   else if (isKeptAnswer(url)) event.respondWith(answer(event))
 })
@@ -75,7 +76,7 @@ async function page(event, url) {
       event.waitUntil(keep(pagesCache, url.href, saved(response.clone()), most.pages))
     return response
   } catch {
-    return (await savedPage(url)) ?? (await kept(lastResort))
+    return (await savedPage(url)) ?? (await find(shellCache, lastResort))
   }
 }
 
@@ -83,8 +84,8 @@ async function page(event, url) {
 async function savedPage(url) {
   if (/^\/(?:api|files|testing)\//.test(url.pathname)) return undefined
   if (Date.now() - missedAt < missedForMs) return undefined
-  const own = await (await caches.open(pagesCache)).match(url.href, { ignoreVary: true })
-  return own ? withAge(own) : (await caches.open(shellCache)).match(shellPath, { ignoreVary: true })
+  const own = await find(pagesCache, url.href)
+  return own ? withAge(own) : find(shellCache, shellPath)
 }
 
 /** The page itself has to know that it is not of now. */
@@ -97,7 +98,7 @@ async function withAge(response) {
 /** The name of a script changes with its content. */
 async function script(event) {
   const { request } = event
-  const known = await kept(request)
+  const known = await find(shellCache, request)
   if (known) return known
   try {
     const response = await fetch(request)
@@ -112,7 +113,7 @@ async function script(event) {
 /** So does the name of a public file. What lies under a signed link is never kept. */
 async function picture(event) {
   const { request } = event
-  const known = await (await caches.open(pictureCache)).match(request.url)
+  const known = await find(pictureCache, request)
   if (known) return known
   const response = await fetch(request)
   if (response.ok) event.waitUntil(keep(pictureCache, request.url, response.clone(), most.pictures))
@@ -133,7 +134,7 @@ async function answer(event) {
       event.waitUntil(forgetPeople())
     return response
   } catch (error) {
-    const own = await (await caches.open(cacheName)).match(request.url, { ignoreVary: true })
+    const own = await find(cacheName, request)
     if (!own) throw error
     return own
   }
@@ -152,7 +153,7 @@ async function keepAnswer({ cacheName, before, url, response }) {
 
 /** Managers read what others write to each other: that is not theirs to keep. */
 async function isOfMember(cacheName) {
-  const answer = await (await caches.open(cacheName)).match(ownAnswer)
+  const answer = await find(cacheName, ownAnswer)
   return answer !== undefined && !(await answer.json()).user.is_manager
 }
 
@@ -199,7 +200,7 @@ async function forgetPeople(except) {
 }
 
 async function fillShell() {
-  const cache = await caches.open(shellCache)
+  const [cache] = await Promise.all(ofThisBuild.map(name => caches.open(name)))
   await Promise.all([
     cache.addAll([...build.shell, ...fixed]),
     cache.add(new Request(shellPath, { cache: 'no-cache' })),
@@ -210,17 +211,17 @@ async function fillShell() {
 async function fillRest(whose) {
   if (navigator.connection?.saveData) return
   if (!pagesFilled) await fillOpenPages()
-  const cache = await caches.open(shellCache)
   const waiting = build[whose].values()
-  await Promise.all(Array.from({ length: lanes }, () => fillScripts(cache, waiting)))
+  await Promise.all(Array.from({ length: lanes }, () => fillScripts(waiting)))
 }
 
-async function fillScripts(cache, waiting) {
+async function fillScripts(waiting) {
   for (const path of waiting) {
-    if (await cache.match(path)) continue
-    await cache.add(path).catch(() => {
+    if (await find(shellCache, path)) continue
+    const response = await fetch(path).catch(() => {
       // Without signal meanwhile: the next page asks again.
     })
+    if (response?.ok) await keep(shellCache, path, response)
   }
 }
 
@@ -232,8 +233,7 @@ async function fillOpenPages() {
 
 async function fillPage(url) {
   url.hash = ''
-  const cache = await caches.open(pagesCache)
-  if (!publicPages.test(url.pathname) || (await cache.match(url.href))) return
+  if (!publicPages.test(url.pathname) || (await find(pagesCache, url.href))) return
   const response = await fetch(url.href).catch(() => undefined)
   if (response && isPublicPage(url, response))
     await keep(pagesCache, url.href, saved(response), most.pages)
@@ -241,14 +241,15 @@ async function fillPage(url) {
 
 /** Pages of an earlier build are closed by now: this worker has waited for it. */
 async function dropOldBuilds() {
-  const lasting = [shellCache, pagesCache, pictureCache, everyonesAnswers]
+  const lasting = [...ofThisBuild, pictureCache, everyonesAnswers]
   const names = await caches.keys()
   const old = names.filter(name => !lasting.includes(name) && !isPersons(name))
   await Promise.all(old.map(name => caches.delete(name)))
 }
 
-/** `atMost` lets go of what was kept first. */
+/** `atMost` lets go of what was kept first. Once the next build has taken over, nothing of this one comes back. */
 async function keep(cacheName, url, response, atMost = Number.POSITIVE_INFINITY) {
+  if (ofThisBuild.includes(cacheName) && !(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
   await cache.delete(url, { ignoreVary: true })
   await cache.put(url, response)
@@ -256,7 +257,8 @@ async function keep(cacheName, url, response, atMost = Number.POSITIVE_INFINITY)
   await Promise.all(keys.slice(0, Math.max(0, keys.length - atMost)).map(key => cache.delete(key)))
 }
 
-const kept = async request => (await caches.open(shellCache)).match(request, { ignoreVary: true })
+/** Opening a cache to look into it would bring back one that was dropped. */
+const find = (cacheName, request) => caches.match(request, { cacheName, ignoreVary: true })
 
 const isPublicPage = (url, response) =>
   response.ok && !response.redirected && publicPages.test(url.pathname)

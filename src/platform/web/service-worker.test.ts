@@ -188,6 +188,17 @@ test('a new version brings its own scripts, and drops those of the old one when 
   expect(await (await next.get('/api/orders', ama)).json()).toEqual({ orders: 'of Ama' })
 })
 
+test('what an old version was still busy with does not come back once the new one has taken over', async () => {
+  const old = await started('1')
+  await started('2')
+  serve('/assets/late-1.js', 'late of build 1')
+  expect(await (await old.get('/assets/late-1.js')).text()).toBe('late of build 1')
+  serve('/', '<html>late home of build 1</html>')
+  await old.open('/')
+  await old.tell({ settled: 'visitors' })
+  expect([...stores.keys()].sort()).toEqual(['pages-2', 'shell-2'])
+})
+
 test('no more pictures and pages are kept than there is room for, the newest ones', async () => {
   const worker = await started('1')
   for (let at = 0; at < 103; at += 1) {
@@ -291,6 +302,8 @@ const keyOf = (request: string | { url: string }) =>
 const cacheStorage = {
   keys: async () => [...stores.keys()],
   has: async (name: string) => stores.has(name),
+  match: async (request: string | { url: string }, { cacheName }: { cacheName: string }) =>
+    stores.get(cacheName)?.get(keyOf(request))?.clone(),
   delete: async (name: string) => stores.delete(name),
   open: async (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>()
@@ -303,7 +316,6 @@ const cacheStorage = {
     return {
       add,
       addAll: (all: string[]) => Promise.all(all.map(add)),
-      match: async (request: string | { url: string }) => store.get(keyOf(request))?.clone(),
       put: async (url: string, answer: Response) => store.set(keyOf(url), answer),
       delete: async (request: string | { url: string }) => store.delete(keyOf(request)),
       keys: async () => [...store.keys()].map(url => ({ url })),
