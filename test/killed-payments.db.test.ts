@@ -45,7 +45,7 @@ test.each(places)(
   'a payment (%s) whose server is killed when it comes to %s is not complete, and completes once',
   async (type, table) => {
     const payment = await buildArrived(type, leftAlone)
-    const server = await servers.start()
+    const server = await servers.lasting()
     const untouched = await effectsOf(payment)
     await inTransaction(async tx => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
@@ -56,13 +56,12 @@ test.each(places)(
     })
     await expect.poll(connectionsOfServers, patiently).toBe(0)
     expect(await effectsOf(payment)).toEqual(untouched)
-    const again = await servers.start()
+    const again = await servers.lasting()
     expect(await Promise.all([tell(again.url, payment), tell(again.url, payment)])).toEqual([
       200, 200,
     ])
     expect(await effectsOf(payment)).toEqual(once[type])
     expect((await proofOfLedger()).differences).toEqual([])
-    await again.end('SIGKILL')
   },
   120_000,
 )
@@ -70,7 +69,7 @@ test.each(places)(
 test('a decision of a manager whose server is killed at its last word has not been taken, and can be', async () => {
   const manager = await buildUser({ manager: true })
   const payment = await buildTransaction({ method: 'MANUAL', submitted_at: now() })
-  const server = await servers.start()
+  const server = await servers.lasting()
   const untouched = await effectsOf(payment)
   await inTransaction(async tx => {
     await sql`lock table audit_log in share row exclusive mode`.execute(tx)
@@ -81,7 +80,7 @@ test('a decision of a manager whose server is killed at its last word has not be
   })
   await expect.poll(connectionsOfServers, patiently).toBe(0)
   expect(await effectsOf(payment)).toEqual(untouched)
-  const again = await servers.start()
+  const again = await servers.lasting()
   expect(await approve(again.url, manager, payment)).toBe(200)
   expect(await approve(again.url, manager, payment)).toBe(409)
   expect(await effectsOf(payment)).toEqual(once.subscription)
@@ -91,7 +90,7 @@ test('an order whose server is killed when it comes to what is owed is not compl
   const payment = await buildArrived('offer', leftAlone)
   const [buyer, order] = [await userOf(payment), await orderOf(payment)]
   const complete = (url: string) => press(url, buyer, 'orders/complete', { gig_order_id: order.id })
-  const server = await servers.start()
+  const server = await servers.lasting()
   expect(await tell(server.url, payment)).toBe(200)
   await inTransaction(async tx => {
     await sql`lock table transactions in share row exclusive mode`.execute(tx)
@@ -102,7 +101,7 @@ test('an order whose server is killed when it comes to what is owed is not compl
   })
   await expect.poll(connectionsOfServers, patiently).toBe(0)
   expect(await orderRow(order.id)).toMatchObject({ status_id: orderStatus.inReview })
-  const again = await servers.start()
+  const again = await servers.lasting()
   expect(await complete(again.url)).toBe(200)
   expect(await complete(again.url)).toBe(409)
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'payout', user_id: order.seller_id }])
@@ -114,7 +113,7 @@ test('money that was just being sent when the server was killed goes out once', 
   const payment = await buildArrived('offer', leftAlone)
   const { id } = await orderOf(payment)
   await sql`update orders set status_id = ${orderStatus.cancelled} where id = ${id}`.execute(db)
-  const server = await servers.start()
+  const server = await servers.lasting()
   expect(await tell(server.url, payment)).toBe(200)
   const [refund] = await outgoingOf(payment)
   if (!refund) throw new Error('Nothing is to be paid back')
@@ -126,7 +125,7 @@ test('money that was just being sent when the server was killed goes out once', 
   })
   await expect.poll(connectionsOfServers, patiently).toBe(0)
   expect(await sendingsOf(payment)).toEqual([])
-  const again = await servers.start()
+  const again = await servers.lasting()
   const askAgain = async () => {
     await tell(again.url, refund, 'refundId')
     return (await transactionRow(refund.reference)).status_code
@@ -141,14 +140,14 @@ test('payers who pay while servers are killed again and again get what they paid
   const payers = await Promise.all(Array.from({ length: 16 }, () => buildUser()))
   const paid = async () => (await depositsOf(payers)).filter(({ state }) => state === 'completed')
   for (let kill = 0; kill < 3; kill++) {
-    const server = await servers.start()
+    const server = await servers.lasting()
     const until = (await paid()).length + 4
     const paying = payers.map((payer, n) => pause(n * 20).then(() => pay(server.url, payer)))
     await expect.poll(async () => (await paid()).length, patiently).toBeGreaterThan(until)
     await server.end('SIGKILL')
     await Promise.all(paying)
   }
-  const last = await servers.start()
+  const last = await servers.lasting()
   for (const { reference } of await paid()) expect(await tell(last.url, { reference })).toBe(200)
   for (const { reference, state } of await depositsOf(payers))
     expect((await transactionRow(reference)).status_code === 'CMPLTD').toBe(state === 'completed')
@@ -160,7 +159,7 @@ test('payers who pay while servers are killed again and again get what they paid
 }, 240_000)
 
 test('fifty who say at once, on two servers and in several ways, that money has come have one effect', async () => {
-  const [one, two] = await Promise.all([servers.start(), servers.start()])
+  const [one, two] = await Promise.all([servers.lasting(), servers.start()])
   for (const type of ['subscription', 'promotion', 'offer'] as const) {
     const payment = await buildArrived(type)
     const payer = await userOf(payment)
@@ -176,7 +175,7 @@ test('fifty who say at once, on two servers and in several ways, that money has 
 
 test('of fifty managers who approve at once, on two servers, one does', async () => {
   const managers = await Promise.all([1, 2, 3].map(() => buildUser({ manager: true })))
-  const [one, two] = await Promise.all([servers.start(), servers.start()])
+  const [one, two] = await Promise.all([servers.lasting(), servers.start()])
   const payment = await buildTransaction({ method: 'MANUAL', submitted_at: now() })
   const answers = await whileHeld(payment, () =>
     Array.from({ length: 50 }, (_, n) =>

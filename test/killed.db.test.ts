@@ -22,7 +22,7 @@ const servers = useServers()
 test('a server that is killed again and again loses no step of an order, and leaves none half done', async () => {
   const deals = await Promise.all(Array.from({ length: 24 }, () => buildDeal()))
   for (let kill = 0; kill < 4; kill++) {
-    const server = await servers.start()
+    const server = await servers.lasting()
     const until = (await eventCount()) + 8
     const walking = deals.map(deal => walk(deal, server.url))
     await expect.poll(eventCount, patiently).toBeGreaterThan(until)
@@ -30,7 +30,7 @@ test('a server that is killed again and again loses no step of an order, and lea
     await Promise.all(walking)
     await expectWhole(deals)
   }
-  const server = await servers.start()
+  const server = await servers.lasting()
   await Promise.all(deals.map(deal => walk(deal, server.url)))
   await expectWhole(deals)
   const states = await Promise.all(deals.map(({ offerId }) => statusOf(offerId)))
@@ -45,7 +45,7 @@ test.each(writtenByAStep)(
   async table => {
     const deal = await buildDeal()
     const { id } = await buildOrder({ ...deal, offer: deal.offer })
-    const server = await servers.start()
+    const server = await servers.lasting()
     const accept = (url: string) => press(url, deal.seller, 'orders/accept', { gig_order_id: id })
     await inTransaction(async tx => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
@@ -58,10 +58,9 @@ test.each(writtenByAStep)(
     expect(await eventsOf(id)).toEqual(['request'])
     expect(await leftOf(id)).toEqual({ messages: 0, mails: 0, jobs: 0 })
     expect((await orderRow(id)).status_id).toBe(orderStatus.pending)
-    const again = await servers.start()
+    const again = await servers.lasting()
     expect(await accept(again.url)).toBe(200)
     expect(await leftOf(id)).toEqual({ messages: 1, mails: 1, jobs: 1 })
-    await again.end('SIGKILL')
   },
   120_000,
 )
@@ -71,7 +70,7 @@ test('a message whose sender asks again until he is answered is there once, wher
   const ids = Array.from({ length: 40 }, () => randomUUID())
   const unsent = new Set(ids)
   for (let kill = 0; kill < 3; kill++) {
-    const server = await servers.start()
+    const server = await servers.lasting()
     const until = ids.length - 10 * (kill + 1)
     const sending = [...unsent].map(async (client_id, n) => {
       await pause(n * 5)
@@ -83,7 +82,7 @@ test('a message whose sender asks again until he is answered is there once, wher
     await server.end('SIGKILL')
     await Promise.all(sending)
   }
-  const server = await servers.start()
+  const server = await servers.lasting()
   for (const client_id of ids)
     expect(
       await press(server.url, ama, 'chat/message/send', {

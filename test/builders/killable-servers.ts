@@ -17,6 +17,8 @@ export type Servers = {
   env: Record<string, string>
   /** One more, until the end of the test. */
   start(more?: Record<string, string>): Promise<ServerProcess>
+  /** The one that an earlier test has left running, or a new one; it stays for the next test until somebody kills it. */
+  lasting(): Promise<ServerProcess>
 }
 
 /** Real servers on a database of this test file's own. */
@@ -25,6 +27,7 @@ export function useServers(more: Record<string, string> = {}): Servers {
   const name = `adwuma_killed_${randomBytes(6).toString('hex')}`
   const env: Record<string, string> = {}
   let dataDir: string
+  let left: ServerProcess | undefined
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'adwuma-killed-'))
@@ -34,6 +37,7 @@ export function useServers(more: Record<string, string> = {}): Servers {
   })
 
   afterAll(async () => {
+    await left?.end('SIGKILL')
     await closeDatabase()
     await dropDatabase({ serverUrl, name })
     await rm(dataDir, { recursive: true, force: true })
@@ -44,7 +48,11 @@ export function useServers(more: Record<string, string> = {}): Servers {
     onTestFinished(() => server.end('SIGKILL'))
     return server
   }
-  return { env, start }
+  const lasting = async () => {
+    if (!left?.isRunning()) left = await startServer(env)
+    return left
+  }
+  return { env, start, lasting }
 }
 
 /** Null where the server has gone before it answered. */

@@ -6,6 +6,7 @@ export type ServerProcess = {
   url: string
   /** Whatever it has written until now, its log above all. */
   written(): string
+  isRunning(): boolean
   /** Ends it and waits until it is gone. SIGTERM lets it finish what it began. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -18,11 +19,13 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = await untilAnnounced(child)
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   return {
     url: `http://localhost:${port}`,
     written,
+    isRunning,
     end: async (signal = 'SIGTERM') => {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (!isRunning()) return
       const gone = once(child, 'exit')
       child.kill(signal)
       await gone
