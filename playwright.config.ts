@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './test/journeys/server.ts',
   outputDir: 'node_modules/.cache/journeys',
   fullyParallel: true,
-  workers: 2,
+  // One more than small machines have cores: a journey waits now and then.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   // Generous, so that a busy machine is no failure.

@@ -102,8 +102,9 @@ test('somebody posts a gig, with a photo and a place', once, async ({ page, cont
   await tabTo(page, marker)
   await page.keyboard.press('ArrowRight')
   await expect(marker).toBeFocused()
-  await tabTo(page, page.getByLabel('Add photos'))
+  // Listened for early: the browser takes a moment to leave the choosing to us.
   const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, page.getByLabel('Add photos'))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await newPhotos(1))
   await expect(page.getByText('1/10 photos')).toBeVisible()
