@@ -8,7 +8,10 @@ const core =
 const icons = /node_modules\/lucide-react\//
 /** Whoever meets one meets several. */
 const fields =
-  /\/src\/(?:ui\/(?:amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/web\/send-button\.tsx)/
+  /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/web\/send-button\.tsx)/
+/** What the pages on the way in share. */
+const entry =
+  /\/src\/features\/accounts\/web\/(?:after-login|device-name|entry-frame|new-password-fields)\.tsx?/
 /** The connection for live updates, which only members have. */
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
@@ -46,6 +49,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'first', test: first },
                 { name: 'icons', test: icons, minShareCount: 2 },
                 { name: 'fields', test: fields },
+                { name: 'entry', test: entry },
                 { name: 'texts', test: texts, minShareCount: 2 },
               ],
             },

@@ -9,6 +9,7 @@ import {
 import { ApiError } from '#platform/web/api-error.ts'
 import { appContext } from '#platform/web/app-context.ts'
 import { NonceContext } from '#platform/web/nonce.ts'
+import stylesheet from '#ui/app.css?url'
 
 /** Loaders have answered before rendering starts: what takes longer than this hangs. */
 const renderTimeoutMs = 10_000
@@ -38,6 +39,8 @@ export default async function renderPage(
     nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
+  // Or it would wait in line behind every script: browsers read this before the page.
+  headers.set('link', `<${stylesheet}>; rel=preload; as=style`)
   return new Response(html, { status, headers })
 }
 

@@ -46,6 +46,19 @@ test(
 )
 
 test(
+  'every page asks for its style first, before the line of scripts',
+  once,
+  async ({ page, request }) => {
+    for (const path of ['/', '/login', '/read/1', '/account/orders']) {
+      const { link } = (await request.get(path)).headers()
+      await page.goto(path, { waitUntil: 'commit' })
+      const style = await page.locator('link[rel=stylesheet]').getAttribute('href')
+      expect(link).toBe(`<${style}>; rel=preload; as=style`)
+    }
+  },
+)
+
+test(
   'whoever saves data is sent more gigs only by a press, and no page ahead',
   once,
   async ({ page }) => {
