@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { everyAnswer } from './headers.ts'
+import { isOutage } from './outages.ts'
 import { notFound, Refusal } from './refusals.ts'
 
 /** The one boundary: refusals are answered as they say, the rest is our fault and is told to the log alone. */
@@ -30,8 +31,18 @@ function answerFor(error: unknown, request: FastifyRequest, reply: FastifyReply)
 }
 
 function serverError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (isOutage(error)) return outage(error, request, reply)
   request.log.error({ err: error }, 'unexpected error')
   return reply.code(500).send(JSON.stringify({ message: 'Server Error' }))
+}
+
+/** Whether a change was made before is not known then. */
+function outage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  request.log.error({ err: error }, 'outage')
+  return reply
+    .code(503)
+    .header('retry-after', '5')
+    .send(JSON.stringify({ message: 'Something of ours is down. Please try again in a minute.' }))
 }
 
 const sentences: Record<string, string> = {
