@@ -8,6 +8,7 @@ import {
   newPerson,
   type Person,
   registered,
+  toLogin,
 } from './people.ts'
 import { open } from './screens.ts'
 
@@ -227,7 +228,7 @@ test(
   once,
   async ({ page, context }) => {
     await open(page, '/login')
-    await page.getByRole('tab', { name: 'Login' }).click()
+    await toLogin(page)
     await context.setOffline(true)
     await expect(page.getByText('What you have written stays here until')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
@@ -245,7 +246,7 @@ test('a forgotten password is set anew by the link in the mail, which works once
 }) => {
   const { person, token } = await member(request)
   await open(page, '/login')
-  await page.getByRole('tab', { name: 'Login' }).click()
+  await toLogin(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
   await page.getByLabel('Email').fill(person.email)

@@ -39,7 +39,7 @@ test('two people talk, and each sees at once what the other writes and has read'
   await expect(page.getByRole('heading', { level: 1, name: kofi.username })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   const other = await device(browser, kofi)
-  await open(other, '/account')
+  await openLive(other, '/account')
   await expect(bell(other, 0)).toBeVisible()
 
   await write(page, 'Can you start on Friday?')

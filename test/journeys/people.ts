@@ -55,10 +55,16 @@ export async function messageTo(request: APIRequestContext, to: string): Promise
 }
 
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await page.getByRole('tab', { name: 'Login' }).click()
+  await toLogin(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** What is typed before the other form is there stays behind in the first one. */
+export async function toLogin(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
 }
 
 export const esi = { email: 'esi@adwuma.test', password: 'adwuma-demo' }

@@ -96,3 +96,18 @@ test('earlier messages join in front of those that are here', async () => {
   expect(thread?.messages.map(({ id }) => id)).toEqual(numbers(1, 100))
   expect(thread?.hasEarlier).toBe(false)
 })
+
+test('an answer from before the first message does not take the chat its number', async () => {
+  const to = { chat_id: 0, username: 'kofi.m' }
+  const chat = { id: 0, user: { id: 2 }, unread_messages_count: 0 }
+  const empty = { status: 200, body: { chat, messages: [], has_more: false } }
+  browser.answer('GET /api/chat/0/kofi.m', empty)
+  const { takeMessage, threadAt } = await import('./chat-cache.ts')
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  const ask = () => queryClient().fetchQuery({ ...threadAt(to), staleTime: 0 })
+  await ask()
+  const asking = ask()
+  const [first, numbered] = [message(1, { from_user_id: 1 }), { ...chat, id: 7 }]
+  takeMessage({ message: first, chat: numbered } as unknown as Parameters<typeof takeMessage>[0])
+  expect(await asking).toMatchObject({ chat: { id: 7 }, messages: [{ id: 1 }] })
+})

@@ -116,7 +116,8 @@ async function caughtUp(address: ChatAddress, signal: AbortSignal): Promise<Thre
   // News may have come in meanwhile.
   const known = threadIn(address)
   return {
-    chat: newest.chat,
+    // So may the first message of all, which gives the chat its number.
+    chat: newest.chat.id === 0 && known ? known.chat : newest.chat,
     messages: joined(known?.messages ?? [], [...news, ...newest.messages]),
     hasEarlier: known && known.messages.length > 0 ? known.hasEarlier : newest.has_more,
   }
