@@ -2,10 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { keepsSpaces } from '#platform/fields.ts'
+import { fieldName, keepsSpaces } from '#platform/fields.ts'
 import { ApiError, sentencesOf } from './api-error.ts'
 import { clearDraft, readDraft, writeDraft } from './drafts.ts'
 import { contractResolver, type FormValues, type SentBy } from './form-resolver.ts'
+import * as texts from './texts.ts'
 
 export type FormAlert = { message: string; field?: string }
 
@@ -15,6 +16,8 @@ type Options<Name extends string> = {
   draftKey?: string
   /** Asks before a reload or a closed tab loses what was typed. */
   guarded?: boolean
+  /** What the screen calls a field of which the API's sentences speak by another name. */
+  called?: { readonly [K in Name]?: string }
 }
 
 /**
@@ -23,7 +26,12 @@ type Options<Name extends string> = {
  */
 export function useContractForm<S extends z.ZodMiniObject>(
   schema: S,
-  { defaultValues = {}, draftKey, guarded = false }: Options<keyof z.input<S> & string> = {},
+  {
+    defaultValues = {},
+    draftKey,
+    guarded = false,
+    called = {},
+  }: Options<keyof z.input<S> & string> = {},
 ) {
   type Name = keyof z.input<S> & string
   const form = useForm<FormValues, unknown, SentBy<S>>({
@@ -74,11 +82,13 @@ export function useContractForm<S extends z.ZodMiniObject>(
   return {
     submit,
     pending,
-    alerts,
+    alerts: alerts.map(alert => ({ ...alert, message: inScreensWords(alert, called) })),
     /** What a control needs: name, handlers, ref, and the sentence when it is wrong. `deps` are judged again with it. */
     field: (name: Name, { deps }: { deps?: Name[] } = {}) => ({
       ...form.register(name, { deps }),
-      error: errors[name]?.message as string | undefined,
+      error:
+        errors[name] &&
+        inScreensWords({ field: name, message: String(errors[name].message ?? '') }, called),
     }),
     value: (name: Name) => form.watch(name),
     setValue: (name: Name, value: unknown) =>
@@ -89,6 +99,17 @@ export function useContractForm<S extends z.ZodMiniObject>(
     reset: (values: { [K in Name]?: unknown }) => form.reset(values as FormValues),
     isDirty,
   }
+}
+
+/** "The id reference field is required." where the label says "ID number". */
+export function inScreensWords(
+  { message, field = '' }: FormAlert,
+  called: { readonly [field: string]: string | undefined },
+): string {
+  const label = called[field]
+  return label
+    ? message.replace(texts.theField(fieldName([field])), texts.theField(label))
+    : message
 }
 
 /** A draft comes back after the first paint, which is the server's and knows of none. */

@@ -11,3 +11,6 @@ export const tooManyAttemptsTryAgainIn = (time: string) =>
 export const tooManyAttempts = 'Too many attempts. Try again later.'
 
 export const pleaseAllowUsAccessToYourLocation = 'Please allow us access to your location.'
+
+/** How every sentence about a field begins. */
+export const theField = (name: string) => `The ${name} field`

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { gigTypes } from '../process.ts'
 import { CategoryField } from './category-field.tsx'
 import type { GigFormState } from './gig-form-state.ts'
-import { durationEcho, plainly } from './gig-form-values.ts'
+import { durationEcho } from './gig-form-values.ts'
 import * as texts from './later-texts.ts'
 
 const typeOptions = [
@@ -44,11 +44,7 @@ export function ServiceSection({ form, values }: GigFormState) {
         placeholder={words.title}
         {...form.field('title')}
       />
-      <CategoryField
-        {...category}
-        value={values.category_id}
-        error={category.error && plainly(category.error)}
-      />
+      <CategoryField {...category} value={values.category_id} />
       <RichTextEditor
         name="description"
         label={texts.description}

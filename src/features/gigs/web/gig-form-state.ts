@@ -8,6 +8,7 @@ import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
 import { addGig } from '../contract.ts'
 import { valuesIn, valuesOf } from './gig-form-values.ts'
+import * as texts from './later-texts.ts'
 
 export type SendGig = (gig: Sent<typeof addGig>, options: CallOptions) => Promise<Gig>
 export type GigFormState = ReturnType<typeof useGigForm>
@@ -23,6 +24,7 @@ export function useGigForm({ draftKey, gig, saved, send }: Options) {
     defaultValues: startingValues(gig),
     draftKey,
     guarded: true,
+    called: texts.labels,
   })
   useLeaveGuard(photos.photos.length > 0 && !form.pending)
 

@@ -4,7 +4,6 @@ import {
   durationEcho,
   gigDraftKey,
   goesBackToReview,
-  plainly,
   submitLabel,
   valuesIn,
   valuesOf,
@@ -115,11 +114,6 @@ test('drafts of two people or two gigs never meet', () => {
   expect(new Set([gigDraftKey(1), gigDraftKey(2), gigDraftKey(1, 2), gigDraftKey(2, 1)]).size).toBe(
     4,
   )
-})
-
-test('sentences of the API call the fields as their labels do', () => {
-  expect(plainly('The category id field is required.')).toBe('The category field is required.')
-  expect(plainly('The title field is required.')).toBe('The title field is required.')
 })
 
 test('a form reads back what it was filled with', () => {

@@ -75,7 +75,3 @@ export function goesBackToReview(
 }
 
 const amountText = (cedis: number) => (Number.isInteger(cedis) ? String(cedis) : cedis.toFixed(2))
-
-/** The API calls its fields by their own names; on the screen they have labels. */
-export const plainly = (sentence: string) =>
-  sentence.replace(...texts.labelOfChoice).replace(...texts.labelOfPlace)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SavedImages } from '#features/gigs/images/web/saved-images.ts'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
-import type { FormAlert } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
@@ -11,7 +10,7 @@ import { gigStatus } from '../process.ts'
 import { PhotoSection, PlaceSection, PriceSection, ServiceSection } from './gig-fields.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
 import { type SendGig, useGigForm } from './gig-form-state.ts'
-import { goesBackToReview, plainly, submitLabel } from './gig-form-values.ts'
+import { goesBackToReview, submitLabel } from './gig-form-values.ts'
 import { GigPreview } from './gig-preview.tsx'
 import * as texts from './later-texts.ts'
 
@@ -58,7 +57,7 @@ export function GigForm({ title, back, lead, success, reviewed, children, ...res
         onSubmit={state.submit}
         className="flex flex-1 flex-col gap-4 lg:gap-6"
       >
-        <AlertList items={form.alerts.map(inOurWords)} />
+        <AlertList items={form.alerts} />
         {form.alerts.length === 0 && !form.pending && success}
         <ServiceSection {...state} />
         <PriceSection {...state} />
@@ -90,8 +89,6 @@ function ReviewNotice({ gig, changed }: { gig: Gig; changed: boolean }) {
     </Notice>
   )
 }
-
-const inOurWords = ({ message, field }: FormAlert) => ({ message: plainly(message), field })
 
 function firstPicture(saved: SavedImages | undefined, chosen: string | undefined) {
   const staying = saved?.images.find(({ file }) => !saved.leaving.includes(file.file_id))

@@ -123,8 +123,11 @@ export const updateServiceOffer = 'Update Service Offer'
 export const updateServiceRequest = 'Update Service Request'
 
 /** What the API's sentences call a field, and the label that it has on the screen. */
-export const labelOfChoice = [/\b(category|type) id\b/, '$1'] as const
-export const labelOfPlace = ['location based', 'location'] as const
+export const labels = {
+  type_id: 'type',
+  category_id: 'category',
+  location_based: 'location',
+} as const
 
 export const youAreOffline = 'You are offline. You can request this once you are connected again.'
 

@@ -53,6 +53,7 @@ export function useReportForm({ userId, about, onSent }: Options) {
     defaultValues: { ...startingValues(), files: [...readDraftFiles(draftKey)] },
     draftKey,
     guarded: true,
+    called: texts.labels,
   })
 
   const submit = form.submit(async values => {

@@ -44,7 +44,7 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
             onSubmit={state.submit}
             className="flex flex-1 flex-col gap-4 lg:gap-6"
           >
-            <AlertList items={form.alerts.map(inOurWords)} />
+            <AlertList items={form.alerts} />
             <Card className="flex flex-col gap-5">
               <CategoryField {...state} />
               <TextArea
@@ -85,7 +85,6 @@ function CategoryField({ form }: ReportFormState) {
         {...field}
         // Held by the form, since a draft may be there before the options are.
         value={String(form.value('category_id') ?? '')}
-        error={field.error && plainly(field.error)}
         label={texts.category}
         placeholder={data || error ? texts.chooseACategory : texts.loadingCategories}
         options={options}
@@ -112,11 +111,3 @@ function Failed({ failed }: ReportFormState) {
     </Notice>
   )
 }
-
-const inOurWords = ({ message, field }: { message: string; field?: string }) => ({
-  message: plainly(message),
-  field,
-})
-
-/** The API calls its fields by their own names; on the screen they have labels. */
-const plainly = (sentence: string) => sentence.replace(...texts.labelOfCategory)

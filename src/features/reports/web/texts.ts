@@ -56,4 +56,4 @@ export const aboutPage = (site: string, path: string) => `About: ${site}${path}
 `
 
 /** What the API's sentences call a field, and the label that it has on the screen. */
-export const labelOfCategory = ['category id', 'category'] as const
+export const labels = { category_id: 'category' } as const

@@ -19,6 +19,7 @@ export function useCustomerForm(customer: Customer) {
   const form = useContractForm(customer.id_photo === null ? withPhoto : withOrWithoutPhoto, {
     defaultValues: valuesOf(customer),
     guarded: true,
+    called: texts.labels,
   })
 
   const submit = form.submit(async values => {

@@ -11,7 +11,6 @@ import { CustomerPlace } from './customer-place.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { KycChip } from './kyc-chip.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { plainly } from './plain-sentences.ts'
 import * as texts from './texts.ts'
 
 type CustomerFormProps = { customer: Customer; onAskAgain: () => void }
@@ -21,10 +20,7 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
   const state = useCustomerForm(customer)
   const { form, submit, saved, sent } = state
   const { isOpen, toggle } = useSections(form.alerts)
-  const field = (name: Parameters<typeof form.field>[0]) => {
-    const control = form.field(name)
-    return { ...control, error: control.error && plainly(control.error) }
-  }
+  const { field } = form
   const section = (title: Section) => ({ open: isOpen(title), onToggle: () => toggle(title) })
 
   return (
@@ -34,7 +30,7 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
       onSubmit={submit}
       className="flex min-w-0 flex-1 flex-col gap-3"
     >
-      <AlertList items={form.alerts.map(inOurWords)} />
+      <AlertList items={form.alerts} />
       {form.alerts.length === 0 && !form.pending && <SuccessAlert>{saved}</SuccessAlert>}
       <AccordionSection title={texts.usernameAndEmail} {...section('account')}>
         <div className="flex flex-col gap-5">
@@ -105,5 +101,3 @@ function sectionOf(field: string): Section {
   if (field === 'username' || field === 'email') return 'account'
   return field.startsWith('payment_') ? 'payment' : 'identity'
 }
-
-const inOurWords = ({ message, field }: FormAlert) => ({ message: plainly(message), field })

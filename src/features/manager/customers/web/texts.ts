@@ -138,15 +138,14 @@ export const reason = 'Reason'
 export const customerReadsThis = (customer: string) =>
   `${customer} reads this, for example “The number cannot be read.”`
 
-/** What the API's sentences call a field, and the label that it has on the screen. */
-export const labelsOfFields: readonly [string, string][] = [
-  ['payment account type code', 'payment account type'],
-  ['payment account currency', 'currency'],
-  ['payment account no', 'account number'],
-  ['payment institution name', 'institution name'],
-  ['payment institution code', 'institution code'],
-  ['payment name on account', 'name on account'],
-  ['id reference', 'national ID or passport'],
-  ['id photo', 'picture of ID'],
-  ['id type', 'ID type'],
-]
+export const labels = {
+  payment_account_type_code: 'payment account type',
+  payment_account_currency: 'currency',
+  payment_account_no: 'account number',
+  payment_institution_name: 'institution name',
+  payment_institution_code: 'institution code',
+  payment_name_on_account: 'name on account',
+  id_reference: 'national ID or passport',
+  id_photo: 'picture of ID',
+  id_type: 'ID type',
+} as const

@@ -21,7 +21,6 @@ export function PageFields({ form, text }: PageFormState) {
       <SelectField
         {...category}
         value={text('category_id')}
-        error={category.error?.replace(...texts.labelOfCategory)}
         label={texts.category}
         placeholder={data || error ? texts.chooseACategory : texts.loadingCategories}
         options={options}

@@ -4,6 +4,7 @@ import type { Received, Sent } from '#platform/contract.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { type addPage, type showAnyPage, updatePage } from '../contract.ts'
+import * as texts from './texts.ts'
 
 export type WholePage = Received<typeof showAnyPage>['page']
 export type PageFormState = ReturnType<typeof usePageForm>
@@ -23,6 +24,7 @@ export function usePageForm({ draftKey, page, send }: Options) {
     defaultValues: valuesOf(page),
     draftKey,
     guarded: true,
+    called: texts.labels,
   })
   const [wish, setWish] = useState<boolean>()
 

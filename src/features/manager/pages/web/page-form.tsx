@@ -63,7 +63,7 @@ export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
         className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6"
       >
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-          <AlertList items={form.alerts.map(inOurWords)} />
+          <AlertList items={form.alerts} />
           {form.alerts.length === 0 && !form.pending && success}
           <PageFields {...state} />
         </div>
@@ -126,9 +126,3 @@ function whatComesNext(page: WholePage | undefined): string {
   if (!page.is_published) return texts.onlyManagersSee
   return texts.everybodyReadsYourChangesAsSoon
 }
-
-/** The API calls its fields by their own names; on the screen they have labels. */
-const inOurWords = ({ message, field }: { message: string; field?: string }) => ({
-  message: message.replace(...texts.labelOfCategory),
-  field,
-})

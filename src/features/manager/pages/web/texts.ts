@@ -59,4 +59,4 @@ export const edit = 'Edit'
 export const id = 'Id'
 
 /** What the API's sentences call a field, and the label that it has on the screen. */
-export const labelOfCategory = ['category id', 'category'] as const
+export const labels = { category_id: 'category' } as const

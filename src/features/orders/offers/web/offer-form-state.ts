@@ -8,6 +8,7 @@ import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { type createOffer, offerTerms } from '../contract.ts'
+import * as texts from './texts.ts'
 
 export type MadeOffer = Received<typeof createOffer>
 export type OfferFormState = ReturnType<typeof useOfferForm>
@@ -30,6 +31,7 @@ export function useOfferForm({ gig, userId, onMade }: Options) {
     defaultValues: startingValues(gig),
     draftKey,
     guarded: true,
+    called: texts.labels,
   })
 
   const submit = form.submit(async offer => {

@@ -13,7 +13,7 @@ import { Card } from '#ui/page.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type MadeOffer, type OfferFormState, useOfferForm } from './offer-form-state.ts'
 import { OfferFrame } from './offer-frame.tsx'
-import { plainly, stepsAfter, submitLabelOf, titleOf } from './offer-words.ts'
+import { stepsAfter, submitLabelOf, titleOf } from './offer-words.ts'
 import * as texts from './texts.ts'
 
 /** What the form asks of the place where people talk: whom the owner of the gig addresses. */
@@ -52,16 +52,14 @@ export function OfferForm({ gig, userId, onMade, buyerField: Buyers }: OfferForm
         onSubmit={state.submit}
         className="flex flex-1 flex-col gap-4 lg:flex-none lg:gap-6"
       >
-        <AlertList
-          items={form.alerts.map(({ message, field }) => ({ message: plainly(message), field }))}
-        />
+        <AlertList items={form.alerts} />
         {byOwner && (
           <Card className="flex flex-col gap-3">
             <Buyers
               label={texts.selectBuyer}
               name="buyer_id"
               value={text('buyer_id')}
-              error={buyer.error && plainly(buyer.error)}
+              error={buyer.error}
               onChange={userId => form.setValue('buyer_id', userId)}
             />
           </Card>
@@ -131,7 +129,6 @@ function KeptDescription({ html }: { html: string }) {
 
 function TermFields({ state }: { state: OfferFormState }) {
   const { form, text } = state
-  const { error, ...duration } = form.field('duration')
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <AmountField label={texts.amountInGhs} {...form.field('amount')} />
@@ -140,8 +137,7 @@ function TermFields({ state }: { state: OfferFormState }) {
         inputMode="numeric"
         autoComplete="off"
         hint={<output>{durationEcho(text('duration')) ?? texts.wholeHours}</output>}
-        error={error && plainly(error)}
-        {...duration}
+        {...form.field('duration')}
       />
     </div>
   )

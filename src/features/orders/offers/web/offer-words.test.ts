@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gigTypes } from '#features/gigs/process.ts'
-import { leadOf, plainly, stepsAfter, titleOf } from './offer-words.ts'
+import { leadOf, stepsAfter, titleOf } from './offer-words.ts'
 
 test('the owner of a gig makes an offer, everyone else a bid', () => {
   expect([titleOf({ byOwner: true }), titleOf({ byOwner: false })]).toEqual([
@@ -30,11 +30,6 @@ test.each(drafts)(
 test('nobody is named before anybody is chosen', () => {
   const [first] = stepsAfter({ gigType: gigTypes.offer, byOwner: true, recipient: undefined })
   expect(first).toBe('Your offer is posted in your chat with the person you choose.')
-})
-
-test('the fields of the API are called as their labels say', () => {
-  expect(plainly('The buyer id field is required.')).toBe('The buyer field is required.')
-  expect(plainly('The duration field is required.')).toBe('The completion time field is required.')
 })
 
 test('whoever requests an order reads what it means to them', () => {

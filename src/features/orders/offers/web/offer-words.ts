@@ -35,10 +35,6 @@ const waitsForMe = (them: string) => [
   texts.yourTimeStartsWhenYouAccept,
 ]
 
-/** The API calls its fields by their own names; on the screen they have labels. */
-export const plainly = (sentence: string) =>
-  sentence.replace(...texts.labelOfBuyer).replace(...texts.labelOfDuration)
-
 /** Whoever requests an order of this offer: what it means to them. */
 export function leadOf(
   offer: { seller: { username: string }; buyer: { username: string } },

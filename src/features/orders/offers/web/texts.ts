@@ -114,5 +114,4 @@ export const theWorkBeginsNowAndIsDueBy = (gig: ReactNode, due: ReactNode) =>
   words`The work on ${gig} begins now and is due by ${due}. Submit it for review when it is done.`
 
 /** What the API's sentences call a field, and the label that it has on the screen. */
-export const labelOfBuyer = ['buyer id', 'buyer'] as const
-export const labelOfDuration = [/\bduration\b/, 'completion time'] as const
+export const labels = { buyer_id: 'buyer', duration: 'completion time' } as const

@@ -19,6 +19,7 @@ export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
   const form = useContractForm(identity?.id_photo_file ? laterIdentity : firstIdentity, {
     defaultValues: valuesOf(user, identity),
     draftKey,
+    called: texts.labels,
   })
   const [saved, setSaved] = useState('')
   const [sent, setSent] = useState<number>()

@@ -27,6 +27,11 @@ export const idType = 'ID type'
 export const nameOnTheId = 'Name on the ID'
 export const yourPaymentAccount = 'your payment account'
 export const idNumber = 'ID number'
+export const labels = {
+  id_type: 'ID type',
+  id_reference: 'ID number',
+  id_photo: 'ID photo',
+} as const
 export const suchAs = (example: string) => `Such as ${example}.`
 
 export const identityDetails = 'Identity Details'

@@ -102,6 +102,7 @@ function usePaymentAccountForm(user: OwnUser) {
   const form = useContractForm(updatePaymentAccount.input, {
     defaultValues: valuesOf(user.payment_detail),
     draftKey,
+    called: texts.labels,
   })
   const [saved, setSaved] = useState('')
 

@@ -40,3 +40,12 @@ export const weKeepItUntilYouChange = 'We keep it until you change it or delete 
 export const youCanSeeCorrectAndDelete = (yourData: ReactNode) =>
   words`You can see, correct and delete ${yourData} at any time.`
 export const yourData = 'your data'
+
+export const labels = {
+  payment_account_type_code: 'type',
+  payment_account_currency: 'currency',
+  payment_institution_name: 'bank or network',
+  payment_institution_code: 'bank routing code',
+  payment_account_no: 'account number',
+  payment_name_on_account: 'name on account',
+} as const
