@@ -153,10 +153,18 @@ async function comeToRest(): Promise<void> {
       return say(`     at rest after ${rested.toFixed(0)} seconds`)
     if (rested > restWithinSeconds) {
       const left = `${jobs} jobs, ${payments} payments and ${orders} orders are not settled`
-      return count(`left after ${restWithinSeconds} seconds`, [left])
+      return count(`left after ${restWithinSeconds} seconds`, [left, ...(await jobsLeft())])
     }
     await pause(1000)
   }
+}
+
+async function jobsLeft(): Promise<string[]> {
+  const { rows } = await sql<{ sentence: string }>`
+    select format('%s times %s, %s since %s', count(*), name, state, min(coalesce(started_on, start_after))) as sentence
+    from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+    group by name, state order by 1`.execute(db)
+  return rows.map(({ sentence }) => sentence)
 }
 
 /** By the operators' own command, in a process of its own. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { pesewas, toCedis } from '#platform/money.ts'
+import { pesewas } from '#platform/money.ts'
+import { inCedis } from '#platform/server/cedis.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { enqueueMail } from '#platform/server/mail.ts'
 import { tell } from '#platform/server/realtime.ts'
@@ -106,14 +107,11 @@ function routeOf(row: TransactionRow): string {
 }
 
 const money = ({ amount_pesewas, received_pesewas }: TransactionRow) =>
-  toCedis(pesewas(received_pesewas ?? amount_pesewas)).toLocaleString('en-GB', {
-    style: 'currency',
-    currency: 'GHS',
-    currencyDisplay: 'code',
-  })
+  inCedis(pesewas(received_pesewas ?? amount_pesewas))
 
-/** As clocks in Ghana show it: “6 March 2026, 14:30”. */
+/** As clocks in Ghana show it: “6 March 2026 at 2:30 pm”. */
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
-  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', hour12: true },
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FlagOff } from 'lucide-react'
 import { type MetaFunction, useParams } from 'react-router'
 import { reportStatusNames } from '#features/reports/process.ts'
 import type { Received } from '#platform/contract.ts'
@@ -8,7 +9,8 @@ import { read } from '#platform/web/query.ts'
 import { useSite } from '#platform/web/site.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import type { AuditWords } from '../../web/audit-changes.ts'
@@ -46,15 +48,27 @@ export default function ReportPage() {
           {data && <ReportStatusChip statusId={data.report.status_id} />}
         </div>
       </header>
-      {error && (
+      {error && !isGone && (
         <LoadError
           reason={sentencesOf(error)[0] ?? texts.theReportDidNotLoad}
-          onRetry={isGone ? undefined : () => refetch()}
+          onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
+      {isGone && <NoSuchReport />}
       {data ? <Report report={data.report} /> : !error && <ReportSkeleton />}
     </Page>
+  )
+}
+
+function NoSuchReport() {
+  return (
+    <EmptyState
+      icon={FlagOff}
+      action={<LinkButton to="/manager/reports">{texts.allReports}</LinkButton>}
+    >
+      {texts.thereIsNoSuchReport}
+    </EmptyState>
   )
 }
 

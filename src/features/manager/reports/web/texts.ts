@@ -2,6 +2,8 @@ export const reporter = 'Reporter'
 
 export const viewReport = 'View report'
 export const reports = 'Reports'
+export const allReports = 'All reports'
+export const thereIsNoSuchReport = 'There is no such report.'
 export const reportNumbered = (reference: string) => `Report ${reference}`
 export const theReportDidNotLoad = 'The report did not load.'
 export const history = 'History'

@@ -76,5 +76,6 @@ function quoted(note: string): string {
   return start === text ? `“${text}”` : `“${start}…”`
 }
 
-/** Curly quotes would halve what fits into one SMS. */
-const plain = (text: string) => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'")
+/** Curly quotes and the cedi's sign would halve what fits into one SMS. */
+const plain = (text: string) =>
+  text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replaceAll('GH₵', 'GHS ')

@@ -1,5 +1,6 @@
 /** An event of an order as sentences: what the other side reads in the chat, in a mail and on the phone. */
-import { pesewas, toCedis } from '#platform/money.ts'
+import { pesewas } from '#platform/money.ts'
+import { inCedis } from '#platform/server/cedis.ts'
 import { type OrderEventAction, type OrderSide, orderStatus } from '../../process.ts'
 import type { Deal } from './queries.ts'
 
@@ -96,7 +97,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
   'confirm-payment': deal => ({
     said: {
       from: 'buyer',
-      text: `The payment of ${priceInChat(deal)} for ${named(deal)} is complete.`,
+      text: `The payment of ${price(deal)} for ${named(deal)} is complete.`,
     },
     news: [
       {
@@ -113,7 +114,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
 }
 
 const requested = (deal: Deal): Wording => ({
-  said: { from: 'buyer', text: `I request ${named(deal)} for ${priceInChat(deal)}.` },
+  said: { from: 'buyer', text: `I request ${named(deal)} for ${price(deal)}.` },
   news: [
     {
       to: 'seller',
@@ -157,23 +158,13 @@ const named = (deal: Deal) => `“${deal.title}”`
 /** An order is due from when the work on it has begun. */
 const due = ({ due_on }: Deal) => (due_on ? time(due_on) : 'the time agreed')
 
-/** In letters, since a text message with the sign holds less than half as much. */
-const price = (deal: Deal) => cedis(deal, 'code')
+const price = ({ amount_pesewas }: Deal) => inCedis(pesewas(amount_pesewas))
 
-/** With its sign, as everywhere on the screen. */
-const priceInChat = (deal: Deal) => cedis(deal, 'narrowSymbol')
-
-const cedis = ({ amount_pesewas }: Deal, currencyDisplay: 'code' | 'narrowSymbol') =>
-  toCedis(pesewas(amount_pesewas)).toLocaleString('en-GB', {
-    style: 'currency',
-    currency: 'GHS',
-    currencyDisplay,
-  })
-
-/** As clocks in Ghana show it: “Fri 6 Mar, 14:30”. */
+/** As clocks in Ghana show it: “Fri 6 Mar, 2:30 pm”. */
 const time = (moment: Date) => clock.format(moment)
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
-  ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  ...{ weekday: 'short', day: 'numeric', month: 'short' },
+  ...{ hour: 'numeric', minute: '2-digit', hour12: true },
 })
