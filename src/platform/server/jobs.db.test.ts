@@ -41,6 +41,16 @@ test('a job for later waits, and is still there after a restart', async () => {
   expect(runs).toEqual([])
 })
 
+test('many jobs that are due together are done without a pause between them', async () => {
+  const { job, runs } = collecting('many')
+  await start([job], { work: false })
+  for (let id = 1; id <= 40; id += 1) await enqueue(null, job, { id })
+  await stopJobs()
+  await start([job])
+  // Asking every five seconds would take more than three minutes.
+  await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(40)
+})
+
 test('while a job with a key waits, another with the same key is not added', async () => {
   const { job } = collecting('keyed')
   await start([job])
@@ -120,8 +130,8 @@ function collecting(name: string): { job: Job<{ id: number }>; runs: Run[] } {
   return { job, runs }
 }
 
-async function start(jobs: Job<object>[]): Promise<void> {
-  await startJobs({ url: databaseUrl(), jobs })
+async function start(jobs: Job<object>[], { work = true } = {}): Promise<void> {
+  await startJobs({ url: databaseUrl(), jobs, work })
   onTestFinished(() => stopJobs())
 }
 

@@ -80,7 +80,7 @@ export async function startJobs(options: {
   await Promise.all(jobs.map(job => declare(job)))
   await setSchedules(jobs)
   queue = { add: send }
-  if (work) await Promise.all(jobs.map(job => worker(job)))
+  if (work) await Promise.all(jobs.map(job => workers(job)))
 }
 
 /** Takes no new jobs, waits for those that run, and disconnects. */
@@ -141,15 +141,22 @@ async function setSchedules(jobs: Job<object>[]): Promise<void> {
   for (const [name, cron] of wanted) await running().schedule(name, cron, {}, { tz: 'UTC' })
 }
 
+/** Each of them runs one job at a time. */
+async function workers(job: Job<object>): Promise<void> {
+  for (let count = job.concurrency ?? 1; count > 0; count -= 1) await worker(job)
+}
+
 /** New jobs announce themselves; asking is for those whose time has come and for second tries. */
 async function worker(job: Job<object>): Promise<void> {
-  const options = {
-    localConcurrency: job.concurrency ?? 1,
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
-  }
-  await running().work<object>(job.name, options, async ([taken]) => {
-    if (taken) await runOnce(job, taken.data ?? {}, taken.id)
+  const own = running()
+  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+  let id: string | undefined
+  id = await own.work<object>(job.name, options, async ([taken]) => {
+    if (!taken) return
+    await runOnce(job, taken.data ?? {}, taken.id).finally(() => {
+      // Where one was due another may be: only after nothing was found it waits before it asks again.
+      if (id) own.notifyWorker(id)
+    })
   })
 }
 
