@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { words } from '#ui/words.ts'
+
 export const account = 'Account'
 
 export const paymentsAndReceipts = 'Payments and receipts'
@@ -33,3 +36,7 @@ export const thisPageDidNotLoad = 'This page did not load.'
 export const done = 'done'
 
 export const yourAccountDidNotLoad = 'Your account did not load.'
+
+export const youCanSeeCorrectAndDelete = (yourData: ReactNode) =>
+  words`You can see, correct and delete ${yourData} at any time.`
+export const allYourData = 'your data'

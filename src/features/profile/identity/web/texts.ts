@@ -76,9 +76,6 @@ export const aVerifiedOne = (days: number) =>
   `A verified one: until ${plural(days, 'day')} after you delete your account.`
 export const afterThatOnlyTheResult =
   'After that: only the result and the last 4 characters of the number.'
-export const youCanSeeCorrectAndDelete = (yourData: ReactNode) =>
-  words`You can see, correct and delete ${yourData} at any time.`
-export const yourData = 'your data'
 
 export const isLargerThanMb = (file: string, megabytes: number) =>
   `${file} is larger than ${megabytes} MB.`

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
 import { useSite } from '#platform/web/site.ts'
-import { yourDataPath } from '../../web/profile-settings.ts'
+import { YourRights } from '../../web/your-rights.tsx'
 import { idPhotoLinkMinutes } from '../process.ts'
 import * as texts from './texts.ts'
 
@@ -25,13 +24,7 @@ export function WhyIdentity() {
         {days && <li>{texts.aVerifiedOne(days.closed)}</li>}
         <li>{texts.afterThatOnlyTheResult}</li>
       </ul>
-      <p>
-        {texts.youCanSeeCorrectAndDelete(
-          <Link to={yourDataPath} className="text-brand-text underline">
-            {texts.yourData}
-          </Link>,
-        )}
-      </p>
+      <YourRights />
     </>
   )
 }

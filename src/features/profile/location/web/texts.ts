@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react'
-import { words } from '#ui/words.ts'
-
 export const location = 'Location'
 export const locationPermissionsAreNotGranted =
   'Location permissions are not granted. Please grant permission to location. If you still cannot access location services please reload this page.'
@@ -20,6 +17,3 @@ export const weUseItOnlyForDistances =
   'We use it only to work out distances for you. You need not give it.'
 export const weKeepOnePlace =
   'We keep one place, the last you gave, until you change it or delete your account.'
-export const youCanSeeCorrectAndDelete = (yourData: ReactNode) =>
-  words`You can see, correct and delete ${yourData} at any time.`
-export const yourData = 'your data'

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { yourDataPath } from '../../web/profile-settings.ts'
+import { YourRights } from '../../web/your-rights.tsx'
 import * as texts from './texts.ts'
 
 /** The Data Protection Act (Act 843) wants this said where the data is asked for. */
@@ -12,13 +11,7 @@ export function WhoSeesLocation() {
         <li>{texts.weUseItOnlyForDistances}</li>
         <li>{texts.weKeepOnePlace}</li>
       </ul>
-      <p>
-        {texts.youCanSeeCorrectAndDelete(
-          <Link to={yourDataPath} className="text-brand-text underline">
-            {texts.yourData}
-          </Link>,
-        )}
-      </p>
+      <YourRights />
     </>
   )
 }

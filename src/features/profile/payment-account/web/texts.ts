@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react'
-import { words } from '#ui/words.ts'
-
 export const mobileMoneyNumber = 'Mobile money number'
 export const accountNumber = 'Account number'
 export const thePhoneNumberOfYourWallet = 'The phone number of your wallet, with its leading 0.'
@@ -37,9 +34,6 @@ export const beforeAnOrder =
 export const theNumberAndTheName =
   'The number and the name are shown to a buyer only while they review an order with you, and to our managers.'
 export const weKeepItUntilYouChange = 'We keep it until you change it or delete your account.'
-export const youCanSeeCorrectAndDelete = (yourData: ReactNode) =>
-  words`You can see, correct and delete ${yourData} at any time.`
-export const yourData = 'your data'
 
 export const labels = {
   payment_account_type_code: 'type',
