@@ -93,7 +93,7 @@ export function IconButton({
 }
 
 export const iconButtonLook =
-  'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken active:bg-sunken'
+  'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken active:bg-sunken disabled:opacity-50'
 
 export function buttonLook({ tone = 'primary', size = 'medium', wide }: Look): string {
   return classNames(

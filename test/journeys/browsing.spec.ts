@@ -154,6 +154,7 @@ test('without a connection home says so, keeps what it shows, and goes on when i
   const more = page.getByRole('button', { name: 'Load more' })
   await more.scrollIntoViewIfNeeded()
   await expect(more).toBeDisabled()
+  await expect(cards(page).last().getByRole('button')).toBeDisabled()
   await expect(cards(page)).toHaveCount(32)
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()

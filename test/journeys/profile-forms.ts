@@ -39,3 +39,19 @@ async function writeCode(page: Page, code: string) {
   const field = page.locator('#field-payment_institution_code')
   if (await field.isVisible()) await field.fill(code)
 }
+
+/** Sentences name a field as the API does, and on the screen as its label does. */
+export const onScreen = (field: string, sentence: string) =>
+  labels[field] ? sentence.replace(/^The .+? field/, `The ${labels[field]} field`) : sentence
+
+const labels: Record<string, string> = {
+  payment_account_type_code: 'type',
+  payment_account_currency: 'currency',
+  payment_institution_name: 'bank or network',
+  payment_institution_code: 'bank routing code',
+  payment_account_no: 'account number',
+  payment_name_on_account: 'name on account',
+  id_type: 'ID type',
+  id_reference: 'ID number',
+  id_photo: 'ID photo',
+}

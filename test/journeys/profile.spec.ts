@@ -13,7 +13,7 @@ import {
   setting,
   verify,
 } from './profile.ts'
-import { fillInFor, fillWhole } from './profile-forms.ts'
+import { fillInFor, fillWhole, onScreen } from './profile-forms.ts'
 import { open, withoutNews } from './screens.ts'
 
 const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -91,7 +91,7 @@ test('wrong values are told beside their fields in every form', once, async ({ p
       await test.step(`${form}: ${sentence}`, async () => {
         await fillWhole(page, form as ProfileForm, changes)
         await page.getByRole('button', { name: button }).click()
-        await expect(page.locator(`#field-${field}-error`)).toHaveText(sentence)
+        await expect(page.locator(`#field-${field}-error`)).toHaveText(onScreen(field, sentence))
         await expect(page.getByRole('alert').getByRole('listitem').first()).toBeVisible()
       })
     }

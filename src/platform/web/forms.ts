@@ -43,6 +43,8 @@ export function useContractForm<S extends z.ZodMiniObject>(
   })
   const { errors, isDirty } = form.formState
   const [alerts, setAlerts] = useState<FormAlert[]>([])
+  const show = (found: FormAlert[]) =>
+    setAlerts(found.map(alert => ({ ...alert, message: inScreensWords(alert, called) })))
   const [pending, setPending] = useState(false)
   const busy = useRef(false)
   useDraft(form, schema, draftKey)
@@ -56,7 +58,7 @@ export function useContractForm<S extends z.ZodMiniObject>(
     } catch (error) {
       for (const [field, message] of fieldMessages(error))
         form.setError(field, { type: 'server', message })
-      setAlerts(alertsOf(error))
+      show(alertsOf(error))
     }
   }
 
@@ -70,7 +72,7 @@ export function useContractForm<S extends z.ZodMiniObject>(
       try {
         await form.handleSubmit(
           values => sendOnce(values, send),
-          found => setAlerts(alertsOfFields(found)),
+          found => show(alertsOfFields(found)),
         )(event)
       } finally {
         busy.current = false
@@ -82,7 +84,8 @@ export function useContractForm<S extends z.ZodMiniObject>(
   return {
     submit,
     pending,
-    alerts: alerts.map(alert => ({ ...alert, message: inScreensWords(alert, called) })),
+    /** The same list until the next sending: the page does something with new ones. */
+    alerts,
     /** What a control needs: name, handlers, ref, and the sentence when it is wrong. `deps` are judged again with it. */
     field: (name: Name, { deps }: { deps?: Name[] } = {}) => ({
       ...form.register(name, { deps }),

@@ -1,29 +1,18 @@
-import { Check, HandCoins, Megaphone, Pause, Pencil, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
-import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
-import type { actOnGig } from '../contract.ts'
-import {
-  type GigAction,
-  type GigActor,
-  type GigStatus,
-  gigStatus,
-  gigTypes,
-  openGigActions,
-} from '../process.ts'
-import { useGigPause } from './gig-pause.ts'
-import { gigsChanged } from './gigs-changed.ts'
+import { type GigActor, gigTypes } from '../process.ts'
+import { offerPath } from './gig-paths.ts'
 import * as texts from './later-texts.ts'
+import { OwnerActions } from './owner-actions.tsx'
 import { requestGig } from './request-gig.ts'
 
 type GigActionsProps = {
@@ -118,146 +107,6 @@ function useRequest(gigId: number) {
     }
   }
   return { requesting, request }
-}
-
-const offerPath = (gigId: number) => `/gigs/offer/${gigId}/create`
-const promotePath = (gigId: number) => `/gigs/promote/${gigId}`
-
-function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: boolean }) {
-  const { busy, pause, activate } = useGigPause(gig.id)
-  const { approving, approve } = useApproval(gig.id)
-  const userId = useSession()?.userId
-  const open = openGigActions(gig.status_id as GigStatus, actor)
-  const offers = gig.user_id === userId && gig.status_id === gigStatus.live
-  const look = { size: wide ? 'medium' : 'small', wide } as const
-  if (open.includes('approve') && !wide) {
-    return (
-      <div className="flex shrink-0 gap-2">
-        <Button {...look} pending={approving} onClick={approve} icon={<Check size={18} />}>
-          {texts.approve}
-        </Button>
-        <OtherActions gig={gig} open={open} busy={busy} pause={pause} />
-      </div>
-    )
-  }
-  return (
-    <div className={wide ? 'flex flex-col gap-3' : 'flex shrink-0 gap-2'}>
-      {open.includes('approve') && (
-        <Button {...look} pending={approving} onClick={approve} icon={<Check size={18} />}>
-          {texts.approve}
-        </Button>
-      )}
-      {offers && wide && (
-        <LinkButton
-          {...look}
-          to={offerPath(gig.id)}
-          icon={<HandCoins size={18} aria-hidden="true" />}
-        >
-          {texts.createCustomOffer}
-        </LinkButton>
-      )}
-      <LinkButton
-        {...look}
-        tone={open.includes('approve') || (offers && wide) ? 'secondary' : 'primary'}
-        to={`/gigs/edit/${gig.id}`}
-        icon={<Pencil size={18} aria-hidden="true" />}
-      >
-        {texts.edit}
-      </LinkButton>
-      {offers && wide && (
-        <LinkButton
-          {...look}
-          tone="secondary"
-          to={promotePath(gig.id)}
-          icon={<Megaphone size={18} aria-hidden="true" />}
-        >
-          {texts.promote}
-        </LinkButton>
-      )}
-      {open.includes('activate') && (
-        <Button
-          {...look}
-          tone="secondary"
-          pending={busy}
-          onClick={activate}
-          icon={<Play size={18} />}
-        >
-          {texts.activate}
-        </Button>
-      )}
-      {open.includes('pause') && <PauseButton wide={wide} busy={busy} pause={pause} />}
-      {offers && !wide && (
-        <Menu label={texts.otherActions}>
-          <MenuLink to={offerPath(gig.id)} icon={<HandCoins size={18} aria-hidden="true" />}>
-            {texts.createCustomOffer}
-          </MenuLink>
-          <MenuLink to={promotePath(gig.id)} icon={<Megaphone size={18} aria-hidden="true" />}>
-            {texts.promote}
-          </MenuLink>
-        </Menu>
-      )}
-    </div>
-  )
-}
-
-/** In a phone's bar the sign alone. */
-function PauseButton({ wide, busy, pause }: { wide?: boolean; busy: boolean; pause: () => void }) {
-  return (
-    <Button
-      size={wide ? 'medium' : 'small'}
-      wide={wide}
-      tone="secondary"
-      pending={busy}
-      onClick={pause}
-      icon={<Pause size={18} aria-hidden="true" />}
-    >
-      <span className={wide ? undefined : 'sr-only'}>{texts.pause}</span>
-    </Button>
-  )
-}
-
-/** A phone's bar has no room for three buttons with words beside the price. */
-function OtherActions({
-  gig,
-  open,
-  busy,
-  pause,
-}: {
-  gig: Gig
-  open: readonly GigAction[]
-  busy: boolean
-  pause: () => void
-}) {
-  return (
-    <Menu label={texts.otherActions}>
-      <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
-        {texts.edit}
-      </MenuLink>
-      {open.includes('pause') && (
-        <MenuItem onSelect={pause} disabled={busy} icon={<Pause size={18} aria-hidden="true" />}>
-          {texts.pause}
-        </MenuItem>
-      )}
-    </Menu>
-  )
-}
-
-function useApproval(gigId: number) {
-  const [approving, setApproving] = useState(false)
-  async function approve() {
-    setApproving(true)
-    try {
-      const step = { id: gigId, action: 'approve' } as const
-      const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', step)
-      showToast({ message })
-      await gigsChanged()
-    } catch (error) {
-      showToast({ message: sentencesOf(error).join(' ') })
-    } finally {
-      setApproving(false)
-    }
-  }
-  return { approving, approve }
 }
 
 /** A manager stays one on his own gigs. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useOnline } from '#platform/web/online.ts'
 import { showToast } from '#ui/toast.ts'
 import type { actOnGig } from '../contract.ts'
 import { gigsChanged } from './gigs-changed.ts'
@@ -11,6 +12,7 @@ type Act = 'pause' | 'activate'
 /** Both can be taken back, so neither asks first: each tells what happened, and a pause offers Undo. */
 export function useGigPause(gigId: number) {
   const [busy, setBusy] = useState(false)
+  const online = useOnline()
   const running = useRef(false)
 
   async function act(action: Act) {
@@ -33,5 +35,10 @@ export function useGigPause(gigId: number) {
     }
   }
 
-  return { busy, pause: () => act('pause'), activate: () => act('activate') }
+  return {
+    busy,
+    offline: !online,
+    pause: () => act('pause'),
+    activate: () => act('activate'),
+  }
 }

@@ -8,6 +8,7 @@ import { Price } from '#ui/price.tsx'
 import { showToast } from '#ui/toast.ts'
 import { gigStatus, gigTypes } from '../process.ts'
 import { DeleteGigDialog } from './delete-gig-dialog.tsx'
+import { promotePath } from './gig-paths.ts'
 import { useGigPause } from './gig-pause.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import { gigsChanged } from './gigs-changed.ts'
@@ -18,7 +19,7 @@ export const ownGigRowLook =
 
 /** One of the person's own gigs: its state, and what can be done with it now. */
 export function OwnGigRow({ gig }: { gig: Gig }) {
-  const { busy, pause, activate } = useGigPause(gig.id)
+  const { busy, offline, pause, activate } = useGigPause(gig.id)
   const [deleting, setDeleting] = useState(false)
   return (
     <li className={ownGigRowLook} aria-busy={busy || undefined}>
@@ -46,17 +47,14 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
             {texts.edit}
           </MenuLink>
           {gig.status_id === gigStatus.live && (
-            <MenuLink
-              to={`/gigs/promote/${gig.id}`}
-              icon={<Megaphone size={18} aria-hidden="true" />}
-            >
+            <MenuLink to={promotePath(gig.id)} icon={<Megaphone size={18} aria-hidden="true" />}>
               {texts.promote}
             </MenuLink>
           )}
           {gig.status_id === gigStatus.paused ? (
             <MenuItem
               onSelect={activate}
-              disabled={busy}
+              disabled={busy || offline}
               icon={<Play size={18} aria-hidden="true" />}
             >
               {texts.activate}
@@ -64,7 +62,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
           ) : (
             <MenuItem
               onSelect={pause}
-              disabled={busy}
+              disabled={busy || offline}
               icon={<Pause size={18} aria-hidden="true" />}
             >
               {texts.pause}
@@ -73,6 +71,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
           <MenuItem
             tone="danger"
             onSelect={() => setDeleting(true)}
+            disabled={busy || offline}
             icon={<Trash2 size={18} aria-hidden="true" />}
           >
             {texts.deleteThis}

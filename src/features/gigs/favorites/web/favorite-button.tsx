@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useOnline } from '#platform/web/online.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -21,6 +22,7 @@ type FavoriteButtonProps = {
 export function FavoriteButton({ gig, worded, className }: FavoriteButtonProps) {
   const favorite = useFavorites()(gig)
   const press = useFavoritePress(gig.id)
+  const online = useOnline()
   const heart = (
     <Heart
       size={22}
@@ -30,7 +32,13 @@ export function FavoriteButton({ gig, worded, className }: FavoriteButtonProps) 
   )
   if (worded) {
     return (
-      <Button tone="soft" icon={heart} onClick={() => press(!favorite)} className={className}>
+      <Button
+        tone="soft"
+        icon={heart}
+        disabled={!online}
+        onClick={() => press(!favorite)}
+        className={className}
+      >
         {favorite ? texts.inYourFavorites : texts.addToFavorites}
       </Button>
     )
@@ -39,6 +47,7 @@ export function FavoriteButton({ gig, worded, className }: FavoriteButtonProps) 
     <IconButton
       label={texts.favoriteTitle(gig.title)}
       aria-pressed={favorite}
+      disabled={!online}
       onClick={() => press(!favorite)}
       className={className}
     >

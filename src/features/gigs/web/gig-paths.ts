@@ -1,0 +1,3 @@
+/** Where an offer on a gig is written, and where it is promoted. */
+export const offerPath = (gigId: number) => `/gigs/offer/${gigId}/create`
+export const promotePath = (gigId: number) => `/gigs/promote/${gigId}`
