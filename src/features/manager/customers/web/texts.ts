@@ -138,6 +138,7 @@ export const reason = 'Reason'
 export const customerReadsThis = (customer: string) =>
   `${customer} reads this, for example “The number cannot be read.”`
 
+/** What the API's sentences call a field, and the label that it has on the screen. */
 export const labels = {
   payment_account_type_code: 'payment account type',
   payment_account_currency: 'currency',

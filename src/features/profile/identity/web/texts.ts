@@ -27,11 +27,8 @@ export const idType = 'ID type'
 export const nameOnTheId = 'Name on the ID'
 export const yourPaymentAccount = 'your payment account'
 export const idNumber = 'ID number'
-export const labels = {
-  id_type: 'ID type',
-  id_reference: 'ID number',
-  id_photo: 'ID photo',
-} as const
+/** What the API's sentences call a field, and the label that it has on the screen. */
+export const labels = { id_type: idType, id_reference: idNumber, id_photo: idPhoto } as const
 export const suchAs = (example: string) => `Such as ${example}.`
 
 export const identityDetails = 'Identity Details'

@@ -35,6 +35,7 @@ export const theNumberAndTheName =
   'The number and the name are shown to a buyer only while they review an order with you, and to our managers.'
 export const weKeepItUntilYouChange = 'We keep it until you change it or delete your account.'
 
+/** What the API's sentences call a field, and the label that it has on the screen, whichever type is chosen. */
 export const labels = {
   payment_account_type_code: 'type',
   payment_account_currency: 'currency',
