@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { buildPages } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { run } from './run.mjs'
+import { failuresOf } from './test-failures.mjs'
 
-/** Each step answers how many tests passed and failed in it; a check that is no test run counts as one. */
+/** Each step answers how many tests passed and failed in it, and how; a check that is no test run counts as one. */
 export const steps = [
   script('types'),
   script('lint'),
@@ -34,8 +35,8 @@ async function vitest(project) {
   const report = reportFile(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('npm', ['run', '--silent', project, '--', ...reporters])
-  const { numPassedTests, numFailedTests } = await read(report)
-  return counted(code, numPassedTests, numFailedTests)
+  const said = await read(report)
+  return counted(code, said.numPassedTests, said.numFailedTests, failuresOf(said))
 }
 
 async function journeys() {
@@ -44,8 +45,9 @@ async function journeys() {
   const code = await run('npm', ['run', '--silent', 'journeys', '--', '--reporter=list,json'], {
     env,
   })
-  const { stats } = await read(report)
-  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected)
+  const said = await read(report)
+  const { expected = 0, flaky = 0, unexpected } = said.stats ?? {}
+  return counted(code, expected + flaky, unexpected, failuresOf(said))
 }
 
 /** Where every test has run, those that docs/specification.md and security.md name have passed; else they are there. */
@@ -56,9 +58,9 @@ async function specification() {
 }
 
 /** A run that fails without a failed test (a file that does not load) or that ran none counts as one failure. */
-function counted(code, passed = 0, failed = 0) {
+function counted(code, passed = 0, failed = 0, failures = []) {
   const unnamed = failed === 0 && (code !== 0 || passed === 0)
-  return { passed, failed: unnamed ? 1 : failed }
+  return { passed, failed: unnamed ? 1 : failed, failures }
 }
 
 function reportFile(step) {
