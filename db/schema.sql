@@ -1062,14 +1062,6 @@ create index search_words_alike ON search_words USING gin (word gin_trgm_ops);
 create index search_words_shape ON search_words USING btree ("left"(word, 1), char_length(word));
 create index search_words_stem ON search_words USING btree (stem);
 
-create table socket_io_attachments (
-  id bigint generated always as identity,
-  created_at timestamp with time zone default now() not null,
-  payload bytea,
-  constraint socket_io_attachments_pkey PRIMARY KEY (id)
-);
-create index socket_io_attachments_created_at ON socket_io_attachments USING btree (created_at);
-
 create table subscription_offers (
   id integer not null,
   name text not null,

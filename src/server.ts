@@ -37,7 +37,6 @@ async function serve(): Promise<void> {
   const app = await createApp({ dev: process.argv.includes('--dev') })
   await openRealtime({
     server: app.server,
-    url: platform.databaseUrl,
     appUrl: settings.APP_URL,
     authenticate: listenerOf,
   })

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { db, pool } from '#platform/server/database.ts'
+import { db } from '#platform/server/database.ts'
 import { closeRealtime, openRealtime, tell } from '#platform/server/realtime.ts'
 import { issueServiceToken, viewerOfToken } from '#platform/server/tokens.ts'
 import { asUser, type BuiltUser, buildUser, tokenFor } from './builders/accounts.ts'
@@ -16,7 +16,6 @@ let url: string
 beforeAll(async () => {
   await openRealtime({
     server: app.server.server,
-    url: String(pool.options.connectionString),
     appUrl: 'https://adwuma.test',
     authenticate: async token => {
       const viewer = await viewerOfToken(token, new Date())

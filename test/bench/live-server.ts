@@ -25,7 +25,6 @@ await startJobs({ url: platform.databaseUrl, jobs })
 const app = await createApp({ pages: false })
 await openRealtime({
   server: app.server,
-  url: platform.databaseUrl,
   appUrl: settings.APP_URL,
   authenticate: async token => {
     const viewer = await viewerOfToken(token, now())

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
+import { openDatabase } from '#platform/server/database.ts'
 import { openRealtime } from '#platform/server/realtime.ts'
 
 /** A second server process: takes live connections and has nothing to say itself. */
 const server = createServer()
+await openDatabase(String(process.env.DATABASE_URL))
 await openRealtime({
   server,
-  url: String(process.env.DATABASE_URL),
   appUrl: 'https://adwuma.test',
   authenticate: async token => {
     const [userId, tokenId] = token.split(':').map(Number)

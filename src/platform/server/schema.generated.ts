@@ -386,12 +386,6 @@ export interface SearchWords {
   stem: string
 }
 
-export interface SocketIoAttachments {
-  id: GeneratedAlways<number>
-  created_at: Generated<Date>
-  payload: Buffer | null
-}
-
 export interface SubscriptionOffers {
   id: number
   name: string
@@ -532,7 +526,6 @@ export interface DB {
   sandbox_deposits: SandboxDeposits
   sandbox_sendings: SandboxSendings
   search_words: SearchWords
-  socket_io_attachments: SocketIoAttachments
   subscription_offers: SubscriptionOffers
   subscriptions: Subscriptions
   tokens: Tokens

@@ -7,9 +7,8 @@ import { now } from '#platform/server/clock.ts'
 import { db } from '#platform/server/database.ts'
 import { presentList } from '#platform/server/lists.ts'
 import { log } from '#platform/server/logging.ts'
-import { reconnectHere } from '#platform/server/realtime.ts'
+import { followForSockets } from '#platform/server/realtime.ts'
 import { notFound } from '#platform/server/refusals.ts'
-import { followSignals } from '#platform/server/signals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import * as contract from '../contract.ts'
 import { postForOrder, readUpTo, sendMessage } from './commands.ts'
@@ -64,21 +63,11 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Shows what is written on any process to those who are connected to this one. Answers, once it listens, how to stop. */
-function followNews(): Promise<() => Promise<void>> {
-  let listens = false
-  return new Promise(resolve => {
-    const stop = followSignals('chat_news', told => {
-      if (told !== undefined)
-        return showNews(told, now()).catch(error =>
-          log.error({ err: error }, 'messages were not shown'),
-        )
-      if (listens) reconnectHere()
-      listens = true
-      resolve(stop)
-    })
+/** Shows what is written on any process to those who are connected to this one. */
+const followNews = () =>
+  followForSockets('chat_news', told => {
+    showNews(told, now()).catch(error => log.error({ err: error }, 'messages were not shown'))
   })
-}
 
 type Opened = { chat: Chat; messages: Message[]; has_more: boolean }
 

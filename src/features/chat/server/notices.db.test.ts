@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { now as clock } from '#platform/server/clock.ts'
-import { db, inTransaction, pool } from '#platform/server/database.ts'
+import { db, inTransaction } from '#platform/server/database.ts'
 import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
 import { viewerOfToken } from '#platform/server/tokens.ts'
 import { type BuiltUser, buildUser, tokenFor } from '../../../../test/builders/accounts.ts'
@@ -17,7 +17,6 @@ let url: string
 beforeAll(async () => {
   await openRealtime({
     server: app.server.server,
-    url: String(pool.options.connectionString),
     appUrl: 'https://adwuma.test',
     authenticate: async token => {
       const viewer = await viewerOfToken(token, clock())

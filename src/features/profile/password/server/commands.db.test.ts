@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { db, pool } from '#platform/server/database.ts'
+import { db } from '#platform/server/database.ts'
 import { listOutbox } from '#platform/server/outbox.ts'
 import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
 import { viewerOfToken } from '#platform/server/tokens.ts'
@@ -122,7 +122,6 @@ async function openLiveUpdates(): Promise<string> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   await openRealtime({
     server,
-    url: String(pool.options.connectionString),
     appUrl: 'http://localhost:3000',
     authenticate: async token => {
       const viewer = await viewerOfToken(token, new Date())
