@@ -18,8 +18,10 @@ export default defineConfig({
           name: 'integration',
           include: ['src/**/*.db.test.ts', 'bin/**/*.db.test.ts', 'test/**/*.db.test.ts'],
           globalSetup: ['test/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Generous, so that a busy machine is no failure: these start servers, and all share two cores.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           // One more than small machines have cores: some tests wait for servers more than they work.
           maxWorkers: 3,
         },

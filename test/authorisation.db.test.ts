@@ -370,7 +370,7 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
 async function everythingOf({ id }: BuiltUser) {
   return Promise.all([
     db.selectFrom('users').selectAll().where('id', '=', id).execute(),
-    db.selectFrom('gigs').selectAll().where('user_id', '=', id).execute(),
+    db.selectFrom('gigs').selectAll().where('user_id', '=', id).orderBy('id').execute(),
     db
       .selectFrom('gig_images')
       .innerJoin('gigs', 'gigs.id', 'gig_images.gig_id')

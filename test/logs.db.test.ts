@@ -68,7 +68,7 @@ test('neither secrets nor what tells of people stand in the log, whatever happen
   for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
   for (const [what, secret] of secrets)
     for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
-      expect(occurrences(server.written(), form), `${what}: ${form}`).toEqual([])
+      expect(occurrences(withoutChance(server.written()), form), `${what}: ${form}`).toEqual([])
 })
 
 function keepSecret(what: string, secret: string): string {
@@ -76,6 +76,12 @@ function keepSecret(what: string, secret: string): string {
   secrets.set(what, secret)
   return secret
 }
+
+/** Ids that are drawn and how long an answer took: six digits of theirs may be those of a code, and tell nobody of it. */
+const withoutChance = (log: string) =>
+  log
+    .replaceAll(/"responseTime":[\d.e+-]+/g, '')
+    .replaceAll(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, '')
 
 const occurrences = (log: string, secret: string) =>
   log.split('\n').filter(line => line.includes(secret))

@@ -55,9 +55,10 @@ test('a gig changed on one process is seen on the other within two seconds', asy
   const owner = await buildUser()
   const gig = await buildGig({ owner })
   const { token } = await (await logIn(one, owner.email, builtPassword)).json()
-  await expect.poll(() => listedOn(two)).toContain(gig.id)
+  const isListed = async () => (await listedOn(two)).includes(gig.id)
+  await expect.poll(isListed).toBe(true)
   expect((await asUser(one, token, `/api/gigs/${gig.id}/pause`)).status).toBe(200)
-  await expect.poll(() => listedOn(two), { timeout: 2000, interval: 50 }).not.toContain(gig.id)
+  expect(await stillSoAfterMs(isListed)).toBeLessThan(2000)
 })
 
 test('a page of a gig that was paused elsewhere is gone within two seconds', async () => {
@@ -67,8 +68,9 @@ test('a page of a gig that was paused elsewhere is gone within two seconds', asy
   const page = async () =>
     (await fetch(`${two.url}/gigs/view/${gig.id}/${gig.slug}`, { redirect: 'manual' })).status
   await expect.poll(page).toBe(200)
-  await asUser(one, token, `/api/gigs/${gig.id}/pause`)
-  await expect.poll(page, { timeout: 2500, interval: 50 }).toBe(302)
+  expect((await asUser(one, token, `/api/gigs/${gig.id}/pause`)).status).toBe(200)
+  expect(await stillSoAfterMs(async () => (await page()) === 200)).toBeLessThan(2000)
+  expect(await page()).toBe(302)
 })
 
 test('a process that is asked to stop finishes the request it has begun', async () => {
@@ -111,4 +113,18 @@ async function listedOn(server: ServerProcess): Promise<number[]> {
   const { token } = await (await fetch(`${server.url}/api/service/token`)).json()
   const { records } = await (await asUser(server, token, '/api/gigs')).json()
   return records.data.map((gig: { id: number }) => gig.id)
+}
+
+/** When somebody asked last who was still told so: how long an answer takes on a busy machine is another matter. */
+async function stillSoAfterMs(isSo: () => Promise<boolean>): Promise<number> {
+  const began = Date.now()
+  let last = began
+  const ask = async () => {
+    const asked = Date.now()
+    const answer = await isSo()
+    if (answer) last = asked
+    return answer
+  }
+  await expect.poll(ask).toBe(false)
+  return last - began
 }

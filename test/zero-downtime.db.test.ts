@@ -9,7 +9,8 @@ import { startBalancer } from './builders/balancer.ts'
 import { patiently, tokenOf, useServers } from './builders/killable-servers.ts'
 import type { ServerProcess } from './builders/server-process.ts'
 
-const servers = useServers({ DRAIN_SECONDS: '1' })
+/** Long enough for a balancer that shares two busy cores with everybody else to notice. */
+const servers = useServers({ DRAIN_SECONDS: '5' })
 
 test('while both processes are replaced no request fails, no message is lost, and sockets come back', async () => {
   const [ama, kofi] = [await buildUser(), await buildUser()]

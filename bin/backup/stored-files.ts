@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { aside as halfWritten } from '#platform/server/storage/local.ts'
 import type { BackupFolder } from './folder.ts'
 
 /** Copies what is not in the backup yet. A file that is deleted meanwhile is no loss: nothing names it any more. */
@@ -47,8 +48,9 @@ async function keysIn(directory: string): Promise<string[]> {
     emptyIfMissing,
   )
   return entries
-    .filter(entry => entry.isFile() && !entry.name.endsWith('.part'))
+    .filter(entry => entry.isFile())
     .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(key => !key.startsWith(`${halfWritten}/`))
     .sort()
 }
 

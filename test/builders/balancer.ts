@@ -31,16 +31,13 @@ export async function startBalancer(servers: string[]): Promise<Balancer> {
   const next = () => ready()[turn++ % ready().length]
   const front = createServer((request, response) => passOn(agent, next(), request, response))
   front.on('upgrade', (request, socket: Socket, head) => joinTo(next(), request, socket, head))
-  const looking = setInterval(async () => {
-    for (const server of known.keys()) {
-      const isReady = await isReadyAt(server)
-      if (known.has(server)) known.set(server, isReady)
-    }
-  }, lookEveryMs)
+  // Ours says nothing of how long it keeps connections, and passes on what the servers say: so it keeps them all.
+  front.keepAliveTimeout = 0
+  const stopLooking = lookAgainAndAgain(known)
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
   onTestFinished(() => {
-    clearInterval(looking)
+    stopLooking()
     agent.destroy()
     front.closeAllConnections()
     front.close()
@@ -52,6 +49,22 @@ export async function startBalancer(servers: string[]): Promise<Balancer> {
     add: server => void known.set(server, false),
     remove: server => void known.delete(server),
     ready,
+  }
+}
+
+/** One look after the other: a late answer to an earlier one must not be taken for news. */
+function lookAgainAndAgain(known: Map<string, boolean>): () => void {
+  let stopped = false
+  const look = async () => {
+    for (const server of known.keys()) {
+      const isReady = await isReadyAt(server)
+      if (known.has(server)) known.set(server, isReady)
+    }
+    if (!stopped) setTimeout(look, lookEveryMs)
+  }
+  void look()
+  return () => {
+    stopped = true
   }
 }
 

@@ -21,12 +21,11 @@ export function useDatabase(): void {
 
 /** Until somebody waits for a row, or for a name, that a transaction still holds. */
 export async function waitingForLock(): Promise<void> {
+  const waiting = sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  // Generous, so that a busy machine is no failure.
   await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length
-    })
+    .poll(async () => (await waiting.execute(db)).rows.length, { timeout: 20_000 })
     .toBeGreaterThan(0)
 }

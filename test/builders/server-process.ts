@@ -13,7 +13,17 @@ export type ServerProcess = {
 
 /** A real server, as `npm start` runs it, on a port of its own. Needs `npm run build`. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort()
+  for (;;) {
+    try {
+      return await startOn(await freePort(), env)
+    } catch (error) {
+      // Between our look and its start somebody else may have been given the port.
+      if (!String(error).includes('EADDRINUSE')) throw error
+    }
+  }
+}
+
+async function startOn(port: number, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['src/server.ts'], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env, NODE_ENV: '', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,7 +36,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     isRunning,
     end: async (signal = 'SIGTERM') => {
       if (!isRunning()) return
-      const gone = once(child, 'exit')
+      // At its exit what it has written last may still be on the way to us.
+      const gone = once(child, 'close')
       child.kill(signal)
       await gone
     },
@@ -42,7 +53,7 @@ function untilAnnounced(child: ChildProcess): Promise<() => string> {
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', code => reject(new Error(`The server ended with ${code}: ${said}`)))
+    child.once('close', code => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
 }
 

@@ -55,7 +55,7 @@ test('after kill -9 during writes the next start ends the orphan and has all tha
   await holder.kill()
   const orphan = await statusOf(join(dataDir, 'postgres/cluster'))
   const { url } = await start(dataDir)
-  await vi.waitFor(() => expect(isRunning(orphan.pid)).toBe(false), { timeout: 10_000 })
+  await expect.poll(() => isRunning(orphan.pid)).toBe(false)
   expect(await query(url, 'select id from notes')).toEqual([{ id: 1 }])
 })
 
@@ -104,7 +104,8 @@ test('a stop does not wait for transactions that nobody finishes', async () => {
   await idle.query('begin')
   const before = Date.now()
   await stop()
-  expect(Date.now() - before).toBeLessThan(5_000)
+  // After twenty seconds it would be cut short, and the next start would have to recover.
+  expect(Date.now() - before).toBeLessThan(18_000)
 })
 
 test('a process that ends without stopping its database takes it along', async () => {
@@ -112,7 +113,7 @@ test('a process that ends without stopping its database takes it along', async (
   const holder = await startElsewhere(dataDir)
   const { pid } = await statusOf(join(dataDir, 'postgres/cluster'))
   await holder.exit()
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+  await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
 test('a database that ends by itself is reported', async () => {
@@ -121,7 +122,7 @@ test('a database that ends by itself is reported', async () => {
   await start(dataDir, onCrash)
   const { pid } = await statusOf(join(dataDir, 'postgres/cluster'))
   process.kill(Number(pid), 'SIGKILL')
-  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce())
+  await expect.poll(() => onCrash).toHaveBeenCalledOnce()
   expect(onCrash.mock.calls[0]?.[0].message).toContain('ended by itself')
 })
 

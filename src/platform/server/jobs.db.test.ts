@@ -12,7 +12,8 @@ test('a job of a transaction that commits runs, with its data and the time, at o
   const began = Date.now()
   await inTransaction(tx => enqueue(tx, job, { id: 1 }))
   await expect.poll(() => runs.length).toBe(1)
-  expect(Date.now() - began).toBeLessThan(1500)
+  // Who is not told asks every two seconds.
+  expect(Number(runs[0]?.now) - began).toBeLessThan(1900)
   expect(runs[0]?.data).toEqual({ id: 1 })
   expect(runs[0]?.now).toBeInstanceOf(Date)
 })

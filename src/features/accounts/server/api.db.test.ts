@@ -141,8 +141,12 @@ function expectSentence(body: { message?: unknown; error?: unknown }): void {
 async function everything() {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
   const tokens = await db.selectFrom('tokens').select(['id', 'user_id']).orderBy('id').execute()
-  const codes = await db.selectFrom('verification_codes').select(['user_id', 'code_hash']).execute()
-  const resets = await db.selectFrom('password_resets').selectAll().execute()
-  const sent = await db.selectFrom('outbox').select('id').execute()
+  const codes = await db
+    .selectFrom('verification_codes')
+    .select(['user_id', 'code_hash'])
+    .orderBy('user_id')
+    .execute()
+  const resets = await db.selectFrom('password_resets').selectAll().orderBy('code_hash').execute()
+  const sent = await db.selectFrom('outbox').select('id').orderBy('id').execute()
   return { users, tokens, codes, resets, sent }
 }

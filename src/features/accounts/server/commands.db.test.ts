@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#platform/server/database.ts'
 import {
@@ -9,6 +8,7 @@ import {
   tokenFor,
 } from '../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../test/builders/app.ts'
+import { waitingForLock } from '../../../../test/builders/database.ts'
 import { createFirstManager } from './commands.ts'
 
 const app = useApp()
@@ -102,18 +102,13 @@ test('a password that changes while it is being checked opens nothing', async ()
       .where('id', '=', user.id)
       .execute()
     const waiting = logIn(user.email)
-    await someoneWaitsForALock()
+    await waitingForLock()
     return { waiting }
   })
   expect((await attempt.waiting).statusCode).toBe(401)
   const tokens = db.selectFrom('tokens').select('id').where('user_id', '=', user.id)
   expect(await tokens.execute()).toEqual([])
 })
-
-async function someoneWaitsForALock(): Promise<void> {
-  const { rows } = await sql`select from pg_locks where not granted`.execute(db)
-  if (rows.length === 0) await someoneWaitsForALock()
-}
 
 test('visitors get a service token, which is nobody', async () => {
   const given = (await app.server.inject({ url: '/api/service/token' })).json()

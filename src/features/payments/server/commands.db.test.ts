@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ownData } from '#features/profile/rights/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
 import { db } from '#platform/server/database.ts'
@@ -217,6 +217,9 @@ test('a transaction is its payer’s and managers’, and nobody else’s', asyn
 })
 
 test('who looks at a pending payment learns what the provider knows, which is asked every few seconds', async () => {
+  // The time stands still: on a busy machine twenty looks may take more than those few seconds.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const payer = await buildUser()
   const { reference } = await buildTransaction({ user: payer })
   provider.words.set(reference, { state: 'pending' })

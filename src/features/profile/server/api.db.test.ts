@@ -125,7 +125,7 @@ async function everything() {
     changes: await db.selectFrom('email_changes').selectAll().orderBy('user_id').execute(),
     accounts: await db.selectFrom('payment_accounts').selectAll().orderBy('user_id').execute(),
     tokens: await db.selectFrom('tokens').select(['id', 'user_id']).orderBy('id').execute(),
-    resets: await db.selectFrom('password_resets').selectAll().execute(),
+    resets: await db.selectFrom('password_resets').selectAll().orderBy('code_hash').execute(),
     sent: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
   }
 }

@@ -36,7 +36,7 @@ export function openLocal({ directory }: LocalOptions): FileStore {
 }
 
 /** Where files lie until they are whole. */
-const aside = 'half-written'
+export const aside = 'half-written'
 
 /** What goes while we look was there, and is gone. */
 async function* listedIn(directory: string): AsyncGenerator<StoredFile> {

@@ -28,9 +28,13 @@ const key = signingKey('ecdsa-p256-sha256')
 async function openPawapay(): Promise<FakePawapay> {
   const fake = await fakePawapay()
   fake.keys = [key.published]
-  const { baseUrl } = fake
-  registerProvider('PAWAPAY', pawapay({ baseUrl, token: pawapayToken, timeoutMs: 300, pauseMs: 1 }))
+  waitForPawapay(fake, 20_000)
   return fake
+}
+
+/** How long we wait for its answers: generous, so that a busy machine is no outage. */
+function waitForPawapay({ baseUrl }: FakePawapay, timeoutMs: number): void {
+  registerProvider('PAWAPAY', pawapay({ baseUrl, token: pawapayToken, timeoutMs, pauseMs: 1 }))
 }
 
 async function pendingPayment(method: ProviderMethod = 'PAWAPAY'): Promise<string> {
@@ -192,8 +196,10 @@ test('a callback that cannot be checked or followed now shall come again', async
   fake.misbehave = () => json(500, {})
   expect((await send(signed(deposit(reference)))).statusCode).toBe(503)
   fake.misbehave = ({ url }) => (url.pathname.includes('deposits') ? 'hang' : undefined)
+  waitForPawapay(fake, 300)
   expect((await send(signed(deposit(reference)))).statusCode).toBe(503)
   fake.misbehave = () => undefined
+  waitForPawapay(fake, 20_000)
   expect((await send(signed(deposit(reference)))).statusCode).toBe(200)
   expect(await statusOf(reference)).toBe('CMPLTD')
 })

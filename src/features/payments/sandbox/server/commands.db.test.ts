@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pesewas } from '#platform/money.ts'
 import { db } from '#platform/server/database.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
@@ -7,6 +7,10 @@ import { captureJobs } from '../../../../../test/builders/jobs.ts'
 import { press, sandbox } from './commands.ts'
 
 useApp()
+
+// The time stands still: on a busy machine the moment that money takes would pass between two lines.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 const now = new Date()
 const ama = { network: 'MTN', number: '0241234567', name: 'Ama Kusi' }

@@ -49,7 +49,9 @@ test('an account that is deleted names nobody and belongs to nobody', async () =
     status_id: 1,
   })
   expect(row.closed_at?.getTime()).toBeGreaterThanOrEqual(before.getTime())
-  expect(JSON.stringify(row)).not.toMatch(/serwaa|ama/i)
+  // The hash is of nobody's password and random: one of some hundreds has these letters in it.
+  const { password_hash: _, ...told } = row
+  expect(JSON.stringify(told)).not.toMatch(/serwaa|ama/i)
   for (const table of tablesOfBelongings) expect(await countIn(table, user), table).toBe(0)
   // Locked away until a job removes it.
   expect(await countIn('identity_photos', user)).toBe(1)
