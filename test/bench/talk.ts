@@ -1,11 +1,11 @@
 /** People connected to two servers of ours on one database, and what each of them sends and hears. */
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { closeDatabase, createPool, db } from '#platform/server/database.ts'
 import { issueToken } from '#platform/server/tokens.ts'
 import { type Child, startChild } from './children.ts'
 import { fillPeople } from './fill.ts'
+import { type Ask, leanHttp } from './lean-http.ts'
 import { openEmptyDatabase, secret } from './stage.ts'
 
 export type Talker = {
@@ -14,6 +14,7 @@ export type Talker = {
   token: string
   /** The server that this person is connected to and writes to. */
   home: string
+  ask: Ask
   socket: Socket
   heard: Heard[]
 }
@@ -30,7 +31,6 @@ export type Talk = {
 
 const text =
   'Good morning! The tiles have come, so I can start on Friday at eight if that suits you.'
-const agent = new Agent({ keepAlive: true })
 
 export async function startTalk(count: number): Promise<Talk> {
   const { url, drop } = await openEmptyDatabase('adwuma_bench_talk')
@@ -109,7 +109,7 @@ async function connect(person: Known, server: Child): Promise<Talker> {
     heard.push({ messageId, clientId, named: Number(named), at: performance.now() })
   })
   await connected(socket)
-  return { ...person, home: server.url, socket, heard }
+  return { ...person, home: server.url, ask: leanHttp(server.url), socket, heard }
 }
 
 /** Milliseconds there and back, of a message as long as one of ours. */
@@ -121,22 +121,14 @@ function echoed(socket: Socket): Promise<number> {
   })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what the server answers is what is being measured.
-function call(who: Talker, method: 'GET' | 'POST', path: string, body?: object): Promise<any> {
-  const payload = body && JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${who.token}`,
-    ...(payload && {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(payload),
-    }),
-  }
-  return new Promise((resolve, reject) => {
-    const asked = request(who.home + path, { method, headers, agent }, async response => {
-      const said = Buffer.concat(await response.toArray()).toString()
-      if ((response.statusCode ?? 500) < 300) resolve(JSON.parse(said))
-      else reject(new Error(`${path}: ${response.statusCode} ${said}`))
-    })
-    asked.once('error', reject).end(payload)
-  })
+async function call(
+  { ask, token }: Talker,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  // biome-ignore lint/suspicious/noExplicitAny: what the server answers is what is being measured.
+): Promise<any> {
+  const { status, text } = await ask({ method, path, token, body })
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
+  return JSON.parse(text)
 }

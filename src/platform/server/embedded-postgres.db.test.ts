@@ -29,6 +29,15 @@ test('the database listens on loopback only, and its password is generated and k
   await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
+test('it is reached by a socket in a folder that only we may enter, or by its port where that path is too long', async () => {
+  const [dataDir, far] = [await dataFolder(), join(await dataFolder(), 'a'.repeat(100))]
+  const [near, distant] = await Promise.all([start(dataDir), start(far)])
+  const address = 'select host(inet_server_addr()) as address'
+  expect(await query(near.url, address)).toEqual([{ address: null }])
+  expect((await stat(join(dataDir, 'postgres/cluster'))).mode & 0o777).toBe(0o700)
+  expect(await query(distant.url, address)).toEqual([{ address: '127.0.0.1' }])
+})
+
 test('a second process on the same folder is told which process has it', async () => {
   const dataDir = await dataFolder()
   const holder = await startElsewhere(dataDir)

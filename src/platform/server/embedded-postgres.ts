@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -57,7 +67,8 @@ export async function joinEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   const port = await runningPort(join(home, 'cluster'))
   if (port === undefined) return startEmbeddedPostgres(options)
   const password = await readFile(join(home, 'password'), 'utf8')
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/adwuma`, stop: async () => {} }
+  const url = await addressOf({ home, port, password, database: 'adwuma' })
+  return { url, stop: async () => {} }
 }
 
 /** A process that was just told to stop may still be finishing: it gets a moment before we refuse. */
@@ -84,11 +95,13 @@ async function startLocked(
   const cluster = await prepareCluster(home)
   const password = await passwordOf(cluster)
   await stopOrphan(join(home, 'cluster'))
+  await removeSockets(join(home, 'cluster'))
   if (!(await exists(join(home, 'cluster', 'PG_VERSION')))) await createCluster(cluster)
   const { child, port } = await launch(cluster, settings)
   const stop = stopper(child, release, onCrash, home)
   try {
-    return { url: await createDatabase(`postgres://postgres:${password}@127.0.0.1:${port}`), stop }
+    await createDatabase(await addressOf({ home, port, password, database: 'postgres' }))
+    return { url: await addressOf({ home, port, password, database: 'adwuma' }), stop }
   } catch (error) {
     await stop()
     throw error
@@ -168,11 +181,19 @@ async function launch(
   settings: Record<string, string>,
 ): Promise<{ child: ChildProcess; port: number }> {
   const giveUpAt = Date.now() + 20_000
+  // Not every disk does: folders that a virtual machine shares with its host often do not.
+  let takesSockets = true
   for (;;) {
     const port = await freePort()
-    const child = await spawnServer(cluster, { ...ourSettings, ...settings, port: String(port) })
+    const sockets = { unix_socket_directories: takesSockets ? '.' : '' }
+    const ours = { ...ourSettings, ...sockets, port: String(port) }
+    const child = await spawnServer(cluster, { ...ours, ...settings })
     const log = await readyOrLog(cluster, child)
     if (log === undefined) return { child, port }
+    if (takesSockets && /Unix-domain|\.s\.PGSQL\./.test(log)) {
+      takesSockets = false
+      continue
+    }
     // The port was taken since we looked, or backends of a killed server are still on their way out.
     const passing = /could not bind|could not create any TCP|pre-existing shared memory/.test(log)
     if (!passing || Date.now() > giveUpAt) throw explainLog(log, cluster.home)
@@ -182,7 +203,6 @@ async function launch(
 
 const ourSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   jit: 'off',
   random_page_cost: '1.1',
@@ -280,8 +300,30 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise(done => child.once('close', done))
 }
 
-async function createDatabase(server: string): Promise<string> {
-  const client = new pg.Client(`${server}/postgres`)
+/** What a killed server left: the next one has another port, and would leave them lying. */
+async function removeSockets(cluster: string): Promise<void> {
+  const names = await readdir(cluster).catch(() => [])
+  const sockets = names.filter(name => name.startsWith('.s.PGSQL.'))
+  await Promise.all(sockets.map(name => rm(join(cluster, name), { force: true })))
+}
+
+/**
+ * By its socket in the cluster's folder, which only we may enter: that is sooner there and back than over loopback.
+ * Where there is none, or systems would not take a path that long, by its port.
+ */
+async function addressOf(of: { home: string; port: number; password: string; database: string }) {
+  const folder = join(of.home, 'cluster')
+  const socket = join(folder, `.s.PGSQL.${of.port}`)
+  const address = `postgres://postgres:${of.password}@127.0.0.1:${of.port}/${of.database}`
+  const hasSocket = Buffer.byteLength(socket) <= longestSocket && (await exists(socket))
+  return hasSocket ? `${address}?host=${encodeURIComponent(folder)}` : address
+}
+
+/** macOS takes 103 bytes, Linux 107. */
+const longestSocket = 103
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client(url)
   await client.connect()
   try {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'adwuma'`)
@@ -289,7 +331,6 @@ async function createDatabase(server: string): Promise<string> {
   } finally {
     await client.end()
   }
-  return `${server}/adwuma`
 }
 
 function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import type { Viewer } from './viewer.ts'
 
 type Caller = { secretHash: string; viewer: Viewer; until: number }
 
-const rememberedMs = 15_000
+const rememberedMs = 60_000
 const mostRemembered = 10_000
 const callers = new Map<number, Caller>()
 /** Whoever changes anything about callers can be heard: else nothing is remembered. */
