@@ -24,8 +24,5 @@ export async function waitingForLock(): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  // Generous, so that a busy machine is no failure.
-  await expect
-    .poll(async () => (await waiting.execute(db)).rows.length, { timeout: 20_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
 }

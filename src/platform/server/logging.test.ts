@@ -42,6 +42,14 @@ test.each([
   expect(() => JSON.parse(lines)).not.toThrow()
 })
 
+test('an error of a database connection is logged without the connection that it brings along', () => {
+  const client = { host: '/var/lib/adwuma', processID: 16_914, _types: { builtins: { BOOL: 16 } } }
+  const err = Object.assign(new Error('The connection has broken'), { code: '57P01', client })
+  const line = JSON.parse(logged(() => log.error({ err }, 'the job queue failed')))
+  expect(line.err).toMatchObject({ message: 'The connection has broken', code: '57P01' })
+  expect(Object.keys(line.err)).not.toContain('client')
+})
+
 test('numbers, ids and places in the code are left as they are', () => {
   const line =
     '{"time":"2026-11-21T18:00:00.000Z","responseTime":4.0241234567,"size":233241234567,"id":"6f1c-0241234567","at":"/node_modules/@fastify/static/index.js:12:3","v":"fastify@5.12.8"}'

@@ -21,7 +21,7 @@ export function openLogging(options: LoggingOptions): void {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
-      serializers: { req: describeRequest, res: describeAnswer, err: stdSerializers.err },
+      serializers: { req: describeRequest, res: describeAnswer, err: describeError },
       hooks: { streamWrite: withoutSecrets },
     },
     pretty ? forPeople(destination) : destination,
@@ -50,6 +50,12 @@ function withoutWhatWasTyped(url: string): string {
 }
 
 const nameOnly = (pair: string) => `${pair.match(/^[\w[\]-]{1,40}(?==)/)?.[0] ?? ''}=…`
+
+/** Errors of a connection bring it along, with all that it holds. */
+function describeError(error: Error) {
+  const { client: _, ...described } = stdSerializers.err(error) as Record<string, unknown>
+  return described
+}
 
 function describeAnswer(answer: { statusCode: number }) {
   return { status: answer.statusCode }

@@ -12,7 +12,7 @@ let isTold = false
 let version = 0
 
 /**
- * From now on the person behind a token is remembered for some seconds, so that not every call asks the database. The
+ * From now on the person behind a token is remembered for a minute, so that not every call asks the database. The
  * database tells of whatever changes about it (`tell_callers_changed`). Answers how to stop.
  */
 export function rememberCallers(): () => Promise<void> {

@@ -115,9 +115,7 @@ test('whoever writes faster than anybody types is told to wait, however the mess
 async function untilWaiting(count: number): Promise<void> {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  await expect
-    .poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 })
-    .toBe(count)
+  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(count)
 }
 
 async function read(who: BuiltUser, message_id: number) {

@@ -94,7 +94,7 @@ test('no temporary file is left, whether the gig was taken or refused', async ()
     payload: cut.payload.subarray(0, cut.payload.length - 200),
     headers: { ...cut.headers, ...(await asUser(owner)) },
   })
-  await expect.poll(() => filesUnder('uploads'), patiently).toEqual([])
+  await expect.poll(() => filesUnder('uploads')).toEqual([])
 })
 
 test('a broken form is a 400 and makes no gig', async () => {
@@ -124,7 +124,7 @@ test('a file that is too large is a 413, makes no gig and leaves nothing', async
   const response = await post('/api/gigs/add', owner, fields, [large])
   expect([response.statusCode, Object.keys(response.json())]).toEqual([413, ['message']])
   expect(await gigsOf(owner)).toEqual([])
-  await expect.poll(() => filesUnder('uploads'), patiently).toEqual([])
+  await expect.poll(() => filesUnder('uploads')).toEqual([])
 })
 
 test('files may be numbered, and keep their order', async () => {
@@ -331,9 +331,6 @@ test.each(['0', '-1', 'abc', '1.5', '99999999999', '%00', '1e3'])(
     expect((await post(`/api/gigs/update/${id}`, owner, fields)).statusCode).toBe(404)
   },
 )
-
-/** Answers do not wait for this: generous, so that a busy machine is no failure. */
-const patiently = { timeout: 20_000 }
 
 type Person = Awaited<ReturnType<typeof buildUser>>
 type Files = Parameters<typeof multipart>[1]

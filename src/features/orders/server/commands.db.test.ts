@@ -177,8 +177,7 @@ async function untilSomebodyWaits(): Promise<void> {
   const waiting = sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  // Generous, so that a busy machine is no failure.
-  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
 }
 
 async function atOnce(times: number, work: () => Promise<unknown>): Promise<number[]> {

@@ -26,12 +26,12 @@ test('both sides are sent the order as each may see it, and in words whoever did
   const told = [{ userId: buyer.id, text: 'Look at it.' }]
   await tellOrder.run({ data: { orderId, sides: [seller.id, buyer.id], told }, now: now() })
   const order = expect.objectContaining({ id: orderId, status_id: 3 })
-  // Each hears on a connection of its own. Generous, so that a busy machine is no failure.
+  // Each hears on a connection of its own.
   for (const [person, count] of [
     [buyer, 2],
     [seller, 1],
   ] as const)
-    await expect.poll(() => heard.get(person.id)?.length, { timeout: 20_000 }).toBe(count)
+    await expect.poll(() => heard.get(person.id)?.length).toBe(count)
   expect(heard.get(seller.id)).toEqual([[`order.${orderId}`, { order }]])
   const route = `/account/orders/view/${orderId}`
   expect(Object.fromEntries(heard.get(buyer.id) ?? [])).toEqual({

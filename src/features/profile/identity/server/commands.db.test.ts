@@ -47,9 +47,7 @@ test('nothing on the disk can be read without the key, and no upload is left lyi
   const marker = `secret-${crypto.randomUUID()}`
   expect((await send(await buildUser(), form, pdfSaying(marker))).statusCode).toBe(200)
   // The answer does not wait for the removal, and a folder that goes while it is read is a fault.
-  await expect
-    .poll(async () => (await filesUnder(app.dataDir)).filter(isUpload), { timeout: 20_000 })
-    .toEqual([])
+  await expect.poll(async () => (await filesUnder(app.dataDir)).filter(isUpload)).toEqual([])
   const files = await filesUnder(app.dataDir)
   expect(files.some(path => path.includes('/identity/'))).toBe(true)
   for (const path of files) expect((await readFile(path)).includes(marker), path).toBe(false)
@@ -323,8 +321,7 @@ async function whileHeld<T>(
   })
   await written.promise
   const waiting = second()
-  // Generous, so that a busy machine is no failure.
-  await expect.poll(transactionsWaiting, { interval: 5, timeout: 20_000 }).toBe(1)
+  await expect.poll(transactionsWaiting, { interval: 5 }).toBe(1)
   release.resolve()
   await holding
   return waiting
