@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { presentPublicUser } from '#features/accounts/server/present.ts'
 import { reportMessage } from '#features/chat/moderation/server/commands.ts'
@@ -46,6 +47,8 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.sendMessage, async ({ input, viewer, now }) => {
     const news = await sendMessage({ input, viewer, now })
+    // The database tells of it in the same moment: who waits for the message comes before who knows it.
+    await setImmediate()
     const rows = news.map(({ message }) => message)
     const messages = await presentMessages(rows, viewer, now)
     const side = news[0]?.sides.find(({ user_id }) => user_id === viewer.id)
