@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -77,6 +77,8 @@ test('after kill -9 of PostgreSQL as well, the next start recovers by itself', a
   process.kill(Number(pid), 'SIGKILL')
   const { url } = await start(dataDir)
   expect(await query(url, 'select id from notes')).toEqual([{ id: 1 }])
+  const left = await readdir(join(dataDir, 'postgres/cluster'))
+  expect(left.filter(name => /^\.s\.PGSQL\.\d+$/.test(name))).toHaveLength(1)
 })
 
 test('notes of dead processes do not stand in the way when their numbers were given out again', async () => {

@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chown,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +8,7 @@ import pg from 'pg'
 import { CannotStartDatabase, explainFileError, explainLog } from './cannot-start-database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Account, canReach, findAccount, giveTo, identity } from './postgres-account.ts'
+import { addressOf, removeSockets } from './postgres-address.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { runningPort, statusOf, stopOrphan } from './postgres-process.ts'
 
@@ -64,10 +55,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 /** Joins the database that a server runs on `dataDir` now; where none does, starts it for ourselves. */
 export async function joinEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir, 'postgres')
-  const port = await runningPort(join(home, 'cluster'))
+  const folder = join(home, 'cluster')
+  const port = await runningPort(folder)
   if (port === undefined) return startEmbeddedPostgres(options)
   const password = await readFile(join(home, 'password'), 'utf8')
-  const url = await addressOf({ home, port, password, database: 'adwuma' })
+  const url = await addressOf({ folder, port, password, database: 'adwuma' })
   return { url, stop: async () => {} }
 }
 
@@ -94,14 +86,15 @@ async function startLocked(
 ): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(home)
   const password = await passwordOf(cluster)
-  await stopOrphan(join(home, 'cluster'))
-  await removeSockets(join(home, 'cluster'))
-  if (!(await exists(join(home, 'cluster', 'PG_VERSION')))) await createCluster(cluster)
+  const folder = join(home, 'cluster')
+  await stopOrphan(folder)
+  await removeSockets(folder)
+  if (!(await exists(join(folder, 'PG_VERSION')))) await createCluster(cluster)
   const { child, port } = await launch(cluster, settings)
   const stop = stopper(child, release, onCrash, home)
   try {
-    await createDatabase(await addressOf({ home, port, password, database: 'postgres' }))
-    return { url: await addressOf({ home, port, password, database: 'adwuma' }), stop }
+    await createDatabase(await addressOf({ folder, port, password, database: 'postgres' }))
+    return { url: await addressOf({ folder, port, password, database: 'adwuma' }), stop }
   } catch (error) {
     await stop()
     throw error
@@ -299,28 +292,6 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   if (child.pid === undefined) return Promise.resolve(null)
   return new Promise(done => child.once('close', done))
 }
-
-/** What a killed server left: the next one has another port, and would leave them lying. */
-async function removeSockets(cluster: string): Promise<void> {
-  const names = await readdir(cluster).catch(() => [])
-  const sockets = names.filter(name => name.startsWith('.s.PGSQL.'))
-  await Promise.all(sockets.map(name => rm(join(cluster, name), { force: true })))
-}
-
-/**
- * By its socket in the cluster's folder, which only we may enter: that is sooner there and back than over loopback.
- * Where there is none, or systems would not take a path that long, by its port.
- */
-async function addressOf(of: { home: string; port: number; password: string; database: string }) {
-  const folder = join(of.home, 'cluster')
-  const socket = join(folder, `.s.PGSQL.${of.port}`)
-  const address = `postgres://postgres:${of.password}@127.0.0.1:${of.port}/${of.database}`
-  const hasSocket = Buffer.byteLength(socket) <= longestSocket && (await exists(socket))
-  return hasSocket ? `${address}?host=${encodeURIComponent(folder)}` : address
-}
-
-/** macOS takes 103 bytes, Linux 107. */
-const longestSocket = 103
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client(url)
