@@ -33,7 +33,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   return (
     <output
-      onPointerEnter={() => setHeld(true)}
+      // Not by a pointer that rests where the toast rises: it would stay, over what was about to be pressed.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

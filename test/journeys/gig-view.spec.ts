@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { asVisitor, be, bearer, demoPerson, elubo, liveGig, pathOf, postGig, take } from './gigs.ts'
+import { member } from './people.ts'
 import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
@@ -58,7 +59,7 @@ test('a gig is shared by WhatsApp first', async ({ page, context, request, baseU
 })
 
 test('an owner finds under the price what can be done with the gig', async ({ page, request }) => {
-  const owner = await demoPerson(request, 'kofi')
+  const owner = await member(request)
   const gig = await liveGig(request, owner)
   await be(page, owner)
   await open(page, pathOf(gig))

@@ -8,6 +8,7 @@ import {
   savePaymentAccount,
   step,
   submittedOrder,
+  trustedSeller,
 } from './orders.ts'
 import { member } from './people.ts'
 import { open, withoutNews } from './screens.ts'
@@ -21,7 +22,7 @@ test('an order goes from the request to the payment, and each side sees what the
   request,
 }) => {
   test.slow()
-  const seller = await demoPerson(request, 'ama')
+  const seller = await trustedSeller(request)
   const buyer = await member(request)
   const order = await requestedOrder(request, { seller, buyer })
   const atBuyer = await otherScreen(browser, page, buyer)
@@ -64,7 +65,7 @@ test('a buyer says what is wrong, and the seller reads it in the history', async
   page,
   request,
 }) => {
-  const seller = await demoPerson(request, 'ama')
+  const seller = await member(request)
   const buyer = await member(request)
   const order = await submittedOrder(request, { seller, buyer })
   await be(page, buyer)
@@ -91,7 +92,7 @@ test('a buyer says what is wrong, and the seller reads it in the history', async
 })
 
 test('a seller is asked before a request is rejected', once, async ({ page, request }) => {
-  const seller = await demoPerson(request, 'ama')
+  const seller = await member(request)
   const buyer = await member(request)
   const order = await requestedOrder(request, { seller, buyer })
   await be(page, seller)
@@ -171,7 +172,7 @@ test('an order of others leads to one’s own, and says why', once, async ({ pag
 })
 
 test('who was not quick enough sees what stands now', once, async ({ page, request }) => {
-  const seller = await demoPerson(request, 'ama')
+  const seller = await member(request)
   const order = await requestedOrder(request, { seller, buyer: await member(request) })
   await withoutNews(page)
   await be(page, seller)
@@ -228,7 +229,7 @@ test(
 )
 
 test('without a connection no step can be taken', once, async ({ page, context, request }) => {
-  const seller = await demoPerson(request, 'ama')
+  const seller = await member(request)
   const order = await requestedOrder(request, { seller, buyer: await member(request) })
   await be(page, seller)
   await open(page, orderPath(order))
@@ -268,7 +269,7 @@ test(
   'after a completed order the home page asks once whether the app is wanted',
   once,
   async ({ page, request }) => {
-    const seller = await demoPerson(request, 'ama')
+    const seller = await member(request)
     const buyer = await member(request)
     const order = await submittedOrder(request, { seller, buyer })
     await be(page, seller)

@@ -1,6 +1,8 @@
 /** What journeys with orders begin from: made by calls, where the screen is not the point. */
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import { bearer, liveGig, type PostedGig, type Someone } from './gigs.ts'
+import { member } from './people.ts'
+import { handInIdentity, verify } from './profile.ts'
 
 export type MadeOrder = { id: number; offerId: number; gig: PostedGig }
 type Sides = { seller: Someone; buyer: Someone }
@@ -51,6 +53,15 @@ export async function step(
   const input = { gig_order_id: order.id, ...more }
   const answer = await send(request, someone, `/api/orders/${action}`, input)
   expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Verified, and paid under that name. Their own: what happens to others does not rise on their screen. */
+export async function trustedSeller(request: APIRequestContext): Promise<Someone> {
+  const { person, ...seller } = await member(request)
+  await savePaymentAccount(request, seller, '0244123456')
+  await handInIdentity(request, seller, person.name)
+  await verify(request, seller)
+  return seller
 }
 
 /** Where this person is paid, from now on. */

@@ -69,7 +69,7 @@ test('an owner changes a live gig, which is looked at again before others see it
   page,
   request,
 }) => {
-  const owner = await demoPerson(request, 'kofi')
+  const owner = await member(request)
   const gig = await liveGig(request, owner, { photos: 2 })
   const title = newTitle('Pocket watches repaired')
   await be(page, owner)
