@@ -20,8 +20,9 @@ const touched: Record<string, readonly string[]> = {
   ],
 }
 
-/** What may have become stale while nobody told. */
+/** What may have become stale while nobody told; `own` is small, and asked for again at each first connection. */
 const untold = [...new Set(['/api/chat', ...Object.values(touched).flat()])]
+const own = untold.filter(path => path !== '/api/gigs')
 
 const listeners = new Set<(news: News) => void>()
 let socket: Socket | undefined
@@ -69,8 +70,8 @@ function connect(io: typeof import('socket.io-client').io, token: string): Socke
   opened.on('connect_error', error => {
     if (error.message.includes('419')) expireSession(token)
   })
-  // What was said between the page's own questions and the first connection counts too, and rings the bell.
-  opened.once('connect', () => ['/api/chat', '/api/customer'].forEach(markStale))
+  // What happened between the page's own questions and the first connection was not told either.
+  opened.once('connect', () => own.forEach(markStale))
   // What happened while the connection was down was not told.
   opened.io.on('reconnect', () => untold.forEach(markStale))
   return opened

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const freshForMs = 30_000
@@ -15,11 +15,21 @@ export function queryClient(): QueryClient {
 }
 
 /** Marks every answer stale whose path starts so: `/api/orders`. Those on the screen are fetched again. */
-export function markStale(pathPrefix: string): Promise<void> {
-  return queryClient().invalidateQueries({
-    predicate: ({ queryKey }) => pathOfKey(queryKey).startsWith(pathPrefix),
-  })
+export async function markStale(pathPrefix: string): Promise<void> {
+  const touched = ({ queryKey }: Query) => pathOfKey(queryKey).startsWith(pathPrefix)
+  const early = queryClient()
+    .getQueryCache()
+    .findAll({ predicate: touched })
+    .filter(isFirstOnItsWay)
+  await queryClient().invalidateQueries({ predicate: touched })
+  // The client waits for a first answer instead of asking again; it may have been given before.
+  if (early.length > 0)
+    await queryClient().invalidateQueries({ predicate: query => early.includes(query) })
 }
+
+/** Nothing is known yet, and an answer is under way. */
+export const isFirstOnItsWay = ({ state }: Query) =>
+  state.data === undefined && state.fetchStatus === 'fetching'
 
 /** After somebody logged in or out: no answer for one person is shown to another. What is on the screen is asked anew. */
 export function forgetAnswers(): void {

@@ -1,3 +1,4 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../../../test/fake-browser.ts'
 
@@ -110,4 +111,26 @@ test('an answer from before the first message does not take the chat its number'
   const [first, numbered] = [message(1, { from_user_id: 1 }), { ...chat, id: 7 }]
   takeMessage({ message: first, chat: numbered } as unknown as Parameters<typeof takeMessage>[0])
   expect(await asking).toMatchObject({ chat: { id: 7 }, messages: [{ id: 1 }] })
+})
+
+test('a message that comes while a chat and the list of chats are first asked for is shown in both', async () => {
+  const { chatsFound, takeMessage, threadAt } = await import('./chat-cache.ts')
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  const chat = { id: 7, user: { id: 2, username: 'kofi.m' }, unread_messages_count: 1 }
+  const listed = (...data: object[]) => ({
+    status: 200,
+    body: { chats: { data, current_page: 1, last_page: 1 } },
+  })
+  browser.answer(route, answer(1, 1, false), answer(1, 2, false))
+  browser.answer('GET /api/chats', listed(), listed(chat))
+  const thread = new QueryObserver(queryClient(), threadAt(address))
+  const list = new InfiniteQueryObserver(queryClient(), chatsFound(''))
+  const stops = [thread.subscribe(() => {}), list.subscribe(() => {})]
+  takeMessage({ message: message(2), chat } as unknown as Parameters<typeof takeMessage>[0])
+  const shown = () => thread.getCurrentResult().data?.messages.map(({ id }) => id)
+  await expect.poll(shown).toEqual([1, 2])
+  await expect
+    .poll(() => list.getCurrentResult().data?.pages[0]?.chats.data)
+    .toMatchObject([{ id: 7 }])
+  for (const stop of stops) stop()
 })

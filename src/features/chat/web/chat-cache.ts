@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { showOrder } from '#features/orders/contract.ts'
 import type { Received } from '#platform/contract.ts'
 import { call } from '#platform/web/api.ts'
-import { markStale, queryClient } from '#platform/web/query-client.ts'
+import { isFirstOnItsWay, markStale, queryClient } from '#platform/web/query-client.ts'
 import type { listChats, showChat } from '../contract.ts'
 import { messagesAtATime } from '../process.ts'
 import { type ChatPages, withNews, withReading } from './chats.ts'
@@ -170,18 +170,20 @@ const threadIn = (address: ChatAddress) =>
 const changeThread = (address: ChatAddress, change: (thread: Thread) => Thread) =>
   queryClient().setQueryData<Thread>(threadAt(address).queryKey, known => known && change(known))
 
-const changeThreads = (change: (thread: Thread) => Thread) =>
-  queryClient().setQueriesData<Thread>(
-    { queryKey: [showRoute] },
-    thread => thread && change(thread),
-  )
+function changeThreads(change: (thread: Thread) => Thread): void {
+  const client = queryClient()
+  client.setQueriesData<Thread>({ queryKey: [showRoute] }, thread => thread && change(thread))
+  // What is asked anew is joined with what came meanwhile; a first answer has nothing to be joined with.
+  if (client.isFetching({ queryKey: [showRoute], predicate: isFirstOnItsWay }) > 0)
+    markStale('/api/chat/')
+}
 
 function changeLists(change: (pages: ChatPages, search: string) => ChatPages): void {
   const client = queryClient()
   for (const [key, pages] of client.getQueriesData<ChatPages>({ queryKey: [listRoute] }))
     if (pages) client.setQueryData(key, change(pages, String(key[1])))
   // An answer that is on its way may have been given before.
-  if (client.isFetching({ queryKey: [listRoute] }) > 0) markStale(listRoute.split(' ')[1] ?? '')
+  if (client.isFetching({ queryKey: [listRoute] }) > 0) markStale('/api/chats')
 }
 
 /** A chat that nobody had written in gets its number with the first message. */

@@ -1,0 +1,26 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../../test/fake-browser.ts'
+import { markStale, queryClient } from './query-client.ts'
+
+beforeEach(() => {
+  fakeBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('an answer that was on its way when things changed is not the last one, also where it is the first', async () => {
+  const answers: ((answer: string) => void)[] = []
+  const observer = new QueryObserver(queryClient(), {
+    queryKey: ['GET /api/orders'],
+    queryFn: () => new Promise<string>(resolve => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => {})
+  const done = markStale('/api/orders')
+  answers[0]?.('before')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('after')
+  await done
+  expect(observer.getCurrentResult().data).toBe('after')
+  expect(answers).toHaveLength(2)
+  stop()
+})
