@@ -3,14 +3,15 @@ import type { showOffer } from '#features/orders/offers/contract.ts'
 import { read } from '#platform/web/query.ts'
 import type { Transaction } from './transaction-words.ts'
 
-/** The order that stands on the offer which is paid for; undefined for all else, and until it is known. */
-export function useOrderOf(
-  bought: Pick<Transaction, 'object_type' | 'object_id'> | null | undefined,
-): number | undefined {
+/** The order that stands on the offer which is paid for; none for all else, and where it could not be learnt. */
+export function useOrderOf(bought: Pick<Transaction, 'object_type' | 'object_id'> | null): {
+  orderId: number | undefined
+  isLoading: boolean
+} {
   const isOffer = bought?.object_type === 'offer'
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...read<typeof showOffer>('GET /api/offers/{id}', { id: bought?.object_id ?? 0 }),
     enabled: isOffer,
   })
-  return isOffer ? data?.offer.order?.id : undefined
+  return { orderId: isOffer ? data?.offer.order?.id : undefined, isLoading }
 }

@@ -8,6 +8,7 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { showTransaction } from '../contract.ts'
+import { useOrderOf } from './bought-order.ts'
 import { PaymentClosed } from './payment-closed.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import * as texts from './texts.ts'
@@ -25,16 +26,17 @@ export default function PayPage() {
     }),
     enabled: bought !== null,
   })
+  const { orderId, isLoading } = useOrderOf(bought)
   const payment = data?.transaction
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   if (!bought || isGone) return <NotFoundScreen />
-  if (payment) {
+  if (payment && !isLoading) {
     const isMeant = isOf(payment, bought) && payment.kind === 'payment'
     if (!isMeant) return <NotFoundScreen />
     return isToMake(payment) ? (
-      <PaymentSteps key={payment.reference} payment={payment} />
+      <PaymentSteps key={payment.reference} payment={payment} orderId={orderId} />
     ) : (
-      <PaymentClosed payment={payment} />
+      <PaymentClosed payment={payment} orderId={orderId} />
     )
   }
   return (

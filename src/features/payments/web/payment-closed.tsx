@@ -2,13 +2,14 @@ import { buttonLook, LinkButton } from '#ui/button.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import { useOrderOf } from './bought-order.ts'
 import * as texts from './texts.ts'
 import { paidPath, statusLooks, type Transaction, wayToRetry } from './transaction-words.ts'
 
+type PaymentClosedProps = { payment: Transaction; orderId: number | undefined }
+
 /** Instead of the steps: nothing is to be sent for this payment, not yet or not any more. */
-export function PaymentClosed({ payment }: { payment: Transaction }) {
-  const retry = wayToRetry(payment, useOrderOf(payment))
+export function PaymentClosed({ payment, orderId }: PaymentClosedProps) {
+  const retry = wayToRetry(payment, orderId)
   const { status_code, checkout_url } = payment
   const { label, ...look } = statusLooks[status_code]
   const isWaiting = status_code === 'PENDNG'

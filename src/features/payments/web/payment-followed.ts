@@ -27,14 +27,15 @@ export function usePaymentFollowed(bought: Bought | null, reference: string | nu
   })
   const found = data?.transaction
   const payment = found && bought && isOf(found, bought) ? found : undefined
-  const orderId = useOrderOf(bought)
+  const { orderId, isLoading: isOrderLoading } = useOrderOf(bought)
   const silence = useConfirmation(payment, orderId)
   useBoughtAnew(payment)
   const isUnknown = error instanceof ApiError && [404, 422].includes(error.status)
   return {
     payment,
     orderId,
-    isLoading,
+    /** Also while the ways on from here are not known: no link leads elsewhere a moment later. */
+    isLoading: isLoading || isOrderLoading,
     isAsking: isFetching,
     askAgain: () => refetch(),
     /** There is no such payment of this person's, or it is of something else. */

@@ -14,16 +14,16 @@ import { Notice } from '#ui/notice.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import type { submitManualPayment } from '../contract.ts'
 import { hoursToSubmit, manualCodeOf } from '../process.ts'
-import { useOrderOf } from './bought-order.ts'
 import { PhoneNote } from './phone-note.tsx'
 import * as texts from './texts.ts'
 import { paidPath, type Transaction, wayToRetry, withoutLeadingZero } from './transaction-words.ts'
 
+type PaymentStepsProps = { payment: Transaction; orderId: number | undefined }
+
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
-export function PaymentSteps({ payment }: { payment: Transaction }) {
+export function PaymentSteps({ payment, orderId }: PaymentStepsProps) {
   const { problems, isSending, submit } = useSubmission(payment)
   const online = useOnline()
-  const orderId = useOrderOf(payment)
   const account = payment.pay_to
   const code = manualCodeOf(payment.reference)
   return (
