@@ -25,8 +25,8 @@ export function useGigPause(gigId: number) {
         action,
       })
       const undo = { label: texts.undo, onSelect: () => act('activate') }
-      showToast({ message, action: action === 'pause' ? undo : undefined })
       await gigsChanged()
+      showToast({ message, action: action === 'pause' ? undo : undefined })
     } catch (error) {
       showToast({ message: sentencesOf(error).join(' ') })
     } finally {

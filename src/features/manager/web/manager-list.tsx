@@ -52,7 +52,7 @@ export const keepingRows = { placeholderData: keepPreviousData } as const
  *   ...keepingRows,
  *   select: answer => answer.customers,
  * })
- * const { problems, busy, act } = useRowAction()
+ * const { problems, isBusy, act } = useRowAction()
  * return <ManagerList title="Customers" address={address} filters={filters} list={list} columns={columns} … />
  * ```
  */

@@ -3,23 +3,22 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { showToast } from '#ui/toast.ts'
 
+type Row = string | number
+
 /**
- * Takes one step with one row at a time: `act(row.id, () => call(…))`. What went well is told in passing, and what
+ * Takes one step at a time with each row: `act(row.id, () => call(…))`. What went well is told in passing, and what
  * begins with `touched` is fetched anew, by default all of the manager area; what did not stands in `problems`. Answers
  * whether it went well.
  */
 export function useRowAction(touched = '/api/manager') {
-  const [busy, setBusy] = useState<string | number | null>(null)
+  const [busy, setBusy] = useState<readonly Row[]>([])
   const [problems, setProblems] = useState<string[]>([])
-  const running = useRef(false)
+  const running = useRef(new Set<Row>())
 
-  async function act(
-    row: string | number,
-    step: () => Promise<{ message: string }>,
-  ): Promise<boolean> {
-    if (running.current) return false
-    running.current = true
-    setBusy(row)
+  async function act(row: Row, step: () => Promise<{ message: string }>): Promise<boolean> {
+    if (running.current.has(row)) return false
+    running.current.add(row)
+    setBusy([...running.current])
     setProblems([])
     try {
       const { message } = await step()
@@ -30,9 +29,9 @@ export function useRowAction(touched = '/api/manager') {
       setProblems(sentencesOf(error))
       return false
     } finally {
-      running.current = false
-      setBusy(null)
+      running.current.delete(row)
+      setBusy([...running.current])
     }
   }
-  return { busy, problems, act, forget: () => setProblems([]) }
+  return { isBusy: (row: Row) => busy.includes(row), problems, act, forget: () => setProblems([]) }
 }

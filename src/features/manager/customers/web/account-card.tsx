@@ -22,9 +22,9 @@ import * as texts from './texts.ts'
 /** The account as a whole: who this is, whether they may log in, and the step that its life has open now. */
 export function AccountCard({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false)
-  const { busy, problems, act } = useRowAction('/api/manager/customers')
+  const { isBusy, problems, act } = useRowAction('/api/manager/customers')
   const open = useOpenActions(customer)
-  const pending = busy !== null
+  const pending = isBusy(customer.id)
 
   const take = (action: AccountAction) =>
     act(customer.id, async () => {

@@ -26,7 +26,7 @@ export default function CustomersPage() {
     ...keepingRows,
     select: answer => answer.customers,
   })
-  const { problems, busy, act } = useRowAction()
+  const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
       title={texts.customers}
@@ -36,7 +36,7 @@ export default function CustomersPage() {
       columns={columns}
       keyOf={customer => customer.id}
       actions={customer => (
-        <CustomerRowActions customer={customer} busy={busy === customer.id} act={act} />
+        <CustomerRowActions customer={customer} busy={isBusy(customer.id)} act={act} />
       )}
       problems={problems}
       empty={texts.noCustomersFound}

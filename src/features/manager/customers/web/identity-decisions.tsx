@@ -26,7 +26,7 @@ type DecisionsProps = {
 /** What a manager can decide about the identity as it is now. */
 export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
   const [asking, setAsking] = useState<IdentityDecision>()
-  const { busy, problems, act } = useRowAction('/api/manager/customers')
+  const { isBusy, problems, act } = useRowAction('/api/manager/customers')
   const open = openDecisions(customer)
   if (open.length === 0) return null
 
@@ -70,7 +70,7 @@ export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
         open={asking === 'verify'}
         onClose={() => setAsking(undefined)}
         onConfirm={verify}
-        pending={busy !== null}
+        pending={isBusy(customer.id)}
         tone="primary"
         title={texts.verifyCustomer(customer.username)}
         confirmLabel={texts.verifyIdentity}

@@ -28,7 +28,7 @@ export default function GigsPage() {
     ...keepingRows,
     select: answer => answer.gigs,
   })
-  const { problems, busy, act } = useRowAction()
+  const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
       title={texts.gigs}
@@ -37,7 +37,7 @@ export default function GigsPage() {
       list={gigs}
       columns={columns}
       keyOf={gig => gig.id}
-      actions={gig => <GigRowActions gig={gig} busy={busy === gig.id} act={act} />}
+      actions={gig => <GigRowActions gig={gig} busy={isBusy(gig.id)} act={act} />}
       problems={problems}
       empty={texts.noGigsFound}
       icon={LayoutGrid}

@@ -30,7 +30,7 @@ export default function MessagesPage() {
     select: answer => answer.messages,
     refetchInterval: renewLinksMs,
   })
-  const { problems, busy, act } = useRowAction()
+  const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
       title={texts.messages}
@@ -39,7 +39,7 @@ export default function MessagesPage() {
       columns={columns}
       keyOf={message => message.id}
       actions={message => (
-        <MessageRowActions message={message} busy={busy === message.id} act={act} />
+        <MessageRowActions message={message} busy={isBusy(message.id)} act={act} />
       )}
       problems={problems}
       empty={texts.noFlaggedMessages}

@@ -27,7 +27,7 @@ export default function ReportsPage() {
     ...keepingRows,
     select: answer => answer.reports,
   })
-  const { problems, busy, act } = useRowAction()
+  const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
       title={texts.reports}
@@ -36,7 +36,7 @@ export default function ReportsPage() {
       list={reports}
       columns={columns}
       keyOf={report => report.id}
-      actions={report => <ReportRowActions report={report} busy={busy === report.id} act={act} />}
+      actions={report => <ReportRowActions report={report} busy={isBusy(report.id)} act={act} />}
       problems={problems}
       empty={texts.noReportsFound}
       icon={Flag}

@@ -30,7 +30,7 @@ export default function TransactionsPage() {
     ...keepingRows,
     select: answer => answer.transactions,
   })
-  const { problems, busy, act } = useRowAction()
+  const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
       title={texts.transactions}
@@ -41,7 +41,7 @@ export default function TransactionsPage() {
       actions={transaction => (
         <TransactionRowActions
           transaction={transaction}
-          busy={busy === transaction.reference}
+          busy={isBusy(transaction.reference)}
           act={act}
         />
       )}
