@@ -15,8 +15,9 @@ const pdf = (name: string) => ({
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 const log = (page: Page) => page.getByRole('log')
 const said = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })
+/** Midnight may pass while somebody looks at it. */
 const rowOf = (page: Page, { username }: Member) =>
-  page.getByRole('link', { name: new RegExp(`\\b${username}\\b.*(am|pm)`) })
+  page.getByRole('link', { name: new RegExp(`\\b${username}\\b.*(am|pm|Yesterday)`) })
 const bell = (page: Page, unread: number) =>
   page.getByRole('banner').getByRole('link', {
     name: unread > 0 ? `Messages, ${unread} unread` : 'Messages',

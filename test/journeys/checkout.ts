@@ -14,11 +14,14 @@ export async function payBy(page: Page, button: string, press: Press): Promise<s
 
 /** At an open checkout; ends where the payer comes back to. */
 export async function pressAt(page: Page, press: Press): Promise<void> {
+  const button = page.getByRole('button', { name: press })
+  // The address changes before its page is there; what asks for the number stands above the buttons.
+  await expect(button).toBeVisible()
   const number = page.getByLabel('Mobile money number')
   if ((press === 'Approve' || press === 'Stay pending') && (await number.isVisible())) {
     await page.getByRole('radio').first().check()
     await number.fill('241234567')
   }
-  await page.getByRole('button', { name: press }).click()
+  await button.click()
   await expect(page).toHaveURL(/\/paid\/.+[?&]depositId=/)
 }

@@ -115,7 +115,7 @@ test(
       await open(page, path)
       const editor = page.getByRole('textbox', { name })
       await expect(editor).toBeVisible()
-      expect((await editor.boundingBox())?.height, path).toBe(height)
+      await expect.poll(async () => (await editor.boundingBox())?.height, path).toBe(height)
     }
   },
 )

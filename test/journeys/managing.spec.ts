@@ -139,6 +139,8 @@ test(
     })
     await be(page, await demoPerson(request, 'manager'))
     await open(page, '/manager/gigs')
+    // The rows that stand there while it loads are as many.
+    await expect(page.getByText(/^Showing page 1 of /)).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(13)
     searches.length = 0
     const now = Date.now()

@@ -9,7 +9,7 @@ test('a notice that rises under a resting pointer leaves by itself, and stays wh
 }, async ({ page, request }) => {
   const seller: Someone = await member(request)
   const sides = { seller, buyer: await member(request), gig: await liveGig(request, seller) }
-  const notice = page.getByLabel('Notices').getByRole('status')
+  const notice = page.getByLabel('Notices').getByRole('status').filter({ hasText: ' requests ' })
   await be(page, seller)
   await openLive(page, '/account')
   await requestedOrder(request, sides)

@@ -3,7 +3,7 @@ import { be, bearer, demoPerson, liveGig, pathOf, type Someone, take } from './g
 import { madeOffer, savePaymentAccount } from './orders.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'
-import { open } from './screens.ts'
+import { open, openLive } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -228,7 +228,7 @@ test(
     const offer = await madeOffer(request, { buyer, gig })
     await be(page, buyer)
     const other = await page.context().newPage()
-    await open(other, `/orders/request/${offer.id}`)
+    await openLive(other, `/orders/request/${offer.id}`)
     await expect(other.getByRole('button', { name: agree })).toBeVisible()
     await open(page, `/orders/request/${offer.id}`)
     await page.getByRole('button', { name: agree }).dblclick()

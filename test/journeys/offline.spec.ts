@@ -212,7 +212,7 @@ test(
 
     added = 'next'
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await expect.poll(() => isWaiting(page)).toBe(true)
+    await expect.poll(() => isWaiting(page), { timeout: 30_000 }).toBe(true)
     expect(await versions(page)).toContain(old)
     await cards(page).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/gigs\/view\//)

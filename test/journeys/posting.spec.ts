@@ -58,7 +58,7 @@ test('a new person posts a gig with photos and a place, and after review everybo
   await approve(request, gig)
   await expect(async () => {
     await open(page, found)
-    await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 1000 })
+    await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 3000 })
   }).toPass()
   await page.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(pathOf(gig))
@@ -102,9 +102,12 @@ test('an owner pauses a gig, brings it back, and in the end deletes it', async (
   await expect(row).toContainText('Live')
   await choose(page, { gig, action: 'Pause' })
   await expect(page.getByText('The gig is paused.')).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // A notice that has the focus waits.
+  await undo.focus()
   await expect(row).toContainText('Paused')
   await expectHidden(request, gig)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(row).toContainText('Live')
 
   await choose(page, { gig, action: 'Pause' })
@@ -271,7 +274,7 @@ test(
     await page.mouse.down()
     await page.mouse.move(from.x + 60, from.y - 30, { steps: 6 })
     await page.mouse.up()
-    expect((await centreOf(marker)).x).toBeCloseTo(from.x + 60, -1)
+    await expect.poll(async () => (await centreOf(marker)).x).toBeCloseTo(from.x + 60, -1)
     await page.reload()
     await expect(marker).toBeVisible()
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))

@@ -14,7 +14,7 @@ import {
   verify,
 } from './profile.ts'
 import { fillInFor, fillWhole, onScreen } from './profile-forms.ts'
-import { open, withoutNews } from './screens.ts'
+import { open, openLive, withoutNews } from './screens.ts'
 
 const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -162,6 +162,7 @@ test('a changed password logs in, the old one does not', once, async ({ page, re
   await expect(page.getByLabel('Current password')).toHaveValue('')
 
   await open(page, '/logout')
+  await expect(page).toHaveURL('/')
   await open(page, '/login')
   await logIn(page, person)
   await expect(page.getByRole('alert')).toBeVisible()
@@ -177,9 +178,7 @@ test('a decision about an identity arrives while the person looks on', async ({
   const someone = await member(request)
   await handInIdentity(request, someone, someone.person.name)
   await be(page, someone)
-  const connected = page.waitForEvent('websocket')
-  await open(page, setting('identity-details'))
-  await (await connected).waitForEvent('framereceived')
+  await openLive(page, setting('identity-details'))
   await expect(page.getByText('Pending verification')).toBeVisible()
 
   await reject(request, someone, 'The corners are cut off.')

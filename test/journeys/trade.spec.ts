@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { be, liveGig, pathOf, type Someone } from './gigs.ts'
 import { member } from './people.ts'
-import { open } from './screens.ts'
+import { openLive } from './screens.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }
@@ -14,8 +14,8 @@ test('a buyer on a phone and a seller at a desk go from the first message to the
   const gig = await liveGig(request, seller)
   const atBuyer = await screen(browser, buyer, phone)
   const atSeller = await screen(browser, seller, desktop)
-  await open(atSeller, pathOf(gig))
-  await open(atBuyer, pathOf(gig))
+  await openLive(atSeller, pathOf(gig))
+  await openLive(atBuyer, pathOf(gig))
 
   await atBuyer.getByRole('link', { name: 'Message', exact: true }).locator('visible=true').click()
   await write(atBuyer, 'Can you mend two clocks by Friday?')
