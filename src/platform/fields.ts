@@ -41,8 +41,9 @@ export const richText = (min: number, max: number) =>
       description: `${min} to ${max} characters of text`,
     })
 
-/** Any text at all, also odd one: what cannot be stored is dropped. For searches. */
-export const anyText = (max: number) => counted(z.string(), 0, max)
+/** Any text at all, also odd one, as searches and messages may hold it: what cannot be stored is dropped. */
+export const anyText = (max: number) =>
+  counted(z.string().check(z.overwrite(text => text.replaceAll('\0', '').toWellFormed())), 0, max)
 
 /** A secret: kept exactly as typed, never trimmed. */
 export function secret(min: number, max: number) {

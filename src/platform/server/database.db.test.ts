@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../test/builders/database.ts'
-import { db, inTransaction, named, pool } from './database.ts'
+import { db, inTransaction, pool, prepared } from './database.ts'
 
 useDatabase()
 
@@ -41,7 +41,7 @@ test('a connection that is cut between two statements fails its transaction, and
 
 test('a named read answers for each set of values', async () => {
   const sumOf = (a: number, b: number) =>
-    named('sum', sql<{ sum: number }>`select ${a}::int + ${b}::int as sum`.compile(db))
+    prepared(sql<{ sum: number }>`select ${a}::int + ${b}::int as sum`.compile(db))
   expect([await sumOf(1, 2), await sumOf(200, 42)]).toEqual([[{ sum: 3 }], [{ sum: 242 }]])
 })
 

@@ -46,16 +46,25 @@ export function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Pro
 }
 
 /**
- * Sends a hot read as a named statement: each connection plans it once. The same `name` must always mean the same SQL.
+ * Sends a hot read as a prepared statement: each connection plans it once. Only for SQL of which there are few texts.
  * Asks the replica unless told otherwise.
  */
-export async function named<Row>(
-  name: string,
+export async function prepared<Row>(
   query: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
   connections = readPool,
 ): Promise<Row[]> {
-  const result = await connections.query({ name, text: query.sql, values: [...query.parameters] })
+  const { sql: text, parameters } = query
+  const result = await connections.query({ name: nameOf(text), text, values: [...parameters] })
   return result.rows
+}
+
+const names = new Map<string, string>()
+
+/** One for each text: a connection that met another text under a known name would refuse it. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `prepared-${names.size}`
+  names.set(text, name)
+  return name
 }
 
 /** A piece of SQL without parameters as finished text: hot reads need not build it anew each time. */

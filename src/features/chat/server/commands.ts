@@ -4,7 +4,7 @@ import type { Post } from '#features/orders/server/notices.ts'
 import type { Input } from '#platform/contract.ts'
 import { attachmentShelf, type ShelvedFile } from '#platform/server/attachment-shelf.ts'
 import { judgedAttachments } from '#platform/server/attachments.ts'
-import { db, inTransaction, named, pool } from '#platform/server/database.ts'
+import { db, inTransaction, pool, prepared } from '#platform/server/database.ts'
 import { spend } from '#platform/server/limits.ts'
 import { notFound, refuseFaults, tooManyAttempts } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
@@ -73,7 +73,7 @@ async function continueChat(wish: Wish): Promise<News | null> {
   if (text === '' || input.message_files.length > 0 || toId === viewer.id) return null
   const line = JSON.stringify({ text, ...lookedThrough(text), client_id })
   const query = { sql: writeText, parameters: [viewer.id, toId, now, line, mostInAMinute()] }
-  const [written] = await named<{ news: unknown }>('chat write', query, pool)
+  const [written] = await prepared<{ news: unknown }>(query, pool)
   return written?.news ? newsFrom(written.news) : null
 }
 

@@ -1,7 +1,7 @@
 import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { publicUserColumns } from '#features/accounts/server/queries.ts'
-import { db, named, pool } from '#platform/server/database.ts'
+import { db, pool, prepared } from '#platform/server/database.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { messagesAtATime } from '../process.ts'
 
@@ -31,7 +31,7 @@ export async function wayTo(wish: { fromId: number; toId: number; clientId?: str
     (select id from chats where low_user_id = least(${fromId}::integer, ${toId}::integer)
       and high_user_id = greatest(${fromId}::integer, ${toId}::integer)) as chat_id,
     exists(select from messages where from_user_id = ${fromId}::integer and client_id = ${clientId}::uuid) as is_repeated`
-  const [way] = await named<Way>('chat way', query.compile(db), pool)
+  const [way] = await prepared<Way>(query.compile(db), pool)
   if (!way) throw new Error('A question without a condition was not answered')
   return way
 }
@@ -118,8 +118,7 @@ const memberships = (from: Kysely<DB>) =>
 
 /** In the order of the ids. Whoever asks has made sure that they may be seen. */
 export const messagesByIds = (ids: number[]) =>
-  named<MessageRow>(
-    'chat messages',
+  prepared<MessageRow>(
     messages(db).where(sql<SqlBool>`messages.id = any(${ids}::integer[])`).compile(),
     pool,
   )
@@ -131,7 +130,7 @@ export type News = { message: MessageRow; sides: SideRow[] }[]
 /** What is shown of messages on open screens. Whoever asks has made sure that they may be seen. */
 export async function newsOf(messageIds: number[]): Promise<News> {
   const query = sql`select chat_news(${messageIds}) as news`
-  const [found] = await named<{ news: unknown }>('chat news', query.compile(db), pool)
+  const [found] = await prepared<{ news: unknown }>(query.compile(db), pool)
   return newsFrom(found?.news)
 }
 
@@ -152,7 +151,7 @@ export function newsFrom(json: unknown): News {
 
 type Stretch = { chatId: number; before?: number; after?: number }
 
-/** Oldest first: the newest, those before a message, or the first ones after it; and whether more follow that way. */
+/** Oldest first: the newest, also of those before a message, or the first ones after one; and whether more follow that way. */
 export async function messagesOf({ chatId, before, after }: Stretch) {
   const ids = db
     .selectFrom('messages')
@@ -162,14 +161,12 @@ export async function messagesOf({ chatId, before, after }: Stretch) {
     .$if(after !== undefined, query => query.where('id', '>', after ?? 0))
     .orderBy('id', after === undefined ? 'desc' : 'asc')
     .limit(messagesAtATime + 1)
-  const way = before === undefined ? (after === undefined ? 'newest' : 'after') : 'before'
-  const found = await named<MessageRow>(
-    `chat messages ${way}`,
+  const found = await prepared<MessageRow>(
     messages(db).where('messages.id', '=', sql<number>`any(array(${ids}))`).compile(),
     pool,
   )
   const hasMore = found.length > messagesAtATime
-  const rows = way === 'after' ? found.slice(0, messagesAtATime) : found.slice(-messagesAtATime)
+  const rows = after !== undefined ? found.slice(0, messagesAtATime) : found.slice(-messagesAtATime)
   return { rows, hasMore }
 }
 

@@ -19,7 +19,7 @@ import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Place } from '#platform/places.ts'
-import { named, readDb } from '#platform/server/database.ts'
+import { prepared, readDb } from '#platform/server/database.ts'
 import { unauthenticated } from '#platform/server/refusals.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 
@@ -92,7 +92,7 @@ async function selected(wanted: Wanted, { tables, page, total }: Selection): Pro
       from unnest(${page}) with ordinality as page(id, position)
       join gigs on gigs.id = page.id ${gigJsonSources}
     )::text as data, (${total})::integer as total`.compile(readDb)
-  const [row] = await named<GigPage>(nameOf(query.sql), query)
+  const [row] = await prepared<GigPage>(query)
   return row ?? nothing
 }
 
@@ -168,13 +168,4 @@ function countedRange(input: ListOfGigs['input']) {
 function pageLimit(input: ListOfGigs['input']) {
   const { limit, offset } = pageRange(input)
   return sql`limit ${limit} offset ${offset}`
-}
-
-const names = new Map<string, string>()
-
-/** There are only as many texts as there are ways to combine filters. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `gigs-${names.size}`
-  names.set(text, name)
-  return name
 }

@@ -87,18 +87,13 @@ export async function understand(text: string, { doubtful = false } = {}): Promi
       end as stems
     from (
       select word, coalesce(nullif(stems(word), '{}'), array[word]) as stems, position
-      from string_to_table(plain_words(${storable(text)}), ' ') with ordinality as split(word, position)
+      from string_to_table(plain_words(${text}), ' ') with ordinality as split(word, position)
       where word <> '' and char_length(word) <= 100
       order by position
       limit ${mostWords}
     ) as typed
     order by position`.execute(readDb)
   return rows.length === 0 ? null : termsOf(rows.map(row => row.stems))
-}
-
-/** PostgreSQL keeps no NUL, and half of a surrogate pair is not text. */
-function storable(text: string): string {
-  return text.replaceAll('\0', ' ').toWellFormed()
 }
 
 function termsOf(groups: string[][]): Terms {

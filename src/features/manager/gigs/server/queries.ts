@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
-import { db, named, pool } from '#platform/server/database.ts'
+import { db, pool, prepared } from '#platform/server/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { listAllGigs } from '../contract.ts'
@@ -25,7 +25,7 @@ async function gigsInOrder(ids: number[], wish: Wish): Promise<string> {
     select json_agg(${gigJson} order by page.position)::text as data
     from unnest(${ids}::integer[]) with ordinality as page(id, position)
     join gigs on gigs.id = page.id ${gigJsonSources}`.compile(db)
-  const [row] = await named<{ data: string }>('managers-gigs', query, pool)
+  const [row] = await prepared<{ data: string }>(query, pool)
   return row?.data ?? '[]'
 }
 
