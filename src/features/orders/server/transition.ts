@@ -8,6 +8,7 @@ import {
   type OrderActor,
   type OrderEventAction,
   orderProcess,
+  orderStatus,
   payable,
 } from '../process.ts'
 import {
@@ -103,26 +104,29 @@ export async function recordEvent(tx: Transaction<DB>, event: Event): Promise<vo
   await tellOfEvent(tx, { id, orderId, action, by, note, now })
 }
 
+/** An order that was just marked as paid, and whether its buyer had completed it before the payment was. */
+export type PaidOrder = { sellerId: number; isCompleted: boolean }
+
 /**
  * Marks the order that stands on this offer as paid, in the transaction of whoever found the payment
- * complete. Answers false where there is none to mark: it is paid already, over, or was never requested.
+ * complete. Answers null where there is none to mark: it is paid already, cancelled, or was never requested.
  */
 export async function recordPayment(
   tx: Transaction<DB>,
   { offerId, now }: { offerId: number; now: Date },
-): Promise<boolean> {
+): Promise<PaidOrder | null> {
   const paid = await tx
     .updateTable('orders')
     .set({ is_paid: true })
     .where('offer_id', '=', offerId)
-    .where('status_id', 'in', payable)
+    .where('status_id', 'in', [...payable, orderStatus.completed])
     .where('is_paid', '=', false)
-    .returning(['id', 'buyer_id'])
+    .returning(['id', 'buyer_id', 'seller_id', 'status_id'])
     .executeTakeFirst()
-  if (!paid) return false
+  if (!paid) return null
   const event = { action: 'confirm-payment', by: 'buyer', actorId: paid.buyer_id, now } as const
   await recordEvent(tx, { orderId: paid.id, ...event })
-  return true
+  return { sellerId: paid.seller_id, isCompleted: paid.status_id === orderStatus.completed }
 }
 
 function changesOf(action: OrderAction, order: LockedOrder, now: Date): Updateable<Orders> {

@@ -200,6 +200,30 @@ test('a paid order that is completed owes the seller', async () => {
   expect(mail?.text).toContain('will be paid out')
 })
 
+test('a payment that completes after its order did owes the seller, once', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  const second = await payFor(order.offer_id, buyer)
+  await takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now })
+  expect(await arrive(payment)).toMatchObject({ outcome: 'given' })
+  expect(await orderRow(order.id)).toMatchObject({ is_paid: true })
+  expect(await outgoingOf(payment)).toMatchObject([
+    { kind: 'payout', status_code: 'PENDNG', user_id: seller.id, amount_pesewas: 15_000 },
+  ])
+  expect(await arrive(second)).toMatchObject({ outcome: 'owed back' })
+  expect(await outgoingOf(second)).toMatchObject([{ kind: 'refund', user_id: buyer.id }])
+})
+
+test('of a payment and a completion at once the seller is owed the money, whichever comes first', async () => {
+  for (let time = 0; time < 10; time++) {
+    const { seller, buyer, order, payment } = await buildPaying('inReview')
+    await Promise.all([
+      arrive(payment),
+      takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now }),
+    ])
+    expect(await outgoingOf(payment)).toMatchObject([{ kind: 'payout', user_id: seller.id }])
+  }
+})
+
 test('an order that nobody paid here owes nobody', async () => {
   const { seller, buyer, order, payment } = await buildPaying('inReview')
   await takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now })

@@ -10,7 +10,11 @@ import { pesewas } from '#platform/money.ts'
 import { conflict, notFound } from '#platform/server/refusals.ts'
 import { refreshPayment } from '../../server/commands.ts'
 import type { Purchase } from '../../server/policy.ts'
-import { type TransactionRow, transactionByReference } from '../../server/queries.ts'
+import {
+  lockTransaction,
+  type TransactionRow,
+  transactionByReference,
+} from '../../server/queries.ts'
 import { owe } from '../../server/transition.ts'
 import { isOpenOrderPaid, openPaymentsOf, orderToPay, paymentHeldFor } from './queries.ts'
 
@@ -27,8 +31,13 @@ export const orderOnOffer: Purchase = {
     return { amount: pesewas(order.amount_pesewas), description }
   },
 
-  /** The step of the order tells the seller. */
-  give: (tx, { objectId: offerId, now }) => recordPayment(tx, { offerId, now }),
+  /** The step of the order tells the seller. Where the buyer was quicker than the payment, the seller's money is due. */
+  async give(tx, { reference, objectId: offerId, now }) {
+    const order = await recordPayment(tx, { offerId, now })
+    const payment = order?.isCompleted && (await lockTransaction(tx, reference))
+    if (payment) await owe(tx, { kind: 'payout', payment, userId: order.sellerId, now })
+    return order !== null
+  },
 }
 
 /** Asks about what the buyer has begun to pay; one payment may be named. */
