@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { gig } from '#features/gigs/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, id, listOf, paging, wholeNumber } from '#platform/fields.ts'
+import { anyText, id, listOf, money, paging, wholeNumber, zeroOrOne } from '#platform/fields.ts'
 import { auditEntry, managerPageSize } from '../contract.ts'
+
+/** What changed, by the names that a gig has here; photos by their keys. */
+const changed = z.nullable(
+  z.looseObject({
+    amount: z.optional(money),
+    duration: z.optional(z.int()),
+    location_based: z.optional(zeroOrOne),
+  }),
+)
+
+export const gigAuditEntry = z.extend(auditEntry, { before: changed, after: changed })
 
 export const listAllGigs = endpoint('GET /api/manager/gigs', {
   caller: 'manager',
@@ -19,6 +30,6 @@ export const showAnyGig = endpoint('GET /api/manager/gig/{id}', {
   caller: 'manager',
   summary: 'One gig in whatever state, with the latest changes that managers made',
   input: z.object({ id }),
-  output: z.object({ gig: z.extend(gig, { audit: z.array(auditEntry) }) }),
+  output: z.object({ gig: z.extend(gig, { audit: z.array(gigAuditEntry) }) }),
   refusals: { 404: 'No such gig.' },
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { gigStatus } from '#features/gigs/process.ts'
 import { reportStatus } from '#features/reports/process.ts'
@@ -39,3 +39,7 @@ export async function pendingCounts(): Promise<Pending> {
   `.execute(db)
   return rows[0] ?? { customers: 0, gigs: 0, messages: 0, pages: 0, reports: 0, transactions: 0 }
 }
+
+/** An amount as lists show it and as somebody types it, to be searched in: `GH₵1,250.50 1250.50`. */
+export const amountShown = (amount: RawBuilder<unknown>) =>
+  sql`to_char(${amount} / 100.0, '"GH₵"FM999,999,990.00 ') || (${amount} / 100.0)::numeric(12, 2)`

@@ -108,6 +108,21 @@ test.each([
   expect((await list({ search })).total).toBe(expected.length)
 })
 
+test.each([
+  ['a status', 'Inactive', ['esi', 'kofi']],
+  ['the other status', 'LIVE', ['yaw', 'ama', 'manager']],
+  ['the beginning of a status', 'inact', ['esi', 'kofi']],
+  ['a status and a name', 'inactive béñyah', ['kofi']],
+  ['an identity that was handed in', 'Yes', ['yaw', 'kofi', 'ama']],
+  ['an identity that was not', 'no', ['esi', 'manager']],
+  ['a status and an identity', 'live no', ['manager']],
+  ['what is too short for a status, and may be a name', 'ina', []],
+  ['a piece inside of a status', 'active', []],
+] as const)('a search by what the table shows: %s', async (_, search, expected) => {
+  expect(await namesOf({ search })).toEqual(expected)
+  expect((await list({ search })).total).toBe(expected.length)
+})
+
 test('a status filters the list, with and without a search', async () => {
   expect(await namesOf({ status_id: 1 })).toEqual(['esi', 'kofi'])
   expect(await namesOf({ status_id: 2, search: 'a' })).toEqual(['yaw', 'ama', 'manager'])

@@ -5,6 +5,7 @@ import { db } from '#platform/server/database.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { listCustomers } from '../contract.ts'
+import { customerStatusNames, kycSubmittedNames } from '../process.ts'
 
 type Wish = Input<typeof listCustomers>
 export type CustomerListRow = Awaited<ReturnType<typeof customersById>>[number]
@@ -76,13 +77,31 @@ function selection(wish: Wish): RawBuilder<Found> {
 }
 
 function conditions({ search = '', status_id, kyc_pending }: Wish): RawBuilder<unknown>[] {
-  const words = searchWords(search).map(asPhoneNumber)
   return [
-    ...(words.length > 0 ? [holdsAll(words, sql`users.search_text`)] : []),
+    ...searchWords(search).map(isMeant),
     ...(status_id === undefined ? [] : [sql`users.status_id = ${status_id}`]),
     ...(kyc_pending ? [sql`identities.status = 'pending' and users.closed_at is null`] : []),
   ]
 }
+
+/** One of the columns shows the word. */
+function isMeant(word: string): RawBuilder<unknown> {
+  const typed = word.toLowerCase()
+  const statuses = statusesCalled(typed)
+  const either = [
+    holdsAll([asPhoneNumber(word)], sql`users.search_text`),
+    ...(statuses.length > 0 ? [sql`users.status_id in (${sql.join(statuses)})`] : []),
+    ...(typed === kycSubmittedNames.yes.toLowerCase() ? [sql`identities.user_id is not null`] : []),
+    ...(typed === kycSubmittedNames.no.toLowerCase() ? [sql`identities.user_id is null`] : []),
+  ]
+  return sql`(${sql.join(either, sql` or `)})`
+}
+
+/** By its whole name or the beginning: who looks for an Ina or a Livia does not mean every account in a status. */
+const statusesCalled = (typed: string): number[] =>
+  Object.entries(customerStatusNames).flatMap(([id, name]) =>
+    typed.length > 3 && name.toLowerCase().startsWith(typed) ? Number(id) : [],
+  )
 
 /** Numbers are shown as they are dialled in Ghana, but may come from a message as they are dialled from abroad. */
 const asPhoneNumber = (word: string) => word.replace(/^\+?233(?=\d{9}$)/, '0')

@@ -1,12 +1,9 @@
-import { userStatus } from '#features/accounts/process.ts'
 import { type IdType, idTypeNames } from '#features/profile/identity/process.ts'
 import type { AuditWords } from '../../web/audit-changes.ts'
+import { customerStatusNames } from '../process.ts'
 import * as texts from './texts.ts'
 
-const statusNames: Record<number, string> = {
-  [userStatus.inactive]: texts.inactive,
-  [userStatus.live]: texts.live,
-}
+const statusNames: Record<number, string> = customerStatusNames
 const kycNames: Record<string, string> = {
   pending: texts.waitingForVerification,
   verified: texts.verified,

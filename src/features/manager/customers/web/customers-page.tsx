@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import { userStatus } from '#features/accounts/process.ts'
 import type { Received } from '#platform/contract.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -11,6 +12,7 @@ import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import type { listCustomers } from '../contract.ts'
+import { customerStatusNames, kycSubmittedNames } from '../process.ts'
 import { CustomerRowActions } from './customer-row-actions.tsx'
 import { CustomerStatusChip } from './customer-status-chip.tsx'
 import * as texts from './texts.ts'
@@ -48,8 +50,8 @@ export default function CustomersPage() {
 const filters: ListFilter<{ status_id?: number; kyc_pending?: boolean }>[] = [
   { label: texts.all, query: {} },
   { label: texts.toVerify, query: { kyc_pending: true } },
-  { label: texts.live, query: { status_id: 2 } },
-  { label: texts.inactive, query: { status_id: 1 } },
+  { label: customerStatusNames[userStatus.live], query: { status_id: userStatus.live } },
+  { label: customerStatusNames[userStatus.inactive], query: { status_id: userStatus.inactive } },
 ]
 
 const columns: Column<CustomerRow>[] = [
@@ -79,6 +81,9 @@ const columns: Column<CustomerRow>[] = [
     cell: customer => <CustomerStatusChip statusId={customer.status_id} />,
     card: 'chip',
   },
-  { name: texts.kycSubmitted, cell: customer => (customer.kyc_submitted ? texts.yes : texts.no) },
+  {
+    name: texts.kycSubmitted,
+    cell: ({ kyc_submitted }) => kycSubmittedNames[kyc_submitted ? 'yes' : 'no'],
+  },
   { name: texts.joined, cell: customer => <TimeText at={customer.created_at} /> },
 ]

@@ -11,8 +11,6 @@ export const joined = 'Joined'
 export const role = 'Role'
 export const manager = 'Manager'
 
-export const inactive = 'Inactive'
-export const live = 'Live'
 export const waitingForVerification = 'Waiting for verification'
 export const verified = 'Verified'
 export const rejected = 'Rejected'
@@ -73,8 +71,6 @@ export const noCustomersFound = 'No customers found.'
 export const all = 'All'
 export const toVerify = 'To verify'
 export const kycSubmitted = 'KYC submitted'
-export const yes = 'Yes'
-export const no = 'No'
 
 export const deactivateCustomer = (username: string) => `Deactivate ${username}?`
 export const keepActive = 'Keep active'

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { gigById } from '#features/gigs/server/queries.ts'
 import { PreparedJson } from '#platform/server/endpoints.ts'
 import { notFound } from '#platform/server/refusals.ts'
-import { presentAudit } from '../../server/present.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
-import { gigsJson } from './present.ts'
+import { gigsJson, presentGigAudit } from './present.ts'
 import { pageOfAllGigs } from './queries.ts'
 
 export async function allGigsApi(app: FastifyInstance): Promise<void> {
@@ -18,6 +17,6 @@ export async function allGigsApi(app: FastifyInstance): Promise<void> {
     const gig = await gigById({ gigId: input.id, viewer, now })
     if (!gig) throw notFound('There is no such gig.')
     const audit = await latestAudit({ type: 'gig', id: gig.id })
-    return { gig: { ...gig, audit: audit.map(presentAudit) } }
+    return { gig: { ...gig, audit: audit.map(presentGigAudit) } }
   })
 }

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { gigTypeNames } from '#features/gigs/process.ts'
-import { db } from '#platform/server/database.ts'
+import { db, inTransaction } from '#platform/server/database.ts'
 import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
-import { type BuiltGig, buildGig } from '../../../../../test/builders/gigs.ts'
+import { type BuiltGig, buildGig, multipart } from '../../../../../test/builders/gigs.ts'
 import { hostileTexts } from '../../../../../test/builders/hostile-texts.ts'
 
 const app = useApp()
@@ -143,6 +145,30 @@ test('types and statuses are found by the names they are shown with', async () =
   expect(ofTypes.reduce((sum, one) => sum + one.total, 0)).toBe(total)
 })
 
+test('a gig that waits for a manager is found as Inactive and as In review, and no other is', async () => {
+  for (const search of ['Inactive', 'inactive cake', 'In review', 'in review baking'])
+    expect(await idsOf({ search }), search).toEqual([gigs.cake.id])
+  expect(await idsOf({ search: 'inactive', status_id: 2 })).toEqual([])
+})
+
+test('a gig that waited before both names were known is found by both', async () => {
+  const label = db.selectFrom('gig_labels').where('gig_id', '=', gigs.cake.id).select('label')
+  const { label: now } = await label.executeTakeFirstOrThrow()
+  const before = now.replace(' inactive ', ' ')
+  expect(before).not.toBe(now)
+  await db
+    .updateTable('gig_labels')
+    .set({ label: before })
+    .where('gig_id', '=', gigs.cake.id)
+    .execute()
+  expect(await idsOf({ search: 'inactive' })).toEqual([])
+  const text = await readFile('db/migrations/0022_inactive_gigs_are_found.sql', 'utf8')
+  await inTransaction(tx => sql.raw(text).execute(tx))
+  expect((await label.executeTakeFirstOrThrow()).label).toBe(now)
+  expect(await idsOf({ search: 'inactive' })).toEqual([gigs.cake.id])
+  expect(await idsOf({ search: 'in review' })).toEqual([gigs.cake.id])
+})
+
 test.each(hostileTexts)('%j is a search like any other', async search => {
   await list({ search })
 })
@@ -174,4 +200,31 @@ test('what managers did to a gig is told with it, newest first, at most twenty',
     after: { status_id: 2 },
   })
   expect(audit[0].id).toBeGreaterThan(audit[1].id)
+})
+
+test('what a manager edited is told in the names and units of a gig: cedis, hours, 0 or 1', async () => {
+  const gig = await buildGig({ owner: ama, title: 'Walls painted', amount: 10_050, hours: 9 })
+  const body = multipart({
+    ...{
+      title: gig.title,
+      type_id: 1,
+      category_id: 1,
+      description: `${gig.description}<p>Clean.</p>`,
+    },
+    ...{ amount: '250.5', duration: 72, location_based: 1, longitude: -0.2, latitude: 5.6 },
+  })
+  const edited = await app.server.inject({
+    ...{ method: 'POST', url: `/api/gigs/update/${gig.id}`, payload: body.payload },
+    headers: { ...headers, ...body.headers },
+  })
+  expect(edited.statusCode, edited.body).toBe(200)
+  const answer = await app.server.inject({ url: `/api/manager/gig/${gig.id}`, headers })
+  const [entry] = answer.json().gig.audit
+  const place = { location_based: 1, longitude: -0.2, latitude: 5.6 }
+  const description = expect.stringContaining('Taps')
+  expect(entry.before).toEqual({
+    ...{ description, amount: 100.5, duration: 9 },
+    ...{ location_based: 0, longitude: null, latitude: null },
+  })
+  expect(entry.after).toEqual({ description, amount: 250.5, duration: 72, ...place })
 })

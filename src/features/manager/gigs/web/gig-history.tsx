@@ -32,7 +32,7 @@ export function GigHistory({ gig, onClose }: { gig: GigRow; onClose: () => void 
   )
 }
 
-/** The address and the plain text only follow what they are made from. */
+/** The address only follows the title. */
 const withoutCopies = (entry: AuditEntry): AuditEntry => ({
   ...entry,
   before: without(entry.before),
@@ -40,7 +40,7 @@ const withoutCopies = (entry: AuditEntry): AuditEntry => ({
 })
 
 function without(fields: AuditEntry['before']): AuditEntry['before'] {
-  const { slug: _slug, description_text: _text, ...rest } = fields ?? {}
+  const { slug: _, ...rest } = fields ?? {}
   return rest
 }
 
@@ -64,9 +64,12 @@ const words: AuditWords = {
     title: { name: texts.title },
     type_id: { name: texts.type, inWords: value => gigTypeNames[Number(value)] },
     category_id: { name: texts.category },
-    amount_pesewas: { name: texts.amount, inWords: value => formatPrice(Number(value) / 100) },
-    duration_hours: { name: texts.duration, inWords: value => formatDuration(Number(value)) },
-    location_based: { name: texts.locationBased },
+    amount: { name: texts.amount, inWords: value => formatPrice(Number(value)) },
+    duration: { name: texts.duration, inWords: value => formatDuration(Number(value)) },
+    location_based: {
+      name: texts.locationBased,
+      inWords: value => (value === 1 ? texts.yes : texts.no),
+    },
     latitude: { name: texts.latitude },
     longitude: { name: texts.longitude },
     images: {

@@ -69,6 +69,31 @@ test('a search finds a message by its words and by either person, not by what ma
   for (const search of hostileTexts) expect(await found(search)).toHaveProperty('total')
 })
 
+test('a search finds a flagged message by its number, its file, why it waits, and what its reader said', async () => {
+  const [from, to] = [await buildUser(), await buildUser()]
+  const file = { filename: 'price-list.txt', body: 'evidence', type: 'text/plain' }
+  const { messages: sent } = await sendFiles(app.server, from, to, [file], 'idiot')
+  await app.server.inject({
+    ...{ method: 'POST', url: '/api/chat/message/report', headers: await asUser(to) },
+    payload: { message_id: sent[0].id, reason: 'Mocks my grandmother' },
+  })
+  const found = async (search: string) => {
+    const query = new URLSearchParams({ search: `${search} ${from.username}` })
+    const { data } = (await call(`messages/flagged?${query}`)).messages
+    return data.map(({ id }: { id: number }) => id)
+  }
+  for (const search of [
+    String(sent[0].id),
+    'price-list',
+    'abusive words',
+    'reported',
+    'GRANDMOTHER',
+  ])
+    expect(await found(search), search).toEqual([sent[0].id])
+  for (const search of [String(sent[0].id + 1), 'phone number'])
+    expect(await found(search), search).toEqual([])
+})
+
 test('an approved message leaves the list and stays as it is', async () => {
   const { from, to, id } = await flagged()
   expect(await call(`message/approve/${id}`)).toMatchObject({ status: 200 })

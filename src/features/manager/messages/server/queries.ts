@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { flagReasons } from '#features/chat/moderation/process.ts'
 import { db } from '#platform/server/database.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
@@ -14,8 +15,7 @@ export async function pageOfFlagged({
   records_per_page,
   search = '',
 }: Page & { search?: string | undefined }) {
-  const words = searchWords(search)
-  const wanted = flagged().$if(words.length > 0, query => query.where(holdsAll(words, shown)))
+  const wanted = searchWords(search).reduce((all, word) => all.where(isMeant(word)), flagged())
   const rows = await wanted
     .select([
       ...(['messages.id', 'messages.chat_id', 'messages.text', 'messages.reasons'] as const),
@@ -48,8 +48,22 @@ const flagged = () =>
     // Written out, so that whatever plan is kept has the index of what waits.
     .where(sql<SqlBool>`is_flagged`)
 
+/** A number is the message's own, or a piece of what was written, as of a phone number. */
+const isMeant = (word: string) =>
+  /^\d{1,9}$/.test(word)
+    ? sql<SqlBool>`(${holdsAll([word], shown)} or messages.id = ${Number(word)})`
+    : holdsAll([word], shown)
+
 /** What the list shows in words. Few messages wait, so that nothing is kept for searching them. */
-const shown = sql`fold(concat_ws(' ', messages.text, sender.username, recipient.username))`
+const shown = sql`fold(concat_ws(' ', messages.text, messages.original_name,
+  ${sql.join(
+    Object.entries(flagReasons).map(
+      ([code, words]) =>
+        sql`case when ${sql.lit(code)} = any (messages.reasons) then ${sql.lit(words)} end`,
+    ),
+  )},
+  (select string_agg(reason, ' ') from message_reports where message_id = messages.id),
+  sender.username, recipient.username))`
 
 /** All chats, or those of one person, or those in which somebody bears such a name; the last message first. */
 export async function pageOfChats(

@@ -88,6 +88,7 @@ test.each([
   ['days', '365 days', ['gone', 'ama further']],
   ['a price', '150', ['kofi']],
   ['a price with pesewas', '150.00', ['kofi']],
+  ['an offer as the list shows it', 'GH₵150.00 for 90 days', ['kofi']],
   ['a number, which is no part of another', '5', ['gone']],
   ['an id and a person', '2 ama', ['ama']],
   ['an underscore that is no wildcard', 'i_b', ['kofi']],

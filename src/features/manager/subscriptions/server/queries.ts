@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { amountShown } from '../../server/queries.ts'
 import type { listSubscriptions } from '../contract.ts'
 
 type Wish = { input: Input<typeof listSubscriptions>; now: Date }
@@ -51,7 +52,7 @@ function isMeant(word: string, now: Date): RawBuilder<unknown> {
 
 /** As the list shows it, with a blank at either end, so that a number is found as a whole word. */
 const offerLabel = sql`fold(concat(' ', concat_ws(' ',
-  name, 'GH₵', price_pesewas / 100, (price_pesewas / 100.0)::numeric(12, 2), days, 'days'), ' '))`
+  name, ${amountShown(sql`price_pesewas`)}, price_pesewas / 100, 'for', days, case days when 1 then 'day' else 'days' end), ' '))`
 
 const asWholeNumber = (word: string) => (/^[\d.]+$/.test(word) ? ` ${word} ` : word)
 

@@ -128,6 +128,14 @@ test('the list is searched by reference, person, description and kind', async ()
   expect(await referencesIn({ search: 'taps abena' })).toEqual([])
 })
 
+test('the list is searched by its amounts, its status and why a payment is held', async () => {
+  const { reference } = await buildTransaction({ held_for: 'Too little.', received_pesewas: 5000 })
+  for (const search of ['GH₵60.00', '60.00', '60', 'GH₵50.00', 'too little', 'Pending', 'PENDNG'])
+    expect(await referencesIn({ search }), search).toEqual([reference])
+  for (const search of ['GH₵70.00', '60.01', 'Completed'])
+    expect(await referencesIn({ search }), search).toEqual([])
+})
+
 test('the list comes in pages', async () => {
   for (let count = 0; count < 5; count++)
     await buildTransaction({ method: 'MANUAL', submitted_at: now })

@@ -3,6 +3,7 @@ import type { TransactionRow } from '#features/payments/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { amountShown } from '../../server/queries.ts'
 import type { listPendingTransactions } from '../contract.ts'
 
 type Wish = Input<typeof listPendingTransactions>
@@ -43,7 +44,7 @@ export async function managedTransaction(reference: string): Promise<ManagedRow 
 
 /** What the list shows, as one text. People are looked up one by one: few wait, and there are many people. */
 const label = sql`fold(concat_ws(' ', reference, external_reference, description, kind, method,
-  amount_pesewas / 100.0,
+  ${amountShown(sql`amount_pesewas`)}, ${amountShown(sql`received_pesewas`)}, held_for, 'Pending', status_code,
   (select concat_ws(' ', username, name) from users where users.id = transactions.user_id)))`
 
 async function managed(which: RawBuilder<boolean>): Promise<ManagedRow[]> {
