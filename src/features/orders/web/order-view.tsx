@@ -59,9 +59,10 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
       >
         <NextStep order={order} now={now} />
         {isToPay(order) && <PayTo order={order} />}
-        <PayPlace order={order} />
-        <OrderAgain order={order} />
         {isWide && actions}
+        <OrderAgain order={order} />
+        {/* Last, since it comes late: nothing that can be pressed moves away. */}
+        <PayPlace order={order} />
       </aside>
       <Card className="flex flex-col gap-6">
         <OrderTimes order={order} />
