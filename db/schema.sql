@@ -157,7 +157,7 @@ CREATE OR REPLACE FUNCTION public.gig_label(id integer, username text, title tex
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN fold(concat(' ', concat_ws(' '::text, id, username, title, category, CASE type_id WHEN 1 THEN 'Offer'::text WHEN 2 THEN 'Request'::text ELSE NULL::text END, CASE status_id WHEN 1 THEN 'In review'::text WHEN 2 THEN 'Live'::text WHEN 3 THEN 'Deleted'::text WHEN 4 THEN 'Paused'::text ELSE NULL::text END), ' '));
+RETURN fold(concat(' ', concat_ws(' '::text, id, username, title, category, CASE type_id WHEN 1 THEN 'Offer'::text WHEN 2 THEN 'Request'::text ELSE NULL::text END, CASE status_id WHEN 1 THEN 'In review Inactive'::text WHEN 2 THEN 'Live'::text WHEN 3 THEN 'Deleted'::text WHEN 4 THEN 'Paused'::text ELSE NULL::text END), ' '));
 
 CREATE OR REPLACE FUNCTION public.gig_rank(promoted_until timestamp with time zone, premium_until timestamp with time zone, at timestamp with time zone)
  RETURNS smallint

@@ -74,6 +74,20 @@ test('nobody gets in any more, with the token, the password or a reset', async (
   expect(await listOutbox()).toEqual(sent)
 })
 
+test('a deleted person carries no verified badge, and managers still see that there was one', async () => {
+  const [user, manager] = [await buildUser(), await buildUser({ manager: true })]
+  await buildIdentity(user, { status: 'verified' })
+  const shown = async () => {
+    const [url, headers] = [`/api/manager/customer/${user.id}`, await asUser(manager)]
+    return (await app.server.inject({ url, headers })).json().customer
+  }
+  expect(await shown()).toMatchObject({ is_kyc_verified: true, kyc_status: 'verified' })
+  expect((await close(user)).statusCode).toBe(200)
+  expect(await shown()).toMatchObject({
+    ...{ profile_name: 'Deleted person', is_kyc_verified: false, kyc_status: 'verified' },
+  })
+})
+
 test('the old address gets a farewell', async () => {
   const user = await buildUser({ name: 'Ama Serwaa' })
   await close(user)

@@ -128,6 +128,7 @@ async function anonymise(
       location: null,
       longitude: null,
       latitude: null,
+      kyc_verified_at: null,
       premium_since: null,
       premium_until: null,
       marketing_opt_in_at: null,
