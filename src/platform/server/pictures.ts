@@ -22,7 +22,12 @@ export const PICTURE_NAMES = ['320.webp', '640.webp', '1280.webp', '1280.jpg'] a
 
 /** The upload is not a picture that we take; the message says why, fit to show. */
 export class NotAPicture extends Error {
-  override name = 'NotAPicture'
+  override name: string = 'NotAPicture'
+}
+
+/** It is something else altogether, which a caller may take as well. */
+export class OtherThanAPicture extends NotAPicture {
+  override name = 'OtherThanAPicture'
 }
 
 const MAX_PIXELS = 40_000_000
@@ -120,7 +125,7 @@ async function mustBeAPicture(upload: string | Buffer): Promise<void> {
     ? fileTypeFromFile(upload)
     : fileTypeFromBuffer(upload))
   if (!type || !TAKEN.has(type.mime))
-    throw new NotAPicture('This is not a JPEG, PNG or WebP picture.')
+    throw new OtherThanAPicture('This is not a JPEG, PNG or WebP picture.')
 }
 
 /** Reads the header only: a small file may unpack to gigabytes. */

@@ -88,10 +88,14 @@ test('a photo is needed where there is none, and only there', async () => {
 })
 
 test.each([
-  ['a text', Buffer.from('a text'), /not a JPEG, PNG or WebP/],
-  ['a page', Buffer.from('<html><script>alert(1)</script></html>'), /not a JPEG, PNG or WebP/],
-  ['half a PDF mark', Buffer.from('%PDF'), /not a JPEG, PNG or WebP/],
-  ['nothing', Buffer.alloc(0), /not a JPEG, PNG or WebP/],
+  ['a text', Buffer.from('a text'), /not a JPEG, PNG or WebP picture, nor a PDF\.$/],
+  [
+    'a page',
+    Buffer.from('<html><script>alert(1)</script></html>'),
+    /not a JPEG, PNG or WebP picture, nor a PDF\.$/,
+  ],
+  ['half a PDF mark', Buffer.from('%PDF'), /not a JPEG, PNG or WebP picture, nor a PDF\.$/],
+  ['nothing', Buffer.alloc(0), /not a JPEG, PNG or WebP picture, nor a PDF\.$/],
 ])('%s is no photo of a document', async (_what, body, sentence) => {
   const answer = await send(await buildUser(), form, body)
   expect(answer.statusCode, answer.body).toBe(422)

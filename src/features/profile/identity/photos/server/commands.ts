@@ -2,7 +2,7 @@ import { readFile as readUpload } from 'node:fs/promises'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Upload } from '#platform/fields.ts'
 import { db } from '#platform/server/database.ts'
-import { encodeDocumentPicture, NotAPicture } from '#platform/server/pictures.ts'
+import { encodeDocumentPicture, NotAPicture, OtherThanAPicture } from '#platform/server/pictures.ts'
 import type { DB, IdentityPhotos } from '#platform/server/schema.generated.ts'
 import { deleteFile } from '#platform/server/storage.ts'
 import { contentOf, expectClaim, newStorageKey, putSealed } from '../sealing/server/commands.ts'
@@ -33,9 +33,14 @@ export async function judgedDocument(
     return { document: await documentOf(upload), errors: [] }
   } catch (error) {
     if (!(error instanceof NotAPicture)) throw error
-    return { document: null, errors: [`${upload.name}: ${error.message}`] }
+    return { document: null, errors: [`${upload.name}: ${reasonOf(error)}`] }
   }
 }
+
+const reasonOf = (error: NotAPicture) =>
+  error instanceof OtherThanAPicture
+    ? 'This is not a JPEG, PNG or WebP picture, nor a PDF.'
+    : error.message
 
 async function documentOf({ name, path }: Upload): Promise<IdDocument> {
   const content = await readUpload(path)
