@@ -75,7 +75,7 @@ export const review = z.object({
   comments: z.nullable(z.string()),
   gig: z.object({ id, title: z.string(), slug: z.string() }),
   /** Whom it is about. */
-  seller: z.object({ id, name: z.string(), username: z.string() }),
+  seller: publicUser,
   order_id: id,
   created_at: moment,
   completed_at: z.nullable(moment),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as accounts from '#features/accounts/contract.ts'
 import { countries } from '#platform/countries.ts'
 import { setCsrfCookies } from '#platform/server/csrf.ts'
+import { alsoTelling } from '#platform/server/endpoints.ts'
 import { networkOf } from '#platform/server/limits.ts'
 import { issueServiceToken, revokeToken } from '#platform/server/tokens.ts'
 import {
@@ -9,7 +10,9 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '../passwords/server/commands.ts'
+import { unfitPassword } from '../passwords/server/policy.ts'
 import { register } from '../registration/server/commands.ts'
+import { unfit } from '../registration/server/policy.ts'
 import { resendCode, verifyPhone } from '../verification/server/commands.ts'
 import { logIn } from './commands.ts'
 import { presentOwnUser } from './present.ts'
@@ -49,7 +52,7 @@ function addSessionCalls(app: FastifyInstance): void {
 }
 
 function addRegistrationCalls(app: FastifyInstance): void {
-  app.endpoint(accounts.register, async ({ input, request, now }) => {
+  app.endpoint(alsoTelling(accounts.register, unfit), async ({ input, request, now }) => {
     const user = await register({ form: input, address: networkOf(request.ip), now })
     return { user, message: `Almost there. We sent a code to ${input.phone}.` }
   })
@@ -86,7 +89,7 @@ function addPasswordCalls(app: FastifyInstance): void {
     return { valid: true as const }
   })
 
-  app.endpoint(accounts.resetPassword, async ({ input, now }) => {
+  app.endpoint(alsoTelling(accounts.resetPassword, unfitPassword), async ({ input, now }) => {
     await resetPassword({ code: input.reset_code, newPassword: input.new_password, now })
     return { message: 'Your password is changed. You can log in with it now.' }
   })

@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely'
-import type * as z from 'zod/mini'
-import type { ownUser, paymentDetail, publicUser, review } from '#features/accounts/contract.ts'
+import * as z from 'zod/mini'
+import {
+  type ownUser,
+  type paymentDetail,
+  publicUser,
+  type review,
+} from '#features/accounts/contract.ts'
 import { flagOf } from '#platform/countries.ts'
 import type { PaymentAccounts, Users } from '#platform/server/schema.generated.ts'
 
@@ -36,6 +41,10 @@ export function presentPublicUser(row: PublicUserRow, now: Date): z.output<typeo
   }
 }
 
+/** The same of one whom `publicUserJson` made. */
+export const publicUserOf = (json: unknown) =>
+  z.decode(publicUser, json as z.input<typeof publicUser>)
+
 /** What a person may know of himself. */
 export function presentOwnUser(row: OwnUserRow, now: Date): z.output<typeof ownUser> {
   return {
@@ -61,15 +70,14 @@ export function presentOwnUser(row: OwnUserRow, now: Date): z.output<typeof ownU
 
 /** All or nothing, as with the payment account. */
 function presentPendingReview(row: OwnUserRow): z.output<typeof review> | null {
-  const { review_id, order_id, owed_since, gig_id, gig_title, gig_slug } = row
-  const { seller_id, seller_name, seller_username } = row
-  if (!review_id || !order_id || !owed_since || !gig_id || !seller_id) return null
+  const { review_id, order_id, owed_since, gig_id, gig_title, gig_slug, seller } = row
+  if (!review_id || !order_id || !owed_since || !gig_id) return null
   return {
     id: review_id,
     rating: null,
     comments: null,
     gig: { id: gig_id, title: gig_title ?? '', slug: gig_slug ?? '' },
-    seller: { id: seller_id, name: seller_name ?? '', username: seller_username ?? '' },
+    seller: publicUserOf(seller),
     order_id,
     created_at: owed_since,
     completed_at: null,
@@ -96,14 +104,14 @@ export function presentPaymentDetail(
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null }
 
-/** A manager may have verified somebody in person, without papers. */
+/** A manager may have verified somebody in person, without papers. Who has left keeps the result, without the badge. */
 export function kycStatusOf(row: {
   kyc_verified_at: Date | null
   kyc_status: string | null
 }): z.output<typeof ownUser>['kyc_status'] {
   if (row.kyc_verified_at) return 'verified'
-  if (row.kyc_status === 'pending' || row.kyc_status === 'rejected') return row.kyc_status
-  return 'none'
+  // The table takes no others.
+  return (row.kyc_status ?? 'none') as z.output<typeof ownUser>['kyc_status']
 }
 
 function activeSubscription({ premium_since, premium_until }: PublicUserRow, now: Date) {

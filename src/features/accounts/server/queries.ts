@@ -55,16 +55,16 @@ export function ownUser({ userId, now }: { userId: number; now: Date }) {
         eb
           .selectFrom('reviews')
           .innerJoin('gigs', 'gigs.id', 'reviews.gig_id')
-          .innerJoin('users as sellers', 'sellers.id', 'reviews.seller_id')
+          .innerJoin('users', 'users.id', 'reviews.seller_id')
           .select([
             'reviews.id as review_id',
             'reviews.order_id',
             'reviews.created_at as owed_since',
           ])
           .select(['gigs.id as gig_id', 'gigs.title as gig_title', 'gigs.slug as gig_slug'])
-          .select(['sellers.id as seller_id', 'sellers.name as seller_name'])
-          .select('sellers.username as seller_username')
-          .whereRef('reviews.reviewer_id', '=', 'users.id')
+          // In here `users` are the sellers.
+          .select(publicUserJson(now).as('seller'))
+          .where('reviews.reviewer_id', '=', userId)
           .where('reviews.completed_at', 'is', null)
           .orderBy('reviews.id')
           .limit(1)

@@ -33,7 +33,7 @@ export async function orderById(of: {
     offersByIds({ ids: [row.offer_id], viewer, now }),
     peopleByIds([row.seller_id, row.buyer_id]),
     eventsOf(orderId),
-    reviewOfOrder(orderId),
+    reviewOfOrder({ orderId, now }),
     paymentAccountOf(row.seller_id),
   ])
   const details = { events, review: review ?? null, payment: payment ?? null }

@@ -7,7 +7,8 @@ import { reviewById } from './queries.ts'
 export async function reviewsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.completeReview, async ({ input, viewer, now }) => {
     await completeReview({ form: input, viewer, now })
-    const review = await reviewById({ reviewId: input.review_id, reviewerId: viewer.id })
+    const wanted = { reviewId: input.review_id, reviewerId: viewer.id, now }
+    const review = await reviewById(wanted)
     if (!review) throw notFound('There is no such review.')
     return { review, message: 'Thank you for your review.' }
   })

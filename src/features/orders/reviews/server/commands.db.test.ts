@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { publicUser } from '#features/accounts/contract.ts'
 import { db } from '#platform/server/database.ts'
 import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
 import { useApp } from '../../../../../test/builders/app.ts'
@@ -113,6 +114,30 @@ test('the review that is owed for longest is the buyer’s pending one, and some
   expect(await pendingCodesOf(buyer)).not.toContain('review')
   expect(await pendingReviewOf(seller)).toBeNull()
 })
+
+test('wherever a review is answered, its seller is the public user that everybody sees', async () => {
+  const seller = await buildUser({ kyc: true, premium: true, ratings: [5, 4] })
+  const buyer = await buildUser()
+  const review_id = await buildOwedReview(seller, buyer)
+  const owed = await pendingReviewOf(buyer)
+  const order = await orderOf(buyer, owed.order_id)
+  expect(Object.keys(owed.seller).sort()).toEqual(Object.keys(publicUser.shape).sort())
+  expect(owed.seller).toEqual(order.seller)
+  expect(owed.seller).toMatchObject({
+    ...{ id: seller.id, is_kyc_verified: true, rating: 4.5, rating_count: 2 },
+    active_subscription: { end_date: seller.premium_until?.toISOString() },
+    created_at: seller.created_at.toISOString(),
+  })
+  expect(order.review.seller).toEqual(order.seller)
+  const { review } = await complete(buyer, { review_id, rating: 3 })
+  expect(review.seller).toEqual({ ...order.seller, rating: 4, rating_count: 3 })
+  expect((await orderOf(seller, owed.order_id)).review).toEqual(review)
+})
+
+async function orderOf(viewer: BuiltUser, id: number) {
+  const headers = await asUser(viewer)
+  return (await app.server.inject({ url: `/api/orders/${id}`, headers })).json().order
+}
 
 async function pendingReviewOf(user: BuiltUser) {
   const headers = await asUser(user)

@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
+import { UserBadge } from '#ui/user-badge.tsx'
 import { completeReview } from '../contract.ts'
 import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
@@ -87,9 +88,15 @@ function Subject({ review: { seller, gig } }: { review: PendingReview }) {
     <div className="flex items-center gap-3">
       <Avatar name={seller.name} />
       <div className="min-w-0">
-        <p className="truncate">
-          <span className="font-semibold">{seller.name}</span>{' '}
-          <span className="text-muted">{seller.username}</span>
+        <p className="flex items-center gap-1.5">
+          <span className="truncate">
+            <span className="font-semibold">{seller.name}</span>{' '}
+            <span className="text-muted">{seller.username}</span>
+          </span>
+          <UserBadge
+            premium={seller.active_subscription !== null}
+            verified={seller.is_kyc_verified}
+          />
         </p>
         <p className="text-meta text-muted">{gig.title}</p>
       </div>
