@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
 import { cedis, files, id, line, moment, money } from '#platform/fields.ts'
-import { addEndpoints } from './endpoints.ts'
+import { addEndpoints, alsoTelling } from './endpoints.ts'
 import { addErrorBoundary } from './errors.ts'
 import { openSecret } from './instance-secret.ts'
 import { conflict } from './refusals.ts'
@@ -112,6 +112,30 @@ test('a bad field is a 422 with its sentence', async () => {
       amount: ['The amount field must be a number.'],
     },
   })
+})
+
+test('faults that only the server sees are told of good fields, beside those of the contract', async () => {
+  const booking = endpoint('POST /api/bookings', {
+    caller: 'anyone',
+    summary: 'A booking',
+    input: z.object({ title: line(3, 20), amount: cedis(0, 100), seats: z._default(id, 1) }),
+    output: z.object({ seats: z.int() }),
+  })
+  const asked: unknown[] = []
+  const strict = alsoTelling(booking, given => {
+    asked.push(given)
+    return { ...(given.amount === 5_000 && { amount: ['The amount is a strange one.'] }) }
+  })
+  app.endpoint(strict, async ({ input }) => input)
+  const book = (payload: object) => app.inject({ method: 'POST', url: '/api/bookings', payload })
+  expect((await book({ title: 'ab', amount: 50 })).json().errors).toEqual({
+    title: ['The title field must be at least 3 characters.'],
+    amount: ['The amount is a strange one.'],
+  })
+  expect(asked).toEqual([{ amount: 5_000, seats: 1 }])
+  // What the contract takes is the handler's to judge.
+  expect((await book({ title: 'Tiling', amount: 50 })).statusCode).toBe(200)
+  expect(asked).toHaveLength(1)
 })
 
 test('an id that is no id names nothing', async () => {

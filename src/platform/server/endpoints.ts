@@ -11,7 +11,7 @@ import {
   pathOf,
 } from '#platform/contract.ts'
 import { fileLimitOf } from '#platform/fields.ts'
-import { judge } from '#platform/validation.ts'
+import { type FieldErrors, judge } from '#platform/validation.ts'
 import { callerOf } from './callers.ts'
 import { now } from './clock.ts'
 import { invalid, malformed, notFound, Refusal } from './refusals.ts'
@@ -69,6 +69,28 @@ export function addEndpoints(app: FastifyInstance): void {
     declared.push(endpoint)
     this.route(routeOf(endpoint, handle))
   })
+}
+
+/**
+ * The endpoint with what only the server knows to be unfit, told together with what the contract refuses. A form that
+ * the contract takes is for the handler to judge, who knows still more.
+ */
+export function alsoTelling<E extends Endpoint>(
+  declared: E,
+  unfit: (given: Partial<Input<E>>) => FieldErrors,
+): E {
+  const telling = z.check<Record<string, unknown>>(
+    ({ value, issues }) => {
+      const bad = new Set(issues.map(({ path }) => path?.[0]))
+      const good = Object.entries(value).filter(([field]) => !bad.has(field))
+      const faults = unfit(Object.fromEntries(good) as Partial<Input<E>>)
+      for (const [field, sentences] of Object.entries(faults))
+        for (const message of sentences)
+          issues.push({ code: 'custom', path: [field], message, input: value[field] })
+    },
+    { when: ({ issues }) => issues.length > 0 },
+  )
+  return { ...declared, input: declared.input.check(telling) }
 }
 
 function routeOf<E extends Endpoint>(endpoint: E, handle: Handler<E>) {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { unfitPassword } from '#features/accounts/passwords/server/policy.ts'
 import { presentOwnUser } from '#features/accounts/server/present.ts'
 import { ownUser } from '#features/accounts/server/queries.ts'
 import * as profile from '#features/profile/contract.ts'
+import { alsoTelling } from '#platform/server/endpoints.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import { updatePassword } from '../password/server/commands.ts'
 import { updatePaymentAccount } from '../payment-account/server/commands.ts'
@@ -44,12 +46,15 @@ function addAccountCalls(app: FastifyInstance): void {
     return { ...(await userNow(viewer, now)), message: 'Your new e-mail address is confirmed.' }
   })
 
-  app.endpoint(profile.updatePassword, async ({ input, viewer, now }) => {
-    const { current_password: currentPassword, new_password: newPassword } = input
-    await updatePassword({ currentPassword, newPassword, viewer })
-    const message = 'Your password is changed, and every other device is logged out.'
-    return { ...(await userNow(viewer, now)), message }
-  })
+  app.endpoint(
+    alsoTelling(profile.updatePassword, unfitPassword),
+    async ({ input, viewer, now }) => {
+      const { current_password: currentPassword, new_password: newPassword } = input
+      await updatePassword({ currentPassword, newPassword, viewer })
+      const message = 'Your password is changed, and every other device is logged out.'
+      return { ...(await userNow(viewer, now)), message }
+    },
+  )
 }
 
 const userNow = async (viewer: Viewer, now: Date) => ({

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { db, inTransaction } from '#platform/server/database.ts'
 import { spend } from '#platform/server/limits.ts'
-import { hashPassword, isWellKnownPassword } from '#platform/server/passwords.ts'
-import { invalid } from '#platform/server/refusals.ts'
+import { hashPassword } from '#platform/server/passwords.ts'
+import { refuseFaults } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
 import { userStatus } from '../../process.ts'
@@ -14,7 +14,7 @@ import {
   linkExpiry,
   requestsPerAccount,
   requestsPerAddress,
-  wellKnownPassword,
+  unfitPassword,
 } from './policy.ts'
 
 /** Sends a link to whoever has this e-mail, and says nothing about whether anybody has. */
@@ -58,7 +58,7 @@ export async function resetPassword(asked: {
   const { code, newPassword, now } = asked
   // Before the costly hashing, which would otherwise be anyone's to ask for.
   await checkResetCode({ code, now })
-  if (isWellKnownPassword(newPassword)) throw tooWellKnown()
+  refuseFaults(unfitPassword({ new_password: newPassword }))
   const passwordHash = await hashPassword(newPassword)
   const revoked = await inTransaction(async tx => {
     const userId = await redeemCode(tx, code, now)
@@ -107,5 +107,3 @@ export async function changePassword(
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await tellPasswordChanged(tx, { ...user, loggedOut })
 }
-
-const tooWellKnown = () => invalid({ new_password: [wellKnownPassword] })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { resetLinkMinutes } from '#features/accounts/contract.ts'
 import type { Limit } from '#platform/server/limits.ts'
+import { isWellKnownPassword } from '#platform/server/passwords.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import type { FieldErrors } from '#platform/validation.ts'
 
 export const requestsPerAddress: Limit = { name: 'forgot-address', points: 3, seconds: 60 }
 /** Nobody's mailbox is to be flooded; counted for unknown addresses too, so that it tells nothing. */
@@ -14,5 +16,8 @@ export const hashOfResetCode = (code: string) => createHash('sha256').update(cod
 
 export const badLink = () => refuse('Sorry, the reset link has expired or has been used.')
 
-export const wellKnownPassword =
-  'The new password is one that many people use. Please choose another one.'
+/** What is wrong with a new password, long enough as it may be. */
+export const unfitPassword = ({ new_password = '' }: { new_password?: string }): FieldErrors =>
+  isWellKnownPassword(new_password)
+    ? { new_password: ['The new password is one that many people use. Please choose another one.'] }
+    : {}

@@ -64,6 +64,31 @@ test('a well-known password, an unknown country and a reserved name are refused 
   ])
 })
 
+test('what only the server knows is told together with what the form itself refuses', async () => {
+  const password = { password: 'password', password_confirmation: 'password' }
+  const unfit = { ...password, country_alpha_2_code: 'zz', username: 'Support' }
+  const short = await register(registrationForm({ ...unfit, name: 'Esi' }))
+  expect(short.statusCode).toBe(422)
+  expect(short.json().errors).toEqual({
+    name: ['The name field must be at least 4 characters.'],
+    username: ['The username has already been taken.'],
+    country_alpha_2_code: ['The selected country is invalid.'],
+    password: ['The password is one that many people use. Please choose another one.'],
+  })
+  const house = await register(registrationForm({ name: 'Adwuma Support', phone: '12' }))
+  expect(house.json().errors).toEqual({
+    phone: ['The phone field must be 10 digits.'],
+    name: ['The name field must be your own name.'],
+  })
+})
+
+test('a taken e-mail and a well-known password are named together', async () => {
+  const { email } = (await registerPerson(app.server)).body
+  const password = { password: 'Password123', password_confirmation: 'Password123' }
+  const answer = await register(registrationForm({ ...password, email }))
+  expect(Object.keys(answer.json().errors).sort()).toEqual(['email', 'password'])
+})
+
 test('nobody registers under a name that passes for the house', async () => {
   const answer = await register(
     registrationForm({ name: 'Аdwuma Support', username: 'Supp0rt_Team' }),

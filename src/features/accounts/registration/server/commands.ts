@@ -1,17 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { register as registerContract } from '#features/accounts/contract.ts'
-import { isCountry } from '#platform/countries.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { spend } from '#platform/server/limits.ts'
-import { hashPassword, isWellKnownPassword } from '#platform/server/passwords.ts'
+import { hashPassword } from '#platform/server/passwords.ts'
 import { invalid, refuseFaults } from '#platform/server/refusals.ts'
 import type { DB } from '#platform/server/schema.generated.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { userStatus } from '../../process.ts'
 import { consentVersion, lapsedBefore } from '../../server/policy.ts'
 import { giveCode } from '../../verification/server/commands.ts'
-import { passesForHouse, registrationsPerAddress } from './policy.ts'
+import { registrationsPerAddress, taken, unfit } from './policy.ts'
 import { type Identity, takenOf } from './queries.ts'
 
 type Form = z.output<(typeof registerContract)['input']>
@@ -46,35 +45,18 @@ function identityOf(form: Form): Identity & { phoneE164: string } {
   }
 }
 
-function unfit(form: Form): FieldErrors {
-  const errors: FieldErrors = {}
-  if (passesForHouse(form.name)) errors.name = ['The name field must be your own name.']
-  if (!isCountry(form.country_alpha_2_code)) {
-    errors.country_alpha_2_code = ['The selected country is invalid.']
-  }
-  if (isWellKnownPassword(form.password)) {
-    errors.password = ['The password is one that many people use. Please choose another one.']
-  }
-  return errors
-}
-
-/** What of it somebody else has, or nobody may have. What people have already (`self`) stays theirs. */
+/** What of it somebody else has. What people have already (`selfId`) stays theirs. */
 export async function takenErrors(
   identity: Identity,
-  { self, ...asked }: { now: Date; self?: { id: number; username: string }; tx?: Transaction<DB> },
+  asked: { now: Date; selfId?: number; tx?: Transaction<DB> },
 ): Promise<FieldErrors> {
-  const found = await takenOf(identity, { ...asked, ...(self && { selfId: self.id }) })
-  const isReserved = identity.username !== self?.username && passesForHouse(identity.username)
+  const found = await takenOf(identity, asked)
   return {
-    ...((found.username || isReserved) && taken('username')),
+    ...(found.username && taken('username')),
     ...(found.email && taken('email')),
     ...(found.phone && taken('phone')),
   }
 }
-
-export const taken = (field: string): FieldErrors => ({
-  [field]: [`The ${field} has already been taken.`],
-})
 
 const fieldOfConstraint: Record<string, string | undefined> = {
   users_username_key: 'username',

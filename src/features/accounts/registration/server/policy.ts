@@ -1,7 +1,33 @@
+import type { register } from '#features/accounts/contract.ts'
+import type { Input } from '#platform/contract.ts'
+import { isCountry } from '#platform/countries.ts'
 import type { Limit } from '#platform/server/limits.ts'
+import { isWellKnownPassword } from '#platform/server/passwords.ts'
 import { settings } from '#platform/server/settings.ts'
+import type { FieldErrors } from '#platform/validation.ts'
 
 export const registrationsPerAddress: Limit = { name: 'register', points: 10, seconds: 3600 }
+
+/** What nobody may register with, whoever else has or has not. Of what is not given nothing is said. */
+export function unfit({
+  name = '',
+  username = '',
+  country_alpha_2_code: country = 'GH',
+  password = '',
+}: Partial<Input<typeof register>>): FieldErrors {
+  return {
+    ...(passesForHouse(name) && { name: ['The name field must be your own name.'] }),
+    ...(passesForHouse(username) && taken('username')),
+    ...(!isCountry(country) && { country_alpha_2_code: ['The selected country is invalid.'] }),
+    ...(isWellKnownPassword(password) && {
+      password: ['The password is one that many people use. Please choose another one.'],
+    }),
+  }
+}
+
+export const taken = (field: string): FieldErrors => ({
+  [field]: [`The ${field} has already been taken.`],
+})
 
 /** What only the house calls itself, and what it adds to that. */
 const ownNames = ['admin', 'administrator', 'manager', 'moderator', 'support', 'staff', 'official']

@@ -86,6 +86,16 @@ test('a wrong current password and a well-known new one are named together, and 
   expect((await ownCall(elsewhere)).statusCode).toBe(200)
 })
 
+test('a well-known new password is named together with a current one that was left out', async () => {
+  const left = { current_password: '', new_password: 'Password123' }
+  const answer = await update(await tokenFor(await buildUser()), left)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toEqual({
+    current_password: ['The current password field is required.'],
+    new_password: ['The new password is one that many people use. Please choose another one.'],
+  })
+})
+
 test('a password keeps its spaces', async () => {
   const user = await buildUser()
   await update(await tokenFor(user), { new_password: ' banku with okro ' })

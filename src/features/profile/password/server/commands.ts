@@ -1,8 +1,8 @@
 import { changePassword } from '#features/accounts/passwords/server/commands.ts'
-import { wellKnownPassword } from '#features/accounts/passwords/server/policy.ts'
+import { unfitPassword } from '#features/accounts/passwords/server/policy.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { forgive, spend } from '#platform/server/limits.ts'
-import { hashPassword, isWellKnownPassword, passwordMatches } from '#platform/server/passwords.ts'
+import { hashPassword, passwordMatches } from '#platform/server/passwords.ts'
 import { invalid, refuseFaults } from '#platform/server/refusals.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
@@ -23,7 +23,7 @@ export async function updatePassword({ currentPassword, newPassword, viewer }: C
   if (matches) await forgive(passwordGuesses, viewer.id)
   refuseFaults({
     ...(!matches && wrongPassword),
-    ...(isWellKnownPassword(newPassword) && { new_password: [wellKnownPassword] }),
+    ...unfitPassword({ new_password: newPassword }),
   })
   const passwordHash = await hashPassword(newPassword)
   const revoked = await inTransaction(async tx => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import {
   freeLapsed,
-  taken,
   takenErrors,
   takenField,
 } from '#features/accounts/registration/server/commands.ts'
+import { passesForHouse, taken } from '#features/accounts/registration/server/policy.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { spend } from '#platform/server/limits.ts'
 import { invalid, refuseFaults } from '#platform/server/refusals.ts'
@@ -78,12 +78,14 @@ export async function takingNames<T>(work: (tx: Transaction<DB>) => Promise<T>):
 }
 
 /** Which of both somebody else has, or nobody may have. The person keeps what is already theirs. */
-export function judgeAccount(
+export async function judgeAccount(
   tx: Transaction<DB>,
   { person, account, now }: Change,
 ): Promise<FieldErrors> {
   const wanted = { ...folded(account), phoneE164: null }
-  return takenErrors(wanted, { now, self: person, tx })
+  const isReserved = wanted.username !== person.username && passesForHouse(wanted.username)
+  const found = await takenErrors(wanted, { now, selfId: person.id, tx })
+  return { ...(isReserved && taken('username')), ...found }
 }
 
 /**
