@@ -3,7 +3,7 @@ import type { ServerProcess } from '../builders/server-process.ts'
 import { be, bearer, type Someone } from './gigs.ts'
 import { test } from './manual-server.ts'
 import { member, post } from './people.ts'
-import { open } from './screens.ts'
+import { open, withoutNews } from './screens.ts'
 
 const pending =
   'Your payment is pending verification. You will be notified once payment is verified.'
@@ -96,6 +96,7 @@ test('what is submitted is not submitted again, and nobody else sees it', async 
   const payer = await member(request)
   const reference = await begun(request, payer)
   const path = `/pay/subscription/1/${reference}`
+  await withoutNews(page)
   await be(page, await member(request))
   for (const foreign of [path, `/pay/subscription/1/${reference.toUpperCase()}`]) {
     await open(page, foreign)
@@ -106,7 +107,7 @@ test('what is submitted is not submitted again, and nobody else sees it', async 
   await expect(page.getByText("Oops, we can't find that page.")).toBeVisible()
   await open(page, path)
   await expect(page.getByRole('button', { name: 'I have completed payment.' })).toBeVisible()
-  // In another tab meanwhile.
+  // In another tab meanwhile, of which this one has not heard.
   await submit(request, payer, reference)
   await page.getByRole('button', { name: 'I have completed payment.' }).click()
   await expect(page).toHaveURL('/paid/subscription/1')
