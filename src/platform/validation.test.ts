@@ -151,6 +151,7 @@ test('text of any shape is judged at once', () => {
 
 test('a search takes any text', () => {
   expect(errorsOf(anyText(200), '\0 \ud800 \u202e \' " % & | ! :*')).toBeUndefined()
+  expect(anyText(200).parse('a\0b \ud83d')).toBe('ab \ufffd')
 })
 
 test('a confirmation that differs is told beside the field', () => {
