@@ -33,8 +33,9 @@ beforeAll(async () => {
   await startJobs({ url: String(pool.options.connectionString), jobs: [auditedJob], work: false })
   await stopJobs()
   captureJobs()
-  await tradeFor(['accept', 'submit-for-review', 'complete'])
-  await tradeFor(['cancel'])
+  await tradeFor(['pay', 'accept', 'submit-for-review', 'complete'])
+  await tradeFor(['accept', 'submit-for-review', 'complete', 'pay'])
+  await tradeFor(['pay', 'cancel'])
   await buyEverything()
   await leave()
   await sendFiles(app.server, await buildUser(), await buildUser(), [
@@ -389,18 +390,17 @@ async function loseFile(): Promise<() => Promise<void>> {
 }
 
 /** An order that is requested, paid for and then led to its end. */
-async function tradeFor(actions: ('accept' | 'submit-for-review' | 'complete' | 'cancel')[]) {
+async function tradeFor(steps: ('pay' | 'accept' | 'submit-for-review' | 'complete' | 'cancel')[]) {
   const [seller, buyer] = [await buildUser(), await buildUser()]
   const offer = await buildOffer({ seller, buyer })
   const { order } = await call(buyer, '/api/orders/request', { gig_offer_id: offer.id })
-  await pay(buyer, {
-    object_type: 'offer',
-    object_id: offer.id,
-    amount_pesewas: offer.amount_pesewas,
-  })
-  for (const action of actions) {
-    const by = viewerOf(action === 'complete' ? buyer : seller)
-    await takeStep({ orderId: order.id, action, by, now })
+  const { id: object_id, amount_pesewas } = offer
+  for (const step of steps) {
+    if (step === 'pay') await pay(buyer, { object_type: 'offer', object_id, amount_pesewas })
+    else {
+      const by = viewerOf(step === 'complete' ? buyer : seller)
+      await takeStep({ orderId: order.id, action: step, by, now })
+    }
   }
 }
 

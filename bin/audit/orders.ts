@@ -4,7 +4,7 @@ import {
   type OrderStatus,
   orderProcess,
   orderStatus,
-  payable,
+  paidFor,
 } from '#features/orders/process.ts'
 import { asked, type Check } from './check.ts'
 
@@ -97,7 +97,7 @@ function faultOf({ starts_as, status_id, is_paid, path }: Walked): string | null
   let paid = 0
   for (const step of steps) {
     const [action = '', by = ''] = step.split(' by ')
-    if (action === 'confirm-payment' && payable.includes(at)) paid++
+    if (action === 'confirm-payment' && paidFor.includes(at)) paid++
     else if (action !== 'remind' || by !== 'clock') {
       const known = orderProcess[action as keyof typeof orderProcess]
       if (known?.by !== by || known.from !== at) return `"${step}" in state ${at} (${path})`

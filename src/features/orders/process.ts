@@ -56,6 +56,8 @@ export const payable: readonly OrderStatus[] = [
   orderStatus.ongoing,
   orderStatus.inReview,
 ]
+/** Those in which a payment that arrives is for the seller: its buyer may have completed the order before it did. */
+export const paidFor: readonly OrderStatus[] = [...payable, orderStatus.completed]
 
 /** A seller who says nothing this long has declined. */
 export const hoursToRespond = 24

@@ -9,7 +9,7 @@ import {
   type OrderEventAction,
   orderProcess,
   orderStatus,
-  payable,
+  paidFor,
 } from '../process.ts'
 import {
   type Actor,
@@ -119,7 +119,7 @@ export async function recordPayment(
     .updateTable('orders')
     .set({ is_paid: true })
     .where('offer_id', '=', offerId)
-    .where('status_id', 'in', [...payable, orderStatus.completed])
+    .where('status_id', 'in', paidFor)
     .where('is_paid', '=', false)
     .returning(['id', 'buyer_id', 'seller_id', 'status_id'])
     .executeTakeFirst()
