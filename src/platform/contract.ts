@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Upload } from './fields.ts'
+import type { LimitName } from './limits.ts'
 
 /** Who may call. */
 export type Caller =
@@ -19,7 +20,7 @@ export type Caller =
 export type Method = 'GET' | 'POST' | 'DELETE'
 export type Route = `${Method} /${string}`
 
-/** The outcomes that a handler may refuse with, beyond those that every caller can meet (400, 401, 415, 419, 422, 429). */
+/** The outcomes that a handler may refuse with, beyond those that every caller can meet (400, 401, 405, 415, 419, 422, 429, 503). */
 export type Refusals = Partial<Record<401 | 403 | 404 | 409 | 413 | 422, string>>
 
 export type Endpoint<
@@ -38,24 +39,28 @@ export type Endpoint<
   output: O
   status: 200 | 201 | 204
   refusals: Refusals
+  /** What it spends of the table of limits. */
+  limits: readonly LimitName[]
 }
 
-type Declaration<C, I, O> = {
+type Declaration<R extends Route, C, I, O> = {
   caller: C
   summary: string
   input?: I
   output: O
   status?: 200 | 201
   refusals?: Refusals
-}
+} & (R extends `POST ${string}`
+  ? { limits: readonly LimitName[] }
+  : { limits?: readonly LimitName[] })
 
 export function endpoint<
   const R extends Route,
   const C extends Caller,
   O extends z.ZodMiniObject | null,
   I extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>,
->(route: R, declared: Declaration<C, I, O>): Endpoint<R, C, I, O> {
-  const { caller, summary, output, refusals = {} } = declared
+>(route: R, declared: Declaration<R, C, I, O>): Endpoint<R, C, I, O> {
+  const { caller, summary, output, refusals = {}, limits = [] } = declared
   const input = declared.input ?? (z.object({}) as z.ZodMiniObject as I)
   return {
     route,
@@ -64,6 +69,7 @@ export function endpoint<
     input,
     output,
     refusals,
+    limits,
     status: output ? (declared.status ?? 200) : 204,
   }
 }

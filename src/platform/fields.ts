@@ -11,11 +11,28 @@ export type Upload = { name: string; size: number; type: string; path: string }
 /** A rule's sentence, with the field's own name in front: "The phone field must be 10 digits." Left empty, it is only missing. */
 export const says = (rule: string) => ({
   error: ({ path, input }: { path?: PropertyKey[]; input?: unknown }) =>
-    `The ${fieldName(path)} field ${input === '' || input === undefined ? 'is required.' : rule}`,
+    `${subjectOf(path)} ${input === '' || input === undefined ? 'is required.' : rule}`,
 })
 
+/** Of a list, too, that holds nothing. */
+export const saysMissing = says('is required.')
+
+/** How a sentence about a field begins. */
+export const subjectOf = (path: readonly PropertyKey[] | undefined) =>
+  `The ${fieldName(path)} field`
+
+/** `keys.auth` is a field inside a field; what is wrong with one of a list is wrong with the list. */
+export function fieldPath(path: readonly PropertyKey[] | undefined): string {
+  const names: string[] = []
+  for (const part of path ?? []) {
+    if (typeof part === 'number') break
+    names.push(String(part))
+  }
+  return names.join('.') || 'input'
+}
+
 export const fieldName = (path: readonly PropertyKey[] | undefined) =>
-  String(path?.[0] ?? 'input').replaceAll('_', ' ')
+  fieldPath(path).replaceAll(/[_.]/g, ' ')
 
 /** Schemas whose text must arrive exactly as typed (passwords): everything else is trimmed. */
 const untrimmed = new WeakSet<object>()
@@ -29,13 +46,28 @@ export const message = z.string()
 
 /** One line of text; lengths count code points. */
 export const line = (min: number, max: number) =>
-  counted(z.string().check(storable(), oneLine(), visible()), min, max)
+  limitLength(z.string().check(storable(), oneLine(), visible()), min, max)
 
-/** Rich text. Lengths count the text that a person reads, not its HTML; the server cleans it on the way in. */
+/** One line that may be left out, and is `otherwise` then. Empty, it is left out as well: whoever empties the field clears it. */
+export const optionalLine = (max: number, otherwise = '') => z._default(line(0, max), otherwise)
+
+/** Every word of a text of 20 000 characters may be bold; what parsing costs grows with the tags. */
+const mostTags = 10_000
+
+/**
+ * Rich text. Lengths count the text that a person reads, not its HTML; the server cleans it on the way in. What is too
+ * long as it came, or holds more markup than text can need, is refused before anything looks into it.
+ */
 export const richText = (min: number, max: number) =>
   z
     .string()
-    .check(storable(), z.maxLength(max * 10), visible(textOfHtml), codePoints(min, max, textOfHtml))
+    .check(
+      z.maxLength(max * 10, { abort: true }),
+      fewTags(),
+      storable(),
+      visible(textOfHtml),
+      codePoints(min, max, textOfHtml),
+    )
     .register(z.globalRegistry, {
       format: 'html',
       description: `${min} to ${max} characters of text`,
@@ -43,11 +75,15 @@ export const richText = (min: number, max: number) =>
 
 /** Any text at all, also odd one, as searches and messages may hold it: what cannot be stored is dropped. */
 export const anyText = (max: number) =>
-  counted(z.string().check(z.overwrite(text => text.replaceAll('\0', '').toWellFormed())), 0, max)
+  limitLength(
+    z.string().check(z.overwrite(text => text.replaceAll('\0', '').toWellFormed())),
+    0,
+    max,
+  )
 
 /** A secret: kept exactly as typed, never trimmed. */
 export function secret(min: number, max: number) {
-  const schema = counted(z.string().check(storable()), min, max)
+  const schema = limitLength(z.string().check(storable()), min, max)
   untrimmed.add(schema)
   return schema
 }
@@ -83,6 +119,12 @@ export const money = z.codec(
 
 export const wholeNumber = (min: number, max: number) =>
   z.int().check(z.minimum(min), z.maximum(max))
+/** A number of a table of statuses, which are numbered without gaps. */
+export function statusId(statuses: Record<string, number>) {
+  const ids = Object.values(statuses)
+  return wholeNumber(Math.min(...ids), Math.max(...ids))
+}
+
 export const number = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max))
 
 export const longitude = number(-180, 180)
@@ -94,6 +136,12 @@ export const moment = z.codec(z.iso.datetime(), z.date(), {
   encode: date => date.toISOString(),
 })
 
+/** A day of the calendar, such as 2026-12-03. */
+export const day = z
+  .string()
+  .check(z.refine(isDay, says('must be a date such as 2026-12-03.')))
+  .register(z.globalRegistry, { format: 'date' })
+
 /** A box that has to be ticked. */
 export const accepted = z
   .boolean()
@@ -101,7 +149,7 @@ export const accepted = z
 
 export const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values)
 
-/** Files, sent as `name`, `name[]` or `name[0]`, `name[1]` … What they hold is judged later, by content. */
+/** Files, sent as `name`, `name[]` or `name[0]`, `name[1]` … What they hold is checked later, by content. */
 export const files = (limit: { count: number; megabytes: number }) => {
   const schema = z
     .array(z.custom<Upload>(isUpload, says('must hold files.')))
@@ -154,7 +202,7 @@ export const repeats = <Field extends string>(field: Field, confirmation: string
     { path: [field], when: () => true, ...says('confirmation does not match.') },
   )
 
-function counted(schema: z.ZodMiniString<string>, min: number, max: number) {
+function limitLength(schema: z.ZodMiniString<string>, min: number, max: number) {
   return schema
     .check(codePoints(min, max))
     .register(z.globalRegistry, { minLength: min, maxLength: max })
@@ -208,16 +256,36 @@ function atMostTwoDecimals() {
   )
 }
 
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+}
+
 const received = new WeakSet<Upload>()
 
 /** Says that this file came in as one. What JSON calls a file would name any path on the server. */
-export function receivedUpload(upload: Upload): Upload {
+export function markReceived(upload: Upload): Upload {
   received.add(upload)
   return upload
 }
 
 const isUpload = (value: unknown): value is Upload =>
   value instanceof Blob || received.has(value as Upload)
+
+function fewTags() {
+  return z.refine<string>(html => !holdsMore(html, '<', mostTags), {
+    ...says(`must not hold more than ${mostTags} tags.`),
+    abort: true,
+  })
+}
+
+function holdsMore(text: string, sign: string, most: number): boolean {
+  let at = -1
+  for (let count = 0; count <= most; count++) {
+    at = text.indexOf(sign, at + 1)
+    if (at < 0) return false
+  }
+  return true
+}
 
 /** The text of rich text, near enough to count its characters on either side. */
 function textOfHtml(html: string): string {

@@ -53,6 +53,24 @@ test('the distance from Accra to Kumasi is about 200 km, and to itself nothing',
   expect(distanceKm(accra, accra)).toBe(0)
 })
 
+test('distances are those on a ball of 6371 km, in every direction', () => {
+  const quarter = (Math.PI / 2) * 6371
+  const origin = { lat: 0, lng: 0 }
+  expect(distanceKm(origin, { lat: 90, lng: 0 })).toBeCloseTo(quarter, 6)
+  expect(distanceKm(origin, { lat: 0, lng: 90 })).toBeCloseTo(quarter, 6)
+  expect(distanceKm(origin, { lat: 0, lng: -180 })).toBeCloseTo(2 * quarter, 6)
+  expect(distanceKm({ lat: 60, lng: 10 }, { lat: 60, lng: 11 })).toBeCloseTo(55.597, 3)
+  expect(distanceKm({ lat: 60, lng: 10 }, { lat: 30, lng: 10 })).toBeCloseTo(quarter / 3, 6)
+})
+
+test('the box of Ghana takes in its edges and nothing beyond', () => {
+  const { south, north, west, east } = { south: 4.7, north: 11.2, west: -3.3, east: 1.2 }
+  for (const lat of [south, 8, north])
+    for (const lng of [west, -1, east]) expect(nearGhana({ lat, lng })).toBe(true)
+  for (const lat of [south - 0.001, north + 0.001]) expect(nearGhana({ lat, lng: -1 })).toBe(false)
+  for (const lng of [west - 0.001, east + 0.001]) expect(nearGhana({ lat: 8, lng })).toBe(false)
+})
+
 test('a place takes the name of the town nearest to it', () => {
   expect(nearestTown(5.66, -0.17).name).toBe('Madina')
   expect(nearestTown(9.43, -0.86).name).toBe('Tamale')

@@ -6,6 +6,7 @@ export interface Place {
 }
 
 export interface Town extends Place {
+  slug: string
   name: string
   region: string
 }

@@ -16,7 +16,7 @@ export function requestOf(
   const rest = new Map<string, unknown>(
     Object.entries(input).filter(([, value]) => value !== undefined),
   )
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, field: string) => taken(rest, field))
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, field: string) => takeField(rest, field))
   const shared = { method, headers: { accept: 'application/json', ...headers } }
   if (method !== 'POST') return { ...shared, url: path + queryOf(rest) }
   if ([...rest.values()].some(holdsFile)) return { ...shared, url: path, body: formOf(rest) }
@@ -28,7 +28,7 @@ export function requestOf(
   }
 }
 
-function taken(rest: Map<string, unknown>, field: string): string {
+function takeField(rest: Map<string, unknown>, field: string): string {
   const value = rest.get(field)
   rest.delete(field)
   return encodeURIComponent(String(value))
@@ -36,7 +36,8 @@ function taken(rest: Map<string, unknown>, field: string): string {
 
 function queryOf(rest: Map<string, unknown>): string {
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, asText(value)]))
-  return query.size > 0 ? `?${query}` : ''
+  const text = String(query)
+  return text && `?${text}`
 }
 
 function formOf(rest: Map<string, unknown>): FormData {

@@ -8,6 +8,7 @@ import {
   email,
   id,
   line,
+  optionalLine,
   paging,
   repeats,
   richText,
@@ -16,18 +17,76 @@ import {
   wholeNumber,
   zeroOrOne,
 } from './fields.ts'
-import { type FieldErrors, judge, summaryOf } from './validation.ts'
+import { type FieldErrors, summaryOf, validate } from './validation.ts'
 
 const errorsOf = (field: z.core.$ZodType, value: unknown) =>
-  judge(z.object({ some_field: field }), { some_field: value }).errors?.some_field
+  validate(z.object({ some_field: field }), { some_field: value }).errors?.some_field
 
 test('every bad field is named at once', () => {
   const schema = z.object({ name: line(4, 30), email, amount: cedis(0, 100) })
-  const { errors } = judge(schema, { name: 'Al', email: 'nobody', amount: -1 })
+  const { errors } = validate(schema, { name: 'Al', email: 'nobody', amount: -1 })
   expect(errors).toEqual({
     name: ['The name field must be at least 4 characters.'],
     email: ['The email field must be a valid email address.'],
     amount: ['The amount field must be at least 0.'],
+  })
+})
+
+test('a bad field inside another is named with its path, one of a list with the list’s', () => {
+  const schema = z.object({
+    keys: z.object({ p256dh: line(1, 5), auth: line(1, 5) }),
+    groups: z.optional(z.object({ money: z.optional(z.object({ sms: z.boolean() })) })),
+    ids: z.array(id),
+    contacts: z.array(z.object({ phone: line(1, 10) })),
+  })
+  const { errors } = validate(schema, {
+    keys: { p256dh: 'too long' },
+    groups: { money: { sms: 'maybe' } },
+    ids: [1, 'x', -1],
+    contacts: [{ phone: '' }],
+  })
+  expect(errors).toEqual({
+    'keys.p256dh': ['The keys p256dh field must not be greater than 5 characters.'],
+    'keys.auth': ['The keys auth field is required.'],
+    'groups.money.sms': ['The groups money sms field must be true or false.'],
+    ids: ['The ids field must be a number.', 'The ids field must be greater than 0.'],
+    contacts: ['The contacts field is required.'],
+  })
+})
+
+test('of a required object that is missing each field is; one that may be left out, or be null, stays so', () => {
+  const hours = z.object({ from: line(1, 5), to: line(1, 5) })
+  const schema = z.object({
+    hours,
+    late: z.optional(hours),
+    none: z.nullable(hours),
+    gone: z.optional(z.nullable(hours)),
+  })
+  const missing = {
+    'hours.from': ['The hours from field is required.'],
+    'hours.to': ['The hours to field is required.'],
+  }
+  for (const nothing of [undefined, null])
+    expect(validate(schema, { hours: nothing, none: null }).errors).toEqual(missing)
+  const given = { hours: { from: 'a', to: 'b' }, late: null, none: null, gone: null }
+  expect(validate(schema, given).value).toEqual({ hours: given.hours, none: null, gone: null })
+  expect(validate(schema, { ...given, hours: 'all day' }).errors).toEqual({
+    hours: ['The hours field must be an object.'],
+  })
+})
+
+test('a text that may be left out and be null is null where a form leaves it empty', () => {
+  const schema = z.object({ town: z.optional(z.nullable(line(1, 9))) })
+  for (const town of ['', '  ', null])
+    expect(validate(schema, { town }).value).toEqual({ town: null })
+  expect(validate(schema, {}).value).toEqual({})
+  expect(validate(schema, { town: ' ho ' }).value).toEqual({ town: 'ho' })
+})
+
+test('flags and spaces inside an object are read as those outside', () => {
+  const schema = z.object({ sms: z.object({ on: z.boolean(), name: line(1, 9) }) })
+  expect(validate(schema, { sms: { on: 1, name: ' Ama ' } }).value).toEqual({
+    sms: { on: true, name: 'Ama' },
   })
 })
 
@@ -39,7 +98,7 @@ test('a missing field is required, whatever its kind', () => {
     amount: cedis(0, 1),
     tick: accepted,
   })
-  const { errors } = judge(schema, {})
+  const { errors } = validate(schema, {})
   expect(errors).toEqual({
     name: ['The name field is required.'],
     type_id: ['The type id field is required.'],
@@ -62,7 +121,7 @@ test('an e-mail address names one mailbox and nothing else', () => {
 
 test('text is trimmed, a password is not', () => {
   const schema = z.object({ name: line(1, 30), password: secret(1, 30) })
-  expect(judge(schema, { name: '  Ama ', password: ' pass ' }).value).toEqual({
+  expect(validate(schema, { name: '  Ama ', password: ' pass ' }).value).toEqual({
     name: 'Ama',
     password: ' pass ',
   })
@@ -75,7 +134,7 @@ test('text from forms becomes the number or flag that the field wants', () => {
     owned: z.optional(z.boolean()),
     ...paging(),
   })
-  const typed = judge(schema, { id: '7', location_based: '1', owned: '1', page: '2' })
+  const typed = validate(schema, { id: '7', location_based: '1', owned: '1', page: '2' })
   expect(typed.value).toEqual({
     id: 7,
     location_based: 1,
@@ -86,7 +145,19 @@ test('text from forms becomes the number or flag that the field wants', () => {
 })
 
 test('an empty optional field was not given', () => {
-  expect(judge(z.object({ category: z.optional(id) }), { category: '' }).value).toEqual({})
+  expect(validate(z.object({ category: z.optional(id) }), { category: '' }).value).toEqual({})
+})
+
+test('a line that may be left out is empty without it, and one line as others are with it', () => {
+  const input = z.object({ landmark: optionalLine(10) })
+  for (const given of [{}, { landmark: '' }, { landmark: ' ' }])
+    expect(validate(input, given).value).toEqual({ landmark: '' })
+  const device = z.object({ device: optionalLine(10, 'Unknown') })
+  for (const given of [{}, { device: '' }, { device: ' ' }, { device: null }])
+    expect(validate(device, given).value).toEqual({ device: 'Unknown' })
+  expect(validate(input, { landmark: ' Blue gate ' }).value).toEqual({ landmark: 'Blue gate' })
+  expect(errorsOf(optionalLine(10), 'Blue gate, second floor')).toBeDefined()
+  expect(errorsOf(optionalLine(10), 'a\nb')).toBeDefined()
 })
 
 test('what looks like a number in another notation is not one', () => {
@@ -95,7 +166,7 @@ test('what looks like a number in another notation is not one', () => {
 })
 
 test('amounts have at most two decimals and become whole pesewas', () => {
-  expect(judge(z.object({ amount: cedis(0, 1000) }), { amount: '99.5' }).value).toEqual({
+  expect(validate(z.object({ amount: cedis(0, 1000) }), { amount: '99.5' }).value).toEqual({
     amount: 9950,
   })
   expect(errorsOf(cedis(0, 1000), 1.005)).toEqual([
@@ -108,7 +179,7 @@ test('every amount in pesewas survives the way to the wire and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), pesewas => {
       const wire = z.encode(z.object({ amount }), { amount: pesewas as never })
-      expect(judge(z.object({ amount }), JSON.parse(JSON.stringify(wire))).value?.amount).toBe(
+      expect(validate(z.object({ amount }), JSON.parse(JSON.stringify(wire))).value?.amount).toBe(
         pesewas,
       )
     }),
@@ -158,18 +229,18 @@ test('a confirmation that differs is told beside the field', () => {
   const schema = z
     .object({ password: secret(8, 128), password_confirmation: secret(1, 128) })
     .check(repeats('password', 'password_confirmation'))
-  expect(judge(schema, { password: 'long enough', password_confirmation: 'other' }).errors).toEqual(
-    {
-      password: ['The password field confirmation does not match.'],
-    },
-  )
+  expect(
+    validate(schema, { password: 'long enough', password_confirmation: 'other' }).errors,
+  ).toEqual({
+    password: ['The password field confirmation does not match.'],
+  })
 })
 
 test('unknown fields are dropped, inherited ones are not seen', () => {
   const schema = z.object({ name: z.optional(z.string()) })
-  expect(judge(schema, JSON.parse('{"__proto__":{"name":"x"},"is_manager":true}')).value).toEqual(
-    {},
-  )
+  expect(
+    validate(schema, JSON.parse('{"__proto__":{"name":"x"},"is_manager":true}')).value,
+  ).toEqual({})
 })
 
 test('nothing that JSON can hold makes judging throw', () => {
@@ -185,7 +256,7 @@ test('nothing that JSON can hold makes judging throw', () => {
     fc.property(
       fc.dictionary(fc.constantFrom(...Object.keys(schema.shape)), fc.jsonValue()),
       raw => {
-        const judged = judge(schema, raw)
+        const judged = validate(schema, raw)
         expect(judged.errors ?? judged.value).toBeDefined()
       },
     ),

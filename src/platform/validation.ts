@@ -1,28 +1,28 @@
 /** Judges what came in against a contract's schema, the same way on the server and in the browser's forms. */
 import * as z from 'zod/mini'
-import { bare, fieldName, fileLimitOf, keepsSpaces } from './fields.ts'
+import { bare, fieldName, fieldPath, fileLimitOf, keepsSpaces, subjectOf } from './fields.ts'
 
 export type FieldErrors = Record<string, string[]>
-export type Judged<T> =
+export type Validation<T> =
   | { value: T; errors?: undefined }
   | { value?: undefined; errors: FieldErrors }
 
 type ObjectSchema = z.ZodMiniObject
 
 /** Every bad field at once, each with its own sentences. Fields that the schema does not know are dropped. */
-export function judge<S extends ObjectSchema>(
+export function validate<S extends ObjectSchema>(
   schema: S,
   raw: Record<string, unknown>,
-): Judged<z.output<S>> {
+): Validation<z.output<S>> {
   const result = z.safeDecode(schema, asTyped(schema, raw) as z.input<S>, { error: sentence })
   return result.success ? { value: result.data } : { errors: errorsByField(result.error.issues) }
 }
 
 /** Laravel's summary: the first sentence, and how many more there are. */
 export function summaryOf(errors: FieldErrors): string {
-  const [first = 'The given data was invalid.', ...more] = Object.values(errors).flat()
-  if (more.length === 0) return first
-  return `${first} (and ${more.length} more ${more.length === 1 ? 'error' : 'errors'})`
+  const [first = 'The given data was invalid.', ...rest] = Object.values(errors).flat()
+  if (rest.length === 0) return first
+  return `${first} (and ${rest.length} more ${rest.length === 1 ? 'error' : 'errors'})`
 }
 
 /** Text from forms, query strings and multipart becomes what the schema expects: numbers, flags, lists. */
@@ -32,21 +32,31 @@ export function asTyped(
 ): Record<string, unknown> {
   const typed: Record<string, unknown> = {}
   for (const [field, declared] of Object.entries(schema.shape)) {
-    const value = typedValue(declared, Object.hasOwn(raw, field) ? raw[field] : undefined)
+    const value = coerce(declared, Object.hasOwn(raw, field) ? raw[field] : undefined)
     if (value !== undefined) typed[field] = value
   }
   return typed
 }
 
-function typedValue(declared: z.core.$ZodType, value: unknown): unknown {
+function coerce(declared: z.core.$ZodType, value: unknown): unknown {
   const schema = bare(declared)
   if (schema._zod.def.type === 'array') return fileLimitOf(schema) ? listOfFiles(value) : value
   if (typeof value === 'boolean' && schema._zod.def.type === 'literal') return value ? 1 : 0
   if (typeof value === 'number' && schema._zod.def.type === 'boolean') return zeroOrOneAsFlag(value)
-  if (typeof value !== 'string') return value === null && isOptional(declared) ? undefined : value
+  if (value === null && isOptional(declared) && !acceptsNull(declared)) return undefined
+  if (schema._zod.def.type === 'object') return coerceObject(declared, value)
+  if (typeof value !== 'string') return value
   const text = keepsSpaces(schema) ? value : value.trim()
+  if (text === '' && isOptional(declared) && acceptsNull(declared)) return null
   if (text === '' && (isOptional(declared) || schema._zod.def.type !== 'string')) return undefined
   return textAs(schema._zod.def.type, text)
+}
+
+/** Of one that is left out and must not be, each missing field is named. */
+function coerceObject(declared: z.core.$ZodType, value: unknown): unknown {
+  const isRequired = !isOptional(declared) && !acceptsNull(declared)
+  const given = isRequired ? (value ?? {}) : value
+  return isPlainObject(given) ? asTyped(bare(declared) as ObjectSchema, given) : given
 }
 
 function textAs(type: string, text: string): unknown {
@@ -61,6 +71,9 @@ function textAs(type: string, text: string): unknown {
   return text
 }
 
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const zeroOrOneAsFlag = (value: number) => (value === 1 ? true : value === 0 ? false : value)
 
 const listOfFiles = (value: unknown) =>
@@ -70,12 +83,19 @@ const listOfFiles = (value: unknown) =>
       ? value
       : [value]
 
-const isOptional = (schema: z.core.$ZodType) => schema._zod.optin === 'optional'
+/** May be left out, also where something else stands in for it then. */
+const isOptional = (schema: z.core.$ZodType) => schema._zod.optin !== undefined
+
+/** Fields for which null differs from a missing value; a form says null by leaving them empty. */
+function acceptsNull(schema: z.core.$ZodType): boolean {
+  const def = schema._zod.def as { type: string; innerType?: z.core.$ZodType }
+  return def.type === 'nullable' || (def.innerType !== undefined && acceptsNull(def.innerType))
+}
 
 function errorsByField(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {
-    const field = String(issue.path[0] ?? 'input')
+    const field = fieldPath(issue.path)
     errors[field] ??= []
     if (!errors[field].includes(issue.message)) errors[field].push(issue.message)
   }
@@ -84,7 +104,7 @@ function errorsByField(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 /** The one place where a broken rule becomes a sentence. The wording is what existing clients of the API know. */
 function sentence(issue: z.core.$ZodRawIssue): string {
-  const field = `The ${fieldName(issue.path)} field`
+  const field = subjectOf(issue.path)
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -135,6 +155,7 @@ function typeName(expected: string): string {
       string: 'a string',
       boolean: 'true or false',
       array: 'a list',
+      object: 'an object',
     }[expected] ?? 'valid'
   )
 }

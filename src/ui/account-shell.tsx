@@ -2,7 +2,9 @@ import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { classNames } from './class-names.ts'
-import * as texts from './later-texts.ts'
+import { CountBadge } from './count-badge.tsx'
+import * as sharedTexts from './texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 export type MenuRow = {
   to: string
@@ -10,6 +12,8 @@ export type MenuRow = {
   icon: LucideIcon
   /** Things waiting for the person; spoken as "3 to do". */
   warnings?: number
+  /** News that nobody has read; spoken as "3 unread". */
+  unread?: number
   end?: boolean
 }
 
@@ -52,7 +56,7 @@ export function MenuRows({ label, rows }: { label: string; rows: readonly MenuRo
   return (
     <nav aria-label={label} className="overflow-hidden rounded-card bg-surface shadow-raised">
       <ul className="divide-y divide-border">
-        {rows.map(({ to, label: text, icon: Icon, warnings = 0 }) => (
+        {rows.map(({ to, label: text, icon: Icon, warnings = 0, unread = 0 }) => (
           <li key={to}>
             <Link
               to={to}
@@ -60,6 +64,7 @@ export function MenuRows({ label, rows }: { label: string; rows: readonly MenuRo
             >
               <Icon size={22} aria-hidden="true" className="shrink-0 text-brand-text" />
               <span className="min-w-0 flex-1 font-semibold">{text}</span>
+              <Unread count={unread} />
               <Warnings count={warnings} />
               <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted" />
             </Link>
@@ -70,7 +75,7 @@ export function MenuRows({ label, rows }: { label: string; rows: readonly MenuRo
   )
 }
 
-function RailLink({ to, label, icon: Icon, warnings = 0, end }: MenuRow) {
+function RailLink({ to, label, icon: Icon, warnings = 0, unread = 0, end }: MenuRow) {
   return (
     <NavLink
       to={to}
@@ -79,15 +84,26 @@ function RailLink({ to, label, icon: Icon, warnings = 0, end }: MenuRow) {
     >
       <Icon size={20} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 flex-1">{label}</span>
+      <Unread count={unread} />
       <Warnings count={warnings} />
     </NavLink>
+  )
+}
+
+/** Hides at nothing. */
+export function Unread({ count }: { count: number }) {
+  return (
+    <>
+      <CountBadge count={count} className="shrink-0 border-surface" />
+      {count > 0 && <span className="sr-only">{sharedTexts.unread(count)}</span>}
+    </>
   )
 }
 
 function Warnings({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-warn-soft px-2 text-chip font-bold text-warn-text tabular-nums">
+    <span className="inline-flex min-h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-warn-soft px-2 text-chip font-bold text-warn-text tabular-nums">
       {count}
       <span className="sr-only">{texts.toDo}</span>
     </span>

@@ -8,7 +8,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-action-bar
-      className="sticky bottom-0 z-20 -mx-4 mt-auto flex items-center justify-end gap-3 border-t border-border bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky bottom-0 z-20 -mx-4 mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-3 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:bg-transparent lg:p-0"
     >
       {children}
     </div>

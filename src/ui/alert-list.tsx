@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { fieldId } from './field.tsx'
 
@@ -36,7 +36,7 @@ export function AlertList({ items, title }: AlertListProps) {
   )
 }
 
-/** The server's good news, in green. Takes the focus when it appears or changes. */
+/** A success message of the server, in green. Takes the focus when it appears or changes. */
 export function SuccessAlert({ children }: { children?: string }) {
   const box = useFocusOn(children)
   if (!children) return null
@@ -61,7 +61,7 @@ function AlertLine({ item }: { item: AlertItem }) {
       <a
         href={`#${id}`}
         onClick={event => focusField(event, id)}
-        className="inline-block py-2.5 underline"
+        className="inline-block max-w-full py-2.5 underline"
       >
         {item.message}
       </a>
@@ -82,7 +82,8 @@ function messageOf(item: AlertItem): string {
 
 function useFocusOn(news: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before other effects: what a page does with its alerts comes after, such as to mark what was typed.
+  useLayoutEffect(() => {
     if (news) box.current?.focus()
   }, [news])
   return box

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldProps } from './field.tsx'
-import { rewriting, toAmountText } from './input-text.ts'
+import { rewriteWith, toAmountText } from './input-text.ts'
 import { TextField } from './text-field.tsx'
 
 /** Cedis as text with at most two decimals: "1250.50". */
@@ -11,8 +11,8 @@ export function AmountField({ onChange, ...props }: FieldProps & ComponentProps<
       {...props}
       inputMode="decimal"
       before="GH₵"
-      inputClassName="pl-13 tabular-nums"
-      onChange={rewriting(toAmountText, onChange)}
+      inputClassName="pl-[calc(1.75rem+24px)] tabular-nums"
+      onChange={rewriteWith(toAmountText, onChange)}
     />
   )
 }

@@ -8,6 +8,8 @@ export type Tab = {
   label: string
   icon: LucideIcon
   unread?: number
+  /** Something new is in there; what it is stands there. */
+  news?: boolean
   /** Current only on exactly this address. */
   end?: boolean
 }
@@ -21,10 +23,10 @@ export function BottomTabs({ tabs }: { tabs: readonly Tab[] }) {
     <nav
       data-bottom-tabs
       aria-label={texts.main}
-      className="h-[calc(3.75rem+env(safe-area-inset-bottom))] shrink-0 lg:hidden"
+      className="h-[calc(44px+1rem+env(safe-area-inset-bottom))] shrink-0 lg:hidden"
     >
       <div className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)]">
-        <ul className="mx-auto flex h-15 max-w-xl">
+        <ul className="mx-auto flex h-[calc(44px+1rem)] max-w-xl">
           {tabs.map(tab => (
             <li key={tab.to} className="flex-1">
               <TabLink {...tab} />
@@ -36,19 +38,23 @@ export function BottomTabs({ tabs }: { tabs: readonly Tab[] }) {
   )
 }
 
-function TabLink({ to, label, icon: Icon, unread = 0, end }: Tab) {
+function TabLink({ to, label, icon: Icon, unread = 0, news, end }: Tab) {
   return (
     <NavLink
       to={to}
       end={end}
-      className="group flex h-full flex-col items-center justify-center gap-0.5 text-chip font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:text-brand-text forced-colors:aria-[current=page]:underline"
+      className="group flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.5vw)]/4 font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:text-brand-text forced-colors:aria-[current=page]:underline"
     >
       <span className="relative flex h-7 w-14 items-center justify-center rounded-full transition-colors group-aria-[current=page]:bg-brand-soft">
         <Icon size={22} aria-hidden="true" />
         <CountBadge count={unread} className="absolute -top-1 left-8 border-surface" />
+        {news && (
+          <span className="absolute left-8 top-0 size-3 rounded-full border-2 border-surface bg-brand" />
+        )}
       </span>
       {label}
       {unread > 0 && <span className="sr-only">{texts.unread(unread)}</span>}
+      {news && <span className="sr-only">{texts.newNotifications}</span>}
     </NavLink>
   )
 }

@@ -95,9 +95,10 @@ export function IconButton({
 export const iconButtonLook =
   'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken active:bg-sunken disabled:opacity-50'
 
+/** A label stands in one line, or in more where its whole row has no room for it. */
 export function buttonLook({ tone = 'primary', size = 'medium', wide }: Look): string {
   return classNames(
-    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition active:scale-[.98] [&_svg]:shrink-0',
+    'relative inline-flex min-w-fit max-w-full select-none items-center justify-center gap-2 text-balance rounded-control text-center font-semibold transition active:scale-[.98] [&_svg]:shrink-0',
     'disabled:border-transparent disabled:bg-sunken disabled:text-muted disabled:shadow-none disabled:active:scale-100',
     size === 'small' ? 'min-h-11 px-3 text-meta' : 'min-h-12 px-5 text-body',
     wide && 'w-full',

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react'
 import type { FieldProps } from './field.tsx'
-import { rewriting, toDigits } from './input-text.ts'
+import { rewriteWith, toDigits } from './input-text.ts'
 import { TextField } from './text-field.tsx'
 
 type CodeFieldProps = FieldProps &
@@ -8,7 +8,7 @@ type CodeFieldProps = FieldProps &
 
 /** A code from an SMS: one input, so that the phone can fill it in and a paste works. */
 export function CodeField({ length = 6, onComplete, onChange, ...props }: CodeFieldProps) {
-  function changed(event: ChangeEvent<HTMLInputElement>) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     onChange?.(event)
     if (event.target.value.length === length) onComplete?.(event.target.value)
   }
@@ -18,7 +18,7 @@ export function CodeField({ length = 6, onComplete, onChange, ...props }: CodeFi
       inputMode="numeric"
       autoComplete="one-time-code"
       inputClassName="min-h-16 pl-[.4em] text-center font-mono text-display font-bold tracking-[.4em]"
-      onChange={rewriting(typed => toDigits(typed, length), changed)}
+      onChange={rewriteWith(typed => toDigits(typed, length), handleChange)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { copyText } from './copy-text.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /** Copies exactly `text`; `name` says what it is: "reference". */
 export function CopyButton({ name, text }: { name: string; text: string }) {

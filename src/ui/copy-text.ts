@@ -1,7 +1,7 @@
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 import { showToast } from './toast.ts'
 
-/** Longer than this nobody reads it off a toast. */
+/** A longer text is not shown in the toast. */
 const readableLength = 200
 
 /** Copies exactly `text`, and says so; `name` says what it is: "link". Where it cannot be copied, it can be read. */
@@ -12,6 +12,6 @@ export async function copyText(name: string, text: string): Promise<void> {
     showToast({ message: texts.copied(`${name.charAt(0).toUpperCase()}${name.slice(1)}`) })
   } catch {
     const readable = text.length > readableLength ? '.' : `: ${text}`
-    showToast({ message: texts.theCouldNotBeCopied(name, readable) })
+    showToast({ message: texts.copyError(name, readable) })
   }
 }

@@ -7,7 +7,7 @@ export function CountBadge({ count, className }: { count: number; className?: st
     <span
       aria-hidden="true"
       className={classNames(
-        'inline-flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-bg bg-brand px-1 text-[0.6875rem] font-bold leading-none text-on-brand tabular-nums',
+        'inline-flex h-[min(1.25rem,26px)] min-w-[min(1.25rem,26px)] items-center justify-center rounded-full border-2 border-bg bg-brand px-1 text-[min(0.6875rem,15px)] font-bold leading-none text-on-brand tabular-nums',
         className,
       )}
     >

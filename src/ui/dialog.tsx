@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type DialogProps = {
   open: boolean

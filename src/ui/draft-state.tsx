@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /** Says that nothing typed can be lost, and offers to start again. */
 export function DraftState({ saved, onDiscard }: { saved: boolean; onDiscard: () => void }) {
@@ -8,7 +8,7 @@ export function DraftState({ saved, onDiscard }: { saved: boolean; onDiscard: ()
       {saved && (
         <>
           <Check size={16} aria-hidden="true" className="shrink-0" />
-          <span className="whitespace-nowrap">{texts.draftSaved}</span>
+          <span className="in-one-line">{texts.draftSaved}</span>
           <button
             type="button"
             onClick={onDiscard}

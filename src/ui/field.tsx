@@ -56,7 +56,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
           className="flex items-start gap-1.5 text-meta font-semibold text-danger-text"
         >
           <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {error}
+          <span className="min-w-0">{error}</span>
         </p>
       )}
       {hint && (

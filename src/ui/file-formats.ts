@@ -1,7 +1,12 @@
-import * as texts from './later-texts.ts'
 import { formatCount } from './plural.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /** What files are called and weigh. Apart from the other formats: the first screen shows no files. */
+
+const largeBytes = 100_000
+
+/** Too large to be fetched before anybody has been told its size. */
+export const isLarge = (bytes: number) => bytes > largeBytes
 
 /** 850 is "1 kB", 2400000 is "2.4 MB". */
 export function formatFileSize(bytes: number): string {

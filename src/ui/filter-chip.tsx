@@ -1,19 +1,16 @@
 import { X } from 'lucide-react'
+import { Link } from 'react-router'
 import * as texts from './texts.ts'
 
-/** A filter in force, taken away by a press: "Offers ✕". */
-export function FilterChip({ children, onRemove }: { children: string; onRemove: () => void }) {
+/** A filter in force; leads to where it is taken away: "Plumbing ✕". */
+export function FilterChip({ children, to }: { children: string; to: string }) {
   return (
-    <button
-      type="button"
-      onClick={onRemove}
-      className="group inline-flex min-h-11 shrink-0 items-center"
-    >
+    <Link to={to} className="group inline-flex min-h-11 min-w-0 items-center">
       <span className="sr-only">{texts.removeFilter}</span>
-      <span className="inline-flex items-center gap-1 whitespace-nowrap rounded-full border border-transparent bg-brand-soft py-1 pl-3 pr-2 text-meta font-semibold text-brand-text group-hover:border-brand-text">
-        {children}
-        <X size={16} aria-hidden="true" />
+      <span className="inline-flex min-w-0 items-center gap-1 rounded-full border border-transparent bg-brand-soft py-1 pl-3 pr-2 text-meta font-semibold text-brand-text group-hover:border-brand-text">
+        <span className="truncate">{children}</span>
+        <X size={16} aria-hidden="true" className="shrink-0" />
       </span>
-    </button>
+    </Link>
   )
 }

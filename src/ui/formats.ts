@@ -49,12 +49,12 @@ export function formatDistance(metres: number): string {
   if (metres < 995) return texts.metres(String(Math.round(metres / 10) * 10))
   const kilometres = metres / 1000
   return texts.kilometres(
-    formatCount(kilometres < 9.95 ? rounded(kilometres) : Math.round(kilometres)),
+    formatCount(kilometres < 9.95 ? roundToTenth(kilometres) : Math.round(kilometres)),
   )
 }
 
 /** To one decimal. */
-const rounded = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 /** "12 Nov 2025, 2:20 pm" in Ghana's time, the same on every server and phone. */
 export function formatMoment(at: Date): string {
@@ -97,9 +97,9 @@ export function formatDay(at: Date, now: Date): string {
 // Engines differ in the spaces and commas they put between parts, never in the parts themselves.
 function partsOf(at: Date) {
   const parts = new Map(moments.formatToParts(at).map(part => [part.type, part.value]))
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  const time = `${of('hour')}:${of('minute')} ${of('dayPeriod').toLowerCase()}`
-  return { day: of('day'), month: of('month'), year: of('year'), time }
+  const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const time = `${partOf('hour')}:${partOf('minute')} ${partOf('dayPeriod').toLowerCase()}`
+  return { day: partOf('day'), month: partOf('month'), year: partOf('year'), time }
 }
 
 /** Ghana keeps UTC all year, so its days are those of the epoch. */

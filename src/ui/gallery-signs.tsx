@@ -46,8 +46,8 @@ function Chips() {
         <OfferTag kind="request" />
       </div>
       <div className="flex flex-wrap gap-2">
-        <FilterChip onRemove={() => {}}>Offers</FilterChip>
-        <FilterChip onRemove={() => {}}>Within 10 km</FilterChip>
+        <FilterChip to="/">Plumbing</FilterChip>
+        <FilterChip to="/">Within 10 km</FilterChip>
       </div>
     </GalleryGroup>
   )
@@ -98,7 +98,7 @@ function States({ theme }: { theme: string }) {
       </Card>
       <Card>
         <EmptyState icon={SearchX} action={<Button tone="secondary">Clear filters</Button>}>
-          No gigs match
+          Nothing found
         </EmptyState>
       </Card>
       <LoadError reason="The gigs could not be loaded." onRetry={() => {}} />

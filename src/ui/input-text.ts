@@ -4,7 +4,7 @@ import type { ChangeEvent, ComponentProps } from 'react'
  * Rewrites what was typed or pasted before anyone hears of it; the caret stays where nothing
  * changed.
  */
-export function rewriting(
+export function rewriteWith(
   rewrite: (typed: string) => string,
   onChange: ComponentProps<'input'>['onChange'],
 ) {

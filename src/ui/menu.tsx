@@ -44,7 +44,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
           setOpen(opened)
           if (opened) placeBeside(button.current, list.current)
         }}
-        onKeyDown={moveFocus}
+        onKeyDown={event => moveFocus(event, button.current)}
         onClick={() => list.current?.hidePopover()}
         className={listLook}
       >
@@ -65,7 +65,7 @@ export function MenuAt({ anchor, label, onClose, children }: MenuAtProps) {
   }, [anchor])
 
   function close() {
-    anchor.focus()
+    if (document.activeElement === document.body) anchor.focus()
     onClose()
   }
   return (
@@ -75,7 +75,7 @@ export function MenuAt({ anchor, label, onClose, children }: MenuAtProps) {
       role="menu"
       aria-label={label}
       onToggle={event => event.newState === 'closed' && close()}
-      onKeyDown={moveFocus}
+      onKeyDown={event => moveFocus(event, anchor)}
       onClick={() => list.current?.hidePopover()}
       className={listLook}
     >
@@ -130,17 +130,35 @@ function itemLook(tone: ItemProps['tone']): string {
 /** Below the button and ending with it; above where there is no room. */
 function placeBeside(button: HTMLElement | null, list: HTMLElement | null) {
   if (!button || !list) return
+  if (canPlace()) place(button, list)
+  menuItems(list)[0]?.focus()
+}
+
+/** Where popovers are those of shims.js, app.css places them. */
+const canPlace = () => CSS.supports('selector(:popover-open)')
+
+function place(button: HTMLElement, list: HTMLElement) {
   const anchor = button.getBoundingClientRect()
   const size = list.getBoundingClientRect()
   const below = anchor.bottom + 4
   const fits = below + size.height <= innerHeight - 8
   const top = fits ? below : Math.max(8, anchor.top - size.height - 4)
   list.style.top = `${top + scrollY}px`
-  list.style.left = `${Math.max(8, anchor.right - size.width) + scrollX}px`
-  menuItems(list)[0]?.focus()
+  // By the edge that it is near to, so that it stays on a screen that is turned, and with letters that grow.
+  const { clientWidth } = document.documentElement
+  const isNearLeft = anchor.left + anchor.right < clientWidth
+  const left = Math.max(8, anchor.right - size.width)
+  list.style.left = isNearLeft ? `${left + scrollX}px` : 'auto'
+  list.style.right = isNearLeft ? 'auto' : `${clientWidth - left - size.width - scrollX}px`
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+/** Tab leaves the list as if it stood on its button: the list closes, and the focus goes on from there. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, button: HTMLElement | null) {
+  if (event.key === 'Tab') {
+    button?.focus()
+    event.currentTarget.hidePopover()
+    return
+  }
   const items = menuItems(event.currentTarget)
   const at = items.findIndex(item => item.matches(':focus'))
   const next = nextIndex(event.key, at, items.length)

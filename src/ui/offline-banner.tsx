@@ -18,8 +18,8 @@ export function OfflineBanner({ online, savedAt, onRetry }: OfflineBannerProps) 
         <div className="flex min-h-11 items-center justify-center gap-2 bg-warn-soft px-4 py-1 text-meta font-semibold text-warn-text">
           <WifiOff size={18} aria-hidden="true" className="shrink-0" />
           <p className="min-w-0">
-            {online ? texts.theServerDoesNotAnswer : texts.youAreOffline}
-            {savedAt && texts.showingWhatWasSaved(formatRelative(savedAt, new Date()))}
+            {online ? texts.serverSilent : texts.offline}
+            {savedAt && texts.savedCopyNotice(formatRelative(savedAt, new Date()))}
           </p>
           {online && (
             <Button tone="quiet" size="small" onClick={onRetry}>

@@ -2,8 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import * as texts from './later-texts.ts'
 import { pageNumbers } from './page-numbers.ts'
+import * as texts from './texts.ts'
+import * as laterTexts from './texts-after-first-visit.ts'
 
 type PaginationProps = { page: number; lastPage: number; hrefFor: (page: number) => string }
 
@@ -14,8 +15,8 @@ export function Pagination({ page, lastPage, hrefFor }: PaginationProps) {
       aria-label={texts.pages}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
     >
-      <p className="whitespace-nowrap text-meta text-muted tabular-nums">
-        {texts.showingPageOf(page, lastPage)}
+      <p className="in-one-line text-meta text-muted tabular-nums">
+        {laterTexts.showingPageOf(page, lastPage)}
       </p>
       <div className="flex items-center gap-1">
         <Arrow to={page > 1 ? hrefFor(page - 1) : null} label={texts.previousPage}>
@@ -44,7 +45,7 @@ function PageLink({ number, current, to }: { number: number; current: boolean; t
   return (
     <Link
       to={to}
-      aria-label={texts.pageNumber(number)}
+      aria-label={laterTexts.pageNumber(number)}
       aria-current={current ? 'page' : undefined}
       className={classNames(
         square,

@@ -2,8 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
 import type { FieldProps } from './field.tsx'
-import * as texts from './later-texts.ts'
 import { TextField } from './text-field.tsx'
+import * as texts from './texts-after-first-visit.ts'
 
 /** Can be shown and pasted into. Pass `autoComplete` ("current-password" or "new-password"). */
 export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {

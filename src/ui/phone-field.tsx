@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldProps } from './field.tsx'
-import { rewriting, toLocalPhone } from './input-text.ts'
+import { rewriteWith, toLocalPhone } from './input-text.ts'
 import { TextField } from './text-field.tsx'
 
 /** A number with Ghana's country code becomes its ten local digits, however it was pasted. */
@@ -9,10 +9,11 @@ export function PhoneField({ onChange, ...props }: FieldProps & ComponentProps<'
     <TextField
       autoComplete="tel-national"
       {...props}
-      type="tel"
+      // `tel-national` is not for `type=tel`, and without it browsers put the country's code in front.
+      type="text"
       inputMode="tel"
       inputClassName="tabular-nums"
-      onChange={rewriting(toLocalPhone, onChange)}
+      onChange={rewriteWith(toLocalPhone, onChange)}
     />
   )
 }

@@ -7,7 +7,7 @@ export function Rating({ value, count }: { value: number | null; count: number }
   if (value === null || count === 0) return null
   const shown = formatRating(value)
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-meta tabular-nums">
+    <span className="inline-flex min-w-fit max-w-full items-center gap-1 text-meta tabular-nums">
       <Star size={14} aria-hidden="true" className="fill-current" />
       <span className="sr-only">{texts.ratedBy(shown, count)}</span>
       <span aria-hidden="true">

@@ -23,21 +23,20 @@ export function Segments({
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-meta font-semibold'}>
         {label}
       </legend>
-      <div className="flex rounded-control border border-border bg-sunken p-1">
+      <div className="flex flex-wrap rounded-control border border-border bg-sunken p-1">
         {options.map(option => (
-          <label
-            key={option.value}
-            className="flex min-h-11 min-w-11 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-[9px] border border-transparent px-2 text-meta max-[359px]:gap-1 max-[359px]:px-1 font-semibold text-muted transition-colors has-checked:border-brand has-checked:bg-surface has-checked:text-brand-text has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline [&_svg]:shrink-0"
-          >
+          <label key={option.value} className="flex min-h-11 min-w-fit max-w-full flex-1">
             <input
               {...input}
               type="radio"
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
               defaultChecked={value === undefined ? defaultValue === option.value : undefined}
-              className="sr-only"
+              className="peer sr-only"
             />
-            {option.label}
+            <span className="flex flex-1 items-center justify-center gap-2 rounded-[9px] border border-transparent px-2 text-meta max-[359px]:gap-1 max-[359px]:px-1 font-semibold text-muted transition-colors peer-checked:border-brand peer-checked:bg-surface peer-checked:text-brand-text peer-focus-visible:outline-2 peer-focus-visible:outline-focus forced-colors:peer-checked:border-[Highlight] forced-colors:peer-checked:underline [&_svg]:shrink-0">
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

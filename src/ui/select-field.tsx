@@ -17,13 +17,19 @@ export function SelectField({
   labelHidden,
   options,
   placeholder,
+  value,
   ...select
 }: SelectFieldProps) {
   const control = useField({ id: select.id, name: select.name, hint, error })
   return (
     <Field id={control.id} label={label} hint={hint} error={error} labelHidden={labelHidden}>
       <div className="relative flex items-center">
-        <select {...select} {...control} className={controlLook('appearance-none pr-11')}>
+        <select
+          {...select}
+          {...control}
+          {...(value !== undefined && { value: isAmong(options, value) ? value : '' })}
+          className={controlLook('appearance-none pr-11')}
+        >
           {placeholder && <option value="">{placeholder}</option>}
           {options.map(option => (
             <option key={option.value} value={option.value}>
@@ -39,4 +45,9 @@ export function SelectField({
       </div>
     </Field>
   )
+}
+
+/** Of a value whose options still load the select would show nothing, and tell the form that it was taken away. */
+function isAmong(options: SelectFieldProps['options'], value: ComponentProps<'select'>['value']) {
+  return options.some(option => String(option.value) === String(value))
 }

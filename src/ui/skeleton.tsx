@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import * as texts from './texts.ts'
+import { WithoutScripts } from './without-scripts.tsx'
 
 /** One block in the exact size of what will stand there (`className="h-6 w-40"`). */
 export function Skeleton({ className }: { className?: string }) {
@@ -12,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Wraps a page's or list's skeleton and tells once that it is loading. */
+/** Wraps a page's or list's skeleton and tells once that it is loading; without scripts nothing ever does. */
 export function Loading({
   label = texts.loading,
   children,
@@ -21,9 +22,14 @@ export function Loading({
   children: ReactNode
 }) {
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
-      {children}
-    </div>
+    <>
+      <div role="status" aria-busy="true" className="scriptless:hidden">
+        <span className="sr-only">{label}</span>
+        {children}
+      </div>
+      <WithoutScripts>
+        <p>{texts.scriptsNeededNotice}</p>
+      </WithoutScripts>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { themeChangeEvent, themeColors, themeStorageKey } from './theme.ts'
 /**
  * Script text for `<script nonce>` in the head: sets `data-theme` and `theme-color` before first
  * paint, and again when the choice, another tab or the system changes. It is the only place that
- * applies a theme. `<html>` needs `suppressHydrationWarning`.
+ * applies a theme. `<html>` and the `theme-color` before it need `suppressHydrationWarning`.
  */
 export const themeBoot = `(function () {
   var root = document.documentElement
@@ -16,13 +16,7 @@ export const themeBoot = `(function () {
     var choice = (event && event.detail) || stored()
     var theme = choice === 'light' || choice === 'dark' ? choice : system.matches ? 'dark' : 'light'
     root.setAttribute('data-theme', theme)
-    var meta = document.querySelector('meta[name=theme-color]')
-    if (!meta) {
-      meta = document.createElement('meta')
-      meta.setAttribute('name', 'theme-color')
-      document.head.appendChild(meta)
-    }
-    meta.setAttribute('content', colors[theme])
+    document.querySelector('meta[name=theme-color]').setAttribute('content', colors[theme])
   }
   apply()
   system.addEventListener('change', function () { apply() })

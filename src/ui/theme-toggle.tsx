@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import * as texts from './later-texts.ts'
 import { Segments } from './segments.tsx'
+import * as texts from './texts-after-first-visit.ts'
 import { chooseTheme, readThemeChoice, type ThemeChoice, themeChangeEvent } from './theme.ts'
 
 const choices: { value: ThemeChoice; name: string; icon: typeof Sun }[] = [

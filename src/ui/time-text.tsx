@@ -7,7 +7,7 @@ export function TimeText({ at, now = new Date() }: { at: string; now?: Date }) {
     <time
       dateTime={moment.toISOString()}
       title={formatMoment(moment)}
-      className="whitespace-nowrap"
+      className="in-one-line"
       suppressHydrationWarning
     >
       {formatRelative(moment, now)}

@@ -36,13 +36,13 @@ export function TopBar({ brand, action, search, children }: TopBarProps) {
             {search}
           </div>
         )}
-        <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 lg:ml-auto lg:flex-none lg:gap-2">
           {action && (
             <LinkButton
               to={action.to}
               size="small"
               tone={action.strong ? 'primary' : 'soft'}
-              className="max-[359px]:px-2 max-[359px]:text-[0.8125rem]"
+              className="min-w-0! text-[min(0.875rem,6vw)]! max-[399px]:px-2 max-[359px]:text-[0.8125rem]!"
             >
               {action.label}
             </LinkButton>

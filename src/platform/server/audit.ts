@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { db } from './database.ts'
-import type { DB } from './schema.generated.ts'
+import { db } from './database/database.ts'
+import type { DB } from './database/schema.generated.ts'
 
 export type AuditSubject = {
-  type: 'gig' | 'customer' | 'message' | 'page' | 'report' | 'transaction'
+  type: 'gig' | 'customer' | 'message' | 'page' | 'report' | 'transaction' | 'search-term'
   id: number
 }
 

@@ -5,7 +5,7 @@ export function openClock(options: { offsetMs: number }): void {
   offsetMs = options.offsetMs
 }
 
-/** The only place that reads the time: endpoints and the job runner ask, and hand it on. */
+/** The only place that reads the time. Endpoints and the job runner call it and pass `now` on. */
 export function now(): Date {
   return new Date(Date.now() + offsetMs)
 }

@@ -1,4 +1,5 @@
-const launcher = process.ppid
+/** Who has started us and may have ended since tells its number; npm does not. */
+const launcher = Number(process.env.ADWUMA_LAUNCHER) || process.ppid
 
 /**
  * npm that is killed takes nothing along. What it started must not stay behind and keep the port,

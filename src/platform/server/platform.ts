@@ -1,19 +1,28 @@
 /** Opens and closes everything that the product stands on, in the right order. */
 import { join } from 'node:path'
 import { openClock } from './clock.ts'
-import { closeDatabase, db, openDatabase } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { keysIn, openEncryption } from './encryption.ts'
-import { openSecret, secret } from './instance-secret.ts'
-import { openLogging } from './logging.ts'
-import { closeMail, openMail } from './mail.ts'
-import { migrate } from './migrations.ts'
-import type { Settings } from './settings.ts'
-import { openSms, type SmsOptions } from './sms.ts'
-import { openStorage, type StorageOptions } from './storage.ts'
+import {
+  closeDatabase,
+  db,
+  directUrl,
+  onDirectDatabase,
+  openDatabase,
+} from './database/database.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { migrate } from './database/migrations.ts'
+import { assertReplica, assertVersion } from './database/server-checks.ts'
+import { openStorage, type StorageOptions } from './files/storage.ts'
+import { closeMail, openMail } from './mail-and-sms/mail.ts'
+import { openSms } from './mail-and-sms/sms.ts'
+import { openLogging } from './observability/logging.ts'
+import { keysIn, openEncryption } from './security/encryption.ts'
+import { openSecret, secret } from './security/instance-secret.ts'
+import type { Settings } from './settings/schema.ts'
+import { explainConnection, prepareDataFolder } from './settings/start-faults.ts'
 
 export type Platform = {
-  databaseUrl: string
+  /** Leads past any pooler. */
+  directUrl: string
   close(): Promise<void>
 }
 
@@ -22,24 +31,50 @@ export async function openPlatform(
   settings: Settings,
   { migrates = true } = {},
 ): Promise<Platform> {
-  openLogging({ level: settings.LOG_LEVEL, pretty: process.stdout.isTTY })
+  openLogging({
+    level: settings.LOG_LEVEL,
+    pretty: process.stdout.isTTY,
+    reports: reportsOf(settings),
+  })
   openClock({ offsetMs: settings.CLOCK_OFFSET_MS })
+  if (migrates) await prepareDataFolder(settings.DATA_DIR)
   openSecret({ appSecret: settings.APP_SECRET, dataDir: settings.DATA_DIR })
   const database = await findDatabase(settings)
-  await openDatabase(database.url, { readUrl: settings.DATABASE_READ_URL })
-  if (migrates) await migrate(db)
+  await openDatabase(database.url, {
+    directUrl: settings.DATABASE_DIRECT_URL,
+    readUrl: settings.DATABASE_READ_URL,
+  })
+  if (migrates) await prepareDatabase(settings)
+  if (migrates && settings.REDIS_URL) await assertRedis(settings.REDIS_URL)
   openMail(mailOptions(settings))
-  openSms(smsOptions(settings))
+  openSms(settings)
   openStorage(storageOptions(settings))
-  openEncryption(keysIn(settings.IDENTITY_KEY ?? '') ?? [secret('identity-files')])
+  openEncryption(identityKeys(settings))
   return {
-    databaseUrl: database.url,
+    directUrl,
     close: async () => {
       closeMail()
       await closeDatabase()
       await database.stop()
     },
   }
+}
+
+const reportsOf = ({ ERROR_REPORTS_URL: url, APP_NAME: app }: Settings) =>
+  url === undefined ? undefined : { url, app }
+
+async function prepareDatabase({ DATABASE_READ_URL }: Settings): Promise<void> {
+  await assertVersion(db)
+  if (DATABASE_READ_URL) await assertReplica(DATABASE_READ_URL, directUrl)
+  await onDirectDatabase(direct => migrate(direct))
+}
+
+/** @throws Error with a sentence */
+async function assertRedis(url: string): Promise<void> {
+  const { askRedis } = await import('./realtime/redis.ts')
+  await askRedis(url).catch(error => {
+    throw explainConnection(error, 'REDIS_URL', url)
+  })
 }
 
 async function findDatabase({ DATABASE_URL, DATA_DIR }: Settings) {
@@ -49,32 +84,11 @@ async function findDatabase({ DATABASE_URL, DATA_DIR }: Settings) {
 
 function mailOptions(settings: Settings): Parameters<typeof openMail>[0] {
   if (settings.MAIL_DRIVER === 'outbox') return { driver: 'outbox' }
-  return { driver: 'smtp', url: needed(settings.SMTP_URL), from: settings.MAIL_FROM }
+  return { driver: 'smtp', url: requireSetting(settings.SMTP_URL), from: settings.MAIL_FROM }
 }
 
-function smsOptions(settings: Settings): SmsOptions {
-  const sender = settings.SMS_SENDER
-  switch (settings.SMS_DRIVER) {
-    case 'outbox':
-      return { driver: 'outbox' }
-    case 'arkesel':
-      return { driver: 'arkesel', apiKey: needed(settings.ARKESEL_API_KEY), sender }
-    case 'hubtel':
-      return {
-        driver: 'hubtel',
-        clientId: needed(settings.HUBTEL_CLIENT_ID),
-        clientSecret: needed(settings.HUBTEL_CLIENT_SECRET),
-        sender,
-      }
-    case 'twilio':
-      return {
-        driver: 'twilio',
-        accountSid: needed(settings.TWILIO_SID),
-        authToken: needed(settings.TWILIO_TOKEN),
-        sender,
-      }
-  }
-}
+export const identityKeys = ({ IDENTITY_KEY }: Settings) =>
+  keysIn(IDENTITY_KEY ?? '') ?? ([secret('identity-files')] as const)
 
 /** Where uploads are kept, by the settings. */
 export function storageOptions(settings: Settings): StorageOptions {
@@ -85,7 +99,7 @@ export function storageOptions(settings: Settings): StorageOptions {
     case 's3':
       return {
         driver: 's3',
-        bucket: needed(settings.STORAGE_BUCKET),
+        bucket: requireSetting(settings.STORAGE_BUCKET),
         region: settings.STORAGE_REGION,
         endpoint: settings.STORAGE_ENDPOINT,
         secret: key,
@@ -93,7 +107,7 @@ export function storageOptions(settings: Settings): StorageOptions {
     case 'gcs':
       return {
         driver: 'gcs',
-        bucket: needed(settings.STORAGE_BUCKET),
+        bucket: requireSetting(settings.STORAGE_BUCKET),
         endpoint: settings.STORAGE_ENDPOINT,
         secret: key,
       }
@@ -101,7 +115,7 @@ export function storageOptions(settings: Settings): StorageOptions {
 }
 
 /** `readSettings` has refused already where a driver's settings are missing. */
-function needed(value: string | undefined): string {
+function requireSetting(value: string | undefined): string {
   if (value === undefined) throw new Error('A setting is missing')
   return value
 }

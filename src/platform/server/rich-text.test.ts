@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { cleanRichText, richTextOf, textOf } from './rich-text.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cleanRichText, htmlOf, takeRichText, textOf } from './rich-text.ts'
+
+const richTextOf = (text: string) => cleanRichText(htmlOf(text))
 
 test('what an editor makes stays as it is', () => {
   const html =
@@ -70,9 +72,59 @@ test('whatever comes in, cleaning once is enough', () => {
   )
 })
 
-test('deep nesting ends neither the process nor the sentence', () => {
-  const deep = `${'<blockquote>'.repeat(5_000)}words${'</blockquote>'.repeat(5_000)}`
-  expect(textOf(cleanRichText(deep))).toBe('words')
+test('text that is nested as text may be is taken, as deep as it is shown', async () => {
+  const nested = `${'<blockquote>'.repeat(100)}words${'</blockquote>'.repeat(100)}`
+  expect(textOf(await takeRichText('description', nested))).toBe('words')
+})
+
+const refused = {
+  status: 422,
+  body: { errors: { description: ['The description field must not nest more than 100 tags.'] } },
+}
+
+test.each([
+  ['closed at its end', (n: number) => `${'<i>'.repeat(n)}words${'</i>'.repeat(n)}`],
+  ['never closed', (n: number) => `${'<b>'.repeat(n)}words`],
+  ['closed in a comment', (n: number) => '<b>words<!--</b>-->'.repeat(n)],
+  ['closed in an attribute', (n: number) => '<b title="</b>">words'.repeat(n)],
+  ['closed by another tag', (n: number) => '<b>words</i>'.repeat(n)],
+  ['closed by a tag that is none', (n: number) => '<b/>words'.repeat(n)],
+  ['of tags that are not taken', (n: number) => '<svg><g>words'.repeat(n)],
+])('text that is nested too deep is refused on its field: %s', async (_case, nested) => {
+  await expect(takeRichText('description', nested(200))).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['paragraphs', '<p>One<p>two'],
+  ['items', '<li>One<li>two'],
+  ['line breaks', 'One<br>two<br/>'],
+])('%s without an end lie beside each other, not in each other', async (_case, html) => {
+  const taken = await takeRichText('description', html.repeat(300))
+  expect(textOf(taken)).toMatch(/^One two/)
+})
+
+test('parsing ends with the first tag that lies too deep, however many follow', () => {
+  const readLink = vi.spyOn(URL, 'canParse')
+  onTestFinished(() => readLink.mockRestore())
+  const link = '<a href="https://adwuma.test">further down</a>'
+  cleanRichText(link)
+  expect(readLink).toHaveBeenCalled()
+  readLink.mockClear()
+  expect(() => cleanRichText('<b>'.repeat(200) + link)).toThrow()
+  expect(readLink).not.toHaveBeenCalled()
+})
+
+test('each of many texts waits for a turn of its own, in which others are answered', async () => {
+  const order: string[] = []
+  const others = () => {
+    order.push('others')
+    if (order.length < 40) setImmediate(others)
+  }
+  setImmediate(others)
+  const take = async (text: string) => order.push(await takeRichText('description', text))
+  await Promise.all(['a', 'b', 'c'].map(take))
+  expect(order.filter(text => text !== 'others')).toEqual(['a', 'b', 'c'])
+  expect(order.join(' ')).not.toMatch(/[abc] [abc]/)
 })
 
 test('the text of rich text has its words apart and its signs readable', () => {

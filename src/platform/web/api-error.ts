@@ -1,8 +1,9 @@
 import type { FieldErrors } from '#platform/validation.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import * as texts from './texts.ts'
 
-const offlineSentence = texts.weCouldNotReachTheServer
-const unknownSentence = texts.somethingWentWrong
+const offlineSentence = texts.connectionError
+const unknownSentence = texts.unexpectedError
 
 /** An answer that is not success, in the words to show. Status 0: no answer came. */
 export class ApiError extends Error {
@@ -42,11 +43,11 @@ export const sentencesOf = (error: unknown): string[] =>
 export function waitingTime(seconds: number): string {
   if (seconds <= 90) return texts.seconds(seconds)
   if (seconds <= 90 * 60) return texts.minutes(Math.ceil(seconds / 60))
-  return texts.hours(Math.ceil(seconds / 3600))
+  return sharedTexts.hours(Math.ceil(seconds / 3600))
 }
 
 const tooManySentence = (retryAfter: number | undefined) =>
-  retryAfter ? texts.tooManyAttemptsTryAgainIn(waitingTime(retryAfter)) : texts.tooManyAttempts
+  retryAfter ? texts.tooManyAttemptsUntil(waitingTime(retryAfter)) : texts.tooManyAttempts
 
 function listOf(body: Record<string, unknown>, fields: FieldErrors): string[] {
   if (typeof body.error === 'string') return [body.error]

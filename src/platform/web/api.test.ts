@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { currentUser, login } from '#features/accounts/contract.ts'
 import type { actOnGig, addGig, listGigs, showGig } from '#features/gigs/contract.ts'
-import { fakeBrowser } from '../../../test/fake-browser.ts'
+import { fakeBrowser } from '#test/fake-browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()

@@ -26,10 +26,10 @@ export async function call<E extends Called>(
   options: CallOptions = {},
 ): Promise<Received<E>> {
   const session = currentSession()
-  if (!session) return received<E>(await asVisitor(route, input, options))
+  if (!session) return readAnswer<E>(await asVisitor(route, input, options))
   const answer = await send(route, input, bearer(session.token), options)
   if (answer.status === 419) expireSession(session.token)
-  return received<E>(answer)
+  return readAnswer<E>(answer)
 }
 
 /**
@@ -42,9 +42,9 @@ export async function submitForm<E extends Form>(
   options: CallOptions = {},
 ): Promise<Received<E>> {
   const answer = await send(route, input, await csrfHeaders(), options)
-  if (answer.status !== 419) return received<E>(answer)
+  if (answer.status !== 419) return readAnswer<E>(answer)
   await refreshCsrf()
-  return received<E>(await send(route, input, await csrfHeaders(), options))
+  return readAnswer<E>(await send(route, input, await csrfHeaders(), options))
 }
 
 async function asVisitor(route: string, input: object, options: CallOptions): Promise<Answer> {
@@ -64,7 +64,7 @@ const send = (
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-function received<E extends Endpoint>({ status, body, retryAfter }: Answer): Received<E> {
+function readAnswer<E extends Endpoint>({ status, body, retryAfter }: Answer): Received<E> {
   if (status < 200 || status >= 300) throw new ApiError(status, body, retryAfter)
   return body as Received<E>
 }

@@ -10,20 +10,33 @@ export type Site = {
   url: string
   production: boolean
   tiles: { url: string; attribution: string } | null
-  /** How long papers are kept that show who somebody is. */
+  /** How many days photos of identities are kept. */
   identityDays: { rejected: number; closed: number }
 }
 
 /** What the server hands to a page's loader. The server knows this type only: the key lives in the pages' bundle. */
 export type AppContext = {
   site: Site
+  /** Whoever asked uses less data: see `platform/web/data-saving.ts`. */
+  lessData: boolean
   nonce: string
+  /** Tells the log of a page that could not be made. */
+  report: (error: unknown) => void
   /** Answers an API call inside this process, as a visitor. */
   answer: (
     route: string,
     input: Record<string, unknown>,
   ) => Promise<{ status: number; body: unknown }>
+  /** Calls the API inside this process for whoever posted a form to this page. Absent where nothing was posted. */
+  submit?: SubmitPosted
 }
+
+export type SubmitPosted = (
+  route: string,
+  input: Record<string, unknown>,
+) => Promise<{ status: number; body: unknown; retryAfter?: number }>
+
+const unavailable = 503
 
 export const appContext = createContext<AppContext>()
 
@@ -31,9 +44,11 @@ type PageContext = Readonly<RouterContextProvider>
 
 export const siteOf = (context: PageContext): Site => context.get(appContext).site
 
+export const usesLessDataIn = (context: PageContext): boolean => context.get(appContext).lessData
+
 /**
  * A loader's way to the API: the same endpoints, called in-process as a visitor. What comes back is never personal.
- * @throws ApiError
+ * @throws ApiError, or a Response where something of ours is down
  */
 export async function callAsVisitor<E extends Endpoint>(
   context: PageContext,
@@ -41,6 +56,8 @@ export async function callAsVisitor<E extends Endpoint>(
   input: Sent<E>,
 ): Promise<Received<E>> {
   const { status, body } = await context.get(appContext).answer(route, input)
+  // The page's own status, so that caches and search engines come again.
+  if (status === unavailable) throw new Response(null, { status })
   if (status >= 400) throw new ApiError(status, body)
   return body as Received<E>
 }

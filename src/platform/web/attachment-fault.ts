@@ -1,4 +1,4 @@
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /** What files sent along are called, to warn before one travels; what it holds decides in the end. */
 const endings: readonly string[] = [
@@ -15,9 +15,9 @@ export function attachmentFault(
   file: Pick<File, 'name' | 'size' | 'type'>,
   megabytes: number,
 ): string | undefined {
-  if (!isTaken(file)) return texts.thisKindOfFileIsNotTaken
-  if (file.size === 0) return texts.thisFileIsEmpty
-  if (file.size > megabytes * 1024 * 1024) return texts.thisFileIsLargerThanMb(megabytes)
+  if (!isTaken(file)) return texts.fileTypeError
+  if (file.size === 0) return texts.emptyFileError
+  if (file.size > megabytes * 1024 * 1024) return texts.fileSizeError(megabytes)
   return undefined
 }
 

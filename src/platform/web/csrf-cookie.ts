@@ -9,8 +9,8 @@ export async function csrfHeaders(): Promise<{ 'x-xsrf-token': string }> {
 }
 
 export async function refreshCsrf(): Promise<void> {
-  const { status, body } = await exchange(requestOf('GET /sanctum/csrf-cookie', {}))
-  if (status !== 204) throw new ApiError(status, body)
+  const { status, body, retryAfter } = await exchange(requestOf('GET /sanctum/csrf-cookie', {}))
+  if (status !== 204) throw new ApiError(status, body, retryAfter)
 }
 
 function cookieValue(): string {

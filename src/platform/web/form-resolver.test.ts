@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cedis, files, line, secret, zeroOrOne } from '#platform/fields.ts'
 import { contractResolver } from './form-resolver.ts'
-import { withoutSecrets } from './forms.ts'
+import { withoutSecrets } from './form-values.ts'
 
 const schema = z.object({
   title: line(5, 20),

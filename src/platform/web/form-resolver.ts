@@ -1,9 +1,9 @@
 import type { FieldError, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Caller, Endpoint, Route, Sent } from '#platform/contract.ts'
-import { asTyped, judge } from '#platform/validation.ts'
+import { asTyped, validate } from '#platform/validation.ts'
+import type { FormValues } from './form-values.ts'
 
-export type FormValues = Record<string, unknown>
 /** What a form with this schema sends. */
 export type SentBy<S extends z.ZodMiniObject> = Sent<Endpoint<Route, Caller, S, null>>
 
@@ -12,7 +12,7 @@ export const contractResolver =
   <S extends z.ZodMiniObject>(schema: S): Resolver<FormValues, unknown, SentBy<S>> =>
   raw => {
     const values = withFileLists(raw)
-    const { errors } = judge(schema, values)
+    const { errors } = validate(schema, values)
     if (!errors) return { values: asTyped(schema, values) as SentBy<S>, errors: {} }
     return { values: {}, errors: Object.fromEntries(Object.entries(errors).map(asFieldError)) }
   }

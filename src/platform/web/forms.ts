@@ -2,11 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { fieldName, keepsSpaces } from '#platform/fields.ts'
 import { ApiError, sentencesOf } from './api-error.ts'
 import { clearDraft, readDraft, writeDraft } from './drafts.ts'
-import { contractResolver, type FormValues, type SentBy } from './form-resolver.ts'
-import * as texts from './texts.ts'
+import { type FieldWording, sentenceBeside, sentenceInList } from './field-sentences.ts'
+import { firstStateOf, firstValueProps } from './form-first-state.ts'
+import { contractResolver, type SentBy } from './form-resolver.ts'
+import { type FormValues, valuesTypedEarly, withoutSecrets } from './form-values.ts'
+import type { PostedForm } from './posted-form.ts'
+import { waitForPress } from './press.ts'
 
 export type FormAlert = { message: string; field?: string }
 
@@ -16,12 +19,20 @@ type Options<Name extends string> = {
   draftKey?: string
   /** Asks before a reload or a closed tab loses what was typed. */
   guarded?: boolean
-  /** What the screen calls a field of which the API's sentences speak by another name. */
+  /** What the screen calls a field, where it is not the API's name. */
   called?: { readonly [K in Name]?: string }
+  /** What a field asks for that is empty, where it is more than "Enter your …". */
+  prompts?: { readonly [K in Name]?: string }
+  /** What is said of a name that has to match another one. */
+  mismatches?: { readonly [K in Name]?: string }
+  /** First values that the server writes into the page: what is typed over them before the scripts are there counts. */
+  sentWith?: { [K in Name]?: string | boolean }
+  /** What the browser has posted by itself, and what the API said of it. */
+  posted?: PostedForm
 }
 
 /**
- * `<form onSubmit={form.submit(async values => …)}>`, `<TextField label="Email" {...form.field('email')} />`,
+ * `<form method="post" onSubmit={form.submit(async values => …)}>`, `<TextField label="Email" {...form.field('email')} />`,
  * `<AlertList items={form.alerts} />`, `<Button type="submit" pending={form.pending}>`.
  */
 export function useContractForm<S extends z.ZodMiniObject>(
@@ -30,24 +41,35 @@ export function useContractForm<S extends z.ZodMiniObject>(
     defaultValues = {},
     draftKey,
     guarded = false,
-    called = {},
+    called,
+    prompts,
+    mismatches,
+    sentWith = {},
+    posted,
   }: Options<keyof z.input<S> & string> = {},
 ) {
   type Name = keyof z.input<S> & string
+  const [first] = useState(() => firstStateOf(sentWith, posted))
+  const [initial] = useState<FormValues>(() => ({ ...defaultValues, ...first.values }))
   const form = useForm<FormValues, unknown, SentBy<S>>({
     defaultValues: defaultValues as FormValues,
+    errors: first.errors,
     resolver: contractResolver(schema),
     mode: 'onTouched',
     // The list of alerts takes the focus and links to the fields.
     shouldFocusError: false,
   })
   const { errors, isDirty } = form.formState
-  const [alerts, setAlerts] = useState<FormAlert[]>([])
-  const show = (found: FormAlert[]) =>
-    setAlerts(found.map(alert => ({ ...alert, message: inScreensWords(alert, called) })))
+  const wording: FieldWording = { called, prompts, mismatches }
+  const wordAlerts = (found: FormAlert[]) =>
+    found.map(({ field, message }) =>
+      field ? { field, message: sentenceInList({ field, message }, wording) } : { message },
+    )
+  const [alerts, setAlerts] = useState(() => wordAlerts(first.alerts))
+  const show = (found: FormAlert[]) => setAlerts(wordAlerts(found))
   const [pending, setPending] = useState(false)
   const busy = useRef(false)
-  useDraft(form, schema, draftKey)
+  useDraft(form, schema, { key: draftKey, given: initial, isPosted: posted !== undefined })
   useLeaveGuard(guarded && isDirty && !pending)
 
   async function sendOnce(values: SentBy<S>, send: (values: SentBy<S>) => Promise<unknown>) {
@@ -86,13 +108,21 @@ export function useContractForm<S extends z.ZodMiniObject>(
     pending,
     /** The same list until the next sending: the page does something with new ones. */
     alerts,
-    /** What a control needs: name, handlers, ref, and the sentence when it is wrong. `deps` are judged again with it. */
-    field: (name: Name, { deps }: { deps?: Name[] } = {}) => ({
-      ...form.register(name, { deps }),
-      error:
-        errors[name] &&
-        inScreensWords({ field: name, message: String(errors[name].message ?? '') }, called),
-    }),
+    /** What a control needs: name, handlers, ref, and the sentence when it is wrong. `deps` are validated again with it. */
+    field: (name: Name, { deps }: { deps?: Name[] } = {}) => {
+      const { onBlur, ...control } = form.register(name, { deps })
+      return {
+        ...control,
+        onBlur: async (event: Parameters<typeof onBlur>[0]) => {
+          await waitForPress()
+          await onBlur(event)
+        },
+        ...firstValueProps(first.values[name]),
+        error:
+          errors[name] &&
+          sentenceBeside({ field: name, message: String(errors[name].message ?? '') }, wording),
+      }
+    },
     value: (name: Name) => form.watch(name),
     setValue: (name: Name, value: unknown) =>
       form.setValue(name as string, value, {
@@ -104,35 +134,29 @@ export function useContractForm<S extends z.ZodMiniObject>(
   }
 }
 
-/** "The id reference field is required." where the label says "ID number". */
-export function inScreensWords(
-  { message, field = '' }: FormAlert,
-  called: { readonly [field: string]: string | undefined },
-): string {
-  const label = called[field]
-  return label
-    ? message.replace(texts.theField(fieldName([field])), texts.theField(label))
-    : message
-}
-
 /** A draft comes back after the first paint, which is the server's and knows of none. */
 function useDraft(
   form: Pick<UseFormReturn<FormValues>, 'reset' | 'subscribe' | 'getValues'>,
   schema: z.ZodMiniObject,
-  key?: string,
+  { key, given: initial, isPosted }: { key?: string; given: FormValues; isPosted: boolean },
 ) {
   const { reset, subscribe, getValues } = form
   useEffect(() => {
     if (!key) return
-    const draft = readDraft(key)
-    if (draft) reset({ ...getValues(), ...draft }, { keepDefaultValues: true })
+    const draft = isPosted ? null : readDraft(key)
+    const values = getValues()
+    if (draft)
+      reset(
+        { ...values, ...draft, ...valuesTypedEarly(values, initial) },
+        { keepDefaultValues: true },
+      )
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         if (isDirty) writeDraft(key, withoutSecrets(schema, values))
       },
     })
-  }, [key, schema, reset, subscribe, getValues])
+  }, [key, schema, initial, isPosted, reset, subscribe, getValues])
 }
 
 /** Also for what a form does not hold itself, such as chosen photos. */
@@ -143,13 +167,6 @@ export function useLeaveGuard(active: boolean) {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [active])
-}
-
-export function withoutSecrets(schema: z.ZodMiniObject, values: FormValues): FormValues {
-  const secret = Object.entries(schema.shape)
-    .filter(([, field]) => keepsSpaces(field))
-    .map(([name]) => name)
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)))
 }
 
 const fieldMessages = (error: unknown): [string, string][] =>

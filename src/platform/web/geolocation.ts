@@ -2,7 +2,7 @@ import * as texts from './texts.ts'
 
 export type Position = { latitude: number; longitude: number }
 
-export const noLocationSentence = texts.pleaseAllowUsAccessToYourLocation
+export const noLocationSentence = texts.locationPermissionError
 
 const waitMs = 15_000
 /** A position found a minute ago is as good as a new one. */
@@ -16,7 +16,7 @@ export function devicePosition(): Promise<Position> {
       return
     }
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(rounded(coords)),
+      ({ coords }) => resolve(roundPosition(coords)),
       () => reject(new Error(noLocationSentence)),
       { timeout: waitMs, maximumAge: freshMs, enableHighAccuracy: true },
     )
@@ -24,7 +24,7 @@ export function devicePosition(): Promise<Position> {
 }
 
 /** Five decimals are about a metre: more would only be noise. */
-export const rounded = ({ latitude, longitude }: Position): Position => ({
+export const roundPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: Number(latitude.toFixed(5)),
   longitude: Number(longitude.toFixed(5)),
 })

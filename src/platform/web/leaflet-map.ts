@@ -4,9 +4,9 @@ import './leaflet-map.css'
 import L from 'leaflet'
 import { distanceKm, nearestTown } from '#platform/places.ts'
 import type { Position } from './geolocation.ts'
-import { rounded } from './geolocation.ts'
-import * as texts from './later-texts.ts'
+import { roundPosition } from './geolocation.ts'
 import { addOutline } from './outline-map.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type Tiles = { url: string; attribution: string } | null
 
@@ -73,11 +73,11 @@ function addTiles(map: L.Map, { url, attribution }: NonNullable<Tiles>) {
 }
 
 function letMove(map: L.Map, marker: L.Marker, onMove: (position: Position) => void) {
-  const tell = () => onMove(positionOf(marker.getLatLng()))
-  marker.on('dragend', tell)
+  const reportMove = () => onMove(positionOf(marker.getLatLng()))
+  marker.on('dragend', reportMove)
   map.on('click', ({ latlng }) => {
     marker.setLatLng(latlng)
-    tell()
+    reportMove()
   })
   marker.getElement()?.addEventListener('keydown', event => {
     const by = arrowStep(event)
@@ -88,7 +88,7 @@ function letMove(map: L.Map, marker: L.Marker, onMove: (position: Position) => v
     const next = map.unproject(map.project(marker.getLatLng()).add(by))
     marker.setLatLng(next)
     keepInView(map, next)
-    tell()
+    reportMove()
   })
 }
 
@@ -109,7 +109,7 @@ function keepInView(map: L.Map, point: L.LatLng) {
 
 const pointOf = ({ latitude, longitude }: Position): L.LatLngTuple => [latitude, longitude]
 const positionOf = ({ lat, lng }: L.LatLng) =>
-  rounded({
+  roundPosition({
     latitude: Math.max(-90, Math.min(90, lat)),
     longitude: L.Util.wrapNum(lng, [-180, 180], true),
   })

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Position } from './geolocation.ts'
-import * as texts from './later-texts.ts'
 import { useLazyModule } from './lazy-module.ts'
 import { useSite } from './site.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type MapFrameProps = {
   label: string
@@ -21,10 +21,10 @@ type MapModule = Awaited<ReturnType<typeof loadMap>>
 /** A map's place on the page: skeleton, failure and map have the same size. */
 export function MapFrame(props: MapFrameProps) {
   const { module, failed, retry } = useLazyModule(loadMap)
-  if (failed) return <LoadError reason={texts.theMapDidNotLoad} onRetry={retry} />
+  if (failed) return <LoadError reason={texts.mapLoadError} onRetry={retry} />
   if (!module) {
     return (
-      <Loading label={texts.loadingTheMap}>
+      <Loading label={texts.mapLoading}>
         <Skeleton className="h-60 rounded-card lg:h-80" />
         <Skeleton className="mt-2 h-5 w-40" />
       </Loading>

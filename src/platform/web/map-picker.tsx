@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
 import { devicePosition, noLocationSentence, type Position } from './geolocation.ts'
-import * as texts from './later-texts.ts'
 import { MapFrame } from './map-frame.tsx'
+import * as platformTexts from './texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type MapPickerProps = {
   /** What the map is for, spoken: "Place of the gig". */
@@ -34,7 +35,7 @@ export function MapPicker({ label, value, onChange }: MapPickerProps) {
     <div className="flex flex-col gap-2">
       <MapFrame label={label} position={value} onMove={onChange} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="min-w-40 flex-1 text-meta text-muted">{texts.dragTheMarker}</p>
+        <p className="min-w-40 flex-1 text-meta text-muted">{texts.markerHint}</p>
         <Button
           tone="secondary"
           size="small"
@@ -42,7 +43,7 @@ export function MapPicker({ label, value, onChange }: MapPickerProps) {
           icon={<LocateFixed size={18} aria-hidden="true" />}
           onClick={goToDevice}
         >
-          {texts.useMyLocation}
+          {platformTexts.useMyLocation}
         </Button>
       </div>
       <FieldNotes id="map-picker" error={error} />

@@ -9,6 +9,10 @@ export type PageHandle = {
   search?: ComponentType
   /** The page brings its own shell. */
   bare?: boolean
+  /** Visitors are sent to the login before anything is loaded. */
+  membersOnly?: boolean
+  /** The page does something by itself: its scripts do not wait until it has been read (late-start.ts). */
+  startsAtOnce?: boolean
 }
 
 /** The handles of the matched routes, the innermost winning. */

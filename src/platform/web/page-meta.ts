@@ -13,6 +13,8 @@ export type PageMeta = {
   /** Absolute or inside this site; 1200×630. */
   image?: string
   type?: 'website' | 'product' | 'article'
+  /** Not for search engines, though it has an address of its own. */
+  noindex?: boolean
   /** Structured data for search engines. */
   jsonLd?: Record<string, unknown>
 }
@@ -22,10 +24,14 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   const site = siteOfRoot(matches[0])
   const title = `${site.name} – ${page.title}`
   if (!page.canonical) return [{ title }, { name: 'robots', content: 'noindex' }]
-  return [{ title }, ...described(page), ...shared(site, page), ...structured(page)]
+  const robots = page.noindex ? [{ name: 'robots', content: 'noindex' }] : []
+  return [
+    ...[{ title }, ...robots, ...descriptionTags(page)],
+    ...[...openGraphTags(site, page), ...jsonLdTags(page)],
+  ]
 }
 
-function described({ description }: PageMeta): MetaDescriptor[] {
+function descriptionTags({ description }: PageMeta): MetaDescriptor[] {
   return description
     ? [
         { name: 'description', content: description },
@@ -34,7 +40,7 @@ function described({ description }: PageMeta): MetaDescriptor[] {
     : []
 }
 
-function shared(
+function openGraphTags(
   site: Site,
   { title, canonical = '/', image = '/icons/share.jpg', type = 'website' }: PageMeta,
 ) {
@@ -53,7 +59,7 @@ function shared(
   ]
 }
 
-const structured = ({ jsonLd }: PageMeta): MetaDescriptor[] =>
+const jsonLdTags = ({ jsonLd }: PageMeta): MetaDescriptor[] =>
   jsonLd ? [{ 'script:ld+json': jsonLd }] : []
 
 const unknownSite: Site = {

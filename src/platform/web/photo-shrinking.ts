@@ -18,7 +18,7 @@ const firstQuality = 0.85
 const lowestQuality = 0.55
 const qualityStep = 0.1
 const sizeStep = 0.8
-/** Smaller than this a photo shows nothing any more; better a few bytes too many. */
+/** No photo is made smaller than this: it rather exceeds the limit of bytes. */
 const shortestLongestSide = 640
 
 /** A photo that is small already is sent as it is: encoding it again would only cost quality. */
@@ -29,7 +29,7 @@ export const isSmallEnough = (
 
 export function firstAttempt(photo: Size, { longestSide }: PhotoLimits): Attempt {
   return {
-    ...scaled(photo, Math.min(1, longestSide / Math.max(photo.width, photo.height))),
+    ...scale(photo, Math.min(1, longestSide / Math.max(photo.width, photo.height))),
     quality: firstQuality,
   }
 }
@@ -38,7 +38,7 @@ export function firstAttempt(photo: Size, { longestSide }: PhotoLimits): Attempt
 export function nextAttempt(last: Attempt): Attempt | null {
   const quality = Number((last.quality - qualityStep).toFixed(2))
   if (quality >= lowestQuality) return { ...last, quality }
-  const smaller = scaled(last, sizeStep)
+  const smaller = scale(last, sizeStep)
   if (Math.max(smaller.width, smaller.height) < shortestLongestSide) return null
   return { ...smaller, quality: firstQuality }
 }
@@ -46,7 +46,7 @@ export function nextAttempt(last: Attempt): Attempt | null {
 /** The file's name with the ending of what it now holds. */
 export const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`
 
-function scaled({ width, height }: Size, by: number): Size {
+function scale({ width, height }: Size, by: number): Size {
   return {
     width: Math.max(1, Math.round(width * by)),
     height: Math.max(1, Math.round(height * by)),

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../../test/fake-browser.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeBrowser } from '#test/fake-browser.ts'
+import { ApiError } from './api-error.ts'
 import { markStale, queryClient } from './query-client.ts'
 
 beforeEach(() => {
@@ -23,4 +24,19 @@ test('an answer that was on its way when things changed is not the last one, als
   expect(observer.getCurrentResult().data).toBe('after')
   expect(answers).toHaveLength(2)
   stop()
+})
+
+test('an answer that the server was too busy for is asked for again when the server said, not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ask = vi
+    .fn()
+    .mockRejectedValueOnce(new ApiError(503, {}, 5))
+    .mockResolvedValue('gigs')
+  const answer = queryClient().fetchQuery({ queryKey: ['GET /api/busy'], queryFn: ask, retry: 2 })
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(5002)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(await answer).toBe('gigs')
 })

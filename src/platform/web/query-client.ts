@@ -3,25 +3,27 @@ import { ApiError } from './api-error.ts'
 
 const freshForMs = 30_000
 const keptForMs = 10 * 60_000
+/** No timer is set for what is kept without end: one would hold each rendered page until it fires. */
+const keptOnServerMs = Number.POSITIVE_INFINITY
 const retries = 2
 
 let browserClient: QueryClient | undefined
 
 /** One per browser; on the server one for each page, so that no two visitors share answers. */
 export function queryClient(): QueryClient {
-  if (typeof window === 'undefined') return newQueryClient()
-  browserClient ??= newQueryClient()
+  if (typeof window === 'undefined') return newQueryClient(keptOnServerMs)
+  browserClient ??= newQueryClient(keptForMs)
   return browserClient
 }
 
 /** Marks every answer stale whose path starts so: `/api/orders`. Those on the screen are fetched again. */
 export async function markStale(pathPrefix: string): Promise<void> {
-  const touched = ({ queryKey }: Query) => pathOfKey(queryKey).startsWith(pathPrefix)
+  const isTouched = ({ queryKey }: Query) => pathOfKey(queryKey).startsWith(pathPrefix)
   const early = queryClient()
     .getQueryCache()
-    .findAll({ predicate: touched })
+    .findAll({ predicate: isTouched })
     .filter(isFirstOnItsWay)
-  await queryClient().invalidateQueries({ predicate: touched })
+  await queryClient().invalidateQueries({ predicate: isTouched })
   // The client waits for a first answer instead of asking again; it may have been given before.
   if (early.length > 0)
     await queryClient().invalidateQueries({ predicate: query => early.includes(query) })
@@ -37,25 +39,33 @@ export function forgetAnswers(): void {
   browserClient?.resetQueries()
 }
 
-function newQueryClient(): QueryClient {
+function newQueryClient(gcTime: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshForMs,
-        gcTime: keptForMs,
+        gcTime,
         // Without a connection it is the service worker that answers, or says that it cannot: nothing waits in silence.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
+        retryDelay: (failures, error) => retryPauseMs(failures, error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
-/** A refusal will be a refusal again; a hiccup of network or server may pass. */
+/** Refusals are not tried again; failures of the network or the server are. */
 const isWorthRetrying = (error: unknown) =>
   !(error instanceof ApiError) || (error.unreachable ? navigator.onLine : error.status >= 500)
+
+/**
+ * The pause that the server asks for, or one that grows with each failure; randomised, so that clients that were
+ * refused together do not come back together.
+ */
+const retryPauseMs = (failures: number, error: unknown) =>
+  ((error instanceof ApiError && error.retryAfter) || 2 ** failures) * 1000 * (1 + Math.random())
 
 const pathOfKey = ([route]: QueryKey) =>
   typeof route === 'string' ? route.slice(route.indexOf(' ') + 1) : ''

@@ -19,7 +19,7 @@ export const keyOf = <E extends Read>(route: E['route'], input: Sent<E>): [strin
 ]
 
 /** What the server rendered for visitors, as the first answer of a query; for a person it is stale at once. */
-export const seededWith = <T>(data: T) => ({
+export const seedWith = <T>(data: T) => ({
   initialData: data,
   initialDataUpdatedAt: currentSession() ? 0 : performance.timeOrigin,
 })

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { controlLook, FieldNotes, type FieldProps, fieldId } from '#ui/field.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import * as texts from './later-texts.ts'
 import { useLazyModule } from './lazy-module.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type RichTextEditorProps = Omit<FieldProps, 'labelHidden'> & {
   /** HTML; empty when nothing is written. */
@@ -47,10 +47,10 @@ function Surface({
   height,
 }: RichTextEditorProps & { id: string; height: keyof typeof heights }) {
   const { module, failed, retry } = useLazyModule(loadSurface)
-  if (failed) return <LoadError reason={texts.theEditorDidNotLoad} onRetry={retry} />
+  if (failed) return <LoadError reason={texts.editorLoadError} onRetry={retry} />
   if (!module) {
     return (
-      <Loading label={texts.loadingTheEditor}>
+      <Loading label={texts.editorLoading}>
         <Skeleton className={`rounded-control ${skeletonHeights[height]}`} />
       </Loading>
     )

@@ -12,8 +12,9 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import * as texts from './later-texts.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { RichTextLink } from './rich-text-link.tsx'
+import * as texts from './texts-after-first-visit.ts'
 
 type Tool = {
   label: string
@@ -58,7 +59,7 @@ const tools: Tool[] = [
 
 const history: Tool[] = [
   {
-    label: texts.undo,
+    label: sharedTexts.undo,
     icon: Undo2,
     run: editor => editor.chain().focus().undo().run(),
     possible: editor => editor.can().undo(),

@@ -45,7 +45,7 @@ function onChange(listener: () => void): () => void {
 function start(): void {
   if (started) return
   started = true
-  const at = document.documentElement.dataset.savedAt
+  const at = document.documentElement?.dataset.savedAt
   if (at) savedAt = new Date(at)
   addEventListener('online', () => savedAt && askAnew())
 }

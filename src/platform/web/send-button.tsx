@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { Button } from '#ui/button.tsx'
-import * as texts from './later-texts.ts'
 import { useOnline } from './online.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /** Sends a form. Without a connection it cannot, and says so beside it. */
 export function SendButton(props: ComponentProps<typeof Button>) {
@@ -10,7 +10,7 @@ export function SendButton(props: ComponentProps<typeof Button>) {
   return (
     <div className="flex flex-1 flex-col gap-2 lg:flex-none lg:items-end">
       <p id={id} className="text-meta font-semibold text-muted">
-        {texts.youAreOffline}
+        {texts.offlineHint}
       </p>
       <Button {...props} type="submit" disabled aria-describedby={id} />
     </div>

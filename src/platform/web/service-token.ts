@@ -12,16 +12,16 @@ const storageKey = 'service-token'
 const marginMs = 60_000
 
 let held: ServiceToken | null = null
-let asked: Promise<ServiceToken> | null = null
+let renewal: Promise<ServiceToken> | null = null
 
 export async function serviceToken(): Promise<string> {
-  held ??= storedToken()
+  held ??= readToken()
   if (held && Date.parse(held.expires_at) - marginMs > Date.now()) return held.token
   // Several calls at the start of a page share one question.
-  asked ??= ask().finally(() => {
-    asked = null
+  renewal ??= ask().finally(() => {
+    renewal = null
   })
-  held = await asked
+  held = await renewal
   return held.token
 }
 
@@ -33,13 +33,13 @@ export function dropServiceToken(token: string): void {
 }
 
 async function ask(): Promise<ServiceToken> {
-  const { status, body } = await exchange(requestOf('GET /api/service/token', {}))
-  if (status !== 200 || !isToken(body)) throw new ApiError(status, body)
+  const { status, body, retryAfter } = await exchange(requestOf('GET /api/service/token', {}))
+  if (status !== 200 || !isToken(body)) throw new ApiError(status, body, retryAfter)
   writeStored('session', storageKey, JSON.stringify(body))
   return body
 }
 
-function storedToken(): ServiceToken | null {
+function readToken(): ServiceToken | null {
   try {
     const value: unknown = JSON.parse(readStored('session', storageKey) ?? 'null')
     return isToken(value) ? value : null

@@ -4,8 +4,10 @@
  * worker at /sw.js and fills in what it is built for.
  */
 
-/** `version` names the build, `shell` what every page needs, `visitors` and `members` what their everyday pages need beyond it. */
+/** `version` names the build, `meter` what adds up its fetches, `shell` what every page needs, `shims` what old browsers need before it, `visitors` and `members` what their everyday pages need beyond it. */
 const build = __BUILD__
+
+importScripts(...build.meter)
 
 /** A page without content, which becomes whichever page its address names; see offline-shell-page.tsx. */
 const shellPath = '/offline-shell'
@@ -22,7 +24,7 @@ const everyonesAnswers = 'everyone-1'
 const personsAnswers = 'person-1-'
 
 const most = { pages: 30, pictures: 100, answers: 80 }
-/** A connection that carries nothing is no connection. */
+/** A connection that delivers nothing counts as none. */
 const patienceMs = 8000
 /** So long after a script was missed a page is not opened with what is here: it would miss the same one again. */
 const missedForMs = 5000
@@ -31,7 +33,7 @@ const missedForMs = 5000
 const publicPages = /^\/(?:$|gigs\/view\/|read\/)/
 /** Reads that are of use without signal. Identities, payments, receipts, money and all of the managers' are not among them. */
 const keptAnswers =
-  /^\/api\/(?:gigs|gigs\/\d+|gigs\/categories|cms\/page\/\d+|customer|orders|chats|chat\/\d+\/[^/]+|service\/token)$/
+  /^\/api\/(?:gigs|gigs\/\d+|gigs\/categories|cms\/page\/\d+|customer|orders|notifications|chats|chat\/\d+\/[^/]+|service\/token)$/
 const isChat = /\/api\/chat\/\d+\//
 const ownAnswer = '/api/customer'
 /** Only the newest messages of a chat. */
@@ -52,7 +54,7 @@ addEventListener('activate', event =>
 
 addEventListener('message', event => {
   const { data } = event
-  if (data === 'forget') event.waitUntil(forgetPeople())
+  if (data === 'forget') event.waitUntil(Promise.all([forgetPeople(), closePushes()]))
   if (data?.settled) event.waitUntil(fillRest(data.settled))
   if (data?.answer) event.waitUntil(keepNewer(data.answer))
 })
@@ -69,26 +71,30 @@ addEventListener('fetch', event => {
   else if (isKeptAnswer(url)) event.respondWith(answer(event))
 })
 
+addEventListener('push', event => event.data && event.waitUntil(showPush(event.data.json())))
+
+addEventListener('notificationclick', event => event.waitUntil(openPush(event.notification)))
+
 async function page(event, url) {
   try {
     const response = await soon(fetch(event.request))
     if (isPublicPage(url, response))
-      event.waitUntil(keep(pagesCache, url.href, saved(response.clone()), most.pages))
+      event.waitUntil(keep(pagesCache, url.href, stamp(response.clone()), most.pages))
     return response
   } catch {
-    return (await savedPage(url)) ?? (await find(shellCache, lastResort))
+    return (await findSavedPage(url)) ?? (await find(shellCache, lastResort))
   }
 }
 
-/** A script that is missing now would be missing again: then nothing is left but to say so. */
-async function savedPage(url) {
+/** Shortly after a script was missed a saved page would miss it too: then the last resort is shown. */
+async function findSavedPage(url) {
   if (/^\/(?:api|files|testing)\//.test(url.pathname)) return undefined
   if (Date.now() - missedAt < missedForMs) return undefined
   const own = await find(pagesCache, url.href)
   return own ? withAge(own) : find(shellCache, shellPath)
 }
 
-/** The page itself has to know that it is not of now. */
+/** Tells the page when it was saved. */
 async function withAge(response) {
   const html = await response.text()
   const age = response.headers.get('x-saved-at')
@@ -146,12 +152,12 @@ async function keepAnswer({ cacheName, before, url, response }) {
   if (isPersons(cacheName)) await forgetPeople(cacheName)
   if (isChat.test(url) && !(await isOfMember(cacheName))) return
   const now = forgotten
-  await keep(cacheName, url, saved(Response.json(body)), most.answers)
+  await keep(cacheName, url, stamp(json(body)), most.answers)
   // Somebody logged out meanwhile.
   if (now !== forgotten) await caches.delete(cacheName)
 }
 
-/** Managers read what others write to each other: that is not theirs to keep. */
+/** Managers read the chats of others, which must not be kept on their devices. */
 async function isOfMember(cacheName) {
   const answer = await find(cacheName, ownAnswer)
   return answer !== undefined && !(await answer.json()).user.is_manager
@@ -162,7 +168,7 @@ async function keepNewer({ url, authorization, body }) {
   const cacheName = await answersOf(authorization)
   const { href } = new URL(url, location.origin)
   if (!isPersons(cacheName) || !(await caches.has(cacheName))) return
-  const response = Response.json(body)
+  const response = json(body)
   if (isChat.test(href)) await keepAnswer({ cacheName, before: forgotten, url: href, response })
 }
 
@@ -199,17 +205,71 @@ async function forgetPeople(except) {
   await Promise.all([...others, pictureCache].map(name => caches.delete(name)))
 }
 
+/** What the phone shows while nobody looks at the site. A later one about the same takes the place of the earlier. */
+async function showPush({ title, body, tag, route, badge, ack }) {
+  await self.registration.showNotification(title, {
+    ...{ body, tag, renotify: Boolean(tag), icon: '/icons/mark-192.png' },
+    data: { route, ack },
+  })
+  await Promise.all([acknowledge(ack, 'shown'), showBadge(badge)])
+}
+
+/** In a window that is open, else in a new one. */
+async function openPush({ tag, data }) {
+  const acknowledged = acknowledge(data.ack, 'clicked')
+  await closePushes(tag)
+  const url = ownAddress(data.route)
+  const open = await self.clients.matchAll({ type: 'window' })
+  const window = open.find(one => one.url === url) ?? open.find(one => one.focused) ?? open[0]
+  await (window ? openIn(window, url) : self.clients.openWindow(url))
+  await acknowledged
+}
+
+async function openIn(window, url) {
+  if (window.url !== url) await window.navigate(url)
+  // Refused where the press is too long ago.
+  await window.focus().catch(() => {})
+}
+
+/** A push leads nowhere but into this site. */
+function ownAddress(route) {
+  const { origin, href } = new URL(route, location.origin)
+  return origin === location.origin ? href : `${location.origin}/`
+}
+
+/** Those of one tag, or all of a person who has left. */
+async function closePushes(tag) {
+  const shown = await self.registration.getNotifications(tag ? { tag } : {})
+  for (const one of shown) one.close()
+  if (!tag) await showBadge(0)
+}
+
+/** On the icon of the site, where the person has agreed to be told. */
+async function showBadge(count) {
+  if (self.Notification?.permission === 'granted') await navigator.setAppBadge?.(count)
+}
+
+/** So that no SMS follows. Needs no login: the payload carries its own proof. */
+async function acknowledge(ack, what) {
+  await fetch('/api/push/ack', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ ack, event: what }),
+  }).catch(() => {
+    // Without signal: at worst an SMS tells once more.
+  })
+}
+
 async function fillShell() {
   const [cache] = await Promise.all(ofThisBuild.map(name => caches.open(name)))
   await Promise.all([
-    cache.addAll([...build.shell, ...fixed]),
+    cache.addAll([...build.shell, ...(URL.canParse ? [] : build.shims), ...fixed]),
     cache.add(new Request(shellPath, { cache: 'no-cache' })),
   ])
 }
 
-/** When the open page has the network to itself: the page itself, which came before this worker, and the other scripts. */
+/** Asked for by a page that has the network to itself: the page itself, which came before this worker, and the other scripts. */
 async function fillRest(whose) {
-  if (navigator.connection?.saveData) return
   if (!pagesFilled) await fillOpenPages()
   const waiting = build[whose].values()
   await Promise.all(Array.from({ length: lanes }, () => fillScripts(waiting)))
@@ -236,7 +296,7 @@ async function fillPage(url) {
   if (!publicPages.test(url.pathname) || (await find(pagesCache, url.href))) return
   const response = await fetch(url.href).catch(() => undefined)
   if (response && isPublicPage(url, response))
-    await keep(pagesCache, url.href, saved(response), most.pages)
+    await keep(pagesCache, url.href, stamp(response), most.pages)
 }
 
 /** Pages of an earlier build are closed by now: this worker has waited for it. */
@@ -251,7 +311,7 @@ async function dropOldBuilds() {
 async function keep(cacheName, url, response, atMost = Number.POSITIVE_INFINITY) {
   if (ofThisBuild.includes(cacheName) && !(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
-  await cache.delete(url, { ignoreVary: true })
+  // Takes the place of the one before in one step, as the newest.
   await cache.put(url, response)
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - atMost)).map(key => cache.delete(key)))
@@ -267,8 +327,11 @@ const isPicture = url => url.pathname.startsWith('/files/public/') && url.search
 
 const isKeptAnswer = url => keptAnswers.test(url.pathname) && !furtherMessages.test(url.search)
 
+const json = body =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+
 /** The policy of the answer stays with it: its nonce is the one in the page. */
-function saved(response) {
+function stamp(response) {
   const headers = new Headers(response.headers)
   headers.set('x-saved-at', new Date().toISOString())
   // What is kept is unpacked.

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -9,16 +10,22 @@ const kofi = 'Bearer 2|kofis-token'
 
 let stores: Map<string, Map<string, Response>>
 let server: Map<string, () => Promise<Response>>
+let shown: { title: string; tag?: string; data: { route: string; ack: string }; body?: string }[]
+let sent: { path: string; body: unknown }[]
+let badge: number | undefined
+let windows: FakeWindow[]
+let openedUrls: string[]
 
 beforeEach(() => {
   stores = new Map()
   server = new Map()
+  ;[shown, sent, windows, openedUrls, badge] = [[], [], [], [], undefined]
   for (const path of ['/offline-shell', '/offline.html', '/plain.css', '/icons/mark.svg'])
     serve(path, `content of ${path}`)
 })
 
 test('a saved answer is given only where none came, and says when it was saved', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   serve('/api/chats', { chats: ['fresh'] })
   const fresh = await worker.get('/api/chats', ama)
   expect(fresh.headers.get('x-saved-at')).toBeNull()
@@ -31,7 +38,7 @@ test('a saved answer is given only where none came, and says when it was saved',
 })
 
 test('an answer given to one login is never given to another, nor to visitors', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   serve('/api/orders', { orders: 'of Ama' })
   await worker.get('/api/orders', ama)
   server.delete('/api/orders')
@@ -41,7 +48,7 @@ test('an answer given to one login is never given to another, nor to visitors', 
 })
 
 test('when another person is answered, nothing of the first is left', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   serve('/api/orders', { orders: 'secret of Ama' })
   await worker.get('/api/orders', ama)
   serve('/api/orders', { orders: 'of Kofi' })
@@ -51,7 +58,7 @@ test('when another person is answered, nothing of the first is left', async () =
 })
 
 test.each([401, 419])('a login that the server answers with %i leaves nothing', async status => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   serve('/api/orders', { orders: 'secret of Ama' })
   await worker.get('/api/orders', ama)
   serve('/api/orders', { message: 'Log in.' }, status)
@@ -60,22 +67,22 @@ test.each([401, 419])('a login that the server answers with %i leaves nothing', 
 })
 
 test('an answer that was on its way while somebody logged out is not kept', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   const [reached, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()]
   server.set('/api/orders', () => {
     reached.resolve()
     return answer.promise
   })
-  const asked = worker.get('/api/orders', ama)
+  const answerToCome = worker.get('/api/orders', ama)
   await reached.promise
-  await worker.tell('forget')
+  await worker.post('forget')
   answer.resolve(Response.json({ orders: 'secret of Ama' }))
-  await asked
+  await answerToCome
   expect(await everything()).not.toContain('secret of Ama')
 })
 
 test('only reads that are of use without signal are kept: no papers, payments or managers’ lists', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   const refused = [
     '/api/customer/kyc',
     '/api/customer/export',
@@ -101,13 +108,13 @@ test('only reads that are of use without signal are kept: no papers, payments or
 })
 
 test('what is sent never passes through the worker', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   expect(await worker.takes('/api/chats', 'POST')).toBe(false)
   expect(await worker.takes('/api/orders', 'POST')).toBe(false)
 })
 
 test('numbers of papers and accounts are not kept with the profile', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   const payment_detail = { institution_name: 'MTN', account_no: '244123456' }
   const user = { email: 'ama@adwuma.test', id_reference: 'GHA-123456789-0', payment_detail }
   serve('/api/customer', { user })
@@ -118,7 +125,7 @@ test('numbers of papers and accounts are not kept with the profile', async () =>
 })
 
 test('a manager’s browser keeps no chats, which may be those of others', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   serve('/api/customer', { user: { is_manager: true } })
   serve('/api/chat/3/kofi', { messages: ['between others'] })
   await worker.get('/api/customer', ama)
@@ -127,19 +134,34 @@ test('a manager’s browser keeps no chats, which may be those of others', async
 })
 
 test('a chat is kept as its page knows it, as long as that login lasts', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   serve('/api/customer', { user: { is_manager: false } })
   await worker.get('/api/customer', ama)
   const answer = { url: '/api/chat/3/kofi', authorization: ama, body: { messages: ['since then'] } }
-  await worker.tell({ answer })
+  await worker.post({ answer })
   expect(await (await worker.get('/api/chat/3/kofi', ama)).json()).toEqual(answer.body)
-  await worker.tell('forget')
-  await worker.tell({ answer })
+  await worker.post('forget')
+  await worker.post({ answer })
   expect(await everything()).not.toContain('since then')
 })
 
+test('while an answer is kept anew, the one before is still found', async () => {
+  const worker = await startWorker('1')
+  serve('/api/customer', { user: { is_manager: false } })
+  await worker.get('/api/customer', ama)
+  const answer = { url: '/api/chat/3/kofi', authorization: ama, body: { messages: ['before'] } }
+  await worker.post({ answer })
+  let isKept = false
+  const keeping = worker.post({ answer: { ...answer, body: { messages: ['anew'] } } })
+  void keeping.then(() => {
+    isKept = true
+  })
+  while (!isKept) expect((await worker.get(answer.url, ama)).ok).toBe(true)
+  expect(await everything()).toContain('anew')
+})
+
 test('a public page is kept with the policy that its nonce belongs to, and shown as saved', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   const policy = "script-src 'nonce-abc'"
   serve('/gigs/view/7/x', '<html lang="en"><script nonce="abc"></script></html>', 200, policy)
   await worker.open('/gigs/view/7/x')
@@ -152,7 +174,7 @@ test('a public page is kept with the policy that its nonce belongs to, and shown
 })
 
 test('pages behind a login are not kept themselves: the shell stands in for them', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   serve('/account/orders', '<html>skeleton</html>')
   await worker.open('/account/orders')
   server.delete('/account/orders')
@@ -161,13 +183,13 @@ test('pages behind a login are not kept themselves: the shell stands in for them
 })
 
 test('a page whose script is missing is not tried with the shell again and again', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   await expect(worker.get('/assets/unknown-1.js')).rejects.toThrow()
   expect(await (await worker.open('/manager/gigs')).text()).toBe('content of /offline.html')
 })
 
 test('a new version brings its own scripts, and drops those of the old one when it takes over', async () => {
-  const old = await started('1')
+  const old = await startWorker('1')
   serve('/assets/lazy-1.js', 'lazy of build 1')
   await old.get('/assets/lazy-1.js')
   serve('/', '<html>home of build 1</html>')
@@ -189,18 +211,18 @@ test('a new version brings its own scripts, and drops those of the old one when 
 })
 
 test('what an old version was still busy with does not come back once the new one has taken over', async () => {
-  const old = await started('1')
-  await started('2')
+  const old = await startWorker('1')
+  await startWorker('2')
   serve('/assets/late-1.js', 'late of build 1')
   expect(await (await old.get('/assets/late-1.js')).text()).toBe('late of build 1')
   serve('/', '<html>late home of build 1</html>')
   await old.open('/')
-  await old.tell({ settled: 'visitors' })
+  await old.post({ settled: 'visitors' })
   expect([...stores.keys()].sort()).toEqual(['pages-2', 'shell-2'])
 })
 
 test('no more pictures and pages are kept than there is room for, the newest ones', async () => {
-  const worker = await started('1')
+  const worker = await startWorker('1')
   for (let at = 0; at < 103; at += 1) {
     serve(`/files/public/${at}.webp`, `picture ${at}.`)
     await worker.get(`/files/public/${at}.webp`)
@@ -211,8 +233,60 @@ test('no more pictures and pages are kept than there is room for, the newest one
   expect(pictures[0]).toContain('/3.webp')
 })
 
+const push = {
+  ...{ id: 7, kind: 'order', title: 'New request', body: 'Adjoa asks for “Tiling”.' },
+  ...{ route: '/account/orders/view/7', tag: 'order-7', badge: 3, ack: 'signed' },
+}
+
+test('a push is shown with its count on the icon, and the server hears of it without a login', async () => {
+  const worker = await startWorker('1')
+  serve('/api/push/ack', '', 204)
+  await worker.push(push)
+  expect(shown).toMatchObject([{ title: push.title, body: push.body, tag: push.tag }])
+  expect(badge).toBe(3)
+  expect(sent).toEqual([{ path: '/api/push/ack', body: { ack: 'signed', event: 'shown' } }])
+})
+
+test('a push is shown also where the server cannot hear of it', async () => {
+  const worker = await startWorker('1')
+  await worker.push(push)
+  expect(shown).toHaveLength(1)
+})
+
+test('a press opens what the push is about in the window that is open, and closes all of its tag', async () => {
+  const worker = await startWorker('1')
+  const window = new FakeWindow(`${origin}/account`)
+  windows = [window]
+  for (const payload of [push, { ...push, title: 'Reminder' }, { ...push, tag: 'chat-3' }])
+    await worker.push(payload)
+  await worker.press('order-7')
+  expect(window.url).toBe(`${origin}/account/orders/view/7`)
+  expect(openedUrls).toEqual([])
+  expect(shown.map(({ tag }) => tag)).toEqual(['chat-3'])
+  expect(sent.at(-1)?.body).toEqual({ ack: 'signed', event: 'clicked' })
+})
+
+test('a press opens a new window where none is open, and never another site', async () => {
+  const worker = await startWorker('1')
+  await worker.push({ ...push, route: 'https://elsewhere.test/steal' })
+  await worker.press('order-7')
+  await worker.push({ ...push, route: '//elsewhere.test/steal' })
+  await worker.press('order-7')
+  await worker.push(push)
+  await worker.press('order-7')
+  expect(openedUrls).toEqual([`${origin}/`, `${origin}/`, `${origin}/account/orders/view/7`])
+})
+
+test('whoever logs out leaves nothing on the phone’s screen', async () => {
+  const worker = await startWorker('1')
+  await worker.push(push)
+  await worker.post('forget')
+  expect(shown).toEqual([])
+  expect(badge).toBe(0)
+})
+
 /** A worker of that build, with everything it keeps for itself. */
-async function started(version: string) {
+async function startWorker(version: string) {
   const one = worker(version)
   await one.install()
   await one.activate()
@@ -223,7 +297,7 @@ function worker(version: string) {
   const handlers = new Map<string, (event: object) => void>()
   const core = `/assets/core-${version}.js`
   serve(core, `content of ${core}`)
-  const build = JSON.stringify({ version, shell: [core], visitors: [], members: [] })
+  const build = JSON.stringify({ version, meter: [], shell: [core], visitors: [], members: [] })
   runInNewContext(
     source.replace('__BUILD__', () => build),
     {
@@ -235,10 +309,23 @@ function worker(version: string) {
         }
       },
       location: { origin },
-      navigator: {},
-      self: { clients: { claim: async () => {}, matchAll: async () => [] } },
+      navigator: {
+        setAppBadge: async (count: number) => {
+          badge = count
+        },
+      },
+      importScripts() {},
+      self: {
+        registration,
+        Notification: { permission: 'granted' },
+        clients: {
+          claim: async () => {},
+          matchAll: async () => windows,
+          openWindow: async (url: string) => openedUrls.push(url),
+        },
+      },
       caches: cacheStorage,
-      fetch: answered,
+      fetch: answerRequest,
       addEventListener: (name: string, handle: (event: object) => void) =>
         handlers.set(name, handle),
     },
@@ -270,7 +357,10 @@ function worker(version: string) {
   return {
     install: () => dispatch('install'),
     activate: () => dispatch('activate'),
-    tell: (data: unknown) => dispatch('message', { data }),
+    post: (data: unknown) => dispatch('message', { data }),
+    push: (payload: object) => dispatch('push', { data: { json: () => payload } }),
+    press: (tag: string) =>
+      dispatch('notificationclick', { notification: shown.find(one => one.tag === tag) }),
     get: (path: string, authorization?: string) => sure(ask(path, { authorization })),
     open: (path: string) => sure(ask(path, { mode: 'navigate' })),
     takes: async (path: string, method = 'GET') => (await ask(path, { method })) !== undefined,
@@ -283,8 +373,12 @@ function serve(path: string, body: unknown, status = 200, policy?: string) {
   server.set(path, async () => new Response(text, { status, headers }))
 }
 
-async function answered(request: string | { url: string }): Promise<Response> {
+async function answerRequest(
+  request: string | { url: string },
+  init?: { body: string },
+): Promise<Response> {
   const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, origin)
+  if (init) sent.push({ path: pathname, body: JSON.parse(init.body) })
   const answer = server.get(pathname + search)
   if (!answer) throw new TypeError('Failed to fetch')
   return answer()
@@ -298,6 +392,34 @@ async function everything(): Promise<string> {
 const keyOf = (request: string | { url: string }) =>
   new URL(typeof request === 'string' ? request : request.url, origin).href
 
+class FakeWindow {
+  url: string
+  focused = false
+  constructor(url: string) {
+    this.url = url
+  }
+  async navigate(url: string) {
+    this.url = url
+  }
+  async focus() {
+    this.focused = true
+  }
+}
+
+/** As much of the browser's notifications as the worker uses, over `shown`. */
+const registration = {
+  showNotification: async (title: string, options: Omit<(typeof shown)[number], 'title'>) => {
+    const notification = { title, ...options, close: () => removeShown(notification) }
+    shown.push(notification)
+  },
+  getNotifications: async ({ tag }: { tag?: string }) =>
+    shown.filter(one => tag === undefined || one.tag === tag),
+}
+
+function removeShown(notification: (typeof shown)[number]): void {
+  shown = shown.filter(one => one !== notification)
+}
+
 /** As much of the browser's storage as the worker uses, over `stores`. */
 const cacheStorage = {
   keys: async () => [...stores.keys()],
@@ -309,14 +431,18 @@ const cacheStorage = {
     const store = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, store)
     const add = async (request: string | { url: string }) => {
-      const answer = await answered(request)
+      const answer = await answerRequest(request)
       if (!answer.ok) throw new TypeError('Request failed')
       store.set(keyOf(request), answer)
     }
     return {
       add,
       addAll: (all: string[]) => Promise.all(all.map(add)),
-      put: async (url: string, answer: Response) => store.set(keyOf(url), answer),
+      put: async (url: string, answer: Response) => {
+        await nextTurn()
+        store.delete(keyOf(url))
+        store.set(keyOf(url), answer)
+      },
       delete: async (request: string | { url: string }) => store.delete(keyOf(request)),
       keys: async () => [...store.keys()].map(url => ({ url })),
     }

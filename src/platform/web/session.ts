@@ -42,7 +42,7 @@ export function signOut(): void {
   keep(null)
   clearDrafts()
   revoke(session.token).catch(() => {
-    // Without a connection the token dies of age; this browser has forgotten it already.
+    // Without a connection the token expires by itself; this browser has forgotten it already.
   })
 }
 
@@ -76,27 +76,27 @@ function become(next: Session | null) {
 function start() {
   if (started || typeof window === 'undefined') return
   started = true
-  current = stored()
+  current = readSession()
   addEventListener('storage', ({ key }) => {
     if (key === sessionStorageKey || key === null) followOtherTabs()
   })
-  // A page that comes back from the browser's memory has missed what happened meanwhile.
+  // A page from the browser's back/forward cache has missed changes of the session.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followOtherTabs()
   })
 }
 
 function followOtherTabs() {
-  const next = stored()
+  const next = readSession()
   if (next?.token === current?.token) return
   become(next)
 }
 
-function stored(): Session | null {
-  return parsed(readStored('local', sessionStorageKey))
+function readSession(): Session | null {
+  return parseSession(readStored('local', sessionStorageKey))
 }
 
-function parsed(text: string | null): Session | null {
+function parseSession(text: string | null): Session | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isSession(value) ? value : null

@@ -1,4 +1,3 @@
-import * as texts from './later-texts.ts'
 import {
   type Attempt,
   firstAttempt,
@@ -8,11 +7,12 @@ import {
   type PhotoLimits,
   photoTypes,
 } from './photo-shrinking.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /** The photo as it will be sent. @throws an Error whose message is fit to show. */
 export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File> {
   if (!photoTypes.includes(file.type)) throw new Error(notAPhoto(file))
-  const picture = await decoded(file)
+  const picture = await decode(file)
   try {
     const { width, height } = picture
     if (isSmallEnough({ width, height, bytes: file.size }, limits)) return file
@@ -28,25 +28,25 @@ export const shrinkFile = (file: File, limits: PhotoLimits): Promise<File> =>
 
 /** Whichever is smaller: where the device cannot encode, the original goes, if the server would take it. */
 async function smallest(file: File, picture: Picture, limits: PhotoLimits): Promise<File> {
-  const shrunk = await encoded(picture, limits)
+  const shrunk = await encode(picture, limits)
   if (shrunk && shrunk.size < file.size)
     return new File([shrunk], jpegName(file.name), { type: shrunk.type })
   if (file.size <= limits.megabytes * 1024 * 1024) return file
-  throw new Error(texts.isLargerThanMb(file.name, limits.megabytes))
+  throw new Error(texts.namedFileSizeError(file.name, limits.megabytes))
 }
 
-async function encoded(picture: Picture, limits: PhotoLimits): Promise<Blob | null> {
+async function encode(picture: Picture, limits: PhotoLimits): Promise<Blob | null> {
   let attempt: Attempt | null = firstAttempt(picture, limits)
   let blob: Blob | null = null
   while (attempt) {
-    blob = await drawn(picture, attempt)
+    blob = await draw(picture, attempt)
     if (!blob || blob.size <= limits.enoughBytes) return blob
     attempt = nextAttempt(attempt)
   }
   return blob
 }
 
-function drawn(picture: Picture, { width, height, quality }: Attempt): Promise<Blob | null> {
+function draw(picture: Picture, { width, height, quality }: Attempt): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -62,16 +62,16 @@ function drawn(picture: Picture, { width, height, quality }: Attempt): Promise<B
 type Picture = ImageBitmap | HTMLImageElement
 
 /** Turned the way the camera was held. */
-async function decoded(file: File): Promise<Picture> {
+async function decode(file: File): Promise<Picture> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    return decodedByElement(file)
+    return decodeByElement(file)
   }
 }
 
 /** For photos that the first way refuses on some phones. */
-async function decodedByElement(file: File): Promise<HTMLImageElement> {
+async function decodeByElement(file: File): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file)
   try {
     const image = new Image()
@@ -85,4 +85,4 @@ async function decodedByElement(file: File): Promise<HTMLImageElement> {
   }
 }
 
-const notAPhoto = ({ name }: File) => texts.isNotAJpeg(name)
+const notAPhoto = ({ name }: File) => texts.pictureTypeError(name)

@@ -1,6 +1,7 @@
-/** One request, one answer, whatever the status. Only silence throws. */
+/** One request and its answer, whatever the status. Throws only where no answer comes. */
 
 import type { WireRequest } from '#platform/request.ts'
+import { longestUploadMs } from '#platform/upload-time.ts'
 import { unreachable } from './api-error.ts'
 import { noteAge } from './saved-answers.ts'
 
@@ -9,8 +10,6 @@ export type Answer = { status: number; body: unknown; retryAfter?: number }
 export type Progress = (share: number) => void
 
 const timeoutMs = 30_000
-/** Ten photos over a slow connection. */
-const uploadTimeoutMs = 10 * 60_000
 
 type Options = { signal?: AbortSignal; onProgress?: Progress }
 
@@ -25,11 +24,11 @@ export async function exchange(request: WireRequest, options: Options = {}): Pro
 }
 
 async function plain({ url, ...init }: WireRequest, { signal }: Options): Promise<Answer> {
-  const timeout = AbortSignal.timeout(init.body instanceof FormData ? uploadTimeoutMs : timeoutMs)
+  const timeout = AbortSignal.timeout(init.body instanceof FormData ? longestUploadMs : timeoutMs)
   const response = await fetch(url, { ...init, signal: eitherOf(timeout, signal) })
   const retryAfter = seconds(response.headers.get('retry-after'))
   noteAge(response.headers.get('x-saved-at'))
-  return { status: response.status, body: parsed(await response.text()), retryAfter }
+  return { status: response.status, body: parseJson(await response.text()), retryAfter }
 }
 
 /** `fetch` cannot tell how much has been sent; XMLHttpRequest can. */
@@ -37,13 +36,13 @@ function upload(request: WireRequest, { signal, onProgress }: Options): Promise<
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(request.method, request.url)
-    xhr.timeout = uploadTimeoutMs
+    xhr.timeout = longestUploadMs
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(loaded / total)
     xhr.onload = () => {
       const retryAfter = seconds(xhr.getResponseHeader('retry-after'))
-      resolve({ status: xhr.status, body: parsed(xhr.responseText), retryAfter })
+      resolve({ status: xhr.status, body: parseJson(xhr.responseText), retryAfter })
     }
     xhr.onerror = xhr.ontimeout = () => reject(unreachable())
     xhr.onabort = () => reject(signal?.reason)
@@ -65,7 +64,7 @@ function eitherOf(timeout: AbortSignal, signal: AbortSignal | undefined): AbortS
 
 const seconds = (header: string | null) => (header ? Number(header) || undefined : undefined)
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

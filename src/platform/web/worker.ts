@@ -1,4 +1,5 @@
 /** The page's side of the service worker, which keeps what was seen; see service-worker.js. */
+import { usesLessData } from './data-saving.ts'
 
 /** Once the page has loaded and has the network to itself. In development pages would outlive their own changes. */
 export function startWorker(): void {
@@ -8,15 +9,19 @@ export function startWorker(): void {
 }
 
 /** Whatever this browser keeps for the person logged in, when that changes. */
-export const forgetSaved = () => tell('forget')
+export const forgetSaved = () => postToWorker('forget')
 
 /** What has become of an answer since it was asked for. */
 export const saveAnswer = (answer: { url: string; authorization: string; body: object }) =>
-  tell({ answer })
+  postToWorker({ answer })
 
-/** What everyday pages need, of a member or of a visitor. */
-export const fillRest = () =>
-  tell({ settled: document.documentElement.dataset.auth === 'user' ? 'members' : 'visitors' })
+/** What everyday pages need, of a member or of a visitor; nothing ahead for whoever uses less data. */
+export function fillRest(): void {
+  if (usesLessData()) return
+  postToWorker({
+    settled: document.documentElement.dataset.auth === 'user' ? 'members' : 'visitors',
+  })
+}
 
 async function register() {
   try {
@@ -28,10 +33,10 @@ async function register() {
   }
 }
 
-function tell(what: unknown): void {
+function postToWorker(message: unknown): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.getRegistration().then(
-    registration => registration?.active?.postMessage(what),
+    registration => registration?.active?.postMessage(message),
     () => {
       // Where the browser refuses workers, nothing is kept.
     },

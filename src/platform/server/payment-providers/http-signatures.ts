@@ -74,8 +74,8 @@ const hashes = new Map([
 
 /** Every digest that we can compute must be right, and there must be one. */
 function isBodyUntouched({ headers, body }: Callback): boolean {
-  const given = (text(headers, 'content-digest') ?? '').split(',').map(part => part.trim())
-  const known = given.flatMap(part => {
+  const digests = (text(headers, 'content-digest') ?? '').split(',').map(part => part.trim())
+  const known = digests.flatMap(part => {
     const name = part.slice(0, part.indexOf('='))
     const hash = hashes.get(name.toLowerCase())
     return hash ? [{ hash, bytes: bytesOf(part, name) }] : []

@@ -44,7 +44,7 @@ export async function ask(connection: Connection, wanted: Ask): Promise<Answer> 
   }
 }
 
-/** Their fault, not ours: it says nothing of what we asked for. */
+/** An error of the provider: it says nothing of what we asked for. */
 export const isTrouble = ({ status }: Answer) => status >= 500 || status === 429 || status === 408
 
 /** An answer that is no use. Its text stays out of the error: it may repeat what we sent. */

@@ -1,7 +1,7 @@
 /** What pawaPay says of our account: which amounts go through, and how much is there. */
 import { type Pesewas, pesewas } from '#platform/money.ts'
 import { inCedis } from '../cedis.ts'
-import { log } from '../logging.ts'
+import { log } from '../observability/logging.ts'
 import { ask, type Connection, field, listField, senseless, textField } from './http.ts'
 import { country, currency, pesewasOf } from './pawapay-format.ts'
 import { sentenceFor } from './pawapay-words.ts'
@@ -12,7 +12,7 @@ type Limits = { least: Pesewas; most: Pesewas; isOpen: boolean }
 
 /**
  * Answers why a deposit of an amount cannot go through any network, or null. The limits are asked for every ten minutes; where
- * they cannot be had, the payment page judges.
+ * they cannot be had, the payment page decides.
  */
 export function limitsReader(connection: Connection): (amount: Pesewas) => Promise<string | null> {
   let kept: { limits: Limits[]; at: number } | undefined

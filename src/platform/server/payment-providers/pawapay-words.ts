@@ -34,8 +34,8 @@ const sentences: Record<string, string> = {
   PAYER_NOT_FOUND: 'The phone number has no mobile money wallet with the chosen network.',
   PAYER_LIMIT_REACHED: 'The wallet has reached its limit.',
   WALLET_LIMIT_REACHED: 'The wallet has reached its limit.',
-  UNSPECIFIED_FAILURE: 'The mobile money network did not carry it out, and gave no reason.',
-  UNKNOWN_ERROR: 'The mobile money network did not carry it out, and gave no reason.',
+  UNSPECIFIED_FAILURE: 'The mobile money network did not do it, and gave no reason.',
+  UNKNOWN_ERROR: 'The mobile money network did not do it, and gave no reason.',
   // Of money that goes out.
   RECIPIENT_NOT_FOUND: 'The recipient’s number has no mobile money wallet with this network.',
   RECIPIENT_LIMIT_REACHED: 'The recipient’s wallet has reached its limit.',
@@ -52,4 +52,4 @@ export const failureCodes = Object.keys(sentences)
 
 /** Also for codes that are newer than this list. */
 export const sentenceFor = (code: string | null): string =>
-  sentences[code ?? ''] ?? 'The mobile money network did not carry it out.'
+  sentences[code ?? ''] ?? 'The mobile money network did not do it.'

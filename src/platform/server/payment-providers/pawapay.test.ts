@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
+  createSigningKey,
   type FakePawapay,
   fakePawapay,
   json,
   pawapayToken,
-  refused,
-  signedCallback,
-  signingKey,
-} from '../../../../test/builders/fake-pawapay.ts'
-import type { Answer } from '../../../../test/fakes/http.ts'
+  rejection,
+  signCallback,
+} from '#test/builders/fake-pawapay.ts'
+import { type Answer, fakeServer } from '#test/fakes/http.ts'
 import { pesewas } from '../../money.ts'
-import { pawapay } from './pawapay.ts'
+import { openPawapay } from './pawapay.ts'
 import { failureCodes } from './pawapay-words.ts'
 import type { Checkout } from './provider.ts'
 
@@ -34,16 +34,16 @@ const payout = {
 }
 const wantedRefund = { reference: refundId, paymentReference: reference, amount: pesewas(1050) }
 
-const connect = ({ baseUrl }: { baseUrl: string }) =>
-  pawapay({ baseUrl, token: pawapayToken, timeoutMs: 200, pauseMs: 1 })
+const connect = ({ baseUrl }: { baseUrl: string }, timeoutMs?: number) =>
+  openPawapay({ baseUrl, token: pawapayToken, timeoutMs, pauseMs: 1 })
 
-const deposit = (status: string, more: object = {}) => ({
+const deposit = (status: string, extraFields: object = {}) => ({
   depositId: reference,
   status,
   amount: '10.50',
   currency: 'GHS',
   country: 'GHA',
-  ...more,
+  ...extraFields,
 })
 
 test('a checkout is opened by the reference, with the amount as pawaPay writes it', async () => {
@@ -98,6 +98,17 @@ test('an amount that no network takes is refused with the limits', async () => {
   expect(pathsOf(fake)).not.toContain('/v2/paymentpage')
 })
 
+test.each([
+  [100, 'started'],
+  [500_000, 'started'],
+  [99, 'rejected'],
+  [500_001, 'rejected'],
+])('where GH₵1 to GH₵5,000 go through, %d pesewas are %s', async (amount, state) => {
+  const fake = await fakePawapay()
+  const started = await connect(fake).startCheckout({ ...checkout, amount: pesewas(amount) })
+  expect(started.state).toBe(state)
+})
+
 test('limits are asked for once, not for every payment', async () => {
   const fake = await fakePawapay()
   const provider = connect(fake)
@@ -115,7 +126,7 @@ test('no checkout begins while every network is closed', async () => {
 test.each([
   ['breaks', json(500, {})],
   ['answers with something else', { status: 200, body: '<html>' }],
-])('limits that cannot be read stop nobody: the account that %s', async (_how, answer) => {
+])('limits that cannot be read stop nobody: the account that %s', async (_case, answer) => {
   const fake = await fakePawapay()
   fake.misbehave = call => (call.url.pathname === '/v2/active-conf' ? answer : undefined)
   expect(await connect(fake).startCheckout(checkout)).toMatchObject({ state: 'started' })
@@ -131,18 +142,21 @@ const noAnswer: [string, Answer | 'hang'][] = [
   ['is asked too often', json(429, {})],
 ]
 
-test.each(noAnswer)('a pawaPay that %s leaves open what became of it', async (_how, answer) => {
+/** What never comes needs no waiting for; with an answer on its way, a busy machine is no silence. */
+const patienceFor = (answer: Answer | 'hang') => (answer === 'hang' ? 20 : undefined)
+
+test.each(noAnswer)('a pawaPay that %s leaves open what became of it', async (_case, answer) => {
   const fake = await fakePawapay()
-  const provider = connect(fake)
+  const provider = connect(fake, patienceFor(answer))
   fake.misbehave = () => answer
   expect(await provider.startCheckout(checkout)).toEqual({ state: 'unclear' })
   expect(await provider.refund(wantedRefund)).toEqual({ state: 'unclear' })
   expect(await provider.payOut(payout)).toEqual({ state: 'unclear' })
 })
 
-test.each(noAnswer)('a pawaPay that %s says nothing, and no secret', async (_how, answer) => {
+test.each(noAnswer)('a pawaPay that %s says nothing, and no secret', async (_case, answer) => {
   const fake = await fakePawapay()
-  const provider = connect(fake)
+  const provider = connect(fake, patienceFor(answer))
   fake.misbehave = () => answer
   for (const asking of [
     () => provider.askPayment(reference),
@@ -163,20 +177,20 @@ test('a pawaPay that is not there leaves everything open', async () => {
 
 test('a pawaPay that stumbles once is asked again', async () => {
   const fake = await fakePawapay()
-  let asked = 0
+  let questions = 0
   fake.misbehave = () => {
-    asked += 1
-    return asked === 1 ? json(503, {}) : undefined
+    questions += 1
+    return questions === 1 ? json(503, {}) : undefined
   }
   expect(await connect(fake).askPayment(reference)).toEqual({ state: 'unknown' })
-  expect(asked).toBe(2)
+  expect(questions).toBe(2)
 })
 
 test.each(failureCodes.filter(code => code !== 'UNKNOWN_ERROR'))(
   'the refusal %s reaches people as a sentence',
   async code => {
     const fake = await fakePawapay()
-    fake.misbehave = ({ method }) => (method === 'POST' ? refused(200, code) : undefined)
+    fake.misbehave = ({ method }) => (method === 'POST' ? rejection(200, code) : undefined)
     const provider = connect(fake)
     for (const outcome of [
       await provider.startCheckout(checkout),
@@ -191,7 +205,7 @@ test.each(failureCodes.filter(code => code !== 'UNKNOWN_ERROR'))(
 
 test('a refusal of our token is a refusal, not a payment on its way', async () => {
   const fake = await fakePawapay()
-  const provider = pawapay({ baseUrl: fake.baseUrl, token: 'an old one', timeoutMs: 200 })
+  const provider = openPawapay({ baseUrl: fake.baseUrl, token: 'an old one' })
   expect(await provider.startCheckout(checkout)).toEqual({
     state: 'rejected',
     reason: 'Mobile money is not available right now. Please try again later.',
@@ -264,8 +278,8 @@ test('a refund goes out once, however often it is told', async () => {
     amount: '10.5',
     currency: 'GHS',
   })
-  const asked = { reference: refundId, paymentReference: reference }
-  expect(await provider.askRefund(asked)).toEqual({ state: 'pending' })
+  const questions = { reference: refundId, paymentReference: reference }
+  expect(await provider.askRefund(questions)).toEqual({ state: 'pending' })
 })
 
 test.each([
@@ -343,46 +357,46 @@ test.each([
   [{ statementId: 'x' }, 'nothing'],
 ])('a signed callback says only what to ask about: %o', async (body, meaning) => {
   const fake = await fakePawapay()
-  const key = signingKey('ecdsa-p256-sha256')
+  const key = createSigningKey('ecdsa-p256-sha256')
   fake.keys = [key.published]
-  const callback = signedCallback({ body: JSON.stringify(body), key, now })
+  const callback = signCallback({ body: JSON.stringify(body), key, now })
   expect(await connect(fake).readCallback(callback, now)).toEqual(meaning)
 })
 
 test('a signed callback that is no JSON means nothing', async () => {
   const fake = await fakePawapay()
-  const key = signingKey('rsa-v1_5-sha256')
+  const key = createSigningKey('rsa-v1_5-sha256')
   fake.keys = [key.published]
-  const callback = signedCallback({ body: 'Hello', key, now })
+  const callback = signCallback({ body: 'Hello', key, now })
   expect(await connect(fake).readCallback(callback, now)).toBe('nothing')
 })
 
 test('a callback signed by a stranger is not pawaPay’s', async () => {
   const fake = await fakePawapay()
-  fake.keys = [signingKey('ecdsa-p256-sha256').published]
-  const key = signingKey('ecdsa-p256-sha256')
-  const callback = signedCallback({ body: '{}', key, now })
+  fake.keys = [createSigningKey('ecdsa-p256-sha256').published]
+  const key = createSigningKey('ecdsa-p256-sha256')
+  const callback = signCallback({ body: '{}', key, now })
   expect(await connect(fake).readCallback(callback, now)).toBeNull()
 })
 
 test('keys are fetched once, and strangers cannot make us fetch them again and again', async () => {
   const fake = await fakePawapay()
-  const key = signingKey('ecdsa-p256-sha256')
+  const key = createSigningKey('ecdsa-p256-sha256')
   fake.keys = [key.published]
   const provider = connect(fake)
-  const stranger = signingKey('ecdsa-p256-sha256', 'HTTP_KEY:unheard-of')
+  const stranger = createSigningKey('ecdsa-p256-sha256', 'HTTP_KEY:unheard-of')
   for (const by of [key, stranger, key, stranger])
-    await provider.readCallback(signedCallback({ body: '{}', key: by, now }), now)
+    await provider.readCallback(signCallback({ body: '{}', key: by, now }), now)
   expect(pathsOf(fake)).toEqual(['/v2/public-key/http'])
 })
 
 test('a callback cannot be judged while the keys cannot be had', async () => {
   const fake = await fakePawapay()
-  const key = signingKey('ecdsa-p256-sha256')
+  const key = createSigningKey('ecdsa-p256-sha256')
   fake.keys = [key.published]
   const provider = connect(fake)
   fake.misbehave = () => json(500, {})
-  const callback = signedCallback({ body: '{"depositId":"x"}', key, now })
+  const callback = signCallback({ body: '{"depositId":"x"}', key, now })
   expect(await failureOf(() => provider.readCallback(callback, now))).toContain('pawaPay')
   fake.misbehave = () => undefined
   expect(await provider.readCallback(callback, now)).toEqual({ kind: 'payment', reference: 'x' })
@@ -404,3 +418,19 @@ const failureOf = (asking: () => Promise<unknown>): Promise<string> =>
     () => 'it did not fail',
     error => `${error} ${error.stack} ${JSON.stringify(error)}`,
   )
+
+test('a pawaPay that sends us elsewhere is not followed: nobody else sees the key or what we sent', async () => {
+  const elsewhere = await fakeServer(() => json(200, {}))
+  for (const status of [301, 302, 307, 308]) {
+    const fake = await fakePawapay()
+    const headers = { location: `${elsewhere.baseUrl}/v2/paymentpage` }
+    fake.misbehave = () => ({ status, headers })
+    const provider = connect(fake)
+    await expect(provider.askPayment(reference)).rejects.toThrow('could not be reached')
+    expect(await provider.startCheckout(checkout)).toEqual({ state: 'unclear' })
+    expect(await provider.payOut(payout)).toEqual({ state: 'unclear' })
+    expect(await provider.refund(wantedRefund)).toEqual({ state: 'unclear' })
+    expect(fake.calls.length).toBeGreaterThan(3)
+  }
+  expect(elsewhere.calls).toEqual([])
+})

@@ -1,5 +1,6 @@
 /** pawaPay's Merchant API v2: mobile money of all networks in Ghana, behind one page of theirs. */
-import { log } from '../logging.ts'
+import { log } from '../observability/logging.ts'
+import { line, webAddress } from '../settings/shapes.ts'
 import {
   type Answer,
   ask,
@@ -24,18 +25,37 @@ import {
 } from './pawapay-format.ts'
 import { keyFinder } from './pawapay-keys.ts'
 import { sentenceFor } from './pawapay-words.ts'
-import type {
-  CallbackMeans,
-  Checkout,
-  CheckoutStarted,
-  Provider,
-  ProviderWord,
-  Sending,
+import {
+  type CallbackMeans,
+  type Checkout,
+  type CheckoutStarted,
+  definePaymentProvider,
+  type Provider,
+  type ProviderWord,
+  type Sending,
 } from './provider.ts'
+
+export const pawapay = definePaymentProvider({
+  settings: {
+    PAWAPAY_URL: webAddress('https://api.pawapay.io')
+      .default('https://api.pawapay.io')
+      .describe('for `PAYMENT_METHOD=PAWAPAY`; its sandbox is `https://api.sandbox.pawapay.io`'),
+    PAWAPAY_TOKEN: line.optional().describe('for `PAYMENT_METHOD=PAWAPAY`'),
+  },
+  needs: ['PAWAPAY_TOKEN'],
+  unsafeRules: ({ PAWAPAY_URL }) => [
+    [
+      !PAWAPAY_URL.startsWith('https://') || PAWAPAY_URL.includes('sandbox'),
+      'PAWAPAY_URL must be that of real payments: anyone could approve one in its sandbox.',
+    ],
+  ],
+  open: ({ PAWAPAY_URL, PAWAPAY_TOKEN }) =>
+    openPawapay({ baseUrl: PAWAPAY_URL, token: PAWAPAY_TOKEN }),
+})
 
 export type PawapayOptions = Omit<Connection, 'name'>
 
-export function pawapay(options: PawapayOptions): Provider {
+export function openPawapay(options: PawapayOptions): Provider {
   const connection = { name: 'pawaPay', ...options }
   const findKey = keyFinder(connection)
   const refusalOfAmount = limitsReader(connection)
@@ -88,7 +108,7 @@ async function openPage(connection: Connection, checkout: Checkout): Promise<Che
 
 type Kind = 'deposit' | 'refund' | 'payout'
 
-/** Final are COMPLETED and FAILED alone; whatever else they say, now or some day, is on its way. */
+/** Only COMPLETED and FAILED are final; any other status, also one that we do not know, is on its way. */
 async function askAbout(
   connection: Connection,
   kind: Kind,

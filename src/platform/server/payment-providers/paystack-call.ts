@@ -1,6 +1,6 @@
 /** What all calls of Paystack have in common: `{ status, message, data }` around every answer. */
 import { type Pesewas, pesewas } from '#platform/money.ts'
-import { log } from '../logging.ts'
+import { log } from '../observability/logging.ts'
 import {
   type Answer,
   type Ask,
@@ -32,10 +32,14 @@ export async function readList(connection: Connection, path: string): Promise<un
   return listField({ data }, 'data')
 }
 
-type Said = { data: unknown } | { refusal: string; code: string | null } | 'unclear'
+type InstructionAnswer = { data: unknown } | { refusal: string; code: string | null } | 'unclear'
 
 /** Tells them to do something, once: they do not promise that a second call does nothing. */
-export async function tell(connection: Connection, path: string, body: object): Promise<Said> {
+export async function instruct(
+  connection: Connection,
+  path: string,
+  body: object,
+): Promise<InstructionAnswer> {
   const answer = await answerTo(connection, { method: 'POST', path, body, tries: 1 })
   if (!answer || isTrouble(answer)) return 'unclear'
   const done = field(answer.body, 'status')

@@ -1,18 +1,18 @@
 /** A refund at Paystack has an id of theirs only: ours stands in its note, and it is found by its payment. */
 import type { Connection } from './http.ts'
 import { field, textField } from './http.ts'
-import { amountOf, currency, read, readList, tell } from './paystack-call.ts'
+import { amountOf, currency, instruct, read, readList } from './paystack-call.ts'
 import type { Provider, ProviderWord, Sending } from './provider.ts'
 
-type Wanted = { reference: string; paymentReference: string }
+type RefundKey = { reference: string; paymentReference: string }
 
-/** Looks before it tells: an earlier call may have got through without our hearing of it. */
+/** Looks for the refund first: an earlier call may have got through although its answer was lost. */
 export async function refund(
   connection: Connection,
   { reference, paymentReference, amount }: Parameters<Provider['refund']>[0],
 ): Promise<Sending> {
   if (await findRefund(connection, { reference, paymentReference })) return { state: 'accepted' }
-  const said = await tell(connection, '/refund', {
+  const said = await instruct(connection, '/refund', {
     transaction: paymentReference,
     amount,
     currency,
@@ -25,7 +25,7 @@ export async function refund(
   return isOurs ? { state: 'accepted' } : { state: 'rejected', reason: said.refusal }
 }
 
-export async function askRefund(connection: Connection, wanted: Wanted): Promise<ProviderWord> {
+export async function askRefund(connection: Connection, wanted: RefundKey): Promise<ProviderWord> {
   const found = await findRefund(connection, wanted)
   if (!found) return { state: 'unknown' }
   const status = textField(found, 'status')
@@ -49,7 +49,7 @@ const noteOf = (reference: string) => `Refund ${reference}`
 
 async function findRefund(
   connection: Connection,
-  { reference, paymentReference }: Wanted,
+  { reference, paymentReference }: RefundKey,
 ): Promise<unknown> {
   const payment = await read(
     connection,

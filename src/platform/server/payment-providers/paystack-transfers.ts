@@ -1,7 +1,7 @@
 /** Payouts to mobile money wallets. The transfer's reference is ours, and is taken once. */
 import { type Connection, textField } from './http.ts'
 import { networkOf, walletNumber } from './networks.ts'
-import { amountOf, currency, read, tell } from './paystack-call.ts'
+import { amountOf, currency, instruct, read } from './paystack-call.ts'
 import { sentenceForFailure } from './paystack-words.ts'
 import type { Provider, ProviderWord, Recipient, Sending } from './provider.ts'
 
@@ -44,7 +44,7 @@ async function recipientCode(
   const wallet = walletNumber(number)
   if (!bank || !wallet)
     return { state: 'rejected', reason: 'The number is no mobile money wallet in Ghana.' }
-  const said = await tell(connection, '/transferrecipient', {
+  const said = await instruct(connection, '/transferrecipient', {
     type: 'mobile_money',
     name,
     account_number: `0${wallet.slice(3)}`,
@@ -62,7 +62,7 @@ async function transfer(
   { reference, amount, description }: Payout,
   recipient: string,
 ): Promise<Sending> {
-  const said = await tell(connection, '/transfer', {
+  const said = await instruct(connection, '/transfer', {
     source: 'balance',
     amount,
     currency,
@@ -72,7 +72,7 @@ async function transfer(
   })
   if (said === 'unclear') return { state: 'unclear' }
   if (!('refusal' in said)) return { state: 'accepted' }
-  // Somebody else of us was quicker.
+  // Another process has begun it already.
   const isTaken = /duplicate/i.test(said.code ?? '')
   return isTaken ? { state: 'accepted' } : { state: 'rejected', reason: said.refusal }
 }

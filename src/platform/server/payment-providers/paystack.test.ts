@@ -1,15 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { json } from '../../../../test/builders/fake-pawapay.ts'
-import {
-  type FakePaystack,
-  fakePaystack,
-  no,
-  paystackKey,
-} from '../../../../test/builders/fake-paystack.ts'
-import type { Answer } from '../../../../test/fakes/http.ts'
+import { json } from '#test/builders/fake-pawapay.ts'
+import { type FakePaystack, fakePaystack, no, paystackKey } from '#test/builders/fake-paystack.ts'
+import { type Answer, fakeServer } from '#test/fakes/http.ts'
 import { pesewas } from '../../money.ts'
-import { paystack } from './paystack.ts'
+import { openPaystack } from './paystack.ts'
 import type { Callback, Checkout } from './provider.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -32,15 +27,15 @@ const payout = {
 }
 const wantedRefund = { reference: refundId, paymentReference: reference, amount: pesewas(1050) }
 
-const connect = ({ baseUrl }: { baseUrl: string }) =>
-  paystack({ baseUrl, secretKey: paystackKey, timeoutMs: 200, pauseMs: 1 })
+const connect = ({ baseUrl }: { baseUrl: string }, timeoutMs?: number) =>
+  openPaystack({ baseUrl, secretKey: paystackKey, timeoutMs, pauseMs: 1 })
 
 /** A Paystack that has been paid. */
-async function paid(more: object = {}): Promise<FakePaystack> {
+async function buildPaid(extraFields: object = {}): Promise<FakePaystack> {
   const fake = await fakePaystack()
   fake.payments.set(reference, {
     ...{ id: 7, reference, status: 'success', amount: 1050, currency: 'GHS' },
-    ...more,
+    ...extraFields,
   })
   return fake
 }
@@ -53,7 +48,7 @@ test('a checkout is opened in pesewas, and its ways back name the deposit', asyn
     externalReference: 'access-1',
   })
   const back = `${checkout.returnUrl}?depositId=${reference}`
-  expect(sentTo(fake, '/transaction/initialize')).toEqual({
+  expect(bodySentTo(fake, '/transaction/initialize')).toEqual({
     email: 'ama@adwuma.test',
     amount: 1050,
     currency: 'GHS',
@@ -80,9 +75,12 @@ const noAnswer: [string, Answer | 'hang'][] = [
   ['is asked too often', json(429, { status: false, message: 'Slow down' })],
 ]
 
-test.each(noAnswer)('a Paystack that %s leaves open what became of it', async (_how, answer) => {
+/** What never comes needs no waiting for; with an answer on its way, a busy machine is no silence. */
+const patienceFor = (answer: Answer | 'hang') => (answer === 'hang' ? 20 : undefined)
+
+test.each(noAnswer)('a Paystack that %s leaves open what became of it', async (_case, answer) => {
   const fake = await fakePaystack()
-  const provider = connect(fake)
+  const provider = connect(fake, patienceFor(answer))
   fake.misbehave = () => answer
   expect(await provider.startCheckout(checkout)).toEqual({ state: 'unclear' })
   expect(await provider.refund(wantedRefund)).toEqual({ state: 'unclear' })
@@ -92,9 +90,9 @@ test.each(noAnswer)('a Paystack that %s leaves open what became of it', async (_
   expect(new Set(posted).size).toBe(posted.length)
 })
 
-test.each(noAnswer)('a Paystack that %s says nothing, and no secret', async (_how, answer) => {
+test.each(noAnswer)('a Paystack that %s says nothing, and no secret', async (_case, answer) => {
   const fake = await fakePaystack()
-  const provider = connect(fake)
+  const provider = connect(fake, patienceFor(answer))
   fake.misbehave = () => answer
   for (const asking of [
     () => provider.askPayment(reference),
@@ -110,7 +108,7 @@ test.each(noAnswer)('a Paystack that %s says nothing, and no secret', async (_ho
 
 test('a refusal of our key is no payment on its way', async () => {
   const { baseUrl } = await fakePaystack()
-  const provider = paystack({ baseUrl, secretKey: 'sk_test_an-old-one', timeoutMs: 200 })
+  const provider = openPaystack({ baseUrl, secretKey: 'sk_test_an-old-one' })
   expect(await provider.startCheckout(checkout)).toEqual({
     state: 'rejected',
     reason: 'Paystack does not take this right now. Please try again later.',
@@ -145,14 +143,14 @@ test('a payment that nobody has heard of, or begun, is unknown', async () => {
 test.each(['pending', 'ongoing', 'processing', 'queued', 'something-new'])(
   'a payment that is %s is pending',
   async status => {
-    expect(await connect(await paid({ status })).askPayment(reference)).toEqual({
+    expect(await connect(await buildPaid({ status })).askPayment(reference)).toEqual({
       state: 'pending',
     })
   },
 )
 
 test('a payment that succeeded is complete with what was paid', async () => {
-  expect(await connect(await paid()).askPayment(reference)).toEqual({
+  expect(await connect(await buildPaid()).askPayment(reference)).toEqual({
     state: 'completed',
     amount: 1050,
     currency: 'GHS',
@@ -161,7 +159,7 @@ test('a payment that succeeded is complete with what was paid', async () => {
 })
 
 test.each(['10.50', 10.5, -5, null])('an amount of %o is none', async amount => {
-  expect(await connect(await paid({ amount })).askPayment(reference)).toMatchObject({
+  expect(await connect(await buildPaid({ amount })).askPayment(reference)).toMatchObject({
     state: 'completed',
     amount: null,
   })
@@ -175,28 +173,28 @@ test.each([
   ['ERR_77', 'The payment did not go through.'],
   [null, 'The payment did not go through.'],
 ])('a payment that failed with "%s" says why in a sentence', async (gateway_response, reason) => {
-  const fake = await paid({ status: 'failed', gateway_response })
+  const fake = await buildPaid({ status: 'failed', gateway_response })
   expect(await connect(fake).askPayment(reference)).toEqual({ state: 'failed', reason })
 })
 
 test('a payment that Paystack has paid back is none', async () => {
-  const word = await connect(await paid({ status: 'reversed' })).askPayment(reference)
+  const word = await connect(await buildPaid({ status: 'reversed' })).askPayment(reference)
   expect(word).toMatchObject({ state: 'failed' })
 })
 
 test('an answer about another payment is no answer', async () => {
-  const fake = await paid({ reference: refundId })
+  const fake = await buildPaid({ reference: refundId })
   expect(await failureOf(() => connect(fake).askPayment(reference))).toContain('another payment')
 })
 
 test('a refund goes out once, however often it is told, and is found by its payment', async () => {
-  const fake = await paid()
+  const fake = await buildPaid()
   const provider = connect(fake)
   expect(await provider.askRefund(wantedRefund)).toEqual({ state: 'unknown' })
   expect(await provider.refund(wantedRefund)).toEqual({ state: 'accepted' })
   expect(await provider.refund(wantedRefund)).toEqual({ state: 'accepted' })
   expect(fake.refunds).toHaveLength(1)
-  expect(sentTo(fake, '/refund')).toEqual({
+  expect(bodySentTo(fake, '/refund')).toEqual({
     transaction: reference,
     amount: 1050,
     currency: 'GHS',
@@ -206,7 +204,7 @@ test('a refund goes out once, however often it is told, and is found by its paym
 })
 
 test('a refund that was still on its way when we looked is not refused', async () => {
-  const fake = await paid()
+  const fake = await buildPaid()
   const provider = connect(fake)
   await provider.refund(wantedRefund)
   let looks = 0
@@ -231,7 +229,7 @@ test.each([
     },
   ],
 ])('a refund that is %s is so', async (status, expected) => {
-  const fake = await paid()
+  const fake = await buildPaid()
   const provider = connect(fake)
   await provider.refund(wantedRefund)
   fake.refunds = fake.refunds.map(one => ({ ...one, status }))
@@ -239,7 +237,7 @@ test.each([
 })
 
 test('a payment that was paid back at the dashboard is not paid back again', async () => {
-  const fake = await paid()
+  const fake = await buildPaid()
   fake.refunds = [{ id: 1, transaction: 7, status: 'processed', merchant_note: null }]
   expect(await connect(fake).refund(wantedRefund)).toEqual({
     state: 'rejected',
@@ -251,14 +249,14 @@ test('a payout goes to a wallet that Paystack is told of first', async () => {
   const fake = await fakePaystack()
   const provider = connect(fake)
   expect(await provider.payOut(payout)).toEqual({ state: 'accepted' })
-  expect(sentTo(fake, '/transferrecipient')).toEqual({
+  expect(bodySentTo(fake, '/transferrecipient')).toEqual({
     type: 'mobile_money',
     name: 'Ama Kusi',
     account_number: '0201234567',
     bank_code: 'VOD',
     currency: 'GHS',
   })
-  expect(sentTo(fake, '/transfer')).toEqual({
+  expect(bodySentTo(fake, '/transfer')).toEqual({
     source: 'balance',
     amount: 15_000,
     currency: 'GHS',
@@ -315,8 +313,8 @@ test('the balance is that in cedis', async () => {
   expect(await failureOf(() => connect(fake).readBalance())).toContain('did not say')
 })
 
-function callback(told: unknown, signature?: string): Callback {
-  const body = Buffer.from(typeof told === 'string' ? told : JSON.stringify(told))
+function callback(payload: unknown, signature?: string): Callback {
+  const body = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
   const own = createHmac('sha512', paystackKey).update(body).digest('hex')
   return {
     ...{ method: 'POST', authority: 'adwuma.example', path: '/', body },
@@ -359,7 +357,7 @@ test('a callback that was changed on the way is not Paystack’s', async () => {
   expect(await provider.readCallback({ ...sent, body }, now)).toBeNull()
 })
 
-function sentTo({ calls }: FakePaystack, path: string): unknown {
+function bodySentTo({ calls }: FakePaystack, path: string): unknown {
   const call = calls.findLast(({ method, url }) => method === 'POST' && url.pathname === path)
   if (!call) throw new Error(`${path} was not called`)
   return JSON.parse(call.body.toString())
@@ -371,3 +369,19 @@ const failureOf = (asking: () => Promise<unknown>): Promise<string> =>
     () => 'it did not fail',
     error => `${error} ${error.stack} ${JSON.stringify(error)}`,
   )
+
+test('a Paystack that sends us elsewhere is not followed: nobody else sees the key or what we sent', async () => {
+  const elsewhere = await fakeServer(() => json(200, {}))
+  for (const status of [301, 302, 307, 308]) {
+    const fake = await fakePaystack()
+    const headers = { location: `${elsewhere.baseUrl}/v2/paymentpage` }
+    fake.misbehave = () => ({ status, headers })
+    const provider = connect(fake)
+    await expect(provider.askPayment(reference)).rejects.toThrow('could not be reached')
+    expect(await provider.startCheckout(checkout)).toEqual({ state: 'unclear' })
+    expect(await provider.payOut(payout)).toEqual({ state: 'unclear' })
+    expect(await provider.refund(wantedRefund)).toEqual({ state: 'unclear' })
+    expect(fake.calls.length).toBeGreaterThan(3)
+  }
+  expect(elsewhere.calls).toEqual([])
+})

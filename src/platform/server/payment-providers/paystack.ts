@@ -1,25 +1,52 @@
 /** Paystack: cards and mobile money, behind one page of theirs. Amounts are pesewas on its wire too. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
 import { type Pesewas, pesewas } from '#platform/money.ts'
+import { refuseOpenAddress } from '../settings/provider-settings.ts'
+import { webAddress } from '../settings/shapes.ts'
 import { type Connection, field, ProviderUnreachable, parseJson, textField } from './http.ts'
 import { networkOf } from './networks.ts'
-import { amountOf, currency, read, readList, tell } from './paystack-call.ts'
+import { amountOf, currency, instruct, read, readList } from './paystack-call.ts'
 import { askRefund, refund } from './paystack-refunds.ts'
 import { askTransfer, payOut } from './paystack-transfers.ts'
 import { sentenceForFailure } from './paystack-words.ts'
-import type {
-  Callback,
-  CallbackMeans,
-  Checkout,
-  CheckoutStarted,
-  Provider,
-  ProviderWord,
-  Sending,
+import {
+  type Callback,
+  type CallbackMeans,
+  type Checkout,
+  type CheckoutStarted,
+  definePaymentProvider,
+  type Provider,
+  type ProviderWord,
+  type Sending,
 } from './provider.ts'
+
+export const paystack = definePaymentProvider({
+  settings: {
+    PAYSTACK_URL: webAddress('https://api.paystack.co')
+      .default('https://api.paystack.co')
+      .describe('for `PAYMENT_METHOD=PAYSTACK`'),
+    PAYSTACK_SECRET_KEY: z
+      .string()
+      .regex(/^sk_\S+$/, 'must be a secret key: sk_live_…')
+      .optional()
+      .describe('for `PAYMENT_METHOD=PAYSTACK`: `sk_live_…`; also signs its callbacks'),
+  },
+  needs: ['PAYSTACK_SECRET_KEY'],
+  unsafeRules: ({ PAYSTACK_URL, PAYSTACK_SECRET_KEY }) => [
+    refuseOpenAddress('PAYSTACK_URL', PAYSTACK_URL),
+    [
+      PAYSTACK_SECRET_KEY?.startsWith('sk_test') ?? false,
+      'PAYSTACK_SECRET_KEY must not be a test key: anyone could approve a payment.',
+    ],
+  ],
+  open: ({ PAYSTACK_URL, PAYSTACK_SECRET_KEY }) =>
+    openPaystack({ baseUrl: PAYSTACK_URL, secretKey: PAYSTACK_SECRET_KEY }),
+})
 
 export type PaystackOptions = Omit<Connection, 'name' | 'token'> & { secretKey: string }
 
-export function paystack({ secretKey, ...options }: PaystackOptions): Provider {
+export function openPaystack({ secretKey, ...options }: PaystackOptions): Provider {
   const connection = { name: 'Paystack', token: secretKey, ...options }
   return {
     startCheckout: checkout => startCheckout(connection, checkout),
@@ -38,7 +65,7 @@ export function paystack({ secretKey, ...options }: PaystackOptions): Provider {
 
 async function startCheckout(connection: Connection, checkout: Checkout): Promise<CheckoutStarted> {
   const back = withQuery(checkout.returnUrl, { depositId: checkout.reference })
-  const said = await tell(connection, '/transaction/initialize', {
+  const said = await instruct(connection, '/transaction/initialize', {
     email: checkout.payer.email,
     amount: checkout.amount,
     currency: checkout.currency,
@@ -78,7 +105,7 @@ function withQuery(address: string, parameters: Record<string, string>): string 
   return url.href
 }
 
-/** `abandoned` is also one that nobody has paid yet: as good as never heard of. */
+/** `abandoned` also stands for a payment that nobody has made yet, so it counts as unknown. */
 async function askPayment(connection: Connection, reference: string): Promise<ProviderWord> {
   const found = await read(connection, `/transaction/verify/${encodeURIComponent(reference)}`)
   if (!found) return { state: 'unknown' }
@@ -99,10 +126,10 @@ async function askPayment(connection: Connection, reference: string): Promise<Pr
 }
 
 function isSigned({ headers, body }: Callback, secretKey: string): boolean {
-  const given = headers['x-paystack-signature']
-  if (typeof given !== 'string' || !/^[0-9a-f]{128}$/i.test(given)) return false
+  const signature = headers['x-paystack-signature']
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false
   const expected = createHmac('sha512', secretKey).update(body).digest()
-  return timingSafeEqual(Buffer.from(given, 'hex'), expected)
+  return timingSafeEqual(Buffer.from(signature, 'hex'), expected)
 }
 
 /** A refund's callback names its payment only. Refunds are asked about by themselves, so nothing is lost. */

@@ -1,6 +1,13 @@
 /** What every provider of payments has to be able to do. Each speaks its own wire format behind this. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Pesewas } from '#platform/money.ts'
+import {
+  type CompleteSettingsOf,
+  hasSettings,
+  type SettingShapes,
+  type SettingsOf,
+  type UnsafeRule,
+} from '../settings/provider-settings.ts'
 
 export type Checkout = {
   /** Our reference, a UUID: the provider's id of the deposit too. A repeated call with it begins nothing twice. */
@@ -80,4 +87,33 @@ export type Provider = {
     description: string
   }): Promise<Sending>
   askPayout(reference: string): Promise<ProviderWord>
+}
+
+/** Everything that there is to say of a provider before it is opened. */
+type Definition<Shapes extends SettingShapes, Needed extends keyof Shapes & string> = {
+  settings: Shapes
+  /** The settings without which it does not exist, its key first. */
+  needs: readonly [Needed, ...Needed[]]
+  /** What production refuses of its settings. */
+  unsafeRules(settings: SettingsOf<Shapes>): UnsafeRule[]
+  open(settings: CompleteSettingsOf<Shapes, Needed>): Provider
+}
+
+/** The record of a provider, which whatever `settings.ts` has read can open. */
+export function definePaymentProvider<
+  const Shapes extends SettingShapes,
+  const Needed extends keyof Shapes & string,
+>(definition: Definition<Shapes, Needed>) {
+  const opened = new WeakMap<object, Provider>()
+  return {
+    ...definition,
+    /** Undefined where its settings are not there. It is opened once for them: it remembers keys and limits. */
+    open(settings: SettingsOf<Shapes>): Provider | undefined {
+      if (!hasSettings(settings, definition.needs)) return undefined
+      const provider =
+        opened.get(settings) ?? definition.open(settings as CompleteSettingsOf<Shapes, Needed>)
+      opened.set(settings, provider)
+      return provider
+    },
+  }
 }

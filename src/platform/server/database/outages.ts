@@ -1,0 +1,19 @@
+/** Seconds until another try is worth it. */
+export const retryAfterOutage = '5'
+
+/** Of connections, resources and shutdowns; see the appendix "PostgreSQL Error Codes" of its manual. */
+const databaseStates = /^(?:08|53|57P0)/
+const systemCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'],
+])
+/** What the driver says without a code. */
+const driverSentences =
+  /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/
+
+/** Whether the machine is to blame and not the request: no database, no room. The same may well work in a moment. */
+export function isOutage(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && (databaseStates.test(code) || systemCodes.has(code))) return true
+  return typeof message === 'string' && driverSentences.test(message)
+}

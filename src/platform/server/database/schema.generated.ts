@@ -1,0 +1,774 @@
+// Written by `npm run schema -- --write` from the migrations. Do not edit.
+
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [key: string]: JsonValue }
+
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  actor_id: number
+  action: string
+  subject_type: string
+  subject_id: number
+  before: ColumnType<JsonValue | null, string | null, string | null>
+  after: ColumnType<JsonValue | null, string | null, string | null>
+  created_at: Date
+}
+
+export interface Categories {
+  id: number
+  description: string
+  slug: string
+}
+
+export interface ChatMembers {
+  chat_id: number
+  user_id: number
+  other_id: number
+  last_message_id: number | null
+  last_read_id: Generated<number>
+  unread_count: Generated<number>
+  mailed_at: Date | null
+  mailed_id: Generated<number>
+  mail_due_at: Date | null
+  push_due_at: Date | null
+  pushed_at: Date | null
+}
+
+export interface Chats {
+  id: Generated<number>
+  low_user_id: number
+  high_user_id: number
+  created_at: Date
+}
+
+export interface CmsPages {
+  id: Generated<number>
+  category_id: number
+  title: string
+  slug: string
+  content: string
+  is_published: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface EmailChanges {
+  user_id: number
+  email: string
+  code_hash: string
+  expires_at: Date
+}
+
+export interface Favorites {
+  user_id: number
+  gig_id: number
+  created_at: Date
+}
+
+export interface GigCounts {
+  category_id: number
+  type_id: number
+  n: number
+}
+
+export interface GigImages {
+  id: Generated<number>
+  gig_id: number
+  position: number
+  key: string
+  width: number
+  height: number
+  created_at: Date
+}
+
+export interface GigLabels {
+  gig_id: number
+  status_id: number
+  label: string
+}
+
+export interface GigSearch {
+  gig_id: number
+  category_id: number
+  type_id: number
+  rank: number
+  listed: boolean
+  document: string
+  town_slug: string | null
+}
+
+export interface GigSharePictures {
+  gig_id: number
+  key: string
+}
+
+export interface GigTownCounts {
+  town_slug: string
+  category_id: number
+  type_id: number
+  n: number
+}
+
+export interface GigViewTotals {
+  gig_id: number
+  views: Generated<number>
+}
+
+export interface GigViews {
+  gig_id: number
+  day: string
+  visitor_hash: string
+  counted: Generated<boolean>
+}
+
+export interface Gigs {
+  id: Generated<number>
+  user_id: number
+  category_id: number
+  type_id: number
+  title: string
+  slug: string
+  description: string
+  description_text: string
+  amount_pesewas: number
+  duration_hours: number
+  location_based: Generated<boolean>
+  longitude: number | null
+  latitude: number | null
+  status_id: Generated<number>
+  status_before_pause: number | null
+  approved_at: Date | null
+  promoted_until: Date | null
+  listed: Generated<boolean>
+  rank: Generated<number>
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  grid_latitude: GeneratedAlways<number | null>
+  grid_longitude: GeneratedAlways<number | null>
+  cell: GeneratedAlways<string | null>
+  spot: GeneratedAlways<string | null>
+  town_slug: string | null
+  town_chosen: Generated<boolean>
+  first_live_at: Date | null
+}
+
+export interface HeldPushes {
+  id: GeneratedAlways<number>
+  user_id: number
+  notification_id: number | null
+  chat_id: number | null
+  due_at: Date
+}
+
+export interface Identities {
+  user_id: number
+  name: string
+  id_type: string
+  id_reference: string
+  status: Generated<string>
+  rejection_reason: string | null
+  submitted_at: Date
+  decided_at: Date | null
+}
+
+export interface IdentityKeyProof {
+  is_only: Generated<boolean>
+  sealed: Buffer
+  sealed_at: Generated<Date>
+}
+
+export interface IdentityPhotos {
+  id: Generated<number>
+  user_id: number
+  storage_key: string
+  original_name: string
+  content_type: string
+  size: number
+  created_at: Date
+  replaced_at: Date | null
+}
+
+export interface IdentityViews {
+  id: GeneratedAlways<number>
+  user_id: number
+  photo_id: number
+  viewer_id: number
+  viewed_at: Date
+}
+
+export interface LedgerAccounts {
+  id: number
+  code: string
+  name: string
+  normal_side: string
+  balance_pesewas: Generated<number>
+}
+
+export interface LedgerEntries {
+  posting_id: number
+  account_id: number
+  amount_pesewas: number
+}
+
+export interface LedgerPostings {
+  id: GeneratedAlways<number>
+  reference: string
+  posted_at: Date
+}
+
+export interface Limits {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface MessageReports {
+  message_id: number
+  reporter_id: number
+  reason: string | null
+  created_at: Date
+}
+
+export interface Messages {
+  id: Generated<number>
+  chat_id: number
+  from_user_id: number
+  text: string
+  storage_key: string | null
+  original_name: string | null
+  content_type: string | null
+  size: number | null
+  offer_id: number | null
+  order_id: number | null
+  order_event_id: number | null
+  client_id: string | null
+  part: Generated<number>
+  reasons: Generated<string[]>
+  is_flagged: Generated<boolean>
+  is_censored: Generated<boolean>
+  created_at: Date
+  gig_id: number | null
+  gig_title: string | null
+  gig_slug: string | null
+}
+
+export interface NotificationPreferences {
+  user_id: number
+  orders_push: boolean
+  orders_email: boolean
+  orders_sms: boolean
+  offers_push: boolean
+  offers_email: boolean
+  messages_push: boolean
+  messages_email: boolean
+  money_push: boolean
+  money_email: boolean
+  money_sms: boolean
+  account_push: boolean
+  account_email: boolean
+  reviews_push: boolean
+  reviews_email: boolean
+  news_push: boolean
+  quiet_from: string | null
+  quiet_to: string | null
+  message_previews: boolean
+  updated_at: Date
+}
+
+export interface Notifications {
+  id: GeneratedAlways<number>
+  user_id: number
+  source: string
+  kind: string
+  event: string
+  group: string
+  title: string
+  text: string
+  route: string
+  is_urgent: boolean
+  order_id: number | null
+  true_until: Date | null
+  created_at: Date
+  read_at: Date | null
+  seen_at: Date | null
+  sms_due_at: Date | null
+  sms_id: number | null
+  sms_words: string[] | null
+  ignores_quiet_hours: Generated<boolean>
+}
+
+export interface Offers {
+  id: Generated<number>
+  gig_id: number
+  author_id: number
+  seller_id: number
+  buyer_id: number
+  requester_id: number
+  starts_as: number
+  is_custom: boolean
+  amount_pesewas: number
+  description: string
+  duration_hours: number
+  created_at: Date
+}
+
+export interface OrderEventActions {
+  action: string
+}
+
+export interface OrderEvents {
+  id: GeneratedAlways<number>
+  order_id: number
+  action: string
+  by: string
+  actor_id: number | null
+  note: string | null
+  created_at: Date
+}
+
+export interface OrderLinks {
+  id: GeneratedAlways<number>
+  token_hash: string
+  order_id: number
+  user_id: number
+  expires_at: Date
+  used_at: Date | null
+  answer: string | null
+}
+
+export interface OrderStatuses {
+  id: number
+  name: string
+}
+
+export interface Orders {
+  id: Generated<number>
+  offer_id: number
+  gig_id: number
+  seller_id: number
+  buyer_id: number
+  status_id: number
+  respond_by: Date
+  started_on: Date | null
+  due_on: Date | null
+  completed_on: Date | null
+  is_paid: Generated<boolean>
+  created_at: Date
+}
+
+export interface Outbox {
+  id: GeneratedAlways<number>
+  channel: string
+  recipient: string
+  subject: string | null
+  text: string
+  created_at: Generated<Date>
+  payload: ColumnType<JsonValue | null, string | null, string | null>
+  headers: ColumnType<JsonValue | null, string | null, string | null>
+}
+
+export interface PageCategories {
+  id: Generated<number>
+  name: string
+  slug: string
+}
+
+export interface PasswordResets {
+  code_hash: string
+  user_id: number
+  expires_at: Date
+}
+
+export interface PaymentAccounts {
+  user_id: number
+  account_type_code: string
+  account_currency: string
+  institution_name: string
+  institution_code: string | null
+  account_no: string
+  name_on_account: string
+  updated_at: Date
+  number_since: Generated<Date>
+}
+
+export interface PaymentMethods {
+  code: string
+}
+
+export interface PromotionOffers {
+  id: number
+  name: string
+  price_pesewas: number
+  days: number
+}
+
+export interface Promotions {
+  id: Generated<number>
+  gig_id: number
+  user_id: number
+  offer_id: number
+  reference: string | null
+  start_date: Date
+  end_date: Date
+  created_at: Date
+}
+
+export interface PushSubscriptions {
+  id: GeneratedAlways<number>
+  user_id: number
+  token_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  device_name: string
+  created_at: Date
+  last_used_at: Date
+}
+
+export interface ReportCategories {
+  id: Generated<number>
+  name: string
+}
+
+export interface ReportFiles {
+  id: Generated<number>
+  report_id: number
+  position: number
+  storage_key: string
+  original_name: string
+  content_type: string
+  size: number
+}
+
+export interface Reports {
+  id: Generated<number>
+  reference: string
+  user_id: number
+  category_id: number
+  description: string
+  status_id: Generated<number>
+  created_at: Date
+  actioned_at: Date | null
+  actioned_by: number | null
+}
+
+export interface RequestAlerts {
+  gig_id: number
+  user_id: number
+  day: string
+}
+
+export interface Reviews {
+  id: Generated<number>
+  order_id: number
+  gig_id: number
+  seller_id: number
+  reviewer_id: number
+  rating: number | null
+  comments: string | null
+  created_at: Date
+  completed_at: Date | null
+  is_connected: Generated<boolean>
+}
+
+export interface SandboxDeposits {
+  id: string
+  amount_pesewas: number
+  currency: string
+  return_url: string
+  network: string | null
+  phone: string | null
+  state: Generated<string>
+  created_at: Date
+  changed_at: Date
+}
+
+export interface SandboxSendings {
+  id: string
+  kind: string
+  deposit_id: string | null
+  amount_pesewas: number
+  failure: string | null
+  state: Generated<string>
+  created_at: Date
+  changed_at: Date
+}
+
+export interface SavedSearches {
+  id: GeneratedAlways<number>
+  user_id: number
+  search: string
+  category_id: number | null
+  town_slug: string | null
+  gig_type: number | null
+  frequency: string
+  is_paused: Generated<boolean>
+  fingerprint: string
+  wanted_category_id: number | null
+  wanted_town_slug: string | null
+  wanted_stems: string[]
+  created_at: Date
+}
+
+export interface SearchMatches {
+  user_id: number
+  gig_id: number
+  search_id: number | null
+  frequency: string
+  matched_at: Date
+  told_at: Date | null
+}
+
+export interface SearchMisses {
+  day: string
+  search: string
+  category_id: number | null
+  town_slug: string | null
+  count: Generated<number>
+}
+
+export interface SearchTerms {
+  id: GeneratedAlways<number>
+  word: string
+  category_id: number
+  weight: number
+  source: string
+  updated_at: Date
+}
+
+export interface SearchWords {
+  word: string
+  stem: string
+}
+
+export interface Sendings {
+  id: GeneratedAlways<number>
+  channel: string
+  purpose: string
+  at: Date
+}
+
+export interface SendingsByDay {
+  day: string
+  sms: number
+  sms_codes: number
+  mail: number
+  push: number
+  push_failed: number
+}
+
+export interface SmsCounted {
+  id: Generated<number>
+  kind: string
+  receiver: string
+  is_withheld: boolean
+  created_at: Generated<Date>
+}
+
+export interface SmsQuota {
+  user_id: number
+  day: string
+  sent: number
+}
+
+export interface SubscriptionOffers {
+  id: number
+  name: string
+  price_pesewas: number
+  days: number
+}
+
+export interface Subscriptions {
+  id: Generated<number>
+  user_id: number
+  offer_id: number
+  reference: string | null
+  start_date: Date
+  end_date: Date
+  created_at: Date
+}
+
+export interface Tokens {
+  id: Generated<number>
+  user_id: number
+  device_name: string
+  secret_hash: string
+  created_at: Date
+  last_used_at: Date
+  secret_mac: string | null
+}
+
+export interface Towns {
+  slug: string
+  name: string
+  region: string
+  point: string
+}
+
+export interface TransactionEvents {
+  id: GeneratedAlways<number>
+  reference: string
+  action: string
+  by: string
+  actor_id: number | null
+  note: string | null
+  created_at: Date
+}
+
+export interface Transactions {
+  reference: string
+  id: GeneratedAlways<number>
+  kind: string
+  method: string
+  object_type: string
+  object_id: number
+  object_additional: number | null
+  user_id: number
+  source: string | null
+  description: string
+  amount_pesewas: number
+  currency: Generated<string>
+  status_code: Generated<string>
+  outcome: string | null
+  held_for: string | null
+  received_pesewas: number | null
+  external_reference: string | null
+  checkout_url: string | null
+  pay_to: ColumnType<JsonValue | null, string | null, string | null>
+  created_at: Date
+  submitted_at: Date | null
+  sent_at: Date | null
+  asked_at: Date | null
+  settled_at: Date | null
+  reviewed_by: number | null
+  replaces: string | null
+}
+
+export interface Users {
+  id: Generated<number>
+  name: string
+  username: string
+  email: string
+  country_alpha_2_code: Generated<string>
+  phone: string | null
+  phone_e164: string | null
+  password_hash: string
+  status_id: Generated<number>
+  phone_verified_at: Date | null
+  is_manager: Generated<boolean>
+  consent_version: string
+  consent_at: Date
+  location: string | null
+  longitude: number | null
+  latitude: number | null
+  kyc_verified_at: Date | null
+  premium_since: Date | null
+  premium_until: Date | null
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  created_at: Date
+  marketing_opt_in_at: Date | null
+  closed_at: Date | null
+  search_text: GeneratedAlways<string>
+  email_verified_at: Date | null
+  back_on: string | null
+  portrait_key: string | null
+  portrait_has_large: Generated<boolean>
+  request_alerts: Generated<boolean>
+}
+
+export interface UsualPrices {
+  category_id: number
+  town_slug: string
+  min_pesewas: number
+  max_pesewas: number
+  orders: number
+  sellers: number
+  computed_on: string
+}
+
+export interface VerificationCodes {
+  user_id: number
+  code_hash: string
+  tries_left: number
+  expires_at: Date
+}
+
+export interface DB {
+  audit_log: AuditLog
+  categories: Categories
+  chat_members: ChatMembers
+  chats: Chats
+  cms_pages: CmsPages
+  email_changes: EmailChanges
+  favorites: Favorites
+  gig_counts: GigCounts
+  gig_images: GigImages
+  gig_labels: GigLabels
+  gig_search: GigSearch
+  gig_share_pictures: GigSharePictures
+  gig_town_counts: GigTownCounts
+  gig_view_totals: GigViewTotals
+  gig_views: GigViews
+  gigs: Gigs
+  held_pushes: HeldPushes
+  identities: Identities
+  identity_key_proof: IdentityKeyProof
+  identity_photos: IdentityPhotos
+  identity_views: IdentityViews
+  ledger_accounts: LedgerAccounts
+  ledger_entries: LedgerEntries
+  ledger_postings: LedgerPostings
+  limits: Limits
+  message_reports: MessageReports
+  messages: Messages
+  notification_preferences: NotificationPreferences
+  notifications: Notifications
+  offers: Offers
+  order_event_actions: OrderEventActions
+  order_events: OrderEvents
+  order_links: OrderLinks
+  order_statuses: OrderStatuses
+  orders: Orders
+  outbox: Outbox
+  page_categories: PageCategories
+  password_resets: PasswordResets
+  payment_accounts: PaymentAccounts
+  payment_methods: PaymentMethods
+  promotion_offers: PromotionOffers
+  promotions: Promotions
+  push_subscriptions: PushSubscriptions
+  report_categories: ReportCategories
+  report_files: ReportFiles
+  reports: Reports
+  request_alerts: RequestAlerts
+  reviews: Reviews
+  sandbox_deposits: SandboxDeposits
+  sandbox_sendings: SandboxSendings
+  saved_searches: SavedSearches
+  search_matches: SearchMatches
+  search_misses: SearchMisses
+  search_terms: SearchTerms
+  search_words: SearchWords
+  sendings: Sendings
+  sendings_by_day: SendingsByDay
+  sms_counted: SmsCounted
+  sms_quota: SmsQuota
+  subscription_offers: SubscriptionOffers
+  subscriptions: Subscriptions
+  tokens: Tokens
+  towns: Towns
+  transaction_events: TransactionEvents
+  transactions: Transactions
+  users: Users
+  usual_prices: UsualPrices
+  verification_codes: VerificationCodes
+}

@@ -1,0 +1,217 @@
+/** Turns declared endpoints into routes: who calls, what came in, one handler, one answer, one boundary for errors. */
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  type Caller,
+  type Endpoint,
+  type Input,
+  methodOf,
+  type Output,
+  pathFields,
+  pathOf,
+} from '#platform/contract.ts'
+import { fieldPath, fileLimitOf } from '#platform/fields.ts'
+import { type FieldErrors, validate } from '#platform/validation.ts'
+import { now } from '../clock.ts'
+import { readMultipart, removeUploads } from '../files/uploads.ts'
+import { callerOf } from '../security/authentication.ts'
+import type { Viewer } from '../security/viewer.ts'
+import { weakTag } from './etags.ts'
+import { invalid, malformed, notFound, Refusal } from './refusals.ts'
+
+/** An answer that is ready to be sent: hot reads skip building and serialising objects. */
+export class PreparedJson {
+  readonly body: Buffer | string
+  readonly encoding: 'br' | 'gzip' | undefined
+  #tag: string | undefined
+  constructor(body: Buffer | string, encoding?: 'br' | 'gzip') {
+    this.body = body
+    this.encoding = encoding
+  }
+
+  get tag(): string {
+    this.#tag ??= weakTag(this.body)
+    return this.#tag
+  }
+}
+
+type ViewerOf<C extends Caller> = C extends 'user' | 'manager'
+  ? Viewer
+  : C extends 'visitor'
+    ? Viewer | null
+    : null
+
+export type Call<E extends Endpoint> = {
+  input: Input<E>
+  viewer: ViewerOf<E['caller']>
+  now: Date
+  request: FastifyRequest
+  reply: FastifyReply
+  log: FastifyBaseLogger
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => E['output'] extends z.ZodMiniObject ? Promise<Output<E> | PreparedJson> : Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    endpoint<E extends Endpoint>(declared: E, handle: Handler<E>): void
+    /** Everything declared so far, for the API description. */
+    declaredEndpoints: Endpoint[]
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+/** Call once, on the root instance. */
+export function addEndpoints(app: FastifyInstance): void {
+  const declared: Endpoint[] = []
+  app.decorate('declaredEndpoints', declared)
+  app.decorateRequest('viewer', null)
+  app.decorate('endpoint', function register<
+    E extends Endpoint,
+  >(this: FastifyInstance, endpoint: E, handle: Handler<E>) {
+    declared.push(endpoint)
+    this.route(routeOf(endpoint, handle))
+  })
+}
+
+/** Any field may be missing, also one inside another. */
+type PartsOf<T> = T extends Date | readonly unknown[]
+  ? T
+  : T extends object
+    ? { [Field in keyof T]?: PartsOf<T[Field]> | undefined }
+    : T
+
+/**
+ * The endpoint with what only the server knows to be unfit, told together with what the contract refuses. A form that
+ * the contract takes is for the handler to check, which knows more.
+ */
+export function withServerChecks<E extends Endpoint>(
+  declared: E,
+  unfit: (input: PartsOf<Input<E>>) => FieldErrors,
+): E {
+  const telling = z.check<Record<string, unknown>>(
+    ({ value, issues }) => {
+      const bad = new Set(issues.map(({ path }) => fieldPath(path)))
+      const faults = unfit(withoutFields(value, bad) as PartsOf<Input<E>>)
+      for (const [field, sentences] of Object.entries(faults))
+        for (const message of sentences)
+          issues.push({ code: 'custom', path: [field], message, input: value[field] })
+    },
+    { when: ({ issues }) => issues.length > 0 },
+  )
+  return { ...declared, input: declared.input.check(telling) }
+}
+
+function withoutFields(value: Record<string, unknown>, bad: Set<string>, inside = ''): object {
+  const kept = Object.entries(value).filter(([field]) => !bad.has(inside + field))
+  return Object.fromEntries(
+    kept.map(([field, held]) => [
+      field,
+      isPlainObject(held) ? withoutFields(held, bad, `${inside}${field}.`) : held,
+    ]),
+  )
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+function routeOf<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
+  const takesFiles = hasFiles(endpoint)
+  const inPath = pathFields(endpoint.route)
+  return {
+    method: methodOf(endpoint.route),
+    url: pathOf(endpoint.route).replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      // Answers depend on who asks and on the moment: no cache may keep one, but see `letVisitorsKeep`.
+      reply.header('cache-control', 'no-store')
+      request.viewer = await callerOf(request, endpoint.caller, now())
+    },
+    ...(takesFiles && { onResponse: removeUploads, onRequestAbort: removeUploads }),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const input = await inputOf(endpoint, request, inPath, takesFiles)
+      // Who may call was settled in onRequest: the viewer is what the endpoint's caller promises.
+      const viewer = request.viewer as ViewerOf<E['caller']>
+      const answer = await handle({ input, viewer, now: now(), request, reply, log: request.log })
+      letVisitorsKeep(endpoint, request, reply)
+      return send(endpoint, reply, answer)
+    },
+  }
+}
+
+/**
+ * Answers to visitors are public: their browser may keep them, and asks whether they have changed. Answers to a person
+ * are kept nowhere.
+ */
+function letVisitorsKeep(
+  { caller, route }: Endpoint,
+  { viewer }: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (caller === 'visitor' && viewer === null && methodOf(route) === 'GET')
+    reply.header('cache-control', 'private, no-cache')
+}
+
+async function inputOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  inPath: string[],
+  takesFiles: boolean,
+): Promise<Input<E>> {
+  const body = request.isMultipart()
+    ? await multipartBody(endpoint, request, takesFiles)
+    : request.body
+  const fields =
+    methodOf(endpoint.route) === 'POST'
+      ? bodyObject(body)
+      : (request.query as Record<string, unknown>)
+  const validated = validate(endpoint.input, {
+    ...fields,
+    ...(request.params as Record<string, unknown>),
+  })
+  if (!validated.errors) return validated.value as Input<E>
+  // Nothing can exist under a malformed id: 404 instead of 422.
+  if (inPath.some(field => validated.errors[field])) throw notFound()
+  throw invalid(validated.errors)
+}
+
+async function multipartBody(endpoint: Endpoint, request: FastifyRequest, takesFiles: boolean) {
+  if (!takesFiles) throw new Refusal(415, { message: 'This call takes JSON.' })
+  return readMultipart(request, endpoint.input.shape)
+}
+
+function bodyObject(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw malformed('The body must be a JSON object.')
+  return body as Record<string, unknown>
+}
+
+const leftAsItWas = new WeakSet<FastifyReply>()
+
+/** What the call was to make is there already: the answer says 200 instead of 201. */
+export function answerAsFound(reply: FastifyReply): void {
+  leftAsItWas.add(reply)
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
+  reply.code(leftAsItWas.has(reply) ? 200 : endpoint.status)
+  if (!endpoint.output) return reply.send()
+  reply.type('application/json; charset=utf-8')
+  if (!(answer instanceof PreparedJson))
+    return reply.send(JSON.stringify(encode(endpoint.output, answer)))
+  if (answer.encoding)
+    reply.header('content-encoding', answer.encoding).header('vary', 'accept-encoding')
+  return reply.header('etag', answer.tag).send(answer.body)
+}
+
+/** Only fields that the contract names are sent. An answer that does not fit it is a fault of ours: a 500. */
+function encode(output: z.ZodMiniObject, answer: unknown) {
+  return z.encode(output, answer as z.output<typeof output>)
+}
+
+const hasFiles = (endpoint: Endpoint) =>
+  Object.values(endpoint.input.shape).some(field => fileLimitOf(field) !== undefined)

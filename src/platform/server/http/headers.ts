@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { settings } from '../settings/settings.ts'
+
+/** Headers of every answer, also while nothing else is known of it. */
+export const everyAnswer = () => ({
+  ...securityHeaders(),
+  'content-security-policy': dataPolicy,
+})
+
+/** On every answer, whatever it is. */
+function securityHeaders(): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(settings.APP_URL.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/** For answers that are data: nothing in them may ever run or load anything. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** For files that could run code: should a browser open one all the same, it gets an origin of its own. */
+export const sandboxPolicy = `${dataPolicy}; sandbox`
+
+/** For pages: scripts and styles of our own, and inline ones that carry this response's nonce. */
+export function pagePolicy(nonce: string): string {
+  policyForNonce ??= policyWith('{nonce}').split('{nonce}')
+  return policyForNonce.join(nonce)
+}
+
+/** Built once: it depends on settings alone, and every page carries it. */
+let policyForNonce: string[] | undefined
+
+function policyWith(nonce: string): string {
+  const tiles = settings.MAP_TILES_URL
+    ? ` ${new URL(settings.MAP_TILES_URL.replace('{s}', 'a')).origin}`
+    : ''
+  // Pictures have absolute addresses, and people also come by other names of this machine.
+  const ours = new URL(settings.APP_URL).origin
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' ${ours} data: blob:${tiles}`,
+    `connect-src 'self' ${settings.APP_URL.replace(/^http/, 'ws')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export const newNonce = () => randomBytes(16).toString('base64')

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { useApp } from '#test/builders/app.ts'
+
+const app = useApp()
+
+test('every call under /api is described', async () => {
+  const { paths } = (await app.server.inject('/api/openapi.json')).json()
+  const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.length).toBeGreaterThan(15)
+  expect(callsOf(app.server).toSorted()).toEqual(described.toSorted())
+})
+
+test('what any call can be refused with is described: unreadable, wrong method, wrong media type', async () => {
+  const { paths } = (await app.server.inject('/api/openapi.json')).json()
+  for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(paths))
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const refusals = method === 'post' ? ['400', '405', '415', '503'] : ['400', '405', '503']
+      expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(refusals))
+    }
+})
+
+test('a client generated from the description compiles', async () => {
+  const description = (await app.server.inject('/api/openapi.json')).json()
+  const client = astToString(await openapiTypescript(description))
+  const folder = await mkdtemp(join(tmpdir(), 'adwuma-client-'))
+  try {
+    await writeFile(join(folder, 'api.ts'), client)
+    await writeFile(join(folder, 'use.ts'), useOfClient)
+    expect(complaintsAbout(join(folder, 'use.ts'))).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+const useOfClient = `
+import type { paths } from './api.ts'
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
+type Login = paths['/api/sanctum/token']['post']
+type Gigs = paths['/api/gigs']['get']
+
+export const login: Json<NonNullable<Login['requestBody']>> = { email: 'ama@adwuma.test', password: 'x' }
+export const query: NonNullable<Gigs['parameters']['query']> = { page: 1, search: 'tiler', gig_type: 1 }
+export const title = (answer: Json<Gigs['responses'][200]>): string | undefined => answer.records.data[0]?.title
+`
+
+function complaintsAbout(file: string): string[] {
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    module: ts.ModuleKind.Preserve,
+    types: [],
+  })
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+/** What the router really answers under /api, read from the tree it prints: a child's line goes on where its parent's ended. */
+function callsOf(server: FastifyInstance): string[] {
+  const parents: string[] = []
+  const calls: string[] = []
+  for (const line of server.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', segment = '', methods = ''] =
+      line.match(/^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/) ?? []
+    const depth = indent.length / 4
+    const path = (parents[depth - 1] ?? '') + segment
+    parents[depth] = path
+    for (const method of methods.split(', ').filter(Boolean)) calls.push(`${method} ${path}`)
+  }
+  return calls
+    .filter(
+      // What a provider sends is in its own words: only its own description tells of it.
+      call =>
+        /^\w+ \/(api|sanctum)\//.test(call) &&
+        !/^HEAD|\/api\/(docs|openapi|payments\/callback|\*)/.test(call),
+    )
+    .map(call => call.replaceAll(/:(\w+)/g, '{$1}'))
+}

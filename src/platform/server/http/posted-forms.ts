@@ -1,0 +1,77 @@
+/** Forms that a browser sends by itself: before the scripts of a page are there, or without any. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestOf } from '#platform/request.ts'
+import type { SubmitPosted } from '#platform/web/app-context.ts'
+import { ownCsrfHeaders } from '../security/csrf.ts'
+import { settings } from '../settings/settings.ts'
+
+const mostBytes = 64 * 1024
+
+/** Call inside a plugin: elsewhere bodies of this type stay refused. */
+export function takePostedForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: mostBytes },
+    (_request, body, done) => done(null, String(body)),
+  )
+}
+
+/** Whatever else is posted has no page that takes it. */
+export function unlessForm(answer: (request: FastifyRequest, reply: FastifyReply) => unknown) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+    if (!isForm.test(request.headers['content-type'] ?? '')) return answer(request, reply)
+  }
+}
+
+/**
+ * Sends what was posted to a page on to the API, by the same way as calls from outside: same rules, same limits, counted
+ * for the same address. The CSRF value, which needs scripts, is replaced by where the browser says that the form came from.
+ */
+export function createSubmitPosted(app: FastifyInstance, request: FastifyRequest): SubmitPosted {
+  return async (route, input) => {
+    if (!isFromOurPages(request)) return { status: 403, body: { message: fromElsewhere } }
+    const agent = request.headers['user-agent']
+    const { url, body, headers } = requestOf(route, input, {
+      ...ownCsrfHeaders(),
+      ...(agent && { 'user-agent': agent }),
+    })
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: String(body),
+      remoteAddress: request.ip,
+    })
+    const retryAfter = Number(response.headers['retry-after']) || undefined
+    return { status: response.statusCode, body: response.json(), retryAfter }
+  }
+}
+
+const fromElsewhere = 'This form was not sent from our own page. Please send it again.'
+
+/**
+ * Another site's form could log a person in to somebody else's account. Every browser sends `Origin` with a posted form,
+ * newer ones `Sec-Fetch-Site` too. People may come by another name of this machine than `APP_URL`: then it is the `Host`.
+ */
+export function isFromOurPages({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  if (site === 'cross-site' || site === 'same-site') return false
+  if (origin === undefined) return site === 'same-origin'
+  return origin === new URL(settings.APP_URL).origin || hostOf(origin) === host
+}
+
+/** Undefined for `null`, which browsers send where the origin is to stay hidden. */
+const hostOf = (origin: string) => /^https?:\/\/(.+)$/.exec(origin)?.[1]
+
+/** The fields of a posted form, of either kind that forms have; files in it are passed over. */
+export async function formFieldsOf(request: FastifyRequest): Promise<URLSearchParams> {
+  if (!request.isMultipart()) return new URLSearchParams(String(request.body ?? ''))
+  const fields = new URLSearchParams()
+  const limits = { fields: 20, fieldSize: 1000, files: 1, fileSize: 1000 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') part.file.resume()
+    else fields.append(part.fieldname, String(part.value))
+  }
+  return fields
+}

@@ -1,0 +1,163 @@
+import { fork } from 'node:child_process'
+import { expect, onTestFinished, test } from 'vitest'
+import { useDatabase } from '#test/builders/database.ts'
+import { inTransaction, pool } from '../database/database.ts'
+import { defineJob, enqueue, type Job, startJobs, stopJobs, waitForDueJobs } from './jobs.ts'
+
+useDatabase()
+
+test('a job of a transaction that commits runs, with its data and the time, at once', async () => {
+  const { job, runs } = collecting('commits')
+  await start([job])
+  const began = Date.now()
+  await inTransaction(tx => enqueue(tx, job, { id: 1 }))
+  await expect.poll(() => runs.length).toBe(1)
+  // Who is not told asks every two seconds.
+  expect(Number(runs[0]?.now) - began).toBeLessThan(1900)
+  expect(runs[0]?.data).toEqual({ id: 1 })
+  expect(runs[0]?.now).toBeInstanceOf(Date)
+})
+
+test('a job of a transaction that rolls back never runs', async () => {
+  const { job, runs } = collecting('rolls-back')
+  await start([job])
+  const failing = inTransaction(async tx => {
+    await enqueue(tx, job, { id: 1 })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await enqueue(null, job, { id: 2 })
+  await expect.poll(() => runs.length).toBe(1)
+  expect(runs[0]?.data).toEqual({ id: 2 })
+  expect(await waiting('rolls-back')).toBe(0)
+})
+
+test('a job for later waits, and is still there after a restart', async () => {
+  const { job, runs } = collecting('later')
+  await start([job])
+  await enqueue(null, job, { id: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })
+  await stopJobs()
+  await start([job])
+  expect(await waiting('later')).toBe(1)
+  expect(runs).toEqual([])
+})
+
+test('many jobs that are due together are done without a pause between them', async () => {
+  const { job, runs } = collecting('many')
+  await start([job], { work: false })
+  for (let id = 1; id <= 40; id += 1) await enqueue(null, job, { id })
+  await stopJobs()
+  await start([job])
+  // Asking every five seconds would take more than three minutes.
+  await expect.poll(() => runs.length).toBe(40)
+})
+
+test('whoever waits for due jobs goes on once they have run, and not for one of tomorrow', async () => {
+  const { job, runs } = collecting('awaited')
+  await start([job])
+  await enqueue(null, job, { id: 1 }, { startAfter: new Date(Date.now() + 86_400_000) })
+  for (let id = 2; id <= 10; id += 1) await enqueue(null, job, { id })
+  await waitForDueJobs({ timeoutMs: 30_000 })
+  expect(runs.map(({ data }) => data)).toHaveLength(9)
+})
+
+test('while a job with a key waits, another with the same key is not added', async () => {
+  const { job } = collecting('keyed')
+  await start([job])
+  const startAfter = new Date(Date.now() + 3_600_000)
+  await enqueue(null, job, { id: 1 }, { startAfter, singletonKey: 'a' })
+  await enqueue(null, job, { id: 2 }, { startAfter, singletonKey: 'a' })
+  await enqueue(null, job, { id: 3 }, { startAfter, singletonKey: 'b' })
+  await enqueue(null, job, { id: 4 }, { startAfter })
+  await enqueue(null, job, { id: 5 }, { startAfter })
+  expect(await waiting('keyed')).toBe(4)
+})
+
+test('a job that fails is tried again', async () => {
+  let tries = 0
+  const job = defineJob({
+    name: 'flaky',
+    run: async () => {
+      tries += 1
+      if (tries < 2) throw new Error('not yet')
+    },
+    firstRetryAfterSeconds: 1,
+  })
+  await start([job])
+  await enqueue(null, job, {})
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(2)
+})
+
+test('stopping lets a running job finish', async () => {
+  let state = 'waiting'
+  const job = defineJob({
+    name: 'slow',
+    run: async () => {
+      state = 'running'
+      await new Promise(resolve => setTimeout(resolve, 700))
+      state = 'finished'
+    },
+  })
+  await start([job])
+  await enqueue(null, job, {})
+  await expect.poll(() => state).toBe('running')
+  await stopJobs()
+  expect(state).toBe('finished')
+})
+
+test('a schedule of a job that is gone is forgotten', async () => {
+  const job = defineJob({ name: 'nightly', run: async () => {}, schedule: '0 3 * * *' })
+  await start([job])
+  expect(await schedules()).toEqual(['nightly'])
+  await stopJobs()
+  await start([])
+  expect(await schedules()).toEqual([])
+})
+
+test('of several processes exactly one runs a scheduled job each time', async () => {
+  await pool.query('create table ticks (minute text not null, process int not null)')
+  const children = [1, 2].map(() =>
+    fork(new URL('../../../../test/fakes/ticking-process.ts', import.meta.url), {
+      env: { ...process.env, DATABASE_URL: databaseUrl() },
+      execArgv: [],
+    }),
+  )
+  onTestFinished(() => {
+    for (const child of children) child.kill()
+  })
+  const ticks = async () => (await pool.query('select minute from ticks')).rows
+  await expect.poll(ticks, { timeout: 90_000, interval: 500 }).not.toHaveLength(0)
+  expect(await ticks()).toHaveLength(1)
+  const { rows } = await pool.query("select id from pgboss.job where name = 'tick'")
+  expect(rows).toHaveLength(1)
+}, 100_000)
+
+type Run = { data: { id: number }; now: Date }
+
+function collecting(name: string): { job: Job<{ id: number }>; runs: Run[] } {
+  const runs: Run[] = []
+  const job = defineJob<{ id: number }>({ name, run: async run => void runs.push(run) })
+  return { job, runs }
+}
+
+async function start(jobs: Job<object>[], { work = true } = {}): Promise<void> {
+  await startJobs({ url: databaseUrl(), jobs, work })
+  onTestFinished(() => stopJobs())
+}
+
+async function waiting(name: string): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*)::int as count from pgboss.job where name = $1 and state = 'created'`,
+    [name],
+  )
+  return rows[0].count
+}
+
+async function schedules(): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from pgboss.schedule')
+  return rows.map(row => row.name)
+}
+
+function databaseUrl(): string {
+  return String(pool.options.connectionString)
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import { now } from '../clock.ts'
+import { db } from '../database/database.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { defineJob, enqueue, type Job } from '../jobs/jobs.ts'
+import { settings } from '../settings/settings.ts'
+import { countAttempt } from './delivery-attempts.ts'
+import type { Mail, MailSender } from './mail/sender.ts'
+import { openSmtp } from './mail/smtp.ts'
+import { keepInOutbox } from './outbox.ts'
+import { countSending } from './sendings.ts'
+
+export type MailOptions = { driver: 'outbox' } | { driver: 'smtp'; url: string; from: string }
+
+let sender: MailSender | 'outbox' = 'outbox'
+
+export function openMail(options: MailOptions): void {
+  closeMail()
+  sender = options.driver === 'outbox' ? 'outbox' : openSmtp(options)
+}
+
+export function closeMail(): void {
+  if (sender !== 'outbox') sender.close()
+  sender = 'outbox'
+}
+
+/** Sends after the transaction has committed, and never if it rolls back. */
+export async function enqueueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
+  await countSending(tx, { channel: 'mail', purpose: 'news', at: now() })
+  if (sender === 'outbox') await keepMail(tx, mail)
+  else await enqueue(tx, mailJob, mail)
+}
+
+/**
+ * As `enqueueMail`, for what is no code, link or warning of the account itself: an address that its owner never
+ * confirmed may be a stranger's, who is not to be written to.
+ */
+export async function enqueueNewsMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
+  if (settings.EMAIL_CONFIRMATION === 'optional' || (await isConfirmed(tx, mail.to)))
+    await enqueueMail(tx, mail)
+}
+
+async function isConfirmed(tx: Kysely<DB>, address: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${address})`)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return person !== undefined
+}
+
+export const mailJob: Job<Mail> = defineJob({
+  name: 'sealed-mail',
+  sealed: true,
+  run: ({ data }) => sendMail(data),
+  retries: 8,
+  firstRetryAfterSeconds: 10,
+  timeoutSeconds: 60,
+  concurrency: 2,
+})
+
+/** What processes of the release before this one queue, which cannot read what is sealed. */
+export const plainMailJob: Job<Mail> = { ...mailJob, name: 'mail' }
+
+/** Sends now, and throws if that fails. */
+async function sendMail(mail: Mail): Promise<void> {
+  if (sender === 'outbox') await keepMail(db, mail)
+  else await deliver(sender, mail)
+}
+
+function deliver(through: MailSender, mail: Mail): Promise<void> {
+  return countAttempt('mail', () => through.send(mail))
+}
+
+function keepMail(tx: Kysely<DB>, { to, subject, text, headers }: Mail): Promise<void> {
+  return keepInOutbox(tx, { channel: 'mail', to, subject, text, headers: headers ?? null })
+}

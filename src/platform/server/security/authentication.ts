@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '#platform/contract.ts'
+import { forbidden, pageExpired, unauthenticated } from '../http/refusals.ts'
+import { requireCsrf } from './csrf.ts'
+import { isServiceToken, viewerOfToken } from './tokens.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Who is calling, checked before the body is read.
+ * @throws 401 without a token, 403 for a non-manager, 419 for a token or CSRF value that is no good.
+ */
+export async function callerOf(
+  request: FastifyRequest,
+  caller: Caller,
+  now: Date,
+): Promise<Viewer | null> {
+  if (caller === 'anyone') return null
+  if (caller === 'form') {
+    requireCsrf(request)
+    return null
+  }
+  const token = bearerToken(request)
+  if (isServiceToken(token, now)) {
+    if (caller === 'visitor') return null
+    throw unauthenticated()
+  }
+  const viewer = await viewerOfToken(token, now)
+  if (!viewer) throw pageExpired('Your session has expired. Log in again.')
+  if (caller === 'manager' && !viewer.isManager) throw forbidden('Only managers may do this.')
+  return viewer
+}
+
+/** Only ever from the header: a token in a cookie or an address could be used by a link. */
+function bearerToken(request: FastifyRequest): string {
+  const header = request.headers.authorization
+  const token = header?.match(/^Bearer +(\S+)$/i)?.[1]
+  if (!token) throw unauthenticated()
+  return token
+}

@@ -1,0 +1,285 @@
+/** Every setting, in one table. `docs/operations.md` and the README's table are checked against it. */
+import * as z from 'zod'
+import { smsProviderSettings, smsProviders } from '../mail-and-sms/sms/providers.ts'
+import { paymentProviderSettings, paymentProviders } from '../payment-providers/providers.ts'
+import { keysIn } from '../security/encryption.ts'
+import { listNames } from './provider-settings.ts'
+import {
+  address,
+  alternatives,
+  base64url,
+  choice,
+  databaseAddress,
+  host,
+  line,
+  mailbox,
+  proxies,
+  pushServices,
+  siteAddress,
+  tilesAddress,
+  webAddress,
+  wholeNumber,
+} from './shapes.ts'
+
+/** Of no operator: nobody can send money there by mistake. */
+export const nobodysNumber = '000000000'
+
+const onOff = choice('on', 'off')
+const describeNames = (names: string[]) => alternatives(names.map(name => `\`${name}\``))
+const zeroOne = choice('0', '1').transform(value => value === '1')
+
+export const schema = z.object({
+  NODE_ENV: z
+    .enum(
+      ['production', 'development', 'test', ''],
+      'must be production, development or test, or not be set',
+    )
+    .default('')
+    .describe('`production` refuses every unsafe setting; set it wherever real people come'),
+  PORT: wholeNumber(0, 65535).prefault('3000').describe('one port for API, pages and sockets'),
+  HOST: host.default('127.0.0.1').describe('address to listen on'),
+  TRUST_PROXY: proxies
+    .default('')
+    .describe('addresses of the balancers whose `X-Forwarded-*` headers are believed'),
+  DRAIN_SECONDS: wholeNumber(0, 60)
+    .prefault('0')
+    .describe(
+      'how long a process that is asked to end still answers while `/readyz` says 503, so that balancers notice first',
+    ),
+  DATA_DIR: line.default('.data').describe('embedded database, uploads, generated secret'),
+  DATABASE_URL: databaseAddress
+    .optional()
+    .describe('any PostgreSQL 15 or later; without it an embedded one is started in `DATA_DIR`'),
+  DATABASE_DIRECT_URL: databaseAddress
+    .optional()
+    .describe(
+      'needed where `DATABASE_URL` leads to a pooler in transaction mode, such as PgBouncer: straight to PostgreSQL',
+    ),
+  DATABASE_READ_URL: databaseAddress
+    .optional()
+    .describe("a streaming replica for visitors' reads, used while it follows"),
+  REDIS_URL: address(['rediss:', 'redis:'], 'rediss://:password@redis.example:6379')
+    .optional()
+    .describe(
+      'takes live updates between processes over from PostgreSQL, past some thousand a second; the same for all processes',
+    ),
+  DEMO: zeroOne
+    .optional()
+    .describe(
+      '1 makes people, gigs, chats and orders to look at, once; default 1 where no `DATABASE_URL` is set',
+    ),
+  APP_NAME: line.default('Adwuma').describe('the brand'),
+  APP_URL: siteAddress
+    .optional()
+    .describe('public address, without a slash at its end; default `http://localhost:PORT`'),
+  OPERATOR_NAME: line
+    .optional()
+    .describe(
+      'who runs the site, as the Privacy Policy and the Terms of Use have to say; required in production',
+    ),
+  OPERATOR_STATUS: line
+    .optional()
+    .describe("the operator's legal status, such as `limited company`"),
+  OPERATOR_ADDRESS: z
+    .string()
+    .optional()
+    .describe("the operator's address; required in production"),
+  OPERATOR_PHONE: line.optional().describe("the operator's phone number"),
+  OPERATOR_EMAIL: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe("the operator's e-mail; required in production"),
+  OPERATOR_REGISTRATION: line.optional().describe("the operator's registration number"),
+  APP_SECRET: line
+    .min(32, 'must have 32 letters or more: openssl rand -hex 32 makes one')
+    .optional()
+    .describe('signs tokens and links; made once and kept in `DATA_DIR`; required in production'),
+  IDENTITY_KEY: z
+    .string()
+    .refine(
+      text => keysIn(text) !== null,
+      'must be 32 bytes in base64, or several with commas between: openssl rand -base64 32 makes one',
+    )
+    .optional()
+    .describe(
+      'encrypts photos of identities: 32 bytes in base64, the newest first where there are several; without it derived from the secret; required in production',
+    ),
+  IDENTITY_REJECTED_DAYS: wholeNumber(1)
+    .prefault('30')
+    .describe('days until the photo of an identity is deleted that was replaced or rejected'),
+  IDENTITY_CLOSED_DAYS: wholeNumber(1)
+    .prefault('90')
+    .describe('days after the end of an account until its identity is deleted'),
+  SMS_DRIVER: choice('outbox', ...listNames(smsProviders))
+    .default('outbox')
+    .describe('`outbox` keeps messages for `/testing/outbox`; refused in production'),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 .&+_-]{0,10}$/, 'must be 11 letters and digits at most')
+    .default('Adwuma')
+    .describe('sender id, at most 11 characters'),
+  SMS_CODES_PER_HOUR: wholeNumber(1)
+    .prefault('1000')
+    .describe('how many codes are sent to everybody in an hour; beyond it nobody can register'),
+  SMS_NEWS_PER_HOUR: wholeNumber(1)
+    .prefault('1000')
+    .describe(
+      'how much news of orders is sent by SMS to everybody in an hour; beyond it mail and screens alone tell',
+    ),
+  ...smsProviderSettings,
+  MAIL_DRIVER: choice('outbox', 'smtp')
+    .default('outbox')
+    .describe('`outbox` keeps messages for `/testing/outbox`; refused in production'),
+  SMTP_URL: address(['smtps:', 'smtp:'], 'smtps://user:password@host')
+    .optional()
+    .describe('for `MAIL_DRIVER=smtp`, such as `smtps://user:password@host`'),
+  MAIL_FROM: mailbox.default('Adwuma <no-reply@localhost>').describe('sender of e-mails'),
+  EMAIL_CONFIRMATION: choice('required', 'optional')
+    .optional()
+    .describe(
+      '`required`: to an address that its owner never confirmed go only codes, links and warnings, and payouts wait; default `required` in production, else `optional`',
+    ),
+  PUSH_DRIVER: choice('outbox', 'webpush')
+    .default('outbox')
+    .describe('`outbox` keeps pushes for `/testing/outbox`; refused in production'),
+  PUSH_SERVICES: pushServices
+    .prefault(
+      'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com',
+    )
+    .describe('hosts to which pushes may go, with commas between; `*.` stands for subdomains'),
+  PUSH_TEST_ORIGIN: webAddress('http://127.0.0.1:4899')
+    .optional()
+    .describe('one more origin for pushes, also plain and private; refused in production'),
+  VAPID_PUBLIC_KEY: base64url(65)
+    .optional()
+    .describe(
+      'by which push services know the site; derived from the secret where it is not set; a change voids all subscriptions',
+    ),
+  VAPID_PRIVATE_KEY: base64url(32).optional().describe('belongs to `VAPID_PUBLIC_KEY`'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional()
+    .describe(
+      "whom push services may write to; default `mailto:` with the operator's e-mail, else that of `MAIL_FROM`",
+    ),
+  SMS_AFTER_MINUTES: wholeNumber(0, 120)
+    .prefault('10')
+    .describe('an SMS tells of what is urgent and was not seen for so long'),
+  SMS_PER_DAY: wholeNumber(0, 20)
+    .prefault('3')
+    .describe('how many such SMS one person is sent in a day; codes do not count'),
+  SMS_COST_PESEWAS: wholeNumber(0)
+    .prefault('5')
+    .describe('what one SMS costs, for the managers’ estimate'),
+  NOTIFICATION_DAYS: wholeNumber(1, 3650)
+    .prefault('90')
+    .describe('days for which people find what they were told'),
+  PRICE_RANGE_ORDERS: wholeNumber(5)
+    .prefault('10')
+    .describe('from so many orders on a trade shows what most people paid'),
+  PRICE_RANGE_SELLERS: wholeNumber(2).prefault('5').describe('… where so many people did the work'),
+  SEARCH_DIGEST_HOUR: wholeNumber(0, 23)
+    .prefault('7')
+    .describe(
+      'the hour of the day, in Accra, from which people are told what their saved searches found',
+    ),
+  REQUEST_ALERTS_EACH: wholeNumber(0, 1000)
+    .prefault('20')
+    .describe('how many workers nearby are told of a new request'),
+  REQUEST_ALERTS_PER_DAY: wholeNumber(0, 100)
+    .prefault('5')
+    .describe('how many new requests nearby one worker is told of in a day'),
+  PAYMENT_METHOD: choice('MANUAL', ...listNames(paymentProviders), 'SANDBOX')
+    .default('SANDBOX')
+    .describe(
+      `how people pay: \`MANUAL\` (by hand, to the account below), \`SANDBOX\` (refused in production), ${describeNames(listNames(paymentProviders))}`,
+    ),
+  MANUAL_PAY_NETWORK: line
+    .default('MTN')
+    .describe('for `PAYMENT_METHOD=MANUAL`: the network of the account to pay to, such as `MTN`'),
+  MANUAL_PAY_NUMBER: z
+    .string()
+    .regex(
+      /^(?:0|\+?233)?\d{9}$/,
+      'must be a mobile money number of nine digits, such as 244123456',
+    )
+    .default(nobodysNumber)
+    .describe(
+      'for `PAYMENT_METHOD=MANUAL`: its number, without the 0 at its beginning; required in production',
+    ),
+  MANUAL_PAY_NAME: line
+    .default('Demonstration only')
+    .describe('for `PAYMENT_METHOD=MANUAL`: in whose name it is; required in production'),
+  ...paymentProviderSettings,
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith('sk_test_', 'must be a test key: sk_test_…')
+    .optional()
+    .describe('for `/testing/stripe/pay`, where managers try cards: `sk_test_…`, and no other'),
+  STRIPE_URL: webAddress('https://api.stripe.com')
+    .optional()
+    .describe('something that stands in for Stripe itself'),
+  FREE_OPEN_ORDERS: wholeNumber(0)
+    .prefault('3')
+    .describe('how many orders a seller without Premium may work on at a time'),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^[1-9]\d{7,14}$/, 'must be digits alone, with the country code and no 0 before it')
+    .optional()
+    .describe(
+      'WhatsApp number of the support for Premium people, such as `233241234567`; without it they see none',
+    ),
+  STORAGE: choice('local', 's3', 'gcs')
+    .default('local')
+    .describe('where uploads are kept; Firebase storage buckets are `gcs`'),
+  STORAGE_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,222}$/, 'must be the name of a bucket alone, without an address')
+    .optional()
+    .describe('bucket for `s3` and `gcs`'),
+  STORAGE_ENDPOINT: webAddress('https://storage.example')
+    .optional()
+    .describe('another address for `s3` or `gcs`, such as a compatible service'),
+  STORAGE_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region such as eu-west-1')
+    .default('eu-west-1')
+    .describe('for `s3`'),
+  RATE_LIMITS: onOff.default('on').describe('`off` for load tests only; refused in production'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 letters or more: openssl rand -hex 32 makes one')
+    .optional()
+    .describe('bearer token for `/metrics` from other machines'),
+  MAP_TILES_URL: tilesAddress
+    .default('')
+    .describe(
+      'address pattern of map tiles (`https://…/{z}/{x}/{y}.png`); without it an outline map of Ghana is drawn',
+    ),
+  MAP_TILES_ATTRIBUTION: z.string().default('').describe("what the tiles' owner asks to be shown"),
+  LOG_LEVEL: choice('silent', 'error', 'warn', 'info', 'debug')
+    .default('info')
+    .describe('how much is logged'),
+  ERROR_REPORTS_URL: webAddress('https://hooks.example/adwuma')
+    .optional()
+    .describe('where errors are told as they come, as JSON that chat programs and alarms take'),
+  CLOCK_OFFSET_MS: wholeNumber()
+    .prefault('0')
+    .describe('shifts the clock, to try deadlines; refused in production'),
+})
+
+export type Read = z.output<typeof schema>
+export type Settings = Omit<Read, 'APP_URL' | 'DEMO' | 'EMAIL_CONFIRMATION'> & {
+  EMAIL_CONFIRMATION: 'required' | 'optional'
+  APP_URL: string
+  DEMO: boolean
+  production: boolean
+}
+
+/** Name, default and meaning of every setting, for the table in the documentation. */
+export const settingsTable = Object.entries(schema.shape).map(([name, field]) => ({
+  name,
+  fallback: String(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }).default ?? ''),
+  meaning: field.description ?? '',
+}))

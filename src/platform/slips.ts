@@ -1,0 +1,38 @@
+/** Whether somebody who typed the one word may have meant the other. */
+export const isSlipOf = (typed: string, meant: string): boolean => slipsOf(typed, meant) !== null
+
+/**
+ * How many slips lie between what was typed and the word that was meant, a swap counting one; null for more than are
+ * forgiven: one from 5 letters on, two from 8, and none in the first letter.
+ */
+export function slipsOf(typed: string, meant: string): number | null {
+  const most = slipsAllowed(typed)
+  if (most === 0 || typed[0] !== meant[0] || Math.abs(typed.length - meant.length) > most)
+    return null
+  const slips = countSlips(typed, meant)
+  return slips <= most ? slips : null
+}
+
+const slipsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 5 ? 1 : 0)
+
+/** Letters that are missing, too many, wrong, or swapped with their neighbour. */
+function countSlips(typed: string, meant: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: meant.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= meant.length; j++) {
+      const same = typed[i - 1] === meant[j - 1] ? 0 : 1
+      const swapped =
+        i > 1 && j > 1 && typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1]
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + same,
+        ...(swapped ? [(beforeLast[j - 2] ?? 0) + 1] : []),
+      )
+    }
+    ;[beforeLast, last] = [last, row]
+  }
+  return last[meant.length] ?? 0
+}
