@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentDetail, publicUser, review } from '#features/accounts/contract.ts'
-import { endpoint } from '#platform/contract.ts'
+import { type Endpoint, endpoint } from '#platform/contract.ts'
 import {
   flag,
   id,
@@ -11,10 +11,10 @@ import {
   oneOf,
   paging,
   richText,
-  wholeNumber,
+  statusId,
 } from '#platform/fields.ts'
 import { offer } from './offers/contract.ts'
-import { orderActors, orderEventActions } from './process.ts'
+import { orderActors, orderEventActions, orderStatus, type PressedOrderAction } from './process.ts'
 
 const orderEvent = z.object({
   id,
@@ -70,7 +70,7 @@ export const listOrders = endpoint('GET /api/orders', {
   input: z.object({
     ...paging(),
     role: z.optional(oneOf(['buyer', 'seller'])),
-    status_id: z.optional(wholeNumber(1, 5)),
+    status_id: z.optional(statusId(orderStatus)),
   }),
   output: z.object({ orders: listOf(orderRow) }),
 })
@@ -85,6 +85,7 @@ export const showOrder = endpoint('GET /api/orders/{id}', {
 
 export const requestOrder = endpoint('POST /api/orders/request', {
   caller: 'user',
+  limits: ['order-request-burst', 'order-request'],
   summary: 'Make an order of an offer',
   input: z.object({ gig_offer_id: id }),
   output: done,
@@ -92,58 +93,53 @@ export const requestOrder = endpoint('POST /api/orders/request', {
   refusals: {
     403: otherSide,
     404: 'No such offer, or not yours.',
-    409: 'There is an order already, or the gig is not Live.',
+    409: 'There is an order already, the gig is not Live, or its owner is away.',
     422: 'The seller has as many open orders as are free.',
   },
 })
 
-export const acceptOrder = endpoint('POST /api/orders/accept', {
+const pressed = {
   caller: 'user',
-  summary: 'The seller accepts: the time for the work begins',
-  input: z.object(onOrder),
-  output: done,
-  refusals: {
-    403: otherSide,
-    404: stranger,
-    409: otherState,
-    422: 'As many open orders as are free without Premium.',
-  },
-})
-
-export const cancelOrder = endpoint('POST /api/orders/cancel', {
-  caller: 'user',
-  summary: 'The seller rejects the request',
+  limits: ['order-step'],
   input: z.object(onOrder),
   output: done,
   refusals: { 403: otherSide, 404: stranger, 409: otherState },
-})
+} as const
 
-export const submitOrder = endpoint('POST /api/orders/review', {
-  caller: 'user',
-  summary: 'The seller submits the work for review',
-  input: z.object(onOrder),
-  output: done,
-  refusals: { 403: otherSide, 404: stranger, 409: otherState },
-})
+/** The steps that need nothing but a press. */
+export const orderSteps = {
+  accept: endpoint('POST /api/orders/accept', {
+    ...pressed,
+    summary: 'The seller accepts: the time for the work begins',
+    refusals: { ...pressed.refusals, 422: 'As many open orders as are free without Premium.' },
+  }),
+  cancel: endpoint('POST /api/orders/cancel', {
+    ...pressed,
+    summary: 'The seller rejects the request',
+  }),
+  /** The path is shorter than the name of the step. */
+  'submit-for-review': endpoint('POST /api/orders/review', {
+    ...pressed,
+    summary: 'The seller submits the work for review',
+  }),
+  complete: endpoint('POST /api/orders/complete', {
+    ...pressed,
+    summary: 'The buyer has paid and takes the work as done; a review waits to be written',
+  }),
+} satisfies Record<PressedOrderAction, Endpoint>
 
 export const reviseOrder = endpoint('POST /api/orders/revision', {
   caller: 'user',
+  limits: ['order-step'],
   summary: 'The buyer says what is wrong and sends the work back',
   input: z.object({ ...onOrder, revision: richText(1, 20_000) }),
   output: done,
   refusals: { 403: otherSide, 404: stranger, 409: otherState },
 })
 
-export const completeOrder = endpoint('POST /api/orders/complete', {
-  caller: 'user',
-  summary: 'The buyer has paid and takes the work as done; a review waits to be written',
-  input: z.object(onOrder),
-  output: done,
-  refusals: { 403: otherSide, 404: stranger, 409: otherState },
-})
-
 export const confirmOrderPayment = endpoint('POST /api/orders/pay/confirm', {
   caller: 'user',
+  limits: ['payment-question'],
   summary:
     'Ask the provider for the order’s payment; marks the order paid if it is complete. Safe to repeat',
   input: z.object({ ...onOrder, reference: z.optional(line(1, 100)) }),

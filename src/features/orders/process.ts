@@ -8,6 +8,7 @@ export const orderStatus = {
   cancelled: 5,
 } as const
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+export const orderStatuses: readonly OrderStatus[] = Object.values(orderStatus)
 
 /** As managers read them. */
 export const orderStatusNames: Record<OrderStatus, string> = {
@@ -32,9 +33,16 @@ export const orderActions = [
   'expire',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
+/** The steps that need nothing but a press: not a revision, which has a text, and not the clock's. */
+export type PressedOrderAction = Exclude<OrderAction, 'revision' | 'expire'>
 
+/** One that leads back to where it began leaves the order in its status, and is nobody's turn. */
 type Step = { by: OrderSide | 'clock'; from: OrderStatus; to: OrderStatus }
 
+/**
+ * Who may take which step. What people do with one has its own table: its call is in `orderSteps` of `contract.ts`, its
+ * button in `stepButtons` of `web/order-words.ts`.
+ */
 export const orderProcess: Record<OrderAction, Step> = {
   accept: { by: 'seller', from: orderStatus.pending, to: orderStatus.ongoing },
   cancel: { by: 'seller', from: orderStatus.pending, to: orderStatus.cancelled },
@@ -44,8 +52,16 @@ export const orderProcess: Record<OrderAction, Step> = {
   expire: { by: 'clock', from: orderStatus.pending, to: orderStatus.cancelled },
 }
 
+/** The clock's word to a seller that an answer, or the work, is due soon. Databases and the API know it by this name. */
+export const sellerReminder = 'remind'
+
 /** What is kept of an order: its steps, and what was done around them. */
-export const orderEventActions = ['request', ...orderActions, 'confirm-payment', 'remind'] as const
+export const orderEventActions = [
+  'request',
+  ...orderActions,
+  'confirm-payment',
+  sellerReminder,
+] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 
 /** The statuses in which an order counts as open work of its seller. */
@@ -59,12 +75,19 @@ export const payable: readonly OrderStatus[] = [
 /** Those in which a payment that arrives is for the seller: its buyer may have completed the order before it did. */
 export const paidFor: readonly OrderStatus[] = [...payable, orderStatus.completed]
 
-/** A seller who says nothing this long has declined. */
+/** A request that is unanswered for this long counts as declined. */
 export const hoursToRespond = 24
 
-/** The steps that this side can take now: what the screen draws its buttons from. */
+/** The steps that this side can take now; `openStepButtons` of `web/order-words.ts` has the buttons to them. */
 export function openOrderActions(status: OrderStatus, side: OrderSide): OrderAction[] {
   return orderActions.filter(
     action => orderProcess[action].by === side && orderProcess[action].from === status,
+  )
+}
+
+/** Whether the next step that moves the order on is this side's. */
+export function isTurnOf(side: OrderSide, status: OrderStatus, process = orderProcess): boolean {
+  return Object.values(process).some(
+    ({ by, from, to }) => by === side && from === status && to !== from,
   )
 }

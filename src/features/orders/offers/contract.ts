@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { publicUser } from '#features/accounts/contract.ts'
+import { dealtGig } from '#features/gigs/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import {
   cedis,
@@ -14,24 +15,6 @@ import {
   says,
   wholeNumber,
 } from '#platform/fields.ts'
-
-/** The gig as far as a deal on it shows it: whoever was part of the deal keeps seeing this much. */
-export const dealtGig = z.object({
-  id,
-  slug: z.string(),
-  title: z.string(),
-  short_title: z.string(),
-  long_title: z.string(),
-  type_id: z.int(),
-  type: z.object({ id: z.int(), name: z.string() }),
-  category_id: id,
-  category: z.object({ id, description: z.string() }),
-  amount: money,
-  duration: z.int(),
-  status_id: z.int(),
-  user_id: id,
-  thumb_url: z.nullable(z.string()),
-})
 
 /** What an offer is, wherever it stands: in an order, in a chat, by itself. */
 export const offer = z.object({
@@ -81,6 +64,7 @@ const hasOwnTerm = (field: 'amount' | 'description' | 'duration') =>
 
 export const createOffer = endpoint('POST /api/offers/create', {
   caller: 'user',
+  limits: ['offers'],
   summary: 'Make an offer on a gig: as it is, a bid, or the owner’s custom offer to somebody',
   input: z
     .object({
@@ -102,6 +86,7 @@ export const createOffer = endpoint('POST /api/offers/create', {
   status: 201,
   refusals: {
     404: 'No such gig, or it is not Live.',
+    409: 'The owner of the Offer gig is away.',
     422: 'A field is missing or forbidden; the gig has custom pricing; one’s own gig; somebody never chatted with.',
   },
 })

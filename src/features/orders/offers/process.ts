@@ -12,10 +12,10 @@ export type OfferKind = {
   starts: OrderStatus
 }
 
-type Made = { gigType: number; isCustom: boolean; byOwner: boolean }
+type OfferSituation = { gigType: number; isCustom: boolean; byOwner: boolean }
 
 /** Null where nobody can make such an offer. */
-export function kindOfOffer({ gigType, isCustom, byOwner }: Made): OfferKind | null {
+export function kindOfOffer({ gigType, isCustom, byOwner }: OfferSituation): OfferKind | null {
   const ownerSells = gigType === gigTypes.offer
   if (!isCustom) {
     const pressedRequest = ownerSells && !byOwner
@@ -24,7 +24,8 @@ export function kindOfOffer({ gigType, isCustom, byOwner }: Made): OfferKind | n
       : null
   }
   const author: OrderSide = ownerSells === byOwner ? 'seller' : 'buyer'
-  // What a buyer proposed, the seller agrees to by pressing; what a seller proposed, he accepts once asked.
+  // What a buyer proposed starts when the seller requests it; what a seller proposed, the seller still has to accept
+  // once it is requested.
   const starts = author === 'seller' ? orderStatus.pending : orderStatus.ongoing
   return { author, requester: 'recipient', starts }
 }

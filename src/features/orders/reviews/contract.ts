@@ -5,6 +5,7 @@ import { anyText, id, message, wholeNumber } from '#platform/fields.ts'
 
 export const completeReview = endpoint('POST /api/reviews/complete', {
   caller: 'user',
+  limits: ['order-step'],
   summary: 'Write the review of a completed order; once',
   input: z.object({
     review_id: id,

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { pathOf } from '#platform/contract.ts'
 import { now, openClock } from '#platform/server/clock.ts'
-import { db } from '#platform/server/database.ts'
-import { asUser, asVisitor, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { buildGig } from '../../../../test/builders/gigs.ts'
-import { buildOffer, buildOrder, eventsOf } from '../../../../test/builders/orders.ts'
+import { db } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
+import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig } from '#test/builders/gigs.ts'
+import { buildOffer, buildOrder, eventsOf } from '#test/builders/orders.ts'
+import { orderSteps, requestOrder, reviseOrder } from '../contract.ts'
+import { type OrderStatus, openWork, orderProcess } from '../process.ts'
 import { expireOrders } from './jobs.ts'
 
 const app = useApp()
@@ -13,8 +17,9 @@ const hour = 3_600_000
 
 const roles = ['seller', 'buyer', 'manager', 'stranger'] as const
 type Role = (typeof roles)[number]
-const steps = ['accept', 'cancel', 'review', 'revision', 'complete'] as const
-type Step = (typeof steps)[number]
+const calls = { ...orderSteps, revision: reviseOrder }
+type Step = keyof typeof calls
+const steps = Object.keys(calls) as Step[]
 
 let buyer: BuiltUser
 let manager: BuiltUser
@@ -31,28 +36,20 @@ beforeAll(async () => {
 
 afterEach(() => openClock({ offsetMs: 0 }))
 
-async function call(person: BuiltUser, action: string, payload: object) {
+async function call(person: BuiltUser, action: Step | 'request', payload: object) {
   const headers = headersOf.get(person.id) ?? (await asUser(person))
   headersOf.set(person.id, headers)
-  const url = `/api/orders/${action}`
-  return app.server.inject({ method: 'POST', url, payload, headers })
+  const { route } = action === 'request' ? requestOrder : calls[action]
+  return app.server.inject({ method: 'POST', url: pathOf(route), payload, headers })
 }
 
-/** Five offers of one seller's without Premium, and what the rules say of each, written down plainly. */
-type Deal = { offerId: number; orderId: number; status: 0 | 1 | 2 | 3 | 4 | 5; respondBy: number }
+/** Five offers of one seller's without Premium, and where each is. */
+type Deal = { offerId: number; orderId: number; status: 0 | OrderStatus; respondBy: number }
 type Move = { deal: number; who: Role; do: Step | 'request' | 'wait' | 'clock' }
 /** One of those that the rules allow at this moment; chosen blindly, few orders would get far. */
 type Lawful = { nth: number }
 
-const rules: Record<Step, { who: Role; from: number; to: Deal['status'] }> = {
-  accept: { who: 'seller', from: 1, to: 2 },
-  cancel: { who: 'seller', from: 1, to: 5 },
-  review: { who: 'seller', from: 2, to: 3 },
-  revision: { who: 'buyer', from: 3, to: 2 },
-  complete: { who: 'buyer', from: 3, to: 4 },
-}
-
-function expectedOf(move: Move, deals: Deal[]): number {
+function lawfulStatus(move: Move, deals: Deal[]): number {
   const deal = deals[move.deal]
   if (!deal || move.do === 'wait' || move.do === 'clock') return 0
   if (move.do === 'request') {
@@ -60,13 +57,15 @@ function expectedOf(move: Move, deals: Deal[]): number {
     if (move.who !== 'buyer') return 403
     return deal.status === 0 || deal.status === 5 ? 201 : 409
   }
-  const { who, from } = rules[move.do]
+  const { by, from } = orderProcess[move.do]
   if (deal.status === 0 || move.who === 'stranger') return 404
-  if (move.who !== who) return 403
+  if (move.who !== by) return 403
   if (deal.status !== from || (from === 1 && deal.respondBy <= now().getTime())) return 409
-  const openWork = deals.filter(({ status }) => status === 2 || status === 3).length
-  return move.do === 'accept' && openWork >= 3 ? 422 : 200
+  const isFull = deals.filter(({ status }) => isOpenWork(status)).length >= 3
+  return move.do === 'accept' && isFull ? 422 : 200
 }
+
+const isOpenWork = (status: number) => openWork.some(open => open === status)
 
 const mostly = <T>(often: readonly T[], rarely: readonly T[]) =>
   fc.oneof(
@@ -83,13 +82,13 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
 const anyLawful: fc.Arbitrary<Lawful> = fc.record({ nth: fc.nat({ max: 1000 }) })
 
 function lawfulOf({ nth }: Lawful, deals: Deal[]): Move {
-  const wishes = [...steps, 'request' as const].flatMap(action =>
+  const candidates = [...steps, 'request' as const].flatMap(action =>
     deals.map((_, deal): Move => {
-      const who = action === 'request' ? 'buyer' : rules[action].who
-      return { deal, who, do: action }
+      const role = action === 'request' || orderProcess[action].by === 'buyer' ? 'buyer' : 'seller'
+      return { deal, who: role, do: action }
     }),
   )
-  const lawful = wishes.filter(wish => expectedOf(wish, deals) < 300)
+  const lawful = candidates.filter(candidate => lawfulStatus(candidate, deals) < 300)
   return lawful[nth % lawful.length] ?? { deal: 0, who: 'buyer', do: 'wait' }
 }
 
@@ -106,18 +105,18 @@ test('whatever people and the clock do in whatever order, orders go by the rules
       const { seller, deals } = await buildDeals()
       const people = { seller, buyer, manager, stranger }
       let offsetMs = 0
-      for (const wish of walk) {
-        const move = 'nth' in wish ? lawfulOf(wish, deals) : wish
+      for (const step of walk) {
+        const move = 'nth' in step ? lawfulOf(step, deals) : step
         const deal = deals[move.deal] ?? fail()
         if (move.do === 'wait') {
           offsetMs += 10 * hour
           openClock({ offsetMs })
         } else if (move.do === 'clock') {
-          await expireOrders({ now: now() })
+          await expireOrders(ports.orders, { now: now() })
           for (const one of deals)
             if (one.status === 1 && one.respondBy <= now().getTime()) one.status = 5
         } else {
-          const expected = expectedOf(move, deals)
+          const expected = lawfulStatus(move, deals)
           const payload = {
             gig_offer_id: deal.offerId,
             gig_order_id: deal.orderId,
@@ -131,7 +130,7 @@ test('whatever people and the clock do in whatever order, orders go by the rules
             deal.orderId = answer.json().order.id
             deal.respondBy = Date.parse(answer.json().order.respond_by)
           }
-          deal.status = move.do === 'request' ? 1 : rules[move.do].to
+          deal.status = move.do === 'request' ? 1 : orderProcess[move.do].to
         }
         expect(await statusesOf(deals)).toEqual(deals.map(({ status }) => status))
       }
@@ -154,20 +153,20 @@ test('whatever many do at once, the events of each order tell one lawful story',
       for (const gig_order_id of [ongoing, inReview, alsoInReview])
         await call(seller, 'accept', { gig_order_id })
       for (const gig_order_id of [inReview, alsoInReview])
-        await call(seller, 'review', { gig_order_id })
+        await call(seller, 'submit-for-review', { gig_order_id })
       const answers = await Promise.all(
-        moves.map(({ deal: index, who, do: action }) => {
+        moves.map(({ deal: index, who: role, do: action }) => {
           const { offerId, orderId } = deals[index] ?? fail()
           const payload = { gig_offer_id: offerId, gig_order_id: orderId, revision: 'It drips.' }
           return action === 'wait' || action === 'clock'
-            ? expireOrders({ now: now() })
-            : call(people[who], action, payload)
+            ? expireOrders(ports.orders, { now: now() })
+            : call(people[role], action, payload)
         }),
       )
       for (const answer of answers) if (answer) expect(answer.statusCode).toBeLessThan(500)
       for (const { orderId } of deals)
-        expect(await statusesOf([{ orderId }])).toEqual([await told(orderId)])
-      const open = (await statusesOf(deals)).filter(status => status === 2 || status === 3)
+        expect(await statusesOf([{ orderId }])).toEqual([await statusFromEvents(orderId)])
+      const open = (await statusesOf(deals)).filter(isOpenWork)
       expect(open.length).toBeLessThanOrEqual(3)
       const orders = db.selectFrom('orders').select('id').where('seller_id', '=', seller.id)
       const events = db.selectFrom('order_events').select('id').where('order_id', 'in', orders)
@@ -206,12 +205,12 @@ async function statusesOf(deals: { orderId: number }[]): Promise<number[]> {
 }
 
 /** The state that an order's events lead to. */
-async function told(orderId: number): Promise<number> {
+async function statusFromEvents(orderId: number): Promise<number> {
   const [first, ...rest] = await eventsOf(orderId)
   expect(first).toBe('request')
   let status = 1
   for (const event of rest) {
-    const { from, to } = rules[event === 'submit-for-review' ? 'review' : (event as Step)]
+    const { from, to } = orderProcess[event as Step]
     expect(status, rest.join()).toBe(from)
     status = to
   }

@@ -1,36 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { registerDealings } from '#features/gigs/server/commands.ts'
-import { registerOpenBusiness } from '#features/profile/rights/server/commands.ts'
-import { registerOwnData } from '#features/profile/rights/server/queries.ts'
-import { presentList } from '#platform/server/lists.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { readNewsOfOrder } from '#features/notifications/server/commands.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { answerLinkApi } from '../answer-link/server/api.ts'
 import * as contract from '../contract.ts'
 import { offersApi } from '../offers/server/api.ts'
-import { areDealingsOpen } from '../offers/server/queries.ts'
 import { confirmPayment } from '../payment/server/commands.ts'
-import { orderStatus } from '../process.ts'
+import { orderStatus, type PressedOrderAction } from '../process.ts'
 import { reviewsApi } from '../reviews/server/api.ts'
-import { dealsOf, openOrdersOf } from '../rights/server/queries.ts'
-import {
-  acceptOrder,
-  cancelOrder,
-  completeOrder,
-  requestOrder,
-  reviseOrder,
-  submitOrder,
-} from './commands.ts'
+import { requestOrder, reviseOrder } from './commands.ts'
 import { noSuchOrder } from './policy.ts'
+import type { OrderPorts } from './ports.ts'
 import { orderById, pageOfOrders } from './queries.ts'
+import { takeOrderStep } from './transition.ts'
 
-export async function ordersApi(app: FastifyInstance): Promise<void> {
-  registerDealings(areDealingsOpen)
-  registerOpenBusiness(openOrdersOf)
-  registerOwnData('deals', dealsOf)
-  await app.register(offersApi)
+export const ordersApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
+  await app.register(offersApi(ports))
   await app.register(reviewsApi)
+  await app.register(answerLinkApi(ports))
   addReads(app)
-  addSellersSteps(app)
-  addBuyersSteps(app)
+  addPressedSteps(app, ports)
+  addOtherSteps(app, ports)
 }
 
 function addReads(app: FastifyInstance): void {
@@ -38,64 +29,64 @@ function addReads(app: FastifyInstance): void {
     orders: presentList(await pageOfOrders({ input, viewer, now }), input),
   }))
 
-  app.endpoint(contract.showOrder, async ({ input, viewer, now }) => ({
-    order: await shown({ orderId: input.id, viewer, now }),
-  }))
-}
-
-function addSellersSteps(app: FastifyInstance): void {
-  app.endpoint(contract.acceptOrder, async ({ input, viewer, now }) => {
-    const wish = { orderId: input.gig_order_id, viewer, now }
-    await acceptOrder(wish)
-    return { order: await shown(wish), message: 'Order accepted. The work can start.' }
-  })
-
-  app.endpoint(contract.cancelOrder, async ({ input, viewer, now }) => {
-    const wish = { orderId: input.gig_order_id, viewer, now }
-    await cancelOrder(wish)
-    return { order: await shown(wish), message: 'Request rejected. The order is cancelled.' }
-  })
-
-  app.endpoint(contract.submitOrder, async ({ input, viewer, now }) => {
-    const wish = { orderId: input.gig_order_id, viewer, now }
-    await submitOrder(wish)
-    return { order: await shown(wish), message: 'Submitted for review. The buyer has been told.' }
+  app.endpoint(contract.showOrder, async ({ input, viewer, now }) => {
+    const order = await loadOrder({ orderId: input.id, viewer, now })
+    await readNewsOfOrder({ orderId: input.id, userId: viewer.id, now })
+    return { order }
   })
 }
 
-/** A request is the seller's where the buyer made the offer. */
-function addBuyersSteps(app: FastifyInstance): void {
+function addPressedSteps(app: FastifyInstance, ports: OrderPorts): void {
+  for (const action of Object.keys(messages) as PressedOrderAction[])
+    app.endpoint(contract.orderSteps[action], async ({ input, viewer, now }) => {
+      const step = await spendStep({ orderId: input.gig_order_id, viewer, now })
+      await takeOrderStep(ports, { ...step, action, by: viewer })
+      return { order: await loadOrder(step), message: messages[action] }
+    })
+}
+
+const messages: Record<PressedOrderAction, string> = {
+  accept: 'Order accepted. The work can start.',
+  cancel: 'Request rejected. The order is cancelled.',
+  'submit-for-review': 'Submitted for review. We told the buyer.',
+  complete: 'Order completed. Tell others how the work was.',
+}
+
+function addOtherSteps(app: FastifyInstance, ports: OrderPorts): void {
   app.endpoint(contract.requestOrder, async ({ input, viewer, now }) => {
-    const orderId = await requestOrder({ offerId: input.gig_offer_id, viewer, now })
-    const order = await shown({ orderId, viewer, now })
+    await spend('order-request-burst', viewer.id)
+    await spend('order-request', viewer.id)
+    const orderId = await requestOrder(ports, { offerId: input.gig_offer_id, viewer, now })
+    const order = await loadOrder({ orderId, viewer, now })
     return { order, message: order.status_id === orderStatus.pending ? requested : agreed }
   })
 
   app.endpoint(contract.reviseOrder, async ({ input, viewer, now }) => {
-    const wish = { orderId: input.gig_order_id, viewer, now }
-    await reviseOrder({ ...wish, revision: input.revision })
+    const step = await spendStep({ orderId: input.gig_order_id, viewer, now })
+    await reviseOrder(ports, { ...step, revision: input.revision })
     return {
-      order: await shown(wish),
-      message: 'Sent back. The seller has been told what is wrong.',
+      order: await loadOrder(step),
+      message: 'Sent back. We told the seller what is wrong.',
     }
   })
 
-  app.endpoint(contract.completeOrder, async ({ input, viewer, now }) => {
-    const wish = { orderId: input.gig_order_id, viewer, now }
-    await completeOrder(wish)
-    return { order: await shown(wish), message: 'Order completed. Tell others how the work was.' }
-  })
-
   app.endpoint(contract.confirmOrderPayment, async ({ input, viewer, now }) => {
-    const wish = { orderId: input.gig_order_id, viewer, now }
-    const found = await confirmPayment({ ...wish, reference: input.reference })
+    await spend('payment-question', viewer.id)
+    const byViewer = { orderId: input.gig_order_id, viewer, now }
+    const found = await confirmPayment(ports, { ...byViewer, reference: input.reference })
     const message = found === 'complete' ? 'The payment is complete.' : stillOnItsWay
-    return { order: await shown(wish), message }
+    return { order: await loadOrder(byViewer), message }
   })
 }
 
-async function shown(of: { orderId: number; viewer: Viewer; now: Date }) {
-  const order = await orderById(of)
+/** Each step mails the other side. @throws 429 */
+async function spendStep<Step extends { viewer: Viewer }>(step: Step): Promise<Step> {
+  await spend('order-step', step.viewer.id)
+  return step
+}
+
+async function loadOrder(params: { orderId: number; viewer: Viewer; now: Date }) {
+  const order = await orderById(params)
   if (!order) throw noSuchOrder()
   return order
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { gigStatus } from '#features/gigs/process.ts'
 import { lockPerson } from '#features/profile/server/queries.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusals.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { buildGig, viewerOf } from '../../../../test/builders/gigs.ts'
-import { buildOffer, buildOrder, orderRow } from '../../../../test/builders/orders.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { Refusal } from '#platform/server/http/refusals.ts'
+import { ports } from '#ports.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { buildOffer, buildOrder, orderRow, orderStates } from '#test/builders/orders.ts'
 import { orderStatus } from '../process.ts'
-import { acceptOrder, requestOrder, reviseOrder } from './commands.ts'
+import { requestOrder, reviseOrder } from './commands.ts'
+import { takeOrderStep } from './transition.ts'
 
 const app = useApp()
 const noon = new Date('2026-03-06T12:00:00Z')
@@ -20,8 +24,8 @@ beforeAll(async () => {
   ;[seller, buyer] = [await buildUser({ premium: true, now: noon }), await buildUser({ now: noon })]
 })
 
-const request = (offerId: number, who: BuiltUser, now = noon) =>
-  requestOrder({ offerId, viewer: viewerOf(who), now })
+const request = (offerId: number, requester: BuiltUser, now = noon) =>
+  requestOrder(ports.orders, { offerId, viewer: viewerOf(requester), now })
 
 test('a requested order waits a day for the seller’s answer', async () => {
   const offer = await buildOffer({ seller, buyer })
@@ -53,7 +57,7 @@ test('whoever may not request the order is told so, a stranger is told of nothin
   expect(await outcomeOf(request(2_000_000_000, buyer))).toBe(404)
 })
 
-test.each(['pending', 'ongoing', 'inReview', 'completed'] as const)(
+test.each(orderStates.filter(state => state !== 'cancelled'))(
   'no second order beside one that is %s',
   async status => {
     const offer = await buildOffer({ seller, buyer })
@@ -61,6 +65,22 @@ test.each(['pending', 'ongoing', 'inReview', 'completed'] as const)(
     expect(await outcomeOf(request(offer.id, buyer))).toBe(409)
   },
 )
+
+test('a request that comes while its gig is being paused waits, and then finds it gone', async () => {
+  const gig = await buildGig({ owner: seller })
+  const offer = await buildOffer({ seller, buyer, gig })
+  const { outcome } = await db.transaction().execute(async tx => {
+    await tx
+      .updateTable('gigs')
+      .set({ status_id: gigStatus.paused, status_before_pause: gigStatus.live })
+      .where('id', '=', gig.id)
+      .execute()
+    const outcome = outcomeOf(request(offer.id, buyer))
+    await waitingForLock()
+    return { outcome }
+  })
+  expect(await outcome).toBe(409)
+})
 
 test('an offer can be requested again after its order was cancelled', async () => {
   const offer = await buildOffer({ seller, buyer })
@@ -96,7 +116,9 @@ test('without Premium a seller works on three orders at a time, however many are
     Array.from({ length: 8 }, () => buildOrder({ seller: plain, buyer, now: noon })),
   )
   const accept = ({ id: orderId }: { id: number }) =>
-    outcomeOf(acceptOrder({ orderId, viewer: viewerOf(plain), now: noon }))
+    outcomeOf(
+      takeOrderStep(ports.orders, { orderId, action: 'accept', by: viewerOf(plain), now: noon }),
+    )
   const outcomes = await Promise.all(orders.map(accept))
   expect(outcomes.filter(outcome => outcome === 200)).toHaveLength(3)
   expect(outcomes.filter(outcome => outcome === 422)).toHaveLength(5)
@@ -147,7 +169,7 @@ test('the refusal names Premium, and Premium ends the limit', async () => {
 test('what is wrong is kept clean, for the seller to read', async () => {
   const { id: orderId } = await buildOrder({ seller, buyer, status: 'inReview' })
   const revise = (revision: string) =>
-    reviseOrder({ orderId, revision, viewer: viewerOf(buyer), now: noon })
+    reviseOrder(ports.orders, { orderId, revision, viewer: viewerOf(buyer), now: noon })
   expect(await outcomeOf(revise('<p>&#8203;</p><script>x()</script>'))).toBe(422)
   await revise('<p onclick="x()">It <strong>drips</strong>.</p><script>x()</script>')
   const events = db

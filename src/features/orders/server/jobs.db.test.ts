@@ -1,32 +1,74 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { loadSettings } from '#platform/server/settings.ts'
-import { buildUser } from '../../../../test/builders/accounts.ts'
-import { useDatabase } from '../../../../test/builders/database.ts'
-import { viewerOf } from '../../../../test/builders/gigs.ts'
-import { captureJobs } from '../../../../test/builders/jobs.ts'
-import { buildOrder, eventsOf, orderRow } from '../../../../test/builders/orders.ts'
+import { db } from '#platform/server/database/database.ts'
+import { openSecret } from '#platform/server/security/instance-secret.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useDatabase } from '#test/builders/database.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
+import { buildOrder, eventsOf, orderRow, orderStates } from '#test/builders/orders.ts'
 import { orderStatus } from '../process.ts'
-import { acceptOrder, expireOrder } from './commands.ts'
+import { expireOrder } from './commands.ts'
 import { expireOrders, remindSellers } from './jobs.ts'
+import type { OrderPorts } from './ports.ts'
+import { takeOrderStep } from './transition.ts'
 
 useDatabase()
 loadSettings({})
+openSecret({ appSecret: 'of these tests alone', dataDir: '' })
 
 const noon = new Date('2026-03-06T12:00:00Z')
 const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
 
+const portsOwingNothing: OrderPorts = {
+  ...ports.orders,
+  payments: {
+    ...ports.orders.payments,
+    async oweMoney() {
+      throw new Error('The money cannot be owed')
+    },
+  },
+}
+
 test('a request that the seller ignores for a day is cancelled by the clock', async () => {
   captureJobs()
   const order = await buildOrder({ now: noon })
-  await expireOrders({ now: later(23.99) })
+  await expireOrders(ports.orders, { now: later(23.99) })
   expect((await orderRow(order.id)).status_id).toBe(orderStatus.pending)
-  await expireOrders({ now: later(24) })
+  await expireOrders(ports.orders, { now: later(24) })
   expect((await orderRow(order.id)).status_id).toBe(orderStatus.cancelled)
   const events = db.selectFrom('order_events').selectAll().where('order_id', '=', order.id)
   expect(await events.orderBy('id', 'desc').limit(1).execute()).toMatchObject([
     { action: 'expire', by: 'clock', actor_id: null, created_at: later(24) },
   ])
+})
+
+test('a paid order whose money cannot be owed does not end, and the job fails', async () => {
+  captureJobs()
+  const order = await buildOrder({ now: noon, paid: true })
+  await expect(expireOrders(portsOwingNothing, { now: later(24) })).rejects.toThrow(
+    'some orders were left as they were',
+  )
+  expect((await orderRow(order.id)).status_id).toBe(orderStatus.pending)
+  await db.deleteFrom('order_events').where('order_id', '=', order.id).execute()
+  await db.deleteFrom('orders').where('id', '=', order.id).execute()
+})
+
+test('an order that cannot be ended holds up no other, and is told at the end', async () => {
+  captureJobs()
+  const stuck = await buildOrder({ now: noon, paid: true })
+  const other = await buildOrder({ now: noon })
+  const failure = await expireOrders(portsOwingNothing, { now: later(24) }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(AggregateError)
+  expect((failure as AggregateError).errors).toHaveLength(1)
+  expect((await orderRow(stuck.id)).status_id).toBe(orderStatus.pending)
+  expect((await orderRow(other.id)).status_id).toBe(orderStatus.cancelled)
+  await db.deleteFrom('order_events').where('order_id', '=', stuck.id).execute()
+  await db.deleteFrom('orders').where('id', '=', stuck.id).execute()
 })
 
 test('whatever passed while nothing ran is cancelled once, by however many processes', async () => {
@@ -35,11 +77,11 @@ test('whatever passed while nothing ran is cancelled once, by however many proce
   const sent = await outboxSize()
   const back = later(24 * 9)
   await Promise.all([
-    expireOrders({ now: back }),
-    expireOrders({ now: back }),
-    expireOrders({ now: back }),
+    expireOrders(ports.orders, { now: back }),
+    expireOrders(ports.orders, { now: back }),
+    expireOrders(ports.orders, { now: back }),
   ])
-  await expireOrders({ now: back })
+  await expireOrders(ports.orders, { now: back })
   for (const { id } of orders) expect(await eventsOf(id)).toEqual(['request', 'expire'])
   expect(await outboxSize()).toBe(sent + 2 * orders.length)
   expect(jobs.filter(({ job }) => job === 'orders.tell')).toHaveLength(orders.length)
@@ -47,10 +89,9 @@ test('whatever passed while nothing ran is cancelled once, by however many proce
 
 test('orders that somebody answered are left alone', async () => {
   captureJobs()
-  const statuses = ['ongoing', 'inReview', 'completed', 'cancelled'] as const
-  for (const status of statuses) {
+  for (const status of orderStates.filter(state => state !== 'pending')) {
     const order = await buildOrder({ status, now: noon })
-    await expireOrders({ now: later(1000) })
+    await expireOrders(ports.orders, { now: later(1000) })
     expect(await eventsOf(order.id)).toEqual(['request'])
   }
 })
@@ -61,8 +102,13 @@ test('of an answer in the last moment and the clock, only one wins', async () =>
   for (let n = 0; n < 5; n++) {
     const { id: orderId } = await buildOrder({ seller, now: noon })
     await Promise.allSettled([
-      acceptOrder({ orderId, viewer: viewerOf(seller), now: later(23.999) }),
-      expireOrder({ orderId, now: later(24) }),
+      takeOrderStep(ports.orders, {
+        orderId,
+        action: 'accept',
+        by: viewerOf(seller),
+        now: later(23.999),
+      }),
+      expireOrder(ports.orders, { orderId, now: later(24) }),
     ])
     const events = await eventsOf(orderId)
     expect([
@@ -80,10 +126,13 @@ test('of an answer in the last moment and the clock, only one wins', async () =>
 test('six hours before the time to answer is over the seller is reminded, once', async () => {
   captureJobs()
   const order = await buildOrder({ now: noon })
-  await remindSellers({ now: later(17.9) })
+  await remindSellers(ports.orders, { now: later(17.9) })
   expect(await eventsOf(order.id)).toEqual(['request'])
-  await Promise.all([remindSellers({ now: later(18) }), remindSellers({ now: later(18) })])
-  await remindSellers({ now: later(20) })
+  await Promise.all([
+    remindSellers(ports.orders, { now: later(18) }),
+    remindSellers(ports.orders, { now: later(18) }),
+  ])
+  await remindSellers(ports.orders, { now: later(20) })
   expect(await eventsOf(order.id)).toEqual(['request', 'remind'])
 })
 
@@ -98,10 +147,10 @@ test('the work has a reminder of its own: twelve hours before it is due, or at h
   ]
   for (const { hours, from } of work) {
     const { id } = await buildOrder({ seller, status: 'ongoing', hours, now: noon })
-    await remindSellers({ now: later(from - 0.01) })
+    await remindSellers(ports.orders, { now: later(from - 0.01) })
     expect(await eventsOf(id), `${hours} hours`).toEqual(['request'])
-    await remindSellers({ now: later(from) })
-    await remindSellers({ now: later(from + 0.1) })
+    await remindSellers(ports.orders, { now: later(from) })
+    await remindSellers(ports.orders, { now: later(from + 0.1) })
     expect(await eventsOf(id), `${hours} hours`).toEqual(['request', 'remind'])
     await db.updateTable('orders').set({ status_id: 3 }).where('id', '=', id).execute()
   }
@@ -111,12 +160,17 @@ test('an order reminded of before it was accepted is reminded of again before it
   captureJobs()
   const seller = await buildUser()
   const { id: orderId } = await buildOrder({ seller, hours: 24, now: noon })
-  await remindSellers({ now: later(18) })
-  await acceptOrder({ orderId, viewer: viewerOf(seller), now: later(19) })
-  await remindSellers({ now: later(20) })
+  await remindSellers(ports.orders, { now: later(18) })
+  await takeOrderStep(ports.orders, {
+    orderId,
+    action: 'accept',
+    by: viewerOf(seller),
+    now: later(19),
+  })
+  await remindSellers(ports.orders, { now: later(20) })
   expect(await eventsOf(orderId)).toEqual(['request', 'remind', 'accept'])
-  await remindSellers({ now: later(19 + 12) })
-  await remindSellers({ now: later(19 + 13) })
+  await remindSellers(ports.orders, { now: later(19 + 12) })
+  await remindSellers(ports.orders, { now: later(19 + 13) })
   expect(await eventsOf(orderId)).toEqual(['request', 'remind', 'accept', 'remind'])
 })
 
@@ -125,7 +179,7 @@ test('nobody is reminded of what is over', async () => {
   const pending = await buildOrder({ now: noon })
   const due = await buildOrder({ status: 'ongoing', hours: 10, now: noon })
   const submitted = await buildOrder({ status: 'inReview', hours: 48, now: noon })
-  await remindSellers({ now: later(40) })
+  await remindSellers(ports.orders, { now: later(40) })
   for (const { id } of [pending, due, submitted]) expect(await eventsOf(id)).toEqual(['request'])
 })
 

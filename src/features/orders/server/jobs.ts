@@ -1,17 +1,20 @@
-import { inTransaction } from '#platform/server/database.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
-import { Refusal } from '#platform/server/refusals.ts'
-import { tellOrder } from '../news/server/jobs.ts'
-import { tellOffer } from '../offers/server/jobs.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { Refusal } from '#platform/server/http/refusals.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { oldLinksJob } from '../answer-link/server/jobs.ts'
+import { publishOrderUpdate } from '../news/server/jobs.ts'
+import { notifyOfOffer } from '../offers/server/jobs.ts'
+import { sellerReminder } from '../process.ts'
 import { expireOrder } from './commands.ts'
-import { lockIfToRemind, ordersToRemindOf, unansweredOrders } from './queries.ts'
+import type { OrderPorts } from './ports.ts'
+import { listUnansweredOrders, lockIfToRemind, ordersToRemindOf } from './queries.ts'
 import { recordEvent } from './transition.ts'
 
 /** Cancels the orders whose sellers had their time to answer. Those that passed while nothing ran are found too. */
-export async function expireOrders({ now }: { now: Date }): Promise<void> {
-  await each(await unansweredOrders(now), async orderId => {
+export async function expireOrders(ports: OrderPorts, { now }: { now: Date }): Promise<void> {
+  await each(await listUnansweredOrders(now), async orderId => {
     try {
-      await expireOrder({ orderId, now })
+      await expireOrder(ports, { orderId, now })
     } catch (error) {
       // Somebody was quicker: another process, or the seller in the last second.
       if (!(error instanceof Refusal)) throw error
@@ -20,12 +23,12 @@ export async function expireOrders({ now }: { now: Date }): Promise<void> {
 }
 
 /** Reminds sellers that an answer, or the work, is due soon: at most once each. */
-export async function remindSellers({ now }: { now: Date }): Promise<void> {
+export async function remindSellers(ports: OrderPorts, { now }: { now: Date }): Promise<void> {
   await each(await ordersToRemindOf(now), orderId =>
     inTransaction(async tx => {
       if (!(await lockIfToRemind(tx, orderId, now))) return
-      const event = { action: 'remind', by: 'clock', actorId: null, now } as const
-      await recordEvent(tx, { orderId, ...event })
+      const event = { action: sellerReminder, by: 'clock', actorId: null, now } as const
+      await recordEvent(tx, ports, { orderId, ...event })
     }),
   )
 }
@@ -37,9 +40,18 @@ async function each(ids: number[], work: (id: number) => Promise<void>): Promise
   if (failures.length > 0) throw new AggregateError(failures, 'some orders were left as they were')
 }
 
-export const ordersJobs: Job<object>[] = [
-  defineJob({ name: 'orders.expire', schedule: '* * * * *', run: expireOrders }),
-  defineJob({ name: 'orders.remind', schedule: '* * * * *', run: remindSellers }),
-  tellOrder,
-  tellOffer,
+export const ordersJobs = (ports: OrderPorts): Job<object>[] => [
+  defineJob({
+    name: 'orders.expire',
+    schedule: '* * * * *',
+    run: ({ now }) => expireOrders(ports, { now }),
+  }),
+  defineJob({
+    name: 'orders.remind',
+    schedule: '* * * * *',
+    run: ({ now }) => remindSellers(ports, { now }),
+  }),
+  publishOrderUpdate,
+  notifyOfOffer,
+  oldLinksJob,
 ]

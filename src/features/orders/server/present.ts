@@ -1,43 +1,55 @@
+import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
-import { presentPaymentDetail, presentPublicUser } from '#features/accounts/server/present.ts'
+import { presentPaymentDetail } from '#features/accounts/server/present.ts'
+import { type PublicUsers, publicUserOf } from '#features/accounts/server/queries.ts'
+import type {
+  OrderEvents,
+  Orders,
+  PaymentAccounts,
+  Users,
+} from '#platform/server/database/schema.generated.ts'
 import type { anyOrder, listOrders, order } from '../contract.ts'
-import { type Offer, personOf } from '../offers/server/present.ts'
-import type { People } from '../offers/server/queries.ts'
+import type { Offer } from '../offers/server/present.ts'
 import {
+  isTurnOf,
   type OrderActor,
   type OrderEventAction,
-  openOrderActions,
+  type OrderStatus,
   orderStatus,
 } from '../process.ts'
-import { presentReview, type ReviewRow } from '../reviews/server/present.ts'
-import { type Onlooker, sideOf } from './policy.ts'
-import type { EventRow, OrderRow, PaymentRow } from './queries.ts'
+import type { Review } from '../reviews/server/present.ts'
+import { sideOf, type ViewerId } from './policy.ts'
+
+export type OrderRow = Omit<Selectable<Orders>, 'status_id'> & { status_id: OrderStatus }
+export type EventRow = Pick<Selectable<OrderEvents>, 'id' | 'action' | 'by' | 'note' | 'created_at'>
+/** The seller's account, and since when its holder is verified. */
+export type PaymentRow = Selectable<PaymentAccounts> & Pick<Selectable<Users>, 'kyc_verified_at'>
 
 export type Order = z.output<typeof order>
 export type AnyOrder = z.output<typeof anyOrder>
 export type ListedOrder = z.output<typeof listOrders.output>['orders']['data'][number]
 
 /** What hangs on the orders that are shown, and to whom. */
-export type Shown = { offers: Map<number, Offer>; people: People; viewer: Onlooker; now: Date }
+export type OrderContext = { offers: Map<number, Offer>; people: PublicUsers; viewer: ViewerId }
 
 /** A row of the list of one of its two sides. */
-export function presentListedOrder(row: OrderRow, shown: Shown): ListedOrder {
+export function presentListedOrder(row: OrderRow, shown: OrderContext): ListedOrder {
   const role = row.seller_id === shown.viewer.id ? 'seller' : 'buyer'
-  return { ...presentAnyOrder(row, shown), role, is_your_turn: isTurnOf(shown.viewer, row) }
+  return { ...presentAnyOrder(row, shown), role, is_your_turn: isOwnTurn(shown.viewer, row) }
 }
 
 /** One order for one viewer, with all that hangs on it. */
 export function presentOrder(
   row: OrderRow,
-  shown: Shown & { events: EventRow[]; review: ReviewRow | null; payment: PaymentRow | null },
+  shown: OrderContext & { events: EventRow[]; review: Review | null; payment: PaymentRow | null },
 ): Order {
   const role = sideOf(row, shown.viewer)
   return {
     ...presentAnyOrder(row, shown),
     role,
-    is_your_turn: isTurnOf(shown.viewer, row),
+    is_your_turn: isOwnTurn(shown.viewer, row),
     seller_payment_detail: paymentDetailFor(row, role, shown.payment),
-    review: presentReviewFor(role, shown.review),
+    review: reviewFor(role, shown.review),
     events: shown.events.map(({ id, action, by, note, created_at }) => ({
       id,
       // The table takes nothing else.
@@ -50,7 +62,7 @@ export function presentOrder(
 }
 
 /** What of an order is the same for everybody who may see it. */
-export function presentAnyOrder(row: OrderRow, { offers, people, now }: Shown): AnyOrder {
+export function presentAnyOrder(row: OrderRow, { offers, people }: OrderContext): AnyOrder {
   const offer = offers.get(row.offer_id)
   if (!offer) throw new Error(`The offer of order ${row.id} is not there`)
   return {
@@ -63,14 +75,14 @@ export function presentAnyOrder(row: OrderRow, { offers, people, now }: Shown): 
     due_on: row.due_on,
     completed_on: row.completed_on,
     is_paid: row.is_paid,
-    seller: presentPublicUser(personOf(people, row.seller_id), now),
-    buyer: presentPublicUser(personOf(people, row.buyer_id), now),
+    seller: publicUserOf(people, row.seller_id).user,
+    buyer: publicUserOf(people, row.buyer_id).user,
   }
 }
 
-function isTurnOf(viewer: Onlooker, row: OrderRow): boolean {
+function isOwnTurn(viewer: ViewerId, row: OrderRow): boolean {
   const side = sideOf(row, viewer)
-  return side !== null && openOrderActions(row.status_id, side).length > 0
+  return side !== null && isTurnOf(side, row.status_id)
 }
 
 /** Number and holder are the buyer's to know when he is to pay, and nobody's before or after. */
@@ -85,7 +97,6 @@ function paymentDetailFor(
 }
 
 /** One that is still to be written is its author's business. */
-function presentReviewFor(role: Order['role'], review: ReviewRow | null): Order['review'] {
-  if (!review || (review.completed_at === null && role !== 'buyer')) return null
-  return presentReview(review)
+function reviewFor(role: Order['role'], review: Review | null): Order['review'] {
+  return review?.completed_at === null && role !== 'buyer' ? null : review
 }

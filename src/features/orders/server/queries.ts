@@ -1,76 +1,82 @@
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { hasPremium } from '#features/accounts/server/present.ts'
+import { publicUsersByIds } from '#features/accounts/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB, Orders } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listOrders as contract } from '../contract.ts'
-import { offersByIds, peopleByIds } from '../offers/server/queries.ts'
-import { type OrderStatus, openWork, orderStatus } from '../process.ts'
+import { offersByIds } from '../offers/server/queries.ts'
+import { openWork, orderStatus, sellerReminder } from '../process.ts'
 import { reviewOfOrder } from '../reviews/server/queries.ts'
-import { mayView, type Onlooker } from './policy.ts'
+import { mayView, type ViewerId } from './policy.ts'
 import {
   type AnyOrder,
+  type EventRow,
   type ListedOrder,
   type Order,
+  type OrderContext,
+  type OrderRow,
+  type PaymentRow,
   presentAnyOrder,
   presentListedOrder,
   presentOrder,
-  type Shown,
 } from './present.ts'
 
-export type OrderRow = Omit<Selectable<Orders>, 'status_id'> & { status_id: OrderStatus }
-
 /** The order as this viewer may see it; null when there is none, or none for this viewer to know of. */
-export async function orderById(of: {
+export async function orderById(params: {
   orderId: number
-  viewer: Onlooker
+  viewer: ViewerId
   now: Date
 }): Promise<Order | null> {
-  const { orderId, viewer, now } = of
+  const { orderId, viewer, now } = params
   const [row] = await ordersByIds([orderId])
   if (!row || !mayView(row, viewer)) return null
   const [offers, people, events, review, payment] = await Promise.all([
     offersByIds({ ids: [row.offer_id], viewer, now }),
-    peopleByIds([row.seller_id, row.buyer_id]),
+    publicUsersByIds([row.seller_id, row.buyer_id], now),
     eventsOf(orderId),
     reviewOfOrder({ orderId, now }),
     paymentAccountOf(row.seller_id),
   ])
-  const details = { events, review: review ?? null, payment: payment ?? null }
-  return presentOrder(row, { offers, people, viewer, now, ...details })
+  const details = { events, review, payment: payment ?? null }
+  return presentOrder(row, { offers, people, viewer, ...details })
 }
 
 /** One page of this person's orders on either side, newest first. */
-export async function pageOfOrders(wish: {
+export async function pageOfOrders(request: {
   input: Input<typeof contract>
   viewer: Viewer
   now: Date
 }): Promise<{ data: ListedOrder[]; total: number }> {
-  const { input, viewer, now } = wish
+  const { input, viewer, now } = request
   const { ids, total } = await pageOfIds(input, viewer)
   const { rows, shown } = await rowsToShow({ ids, viewer, now })
   return { data: rows.map(row => presentListedOrder(row, shown)), total }
 }
 
 /** Orders by their ids, newest first. That the viewer may see them is for callers to have made sure of. */
-export async function anyOrdersByIds(of: Wanted): Promise<AnyOrder[]> {
-  const { rows, shown } = await rowsToShow(of)
+export async function anyOrdersByIds(params: ListParams): Promise<AnyOrder[]> {
+  const { rows, shown } = await rowsToShow(params)
   return rows.map(row => presentAnyOrder(row, shown))
 }
 
-type Wanted = { ids: number[]; viewer: Onlooker; now: Date }
+type ListParams = { ids: number[]; viewer: ViewerId; now: Date }
 
 async function rowsToShow({
   ids,
   viewer,
   now,
-}: Wanted): Promise<{ rows: OrderRow[]; shown: Shown }> {
+}: ListParams): Promise<{ rows: OrderRow[]; shown: OrderContext }> {
   const rows = await ordersByIds(ids)
   const [offers, people] = await Promise.all([
     offersByIds({ ids: rows.map(row => row.offer_id), viewer, now }),
-    peopleByIds(rows.flatMap(row => [row.seller_id, row.buyer_id])),
+    publicUsersByIds(
+      rows.flatMap(row => [row.seller_id, row.buyer_id]),
+      now,
+    ),
   ])
-  return { rows, shown: { offers, people, viewer, now } }
+  return { rows, shown: { offers, people, viewer } }
 }
 
 /** The newest of either side come from an index each, and meet here. Nobody is both sides of an order. */
@@ -109,9 +115,7 @@ async function ordersByIds(ids: number[]): Promise<OrderRow[]> {
   return rows as OrderRow[]
 }
 
-export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
-
-function eventsOf(orderId: number) {
+function eventsOf(orderId: number): Promise<EventRow[]> {
   return db
     .selectFrom('order_events')
     .select(['id', 'action', 'by', 'note', 'created_at'])
@@ -120,9 +124,7 @@ function eventsOf(orderId: number) {
     .execute()
 }
 
-export type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentAccountOf>>>
-
-function paymentAccountOf(userId: number) {
+function paymentAccountOf(userId: number): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payment_accounts')
     .innerJoin('users', 'users.id', 'payment_accounts.user_id')
@@ -139,26 +141,32 @@ function paymentAccountOf(userId: number) {
 export function lockPeople(tx: Transaction<DB>, ids: number[]) {
   return tx
     .selectFrom('users')
-    .select(['id', 'name', 'username', 'status_id', 'premium_until'])
+    .select(['id', 'name', 'status_id', 'back_on'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }
 
-/** How many orders the seller is at work on. */
-export async function openWorkOf(tx: Kysely<DB>, sellerId: number): Promise<number> {
-  const { open } = await tx
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('seller_id', '=', sellerId)
-    .where('status_id', 'in', openWork)
+/** How many orders the seller is at work on, and whether they are limited. */
+export const workOf = (tx: Kysely<DB>, seller: { sellerId: number; now: Date }) =>
+  tx
+    .selectFrom('users')
+    .select(({ selectFrom, fn }) => [
+      hasPremium('users', seller.now).as('hasPremium'),
+      selectFrom('orders')
+        .select(fn.countAll<number>().as('open'))
+        .whereRef('seller_id', '=', 'users.id')
+        .where('status_id', 'in', openWork)
+        .$asScalar()
+        .$notNull()
+        .as('openOrders'),
+    ])
+    .where('users.id', '=', seller.sellerId)
     .executeTakeFirstOrThrow()
-  return open
-}
 
 /** Those whose time to answer has passed. */
-export async function unansweredOrders(now: Date): Promise<number[]> {
+export async function listUnansweredOrders(now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
     where status_id = ${sql.lit(orderStatus.pending)} and respond_by <= ${now}
@@ -200,7 +208,7 @@ const workIsDueSoon = (now: Date) => sql`
 /** One reminder of the answer and one of the work: the second kind comes after the work has begun. */
 const notReminded = sql`not exists (
   select from order_events as reminder
-  where reminder.order_id = orders.id and reminder.action = 'remind'
+  where reminder.order_id = orders.id and reminder.action = ${sql.lit(sellerReminder)}
     and reminder.id > coalesce((
       select max(begun.id) from order_events as begun
       where begun.order_id = orders.id and begun.action = 'accept'), 0))`

@@ -33,26 +33,26 @@ function TimeLeft({
   now: number
 }) {
   if (status_id === orderStatus.pending)
-    return <Countdown until={respond_by} words={texts.leftToAnswer} now={now} />
+    return <Countdown until={respond_by} words={texts.timeToAnswer} now={now} />
   if (status_id === orderStatus.ongoing && due_on)
-    return <Countdown until={due_on} words={texts.leftUntilItIsDue} now={now} />
+    return <Countdown until={due_on} words={texts.timeUntilDue} now={now} />
   return null
 }
 
 type CountdownProps = {
   until: string
-  words: (left: ReactNode, until: ReactNode) => ReactNode
+  words: (timeRemaining: ReactNode, until: ReactNode) => ReactNode
   now: number
 }
 
 function Countdown({ until, words, now }: CountdownProps) {
-  const left = timeLeft(until, now)
-  if (!left) return null
+  const timeRemaining = timeLeft(until, now)
+  if (!timeRemaining) return null
   return (
     <p className="text-meta">
       {words(
-        <strong className="tabular-nums">{left}</strong>,
-        <time dateTime={until} className="whitespace-nowrap">
+        <strong className="tabular-nums">{timeRemaining}</strong>,
+        <time dateTime={until} className="in-one-line">
           {formatMoment(new Date(until))}
         </time>,
       )}

@@ -35,13 +35,13 @@ export function OpenOffers() {
       </h2>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourOffersDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.offersLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       {!offers && !error && <OfferSkeletons />}
-      {offers?.data.length === 0 && <p className="text-muted">{texts.noOpenOffers}</p>}
+      {offers?.data.length === 0 && <p className="text-muted">{texts.offersEmpty}</p>}
       {offers && offers.data.length > 0 && (
         <ul className={gridLook} aria-busy={isFetching}>
           {offers.data.map(offer => (
@@ -78,10 +78,10 @@ function OfferCard({ offer }: { offer: Offer }) {
         <UserBadge premium={other.active_subscription !== null} verified={other.is_kyc_verified} />
       </p>
       <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 text-meta text-muted">
-        <span className="flex items-center gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-1.5">
           <Price cedis={offer.amount} className="text-body text-ink" />
           <span aria-hidden="true">·</span>
-          <span className="whitespace-nowrap">{offer.human_readable_duration}</span>
+          <span className="in-one-line">{offer.human_readable_duration}</span>
         </span>
         <TimeText at={offer.created_at} />
       </p>
@@ -91,7 +91,7 @@ function OfferCard({ offer }: { offer: Offer }) {
 
 function OfferSkeletons() {
   return (
-    <Loading label={texts.loadingYourOffers}>
+    <Loading label={texts.offersLoading}>
       <div className={gridLook}>
         {['first', 'second', 'third'].map(name => (
           <div key={name} className={cardLook}>

@@ -3,7 +3,7 @@ import { useOnline } from '#platform/web/online.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { OrderSteps } from './order-steps.ts'
-import { type ButtonStep, type Order, steps as words } from './order-words.ts'
+import { type ButtonStep, type Order, stepButtons } from './order-words.ts'
 import * as texts from './texts.ts'
 
 const loadSheet = () => import('./revision-sheet.tsx')
@@ -16,23 +16,23 @@ export function OrderActions({ open, steps }: OrderActionsProps) {
   const online = useOnline()
 
   function press(step: ButtonStep) {
-    if (step === 'revision' || words[step].confirm) steps.ask(step)
+    if (step === 'revision' || stepButtons[step].confirm) steps.ask(step)
     else steps.take(step)
   }
   return (
     <div className="flex w-full flex-col gap-2">
-      {!online && <p className="text-meta font-semibold text-muted">{texts.youAreOffline}</p>}
+      {!online && <p className="text-meta font-semibold text-muted">{texts.offlineHint}</p>}
       {open.map(step => (
         <Button
           key={step}
           wide
-          tone={words[step].tone}
+          tone={stepButtons[step].tone}
           disabled={!online}
           pending={steps.pending === step}
           onClick={() => press(step)}
           onPointerEnter={step === 'revision' ? loadSheet : undefined}
         >
-          {words[step].label}
+          {stepButtons[step].label}
         </Button>
       ))}
     </div>
@@ -41,26 +41,26 @@ export function OrderActions({ open, steps }: OrderActionsProps) {
 
 /** What is asked between the press and the step. */
 export function StepDialogs({ order, steps }: { order: Order; steps: OrderSteps }) {
-  const { asked, take } = steps
-  if (!asked) return null
-  if (asked === 'revision') {
+  const { openStep, take } = steps
+  if (!openStep) return null
+  if (openStep === 'revision') {
     return (
       <Suspense>
         <RevisionSheet order={order} steps={steps} />
       </Suspense>
     )
   }
-  const asks = words[asked].confirm?.(order)
+  const asks = stepButtons[openStep].confirm?.(order)
   if (!asks) return null
   return (
     <ConfirmDialog
       open
       title={asks.title}
-      tone={words[asked].tone === 'danger-outline' ? 'danger' : 'primary'}
+      tone={stepButtons[openStep].tone === 'danger-outline' ? 'danger' : 'primary'}
       confirmLabel={asks.yes}
       cancelLabel={asks.no}
-      pending={steps.pending === asked}
-      onConfirm={() => take(asked)}
+      pending={steps.pending === openStep}
+      onConfirm={() => take(openStep)}
       onClose={steps.close}
     >
       {asks.text}

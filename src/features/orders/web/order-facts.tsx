@@ -1,8 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { gigStatus } from '#features/gigs/process.ts'
+import { Picture } from '#platform/web/picture.tsx'
 import { useSession } from '#platform/web/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
@@ -38,8 +39,17 @@ function GigLine({ order: { offer } }: { order: Order }) {
   const opens = gig.status_id === gigStatus.live || gig.user_id === session?.userId
   return (
     <div className="relative flex items-center gap-3">
-      <span className="weave size-14 shrink-0 overflow-hidden rounded-control">
-        {gig.thumb_url && <img src={gig.thumb_url} alt="" className="size-full object-cover" />}
+      <span className="weave relative size-14 shrink-0 overflow-hidden rounded-control">
+        {gig.thumb_url && (
+          <Picture
+            group={`gig-${gig.id}`}
+            shows={gig.title}
+            src={gig.thumb_url}
+            alt=""
+            tiny
+            className="size-full object-cover"
+          />
+        )}
       </span>
       {opens ? (
         <Link
@@ -62,7 +72,7 @@ function PersonLine({ order, side }: { order: Order; side: OrderSide }) {
   const role = side === 'seller' ? texts.seller : texts.buyer
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={person.name} />
+      <PersonAvatar person={person} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 font-semibold">
           <span className="min-w-0 [overflow-wrap:anywhere]">{person.name}</span>
@@ -84,7 +94,7 @@ function PersonLine({ order, side }: { order: Order; side: OrderSide }) {
           icon={<MessageCircle size={18} aria-hidden="true" />}
           className="max-sm:w-11"
         >
-          <span className="max-sm:sr-only">{texts.messageRole(role)}</span>
+          <span className="max-sm:sr-only">{texts.messageTo(role)}</span>
         </LinkButton>
       )}
     </div>

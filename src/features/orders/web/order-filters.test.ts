@@ -4,7 +4,7 @@ import { orderFiltersIn, orderQuery } from './order-filters.ts'
 test.each([
   ['', { page: 1 }],
   ['role=seller&status_id=2&page=3', { role: 'seller', status_id: 2, page: 3 }],
-  ['role=manager&status_id=6&page=0', { page: 1 }],
+  ['role=manager&status_id=99&page=0', { page: 1 }],
   ['role=&status_id=&page=1.5', { page: 1 }],
   ['status_id=two&page=-4', { page: 1 }],
 ])('the address "%s" narrows the orders to %j', (address, filters) => {

@@ -1,18 +1,17 @@
 /** What the list of orders is narrowed to. It lives in the address, so that Back and a link bring it back. */
-import { type OrderSide, type OrderStatus, orderStatus } from '../process.ts'
+import { type OrderSide, type OrderStatus, orderStatuses } from '../process.ts'
 
 export type OrderFilters = { role?: OrderSide; status_id?: OrderStatus; page: number }
-
-const statuses: readonly number[] = Object.values(orderStatus)
 
 /** What makes no sense narrows nothing. */
 export function orderFiltersIn(query: URLSearchParams): OrderFilters {
   const role = query.get('role')
-  const status = Number(query.get('status_id'))
+  const wanted = Number(query.get('status_id'))
+  const status = orderStatuses.find(id => id === wanted)
   const page = Number(query.get('page') ?? 1)
   return {
     ...((role === 'buyer' || role === 'seller') && { role }),
-    ...(statuses.includes(status) && { status_id: status as OrderStatus }),
+    ...(status && { status_id: status }),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }

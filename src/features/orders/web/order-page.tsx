@@ -25,7 +25,7 @@ export default function OrderPage() {
   if (isGone || (!data && !error)) return <OrderSkeleton orderId={orderId} />
   const failed = error && (
     <LoadError
-      reason={sentencesOf(error)[0] ?? texts.theOrderDidNotLoad}
+      reason={sentencesOf(error)[0] ?? texts.orderLoadError}
       onRetry={() => refetch()}
       retrying={isFetching}
     />
@@ -47,7 +47,7 @@ function useLeave(isGone: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isGone) return
-    showToast({ message: texts.thereIsNoSuchOrder })
+    showToast({ message: texts.orderNotFound })
     navigate('/account/orders', { replace: true })
   }, [isGone, navigate])
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Picture } from '#platform/web/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -9,7 +10,7 @@ import type { ListedOrder } from './order-words.ts'
 import * as texts from './texts.ts'
 
 const rowLook = 'relative flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4'
-const thumbLook = 'size-18 shrink-0 overflow-hidden rounded-control'
+const thumbLook = 'relative size-18 shrink-0 overflow-hidden rounded-control'
 
 /** One order: what of, with whom, for how much, where it stands, and whether it waits for this person. */
 export function OrderRow({ order }: { order: ListedOrder }) {
@@ -19,7 +20,10 @@ export function OrderRow({ order }: { order: ListedOrder }) {
     <li className={`${rowLook} transition-shadow hover:shadow-overlay`}>
       <span className={`weave ${thumbLook}`}>
         {offer.gig.thumb_url && (
-          <img
+          <Picture
+            group={`gig-${offer.gig.id}`}
+            shows={offer.gig.title}
+            tiny
             src={offer.gig.thumb_url}
             alt=""
             loading="lazy"
@@ -62,7 +66,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
 
 function YourTurn() {
   return (
-    <span className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap px-1 text-chip font-bold text-brand-text">
+    <span className="inline-flex min-h-6 min-w-fit max-w-full items-center gap-1.5 px-1 text-chip font-bold text-brand-text">
       <span aria-hidden="true" className="size-2.5 rounded-full bg-brand" />
       {texts.yourTurn}
     </span>
@@ -71,7 +75,7 @@ function YourTurn() {
 
 export function OrderRowSkeletons() {
   return (
-    <Loading label={texts.loadingYourOrders}>
+    <Loading label={texts.ordersLoading}>
       <div className="flex flex-col gap-3">
         {['first', 'second', 'third', 'fourth'].map(row => (
           <div key={row} className={rowLook}>

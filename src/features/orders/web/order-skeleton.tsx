@@ -12,7 +12,7 @@ export function OrderSkeleton({ orderId }: { orderId: number }) {
           <BackLink to="/account/orders">{texts.orders}</BackLink>
           <PageTitle>{texts.orderNumber(orderId)}</PageTitle>
         </div>
-        <Loading label={texts.loadingTheOrder}>
+        <Loading label={texts.orderLoading}>
           <div className="flex flex-col gap-4">
             <Skeleton className="h-47 w-full rounded-card lg:h-55" />
             <Skeleton className="h-28 w-full rounded-card lg:hidden" />

@@ -3,36 +3,30 @@ import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { keyOf } from '#platform/web/query.ts'
 import { markStale, queryClient } from '#platform/web/query-client.ts'
-import type {
-  acceptOrder,
-  cancelOrder,
-  completeOrder,
-  showOrder,
-  submitOrder,
-} from '../contract.ts'
-import type { ButtonStep, Order } from './order-words.ts'
+import type { orderSteps, showOrder } from '../contract.ts'
+import type { PressedOrderAction } from '../process.ts'
+import { type ButtonStep, type Order, stepButtons } from './order-words.ts'
 import * as texts from './texts.ts'
 
-/** Those that need nothing but a press. */
-export type PlainStep = Exclude<ButtonStep, 'revision'>
-export type Taken = { order: Order; message: string }
+type PressedCall = (typeof orderSteps)[PressedOrderAction]
+export type StepAnswer = { order: Order; message: string }
 export type OrderSteps = ReturnType<typeof useOrderSteps>
 
 /** Taking a step: once, with what came of it, and what is asked before. */
 export function useOrderSteps(order: Order) {
-  const [asked, ask] = useState<ButtonStep>()
+  const [openStep, ask] = useState<ButtonStep>()
   const [pending, setPending] = useState<ButtonStep>()
-  const [taken, setTaken] = useState<Taken>()
+  const [taken, setTaken] = useState<StepAnswer>()
   const [problem, setProblem] = useState<{ title?: string; items: string[] }>()
   const busy = useRef(false)
 
-  async function take(step: PlainStep) {
+  async function take(step: PressedOrderAction) {
     if (busy.current) return
     busy.current = true
     setPending(step)
     begin()
     try {
-      succeed(await send[step]({ gig_order_id: order.id }))
+      succeed(await call<PressedCall>(stepButtons[step].call, { gig_order_id: order.id }))
     } catch (error) {
       await fail(error)
     } finally {
@@ -47,23 +41,23 @@ export function useOrderSteps(order: Order) {
     setProblem(undefined)
   }
 
-  function succeed(answer: Taken) {
+  function succeed(answer: StepAnswer) {
     setTaken(answer)
     orderChanged(answer.order)
   }
 
   /** Where the other side, or the same person in another tab, was quicker, the screen shows what stands now. */
   async function fail(error: unknown) {
-    const outrun = isOutrun(error)
-    if (outrun) await markStale('/api/orders')
+    const isStale = isStaleStep(error)
+    if (isStale) await markStale('/api/orders')
     setProblem({
-      title: outrun ? texts.thisStepIsNoLongerOpen : undefined,
+      title: isStale ? texts.staleStepTitle : undefined,
       items: sentencesOf(error),
     })
   }
 
   return {
-    asked,
+    openStep,
     ask: (step: ButtonStep) => !busy.current && ask(step),
     close: () => !busy.current && ask(undefined),
     pending,
@@ -79,15 +73,8 @@ export function useOrderSteps(order: Order) {
 }
 
 /** Nothing that is tried again will help. */
-export const isOutrun = (error: unknown) =>
+export const isStaleStep = (error: unknown) =>
   error instanceof ApiError && [403, 404, 409].includes(error.status)
-
-const send: Record<PlainStep, (input: { gig_order_id: number }) => Promise<Taken>> = {
-  accept: input => call<typeof acceptOrder>('POST /api/orders/accept', input),
-  cancel: input => call<typeof cancelOrder>('POST /api/orders/cancel', input),
-  'submit-for-review': input => call<typeof submitOrder>('POST /api/orders/review', input),
-  complete: input => call<typeof completeOrder>('POST /api/orders/complete', input),
-}
 
 /** The answer is shown at once; lists, counts and a review that is now owed are asked for anew. */
 function orderChanged(order: Order): void {

@@ -1,5 +1,6 @@
 import { Check, CircleDashed } from 'lucide-react'
 import { formatMoment } from '#ui/formats.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { type OrderStatus, orderStatus } from '../process.ts'
 import { actorName, eventName, type Order, stepsAhead } from './order-words.ts'
 import * as texts from './texts.ts'
@@ -9,8 +10,8 @@ type Event = Order['events'][number]
 /** Every step that was taken, by whom and when, and those that are still ahead. */
 export function OrderTimeline({ order }: { order: Order }) {
   return (
-    <section aria-label={texts.history} className="flex flex-col gap-4">
-      <h2 className="text-h2 font-bold">{texts.history}</h2>
+    <section aria-label={sharedTexts.history} className="flex flex-col gap-4">
+      <h2 className="text-h2 font-bold">{sharedTexts.history}</h2>
       <ol className="flex flex-col">
         {order.events.map(event => (
           <Past key={event.id} event={event} order={order} />
@@ -39,7 +40,7 @@ function Past({ event, order }: { event: Event; order: Order }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="font-semibold">{eventName(event)}</p>
         <p className="text-meta text-muted">
-          <time dateTime={event.created_at} className="whitespace-nowrap">
+          <time dateTime={event.created_at} className="in-one-line">
             {formatMoment(new Date(event.created_at))}
           </time>
           {actor && texts.byActor(actor)}
@@ -68,7 +69,7 @@ function Ahead({ name, until }: { name: string; until: string | null }) {
         {until && (
           <p className="text-meta text-muted">
             {texts.byWhen(
-              <time dateTime={until} className="whitespace-nowrap">
+              <time dateTime={until} className="in-one-line">
                 {formatMoment(new Date(until))}
               </time>,
             )}

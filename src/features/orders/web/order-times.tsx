@@ -39,7 +39,7 @@ function Time({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} className="whitespace-nowrap">
+  <time dateTime={at} className="in-one-line">
     {formatMoment(new Date(at))}
   </time>
 )

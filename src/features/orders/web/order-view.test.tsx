@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { order, premium } from '../../../../test/builders/sample-answers.ts'
-import { drawn, textIn } from '../../../../test/builders/screen.tsx'
+import { order, premium } from '#test/builders/sample-answers.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import { OrderView } from './order-view.tsx'
 import type { Order } from './order-words.ts'
 
@@ -11,11 +11,11 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-const shown = (changes: Partial<Order> = {}) =>
-  drawn(() => <OrderView order={order(changes)} notice={null} />)
+const renderOrder = (changes: Partial<Order> = {}) =>
+  renderScreen(() => <OrderView order={order(changes)} notice={null} />)
 
 test('an order shows its number, gig, price, times, state and description', () => {
-  const html = shown()
+  const html = renderOrder()
   expect(html).toMatch(/<h1[^>]*>Order #4711<\/h1>/)
   expect(html).toContain('href="/gigs/view/31/leaking-taps"')
   expect(html).toContain('<p>Two taps and <strong>one tank</strong>.</p>')
@@ -27,11 +27,11 @@ test('an order shows its number, gig, price, times, state and description', () =
 })
 
 test('each side sees the other by name, with the badge of a verified person', () => {
-  const asSeller = shown({ role: 'seller' })
+  const asSeller = renderOrder({ role: 'seller' })
   expect(textIn(asSeller)).toContain('Kofi Boateng')
   expect(textIn(asSeller)).not.toContain('Ama Serwaa')
   expect(asSeller).toContain('aria-label="Identity verified"')
-  const asBuyer = shown({ role: 'buyer' })
+  const asBuyer = renderOrder({ role: 'buyer' })
   expect(textIn(asBuyer)).toContain('Ama Serwaa')
   expect(textIn(asBuyer)).not.toContain('Kofi Boateng')
   expect(asBuyer).not.toContain('aria-label="Identity verified"')
@@ -44,17 +44,17 @@ test('where to pay is shown to the buyer of an order in review alone', () => {
     is_kyc_verified: true,
   }
   const inReview = { status_id: 3, seller_payment_detail: detail }
-  expect(textIn(shown(inReview))).toMatch(/Pay to GH₵1,250\.50.*MTN.*0241234567.*Ama Serwaa/)
-  expect(textIn(shown({ ...inReview, role: 'seller' }))).not.toContain('0241234567')
+  expect(textIn(renderOrder(inReview))).toMatch(/Pay to GH₵1,250\.50.*MTN.*0241234567.*Ama Serwaa/)
+  expect(textIn(renderOrder({ ...inReview, role: 'seller' }))).not.toContain('0241234567')
 })
 
 test('a request says until when the seller can answer', () => {
-  const text = textIn(shown({ status_id: 1, started_on: null, due_on: null, role: 'seller' }))
+  const text = textIn(renderOrder({ status_id: 1, started_on: null, due_on: null, role: 'seller' }))
   expect(text).toMatch(/1 hour left to answer ?, 3 Mar 2026, 9:00 am/)
   expect(text).toMatch(/Accept & Start Gig Reject Request/)
 })
 
 test('a completed order of a Premium seller has the badge of Premium beside the name', () => {
   const seller = { ...order().seller, active_subscription: premium }
-  expect(shown({ seller, status_id: 4 })).toContain('aria-label="Premium"')
+  expect(renderOrder({ seller, status_id: 4 })).toContain('aria-label="Premium"')
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { GigDescription } from '#features/gigs/web/gig-description.tsx'
+import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { useMedia, wideScreen } from '#platform/web/media.ts'
 import { useSession } from '#platform/web/session.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -7,6 +8,7 @@ import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { PayPlace } from '../payment/web/pay-place.tsx'
 import { orderStatus } from '../process.ts'
 import { useInvitationOnceDone } from './invitation.ts'
@@ -19,7 +21,7 @@ import { OrderReview } from './order-review.tsx'
 import { useOrderSteps } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTimes } from './order-times.tsx'
-import { type Order, openSteps } from './order-words.ts'
+import { type Order, openStepButtons } from './order-words.ts'
 import { PayTo } from './pay-to.tsx'
 import * as texts from './texts.ts'
 
@@ -33,7 +35,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
   const now = useNow()
   const isWide = useMedia(wideScreen)
   useInvitationOnceDone(order)
-  const open = openSteps(order, order.role, now)
+  const open = openStepButtons(order, order.role, now)
   const actions = open.length > 0 && <OrderActions open={open} steps={steps} />
   return (
     <Page className={`${orderGridLook} ${actions ? 'max-lg:pb-0' : ''}`}>
@@ -58,6 +60,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1"
       >
         <NextStep order={order} now={now} />
+        {hasMoney(order) && <EmailToConfirm />}
         {isToPay(order) && <PayTo order={order} />}
         {isWide && actions}
         <OrderAgain order={order} />
@@ -69,7 +72,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <OrderTimeline order={order} />
       </Card>
       <section className="flex min-w-0 flex-col gap-2">
-        <h2 className="text-h2 font-bold">{texts.description}</h2>
+        <h2 className="text-h2 font-bold">{sharedTexts.description}</h2>
         <GigDescription html={order.offer.description} />
       </section>
       <OrderReview order={order} />
@@ -82,6 +85,8 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
 /** Who has paid through the platform must not be led to pay a second time. */
 const isToPay = ({ role, status_id, is_paid }: Order) =>
   role === 'buyer' && status_id === orderStatus.inReview && !is_paid
+
+const hasMoney = ({ role, is_paid }: Order) => is_paid || role === 'seller'
 
 /** A request that came to nothing leaves its offer open. */
 function OrderAgain({ order }: { order: Order }) {

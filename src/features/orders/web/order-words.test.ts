@@ -5,9 +5,9 @@ import {
   chipOf,
   eventName,
   nextStepOf,
-  type Onlooker,
-  openSteps,
-  steps,
+  openStepButtons,
+  type SideOfViewer,
+  stepButtons,
   stepsAhead,
   timeLeft,
 } from './order-words.ts'
@@ -15,8 +15,8 @@ import {
 const noon = Date.parse('2026-03-06T12:00:00Z')
 const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
 
-function orderIn(status: OrderStatus, more: { paid?: boolean; late?: boolean } = {}) {
-  const { paid = false, late = false } = more
+function orderIn(status: OrderStatus, options: { paid?: boolean; late?: boolean } = {}) {
+  const { paid = false, late = false } = options
   return {
     status_id: status,
     is_paid: paid,
@@ -30,7 +30,7 @@ function orderIn(status: OrderStatus, more: { paid?: boolean; late?: boolean } =
 
 const { pending, ongoing, inReview, completed, cancelled } = orderStatus
 
-test.each<[OrderStatus, Onlooker, string]>([
+test.each<[OrderStatus, SideOfViewer, string]>([
   [pending, 'seller', 'Pending Your Acceptance'],
   [pending, 'buyer', 'Pending Seller Acceptance'],
   [pending, null, 'Pending Seller Acceptance'],
@@ -52,16 +52,16 @@ test('every state has its tone, and what is cancelled its own icon', () => {
   expect(chipOf(cancelled, 'buyer').icon).toBe('ban')
 })
 
-test.each<[OrderStatus, Onlooker, string]>([
+test.each<[OrderStatus, SideOfViewer, string]>([
   [pending, 'seller', 'Accept or reject this request in time, or it is cancelled.'],
   [pending, 'buyer', 'Wait until ama.k accepts or rejects. You have nothing to do or to pay yet.'],
   [pending, null, 'ama.k has to accept or reject.'],
   [ongoing, 'seller', 'Do the work, then submit it for review.'],
-  [ongoing, 'buyer', 'ama.k is at work. You look at the work once it is submitted.'],
-  [ongoing, null, 'ama.k is at work.'],
-  [inReview, 'seller', 'kofi looks at the work, pays you, then confirms.'],
-  [inReview, 'buyer', 'Look at the work, pay ama.k, then confirm.'],
-  [inReview, null, 'kofi looks at the work, pays, then confirms.'],
+  [ongoing, 'buyer', 'ama.k is working. You check the work when it is done.'],
+  [ongoing, null, 'ama.k is working.'],
+  [inReview, 'seller', 'kofi checks your work, pays you, then confirms.'],
+  [inReview, 'buyer', 'Check the work, pay ama.k, then confirm.'],
+  [inReview, null, 'kofi checks the work, pays, then confirms.'],
   [completed, 'seller', 'The order is completed. Check that the GH₵1,250.00 has arrived.'],
   [completed, 'buyer', 'The order is completed. There is nothing left to do.'],
   [completed, null, 'The order is completed.'],
@@ -72,7 +72,7 @@ test.each<[OrderStatus, Onlooker, string]>([
   expect(nextStepOf(orderIn(status), as, noon)).toBe(line)
 })
 
-test.each<[OrderStatus, Onlooker, string]>([
+test.each<[OrderStatus, SideOfViewer, string]>([
   [pending, 'seller', 'The time to answer is over. The request is being cancelled.'],
   [pending, 'buyer', 'ama.k did not answer in time. The request is being cancelled.'],
   [ongoing, 'seller', 'The work is overdue. Submit it for review as soon as it is done.'],
@@ -81,16 +81,16 @@ test.each<[OrderStatus, Onlooker, string]>([
   expect(nextStepOf(orderIn(status, { late: true }), as, noon)).toBe(line)
 })
 
-test.each<[OrderStatus, Onlooker, string]>([
-  [inReview, 'seller', 'It is paid. kofi looks at the work, then confirms.'],
-  [inReview, 'buyer', 'Look at the work. It is paid, so that you only have to confirm.'],
+test.each<[OrderStatus, SideOfViewer, string]>([
+  [inReview, 'seller', 'kofi has paid. kofi now checks your work and confirms.'],
+  [inReview, 'buyer', 'You have paid. Check the work, then confirm.'],
   [completed, 'seller', 'The order is completed and paid. There is nothing left to do.'],
   [cancelled, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
 ])('of an order paid through the platform in state %i the %s reads "%s"', (status, as, line) => {
   expect(nextStepOf(orderIn(status, { paid: true }), as, noon)).toBe(line)
 })
 
-test.each<[OrderStatus, Onlooker, string[]]>([
+test.each<[OrderStatus, SideOfViewer, string[]]>([
   [pending, 'seller', ['Accept & Start Gig', 'Reject Request']],
   [pending, 'buyer', []],
   [pending, null, []],
@@ -104,30 +104,30 @@ test.each<[OrderStatus, Onlooker, string[]]>([
   [cancelled, 'seller', []],
   [cancelled, 'buyer', []],
 ])('in state %i the %s has the buttons %j', (status, as, labels) => {
-  const open = openSteps(orderIn(status), as, noon)
-  expect(open.map(step => steps[step].label)).toEqual(labels)
+  const open = openStepButtons(orderIn(status), as, noon)
+  expect(open.map(step => stepButtons[step].label)).toEqual(labels)
 })
 
 test('once the time to answer is over there is no button to answer with', () => {
-  expect(openSteps(orderIn(pending, { late: true }), 'seller', noon)).toEqual([])
+  expect(openStepButtons(orderIn(pending, { late: true }), 'seller', noon)).toEqual([])
 })
 
 test('every step that people take has a button, and the clock none', () => {
   const byPeople = orderActions.filter(action => orderProcess[action].by !== 'clock')
-  expect(Object.keys(steps).sort()).toEqual([...byPeople].sort())
+  expect(Object.keys(stepButtons).sort()).toEqual([...byPeople].sort())
 })
 
 test('only what cannot be taken back is asked twice', () => {
-  const asked = Object.entries(steps).filter(([, { confirm }]) => confirm)
-  expect(asked.map(([step]) => step)).toEqual(['cancel', 'complete'])
+  const confirmedSteps = Object.entries(stepButtons).filter(([, { confirm }]) => confirm)
+  expect(confirmedSteps.map(([step]) => step)).toEqual(['cancel', 'complete'])
 })
 
 test('a buyer is asked for the payment unless the platform knows of it', () => {
-  expect(steps.complete.confirm?.(orderIn(inReview))).toMatchObject({
+  expect(stepButtons.complete.confirm?.(orderIn(inReview))).toMatchObject({
     title: 'Have you paid ama.k?',
     text: expect.stringContaining('GH₵1,250.00'),
   })
-  expect(steps.complete.confirm?.(orderIn(inReview, { paid: true }))?.title).toBe(
+  expect(stepButtons.complete.confirm?.(orderIn(inReview, { paid: true }))?.title).toBe(
     'Complete this order?',
   )
 })
@@ -143,7 +143,7 @@ test('people are named by whoever looks, and the clock is nobody', () => {
   expect(actorName('seller', { order, as: 'seller' })).toBe('you')
   expect(actorName('seller', { order, as: 'buyer' })).toBe('ama.k')
   expect(actorName('buyer', { order, as: null })).toBe('kofi')
-  expect(actorName('manager', { order, as: 'buyer' })).toBe('a manager')
+  expect(actorName('manager', { order, as: 'buyer' })).toBe('our team')
   expect(actorName('clock', { order, as: 'buyer' })).toBeNull()
 })
 

@@ -1,8 +1,10 @@
 /** Everything an order says of itself on a screen: one table for each state and side, pure and tested as such. */
 import type { Received } from '#platform/contract.ts'
+import * as platformTexts from '#platform/web/texts.ts'
 import { formatCedis, formatDuration } from '#ui/formats.ts'
 import type { ChipIcon, ChipTone } from '#ui/status-chip.tsx'
-import type { listOrders, showOrder } from '../contract.ts'
+import * as sharedTexts from '#ui/texts.ts'
+import type { listOrders, orderSteps, showOrder } from '../contract.ts'
 import {
   type OrderAction,
   type OrderActor,
@@ -12,13 +14,15 @@ import {
   openOrderActions,
   orderStatus,
   orderStatusNames,
+  type PressedOrderAction,
+  sellerReminder,
 } from '../process.ts'
 import * as texts from './texts.ts'
 
 export type Order = Received<typeof showOrder>['order']
 export type ListedOrder = Received<typeof listOrders>['orders']['data'][number]
 /** As what somebody looks; null for a manager, who stands beside the deal. */
-export type Onlooker = OrderSide | null
+export type SideOfViewer = OrderSide | null
 
 /** For a filter, which asks for orders of either side. */
 export const statusNames: Record<OrderStatus, string> = {
@@ -35,7 +39,7 @@ const chipLooks: Record<OrderStatus, { tone: ChipTone; icon?: ChipIcon }> = {
 }
 
 /** The state as whoever looks would say it: only the seller is waited for. */
-export function chipOf(status: OrderStatus, as: Onlooker) {
+export function chipOf(status: OrderStatus, as: SideOfViewer) {
   const waiting = as === 'seller' ? texts.pendingYourAcceptance : texts.pendingSellerAcceptance
   const label = status === orderStatus.pending ? waiting : statusNames[status]
   return { ...chipLooks[status], label }
@@ -45,59 +49,68 @@ type Sides = Record<OrderSide, { username: string }>
 type Terms = Sides & { offer: { amount: number } }
 
 /** A step that somebody takes by a button; the clock has none. */
-export type ButtonStep = Exclude<OrderAction, 'expire'>
+export type ButtonStep = PressedOrderAction | 'revision'
 
-type StepWords = {
-  /** The button, in the specification's words. */
+type StepButton = {
+  /** In the specification's words. */
   label: string
   tone: 'primary' | 'secondary' | 'danger-outline'
   /** Asked before what cannot be taken back. */
   confirm?: (order: Terms & { is_paid: boolean }) => Confirmation
 }
+type CallsOfSteps = { [S in PressedOrderAction]: { call: (typeof orderSteps)[S]['route'] } }
 type Confirmation = { title: string; text: string; yes: string; no: string }
 
 /** The first of them that is open is what the page is there for. */
-export const steps: Record<ButtonStep, StepWords> = {
-  accept: { label: texts.acceptStartGig, tone: 'primary' },
+export const stepButtons: Record<ButtonStep, StepButton> & CallsOfSteps = {
+  accept: { call: 'POST /api/orders/accept', label: texts.acceptStartGig, tone: 'primary' },
   cancel: {
+    call: 'POST /api/orders/cancel',
     label: texts.rejectRequest,
     tone: 'danger-outline',
     confirm: ({ buyer }) => ({
-      title: texts.rejectThisRequest,
-      text: texts.theOrderIsCancelledAndIsTold(buyer.username),
-      yes: texts.yesReject,
-      no: texts.noGoBack,
+      title: texts.rejectTitle,
+      text: texts.rejectWarning(buyer.username),
+      yes: texts.rejectConfirmButton,
+      no: sharedTexts.declineButton,
     }),
   },
-  'submit-for-review': { label: texts.submitForReview, tone: 'primary' },
+  'submit-for-review': {
+    call: 'POST /api/orders/review',
+    label: texts.submitForReview,
+    tone: 'primary',
+  },
   complete: {
-    label: texts.iHaveMadePayment,
+    call: 'POST /api/orders/complete',
+    label: texts.paidButton,
     tone: 'primary',
     confirm: ({ seller, offer, is_paid }) => ({
-      title: is_paid ? texts.completeThisOrder : texts.haveYouPaid(seller.username),
-      text: is_paid ? texts.youTakeTheWorkAsDone : texts.saySoOnlyOnce(formatCedis(offer.amount)),
-      yes: is_paid ? texts.yesComplete : texts.yesIHavePaid,
-      no: texts.noGoBack,
+      title: is_paid ? texts.completeTitle : texts.completeUnpaidTitle(seller.username),
+      text: is_paid
+        ? texts.completeWarning
+        : texts.completeUnpaidWarning(formatCedis(offer.amount)),
+      yes: is_paid ? texts.completeConfirmButton : texts.completeUnpaidConfirmButton,
+      no: sharedTexts.declineButton,
     }),
   },
   revision: { label: texts.errorWithOrder, tone: 'secondary' },
 }
 
 /** The buttons of whoever looks, the main one first. */
-export function openSteps(
+export function openStepButtons(
   order: Pick<Order, 'status_id' | 'respond_by'>,
-  as: Onlooker,
+  as: SideOfViewer,
   now: number,
 ) {
   if (!as || (order.status_id === orderStatus.pending && isLate(order.respond_by, now))) return []
   const open: readonly OrderAction[] = openOrderActions(order.status_id as OrderStatus, as)
-  return (Object.keys(steps) as ButtonStep[]).filter(step => open.includes(step))
+  return (Object.keys(stepButtons) as ButtonStep[]).filter(step => open.includes(step))
 }
 
 type Facts = Terms & Pick<Order, 'status_id' | 'is_paid' | 'due_on' | 'respond_by'>
 
 /** What happens next and who does it, in one line. */
-export function nextStepOf(order: Facts, as: Onlooker, now: number): string {
+export function nextStepOf(order: Facts, as: SideOfViewer, now: number): string {
   return nextSteps[order.status_id as OrderStatus][as ?? 'manager'](order, now)
 }
 
@@ -106,45 +119,39 @@ type Line = (order: Facts, now: number) => string
 const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
   [orderStatus.pending]: {
     seller: (order, now) =>
-      isLate(order.respond_by, now)
-        ? texts.theTimeToAnswerIsOver
-        : texts.acceptOrRejectThisRequestInTime,
+      isLate(order.respond_by, now) ? texts.answerOverdueForSeller : texts.answerForSeller,
     buyer: (order, now) =>
       isLate(order.respond_by, now)
-        ? texts.didNotAnswerInTime(order.seller.username)
-        : texts.waitUntilAcceptsOrRejects(order.seller.username),
-    manager: ({ seller }) => texts.hasToAcceptOrReject(seller.username),
+        ? texts.answerOverdueForBuyer(order.seller.username)
+        : texts.answerForBuyer(order.seller.username),
+    manager: ({ seller }) => texts.answerForOthers(seller.username),
   },
   [orderStatus.ongoing]: {
-    seller: (order, now) => (isLate(order.due_on, now) ? texts.theWorkIsOverdue : texts.doTheWork),
+    seller: (order, now) =>
+      isLate(order.due_on, now) ? texts.workOverdueForSeller : texts.workForSeller,
     buyer: (order, now) =>
       isLate(order.due_on, now)
-        ? texts.theWorkIsOverdueAsk(order.seller.username)
-        : texts.isAtWorkAndYouLookAfterwards(order.seller.username),
-    manager: ({ seller }) => texts.isAtWork(seller.username),
+        ? texts.workOverdueForBuyer(order.seller.username)
+        : texts.workForBuyer(order.seller.username),
+    manager: ({ seller }) => texts.workForOthers(seller.username),
   },
   [orderStatus.inReview]: {
     seller: ({ buyer, is_paid }) =>
-      is_paid
-        ? texts.itIsPaidBuyerLooks(buyer.username)
-        : texts.buyerLooksAndPaysYou(buyer.username),
+      is_paid ? texts.paidReviewForSeller(buyer.username) : texts.reviewForSeller(buyer.username),
     buyer: ({ seller, is_paid }) =>
-      is_paid ? texts.lookAtThePaidWork : texts.lookAtTheWorkAndPay(seller.username),
-    manager: ({ buyer }) => texts.buyerLooksAndPays(buyer.username),
+      is_paid ? texts.paidReviewForBuyer : texts.reviewForBuyer(seller.username),
+    manager: ({ buyer }) => texts.reviewForOthers(buyer.username),
   },
   [orderStatus.completed]: {
     seller: ({ is_paid, offer }) =>
-      is_paid
-        ? texts.theOrderIsCompletedAndPaid
-        : texts.theOrderIsCompletedCheck(formatCedis(offer.amount)),
-    buyer: () => texts.theOrderIsCompletedNothingLeft,
-    manager: () => texts.theOrderIsCompleted,
+      is_paid ? texts.completedPaid : texts.completedForSeller(formatCedis(offer.amount)),
+    buyer: () => texts.completedForBuyer,
+    manager: () => texts.completedForOthers,
   },
   [orderStatus.cancelled]: {
-    seller: () => texts.theOrderIsCancelledNothingLeft,
-    buyer: ({ is_paid }) =>
-      is_paid ? texts.theOrderIsCancelledWhat : texts.theOrderIsCancelledThere,
-    manager: () => texts.theOrderIsCancelled,
+    seller: () => texts.cancelledForSeller,
+    buyer: ({ is_paid }) => (is_paid ? texts.cancelledPaidForBuyer : texts.cancelledForBuyer),
+    manager: () => texts.cancelledForOthers,
   },
 }
 
@@ -161,27 +168,27 @@ const eventNames: Record<OrderEventAction, string> = {
   request: texts.requested,
   accept: texts.accepted,
   cancel: texts.rejected,
-  expire: texts.cancelledNotAnsweredInTime,
+  expire: texts.expiredStep,
   'submit-for-review': texts.submittedForReview,
   revision: texts.errorWithOrder,
   complete: texts.completed,
   'confirm-payment': texts.paid,
-  remind: texts.sellerReminded,
+  [sellerReminder]: texts.sellerReminded,
 }
 
 /** "you", "ama.k", "a manager"; null for what happened by itself. */
 export function actorName(
   by: OrderActor,
-  { order, as }: { order: Sides; as: Onlooker },
+  { order, as }: { order: Sides; as: SideOfViewer },
 ): string | null {
   if (by === 'clock') return null
-  if (by === 'manager') return texts.aManager
+  if (by === 'manager') return texts.ourTeam
   return by === as ? texts.you : order[by].username
 }
 
 /** The steps that are still ahead, in their order. */
 export function stepsAhead(status: OrderStatus): string[] {
-  const way = [texts.accepted, texts.submittedForReview, texts.completed]
+  const stepTexts = [texts.accepted, texts.submittedForReview, texts.completed]
   const done: Record<OrderStatus, number> = {
     [orderStatus.pending]: 0,
     [orderStatus.ongoing]: 1,
@@ -189,7 +196,7 @@ export function stepsAhead(status: OrderStatus): string[] {
     [orderStatus.completed]: 3,
     [orderStatus.cancelled]: 3,
   }
-  return way.slice(done[status])
+  return stepTexts.slice(done[status])
 }
 
 /** "3 days 2 hours", "23 hours 12 minutes", "45 minutes"; null once nothing is left. */
@@ -199,6 +206,6 @@ export function timeLeft(until: string, now: number): string | null {
   if (minutes > 48 * 60) return formatDuration(Math.floor(minutes / 60))
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  const parts = [hours > 0 && texts.hours(hours), rest > 0 && texts.minutes(rest)]
+  const parts = [hours > 0 && sharedTexts.hours(hours), rest > 0 && platformTexts.minutes(rest)]
   return parts.filter(Boolean).join(' ')
 }

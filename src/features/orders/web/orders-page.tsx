@@ -11,6 +11,7 @@ import { Page, PageTitle } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { listOrders } from '../contract.ts'
 import { type OrderFilters, orderFiltersIn, orderQuery } from './order-filters.ts'
 import { OrderRow, OrderRowSkeletons } from './order-row.tsx'
@@ -38,7 +39,7 @@ export default function OrdersPage() {
       <Filters filters={filters} />
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourOrdersDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.ordersLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -77,7 +78,7 @@ function StartOrder() {
 }
 
 const roles = [
-  { value: '', label: texts.all },
+  { value: '', label: sharedTexts.all },
   { value: 'buyer', label: texts.buying },
   { value: 'seller', label: texts.selling },
 ]
@@ -108,7 +109,7 @@ function Filters({ filters }: { filters: OrderFilters }) {
       </div>
       <div className="sm:w-56">
         <SelectField
-          label={texts.status}
+          label={sharedTexts.status}
           labelHidden
           name="status_id"
           options={statuses}
@@ -131,13 +132,16 @@ function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
           </LinkButton>
         }
       >
-        {texts.noOrdersMatch}
+        {texts.noMatchTitle}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={ClipboardList} action={<LinkButton to="/">{texts.browseGigs}</LinkButton>}>
-      {texts.noOrdersYet}
+    <EmptyState
+      icon={ClipboardList}
+      action={<LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>}
+    >
+      {texts.emptyTitle}
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ export function PayTo({ order }: { order: Order }) {
   if (!detail) {
     return (
       <Notice tone="warn" title={texts.noPaymentAccount}>
-        {texts.sellerHasNotToldUs(seller.username)}
+        {texts.noPaymentAccountNotice(seller.username)}
       </Notice>
     )
   }
@@ -22,9 +22,7 @@ export function PayTo({ order }: { order: Order }) {
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-card font-bold">
-        {texts.payTo(
-          <span className="whitespace-nowrap tabular-nums">{formatCedis(offer.amount)}</span>,
-        )}
+        {texts.payTo(<span className="in-one-line tabular-nums">{formatCedis(offer.amount)}</span>)}
       </h2>
       <dl className="flex flex-col gap-2">
         <Line name="Bank or network">{detail.institution_name}</Line>
@@ -39,11 +37,11 @@ export function PayTo({ order }: { order: Order }) {
       {detail.is_kyc_verified ? (
         <p className="flex items-start gap-2 text-meta text-muted">
           <BadgeCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-verified" />
-          {texts.weHaveVerifiedTheIdentity}
+          {texts.verifiedNotice}
         </p>
       ) : (
         <Notice tone="warn" title={texts.notVerified}>
-          <p className="text-meta">{texts.weHaveNotVerifiedWhoIs(seller.username)}</p>
+          <p className="text-meta">{texts.notVerifiedWarning(seller.username)}</p>
         </Notice>
       )}
     </Card>

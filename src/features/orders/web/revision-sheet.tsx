@@ -7,7 +7,7 @@ import { SendButton } from '#platform/web/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { reviseOrder } from '../contract.ts'
-import { isOutrun, type OrderSteps } from './order-steps.ts'
+import { isStaleStep, type OrderSteps } from './order-steps.ts'
 import type { Order } from './order-words.ts'
 import * as texts from './texts.ts'
 
@@ -20,6 +20,7 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
     defaultValues: { revision: '' },
     draftKey: `revision-${order.id}`,
     guarded: true,
+    prompts: { revision: texts.sendBackReasonAsked },
   })
   const { seller } = order
   function close() {
@@ -31,7 +32,7 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
       const input = { gig_order_id: order.id, revision }
       steps.succeed(await call<typeof reviseOrder>('POST /api/orders/revision', input))
     } catch (error) {
-      if (!isOutrun(error)) throw error
+      if (!isStaleStep(error)) throw error
       await steps.fail(error)
     }
     steps.close()
@@ -48,6 +49,7 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
       }
     >
       <form
+        method="post"
         id={id}
         noValidate
         onSubmit={send}
@@ -55,10 +57,10 @@ export function RevisionSheet({ order, steps }: { order: Order; steps: OrderStep
         className="flex flex-col gap-4"
       >
         <AlertList items={form.alerts} />
-        <p>{texts.sayWhatIsWrong(seller.username)}</p>
+        <p>{texts.sendBackLead(seller.username)}</p>
         <RichTextEditor
           name="revision"
-          label={texts.whatIsWrong}
+          label={texts.sendBackReason}
           error={form.field('revision').error}
           height={150}
           value={String(form.value('revision') ?? '')}

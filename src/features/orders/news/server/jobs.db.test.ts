@@ -2,13 +2,14 @@ import { createServer } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { now } from '#platform/server/clock.ts'
-import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
-import { viewerOfToken } from '#platform/server/tokens.ts'
-import { buildUser, tokenFor } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildOrder } from '../../../../../test/builders/orders.ts'
-import { buildPaymentAccount } from '../../../../../test/builders/profile.ts'
-import { tellOrder } from './jobs.ts'
+import { closeRealtime, openRealtime } from '#platform/server/realtime/realtime.ts'
+import { viewerOfToken } from '#platform/server/security/tokens.ts'
+import { buildUser, tokenFor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildOrder } from '#test/builders/orders.ts'
+import { buildPaymentAccount } from '#test/builders/profile.ts'
+import { nextOf } from '#test/builders/sockets.ts'
+import { publishOrderUpdate } from './jobs.ts'
 
 useApp()
 
@@ -23,8 +24,11 @@ test('both sides are sent the order as each may see it, and in words whoever did
     const socket = await connect(url, await tokenFor(person))
     socket.onAny((event, payload) => heard.get(person.id)?.push([event, payload]))
   }
-  const told = [{ userId: buyer.id, text: 'Look at it.' }]
-  await tellOrder.run({ data: { orderId, sides: [seller.id, buyer.id], told }, now: now() })
+  const notifications = [{ userId: buyer.id, text: 'Look at it.' }]
+  await publishOrderUpdate.run({
+    data: { orderId, sides: [seller.id, buyer.id], told: notifications },
+    now: now(),
+  })
   const order = expect.objectContaining({ id: orderId, status_id: 3 })
   // Each hears on a connection of its own.
   for (const [person, count] of [
@@ -66,9 +70,6 @@ async function openHere(): Promise<string> {
 async function connect(url: string, token: string): Promise<Socket> {
   const socket = io(url, { auth: { token }, forceNew: true, transports: ['websocket'] })
   onTestFinished(() => void socket.close())
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
+  await nextOf(socket, 'connect')
   return socket
 }

@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely'
-import { enqueue } from '#platform/server/jobs.ts'
-import { enqueueMail } from '#platform/server/mail.ts'
+import { notify, settleRequests } from '#features/notifications/server/commands.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { textOf } from '#platform/server/rich-text.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
-import { enqueueSms } from '#platform/server/sms.ts'
-import type { OrderActor, OrderEventAction } from '../../process.ts'
-import { post } from '../../server/notices.ts'
-import { tellOrder } from './jobs.ts'
-import { type News, type Said, wordingOf } from './present.ts'
-import { type Contact, type Deal, dealOf } from './queries.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { type OrderActor, type OrderEventAction, sellerReminder } from '../../process.ts'
+import type { OrderPorts } from '../../server/ports.ts'
+import { publishOrderUpdate } from './jobs.ts'
+import { type ChatLine, type Notification, wordingOf } from './present.ts'
+import { type Deal, dealOf } from './queries.ts'
 
 type Event = {
   id: number
@@ -23,59 +22,64 @@ type Event = {
 
 /**
  * Tells of an event by every channel there is. All of it is written in the event's own transaction (the
- * message, and a job for each mail, SMS and live update), so that no event goes untold and nothing is told
+ * message, the notifications, and a job for the live update), so that no event goes untold and nothing is told
  * that did not happen.
  */
-export async function tellOfEvent(tx: Transaction<DB>, event: Event): Promise<void> {
+export async function publishOrderEvent(
+  tx: Transaction<DB>,
+  ports: OrderPorts,
+  event: Event,
+): Promise<void> {
   const deal = await dealOf(tx, event.orderId)
-  const { news, said } = wordingOf(event.action, deal)
-  if (said) await say(tx, { event, deal, said })
-  for (const one of news) await send(tx, { deal, news: one, note: event.note })
-  await enqueue(tx, tellOrder, {
+  const { notifications, chatLine } = wordingOf(event.action, deal)
+  if (!around.includes(event.action)) await settleRequests(tx, event.orderId)
+  if (chatLine) await postChatLine(tx, ports, { event, deal, chatLine })
+  for (const notification of notifications)
+    await sendNotification(tx, { deal, notification, event })
+  await enqueue(tx, publishOrderUpdate, {
     orderId: deal.id,
     sides: [deal.seller.id, deal.buyer.id],
-    told: news.map(({ to, text }) => ({ userId: deal[to].id, text })),
   })
 }
 
-async function say(
+/** Once one of these has happened, nobody is asked for the step before it any more. */
+const around: readonly OrderEventAction[] = ['request', 'confirm-payment', sellerReminder]
+
+async function postChatLine(
   tx: Transaction<DB>,
-  { event, deal, said }: { event: Event; deal: Deal; said: Said },
+  ports: OrderPorts,
+  { event, deal, chatLine }: { event: Event; deal: Deal; chatLine: ChatLine },
 ): Promise<void> {
   const { id: eventId, orderId, note, now } = event
-  const [from, to] = said.from === 'seller' ? [deal.seller, deal.buyer] : [deal.buyer, deal.seller]
+  const [from, to] =
+    chatLine.from === 'seller' ? [deal.seller, deal.buyer] : [deal.buyer, deal.seller]
   const written = note === null ? null : textOf(note)
   const about = { orderId, eventId }
-  await post(tx, { fromId: from.id, toId: to.id, text: said.text, written, about, now })
+  const message = { fromId: from.id, toId: to.id, text: chatLine.text, written, about, now }
+  await ports.conversation.post(tx, message)
 }
 
-async function send(
+function sendNotification(
   tx: Transaction<DB>,
-  { deal, news, note }: { deal: Deal; news: News; note: string | null },
+  { deal, notification, event }: { deal: Deal; notification: Notification; event: Event },
 ): Promise<void> {
-  const to = deal[news.to]
-  if (to.closed_at) return
-  const link = `${settings.APP_URL}/account/orders/view/${deal.id}`
-  await enqueueMail(tx, {
-    to: to.email,
-    subject: news.subject,
-    text: mailText(to, [news.text, ...(note === null ? [] : [quoted(note)]), link]),
+  const { subject, text, sms, trueUntil } = notification
+  const route = `/account/orders/view/${deal.id}`
+  const quote = event.note === null ? [] : [quoteNote(event.note)]
+  return notify(tx, {
+    ...{ userId: deal[notification.to].id, kind: 'order', event: event.action },
+    ...{ source: `order-event:${event.id}`, title: subject, text, route, orderId: deal.id },
+    ...(sms && { sms }),
+    ...(trueUntil && { trueUntil }),
+    mail: { subject, paragraphs: [text, ...quote, settings.APP_URL + route] },
+    now: event.now,
   })
-  if (!news.urgent || !to.phone_e164) return
-  await enqueueSms(tx, { to: to.phone_e164, text: plain(`${news.text} ${link}`) })
 }
-
-const mailText = ({ name }: Contact, paragraphs: string[]) =>
-  [`Hello ${name},`, ...paragraphs].join('\n\n')
 
 const longestQuote = 1000
 
-function quoted(note: string): string {
+function quoteNote(note: string): string {
   const text = textOf(note)
   const start = [...text].slice(0, longestQuote).join('')
   return start === text ? `“${text}”` : `“${start}…”`
 }
-
-/** Curly quotes and the cedi's sign would halve what fits into one SMS. */
-const plain = (text: string) =>
-  text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replaceAll('GH₵', 'GHS ')

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { orderStatus } from '../../process.ts'
 import { wordingOf } from './present.ts'
 
-const contact = { closed_at: null, email: 'ama@adwuma.test', phone_e164: '+233241234567' }
-
 test('amounts and times read as on every screen', () => {
-  const { said, news } = wordingOf('request', {
+  const { chatLine: said, notifications: news } = wordingOf('request', {
     id: 1,
     status_id: orderStatus.pending,
     respond_by: new Date('2026-03-07T12:00:00Z'),
@@ -13,9 +11,22 @@ test('amounts and times read as on every screen', () => {
     title: 'Leaking taps repaired',
     amount_pesewas: 125_050,
     is_paid: false,
-    seller: { ...contact, id: 2, name: 'Kofi Mensah', username: 'kofi.m' },
-    buyer: { ...contact, id: 3, name: 'Ama Kusi', username: 'ama.k' },
+    seller: { id: 2, name: 'Kofi Mensah' },
+    buyer: { id: 3, name: 'Ama Kusi' },
   })
   expect(said?.text).toBe('I request “Leaking taps repaired” for GH₵1,250.50.')
   expect(news[0]?.text).toContain('for GH₵1,250.50. Accept or reject it by Sat 7 Mar, 12:00 pm,')
+})
+
+test.each([
+  [15_000, 'GHS 150.'],
+  [15_050, 'GHS 150.50.'],
+  [1_500_000, 'GHS 15,000.'],
+])('%s pesewas are written in an SMS as %s', (amount_pesewas, said) => {
+  const { notifications } = wordingOf('request', {
+    ...{ id: 1, status_id: orderStatus.pending, due_on: null, title: 'Taps', is_paid: false },
+    ...{ respond_by: new Date('2026-03-07T12:00:00Z'), amount_pesewas },
+    ...{ seller: { id: 2, name: 'Kofi Mensah' }, buyer: { id: 3, name: 'Ama Kusi' } },
+  })
+  expect(notifications[0]?.sms?.after).toBe(`" for ${said} Answer by Sat 12:00 pm`)
 })

@@ -1,162 +1,226 @@
 /** An event of an order as sentences: what the other side reads in the chat, in a mail and on the phone. */
+import type { SmsWords } from '#features/notifications/server/commands.ts'
 import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
-import { type OrderEventAction, type OrderSide, orderStatus } from '../../process.ts'
-import type { Deal } from './queries.ts'
+import {
+  type OrderEventAction,
+  type OrderSide,
+  orderStatus,
+  sellerReminder,
+} from '../../process.ts'
+import type { Contact, Deal } from './queries.ts'
 
 /** One person's news of one event. */
-export type News = {
+export type Notification = {
   to: OrderSide
   subject: string
   /** One or two sentences; the first says what happened. */
   text: string
-  /** Also goes out by SMS. */
-  urgent?: boolean
+  /** Of what goes out by SMS if it stays unseen. */
+  sms?: SmsWords
+  /** Until when it asks for something. */
+  trueUntil?: Date | null
 }
 
 /** What is said in the chat of the two, and by whom. */
-export type Said = { from: OrderSide; text: string }
+export type ChatLine = { from: OrderSide; text: string }
 
-type Wording = { news: News[]; said: Said | null }
+type Wording = { notifications: Notification[]; chatLine: ChatLine | null }
 
-/** Every event in words. Nobody is told of what they did themselves; reminders are between us and the one reminded. */
+/** The wording of every event. Nobody is notified of their own steps; a reminder has no message in the chat. */
 export function wordingOf(action: OrderEventAction, deal: Deal): Wording {
   return wordings[action](deal)
 }
 
 const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
-  request: deal => (deal.status_id === orderStatus.pending ? requested(deal) : agreed(deal)),
+  request: deal =>
+    deal.status_id === orderStatus.pending ? wordRequest(deal) : wordAgreement(deal),
   accept: deal => ({
-    said: { from: 'seller', text: `I accept the order ${named(deal)}. It is due by ${due(deal)}.` },
-    news: [
+    chatLine: {
+      from: 'seller',
+      text: `I accept the order ${quoteTitle(deal)}. It is due by ${due(deal)}.`,
+    },
+    notifications: [
       {
         to: 'buyer',
-        subject: `Your request for ${named(deal)} is accepted`,
-        text: `${deal.seller.name} accepted your request for ${named(deal)}. The work has started and is due by ${due(deal)}.`,
-        urgent: true,
+        subject: `Your request for ${quoteTitle(deal)} is accepted`,
+        text: `${deal.seller.name} accepted your request for ${quoteTitle(deal)}. The work has started and is due by ${due(deal)}.`,
+        sms: {
+          before: `${firstName(deal.seller)} accepted your request for "`,
+          title: deal.title,
+          after: `". Due by ${shortDue(deal)}`,
+        },
       },
     ],
   }),
   cancel: deal => ({
-    said: { from: 'seller', text: `I cannot take the order ${named(deal)}.` },
-    news: [
+    chatLine: { from: 'seller', text: `I cannot take the order ${quoteTitle(deal)}.` },
+    notifications: [
       {
         to: 'buyer',
-        subject: `Your request for ${named(deal)} is rejected`,
-        text: `${deal.seller.name} cannot take your request for ${named(deal)}. The order is cancelled, ${afterwards(deal)}.`,
+        subject: `Your request for ${quoteTitle(deal)} is rejected`,
+        text: `${deal.seller.name} cannot take your request for ${quoteTitle(deal)}. The order is cancelled, ${afterwards(deal)}.`,
       },
     ],
   }),
   expire: deal => ({
-    said: { from: 'seller', text: `The order ${named(deal)} was not accepted in time.` },
-    news: [
+    chatLine: { from: 'seller', text: `The order ${quoteTitle(deal)} was not accepted in time.` },
+    notifications: [
       {
         to: 'buyer',
-        subject: `Your request for ${named(deal)} was not answered`,
-        text: `${deal.seller.name} did not answer your request for ${named(deal)} in time. The order is cancelled, ${afterwards(deal)}.`,
+        subject: `Your request for ${quoteTitle(deal)} was not answered`,
+        text: `${deal.seller.name} did not answer your request for ${quoteTitle(deal)} in time. The order is cancelled, ${afterwards(deal)}.`,
       },
       {
         to: 'seller',
-        subject: `The request for ${named(deal)} is cancelled`,
-        text: `You did not answer ${deal.buyer.name}’s request for ${named(deal)} in time, so that it is cancelled.`,
+        subject: `The request for ${quoteTitle(deal)} is cancelled`,
+        text: `${deal.buyer.name}’s request for ${quoteTitle(deal)} was cancelled because you did not answer in time.`,
       },
     ],
   }),
   'submit-for-review': deal => ({
-    said: { from: 'seller', text: `The work on ${named(deal)} is done. Please look at it.` },
-    news: [
+    chatLine: {
+      from: 'seller',
+      text: `The work on ${quoteTitle(deal)} is done. Please look at it.`,
+    },
+    notifications: [
       {
         to: 'buyer',
-        subject: `${named(deal)} is ready for you to look at`,
-        text: `${deal.seller.name} says that the work on ${named(deal)} is done. Look at it, then ${deal.is_paid ? 'complete the order' : `pay ${price(deal)} and say so`}, or say what is wrong.`,
+        subject: `${quoteTitle(deal)} is ready for you to look at`,
+        text: `${deal.seller.name} says that the work on ${quoteTitle(deal)} is done. Look at it, then ${deal.is_paid ? 'complete the order' : `pay ${price(deal)} and say so`}, or say what is wrong.`,
       },
     ],
   }),
   revision: deal => ({
-    said: { from: 'buyer', text: `Something is wrong with ${named(deal)}. I wrote down what.` },
-    news: [
+    chatLine: {
+      from: 'buyer',
+      text: `Something is wrong with ${quoteTitle(deal)}. I wrote down what.`,
+    },
+    notifications: [
       {
         to: 'seller',
-        subject: `Something is wrong with ${named(deal)}`,
-        text: `${deal.buyer.name} sent the work on ${named(deal)} back to you and says what is wrong.`,
+        subject: `Something is wrong with ${quoteTitle(deal)}`,
+        text: `${deal.buyer.name} sent the work on ${quoteTitle(deal)} back to you and says what is wrong.`,
       },
     ],
   }),
   complete: deal => ({
-    said: { from: 'buyer', text: `I have paid for ${named(deal)}. The order is completed.` },
-    news: [
+    chatLine: {
+      from: 'buyer',
+      text: `I have paid for ${quoteTitle(deal)}. The order is completed.`,
+    },
+    notifications: [
       {
         to: 'seller',
-        subject: `${named(deal)} is completed`,
+        subject: `${quoteTitle(deal)} is completed`,
         text: deal.is_paid
-          ? `${deal.buyer.name} completed the order for ${named(deal)}. The ${price(deal)} that were paid here will be paid out to the payment account in your profile.`
-          : `${deal.buyer.name} says that ${price(deal)} for ${named(deal)} is paid, and completed the order. Check that the money has arrived.`,
+          ? `${deal.buyer.name} completed the order for ${quoteTitle(deal)}. The ${price(deal)} that were paid here will be paid out to the payment account in your profile.`
+          : `${deal.buyer.name} says that ${price(deal)} for ${quoteTitle(deal)} is paid, and completed the order. Check that the money has arrived.`,
       },
     ],
   }),
   'confirm-payment': deal => ({
-    said: {
+    chatLine: {
       from: 'buyer',
-      text: `The payment of ${price(deal)} for ${named(deal)} is complete.`,
+      text: `The payment of ${price(deal)} for ${quoteTitle(deal)} is complete.`,
     },
-    news: [
+    notifications: [
       {
         to: 'seller',
-        subject: `${named(deal)} is paid`,
-        text: `The payment of ${price(deal)} by ${deal.buyer.name} for ${named(deal)} is complete.`,
+        subject: `${quoteTitle(deal)} is paid`,
+        text: `The payment of ${price(deal)} by ${deal.buyer.name} for ${quoteTitle(deal)} is complete.`,
+        sms: {
+          before: `${firstName(deal.buyer)} paid ${shortPrice(deal)} for "`,
+          title: deal.title,
+          after: '"',
+        },
       },
     ],
   }),
-  remind: deal => ({
-    said: null,
-    news: [deal.status_id === orderStatus.pending ? answerSoon(deal) : workIsDueSoon(deal)],
+  [sellerReminder]: deal => ({
+    chatLine: null,
+    notifications: [
+      deal.status_id === orderStatus.pending ? answerSoon(deal) : workIsDueSoon(deal),
+    ],
   }),
 }
 
-const requested = (deal: Deal): Wording => ({
-  said: { from: 'buyer', text: `I request ${named(deal)} for ${price(deal)}.` },
-  news: [
+const wordRequest = (deal: Deal): Wording => ({
+  chatLine: { from: 'buyer', text: `I request ${quoteTitle(deal)} for ${price(deal)}.` },
+  notifications: [
     {
       to: 'seller',
-      subject: `New request for ${named(deal)}`,
-      text: `${deal.buyer.name} requests ${named(deal)} for ${price(deal)}. Accept or reject it by ${time(deal.respond_by)}, or it is cancelled.`,
-      urgent: true,
+      subject: `New request for ${quoteTitle(deal)}`,
+      text: `${deal.buyer.name} requests ${quoteTitle(deal)} for ${price(deal)}. Accept or reject it by ${time(deal.respond_by)}, or it is cancelled.`,
+      sms: {
+        before: `${firstName(deal.buyer)} asks for "`,
+        title: deal.title,
+        after: `" for ${shortPrice(deal)}. Answer by ${shortTime(deal.respond_by)}`,
+      },
+      trueUntil: deal.respond_by,
     },
   ],
 })
 
 /** The buyer had proposed it: by requesting the order the seller has agreed. */
-const agreed = (deal: Deal): Wording => ({
-  said: { from: 'seller', text: `I agree to ${named(deal)}. It is due by ${due(deal)}.` },
-  news: [
+const wordAgreement = (deal: Deal): Wording => ({
+  chatLine: { from: 'seller', text: `I agree to ${quoteTitle(deal)}. It is due by ${due(deal)}.` },
+  notifications: [
     {
       to: 'buyer',
-      subject: `Your offer on ${named(deal)} is accepted`,
-      text: `${deal.seller.name} agreed to your offer on ${named(deal)} for ${price(deal)}. The work has started and is due by ${due(deal)}.`,
-      urgent: true,
+      subject: `Your offer on ${quoteTitle(deal)} is accepted`,
+      text: `${deal.seller.name} agreed to your offer on ${quoteTitle(deal)} for ${price(deal)}. The work has started and is due by ${due(deal)}.`,
+      sms: {
+        before: `${firstName(deal.seller)} agreed to your offer on "`,
+        title: deal.title,
+        after: `". Due by ${shortDue(deal)}`,
+      },
     },
   ],
 })
 
-const answerSoon = (deal: Deal): News => ({
+const answerSoon = (deal: Deal): Notification => ({
   to: 'seller',
   subject: `${deal.buyer.name} waits for your answer`,
-  text: `${deal.buyer.name} waits for your answer to the request for ${named(deal)}. Accept or reject it by ${time(deal.respond_by)}, or it is cancelled.`,
+  text: `${deal.buyer.name} waits for your answer to the request for ${quoteTitle(deal)}. Accept or reject it by ${time(deal.respond_by)}, or it is cancelled.`,
+  sms: {
+    before: `${firstName(deal.buyer)} waits for your answer on "`,
+    title: deal.title,
+    after: `". Answer by ${shortTime(deal.respond_by)}`,
+    ignoresQuietHours: true,
+  },
+  trueUntil: deal.respond_by,
 })
 
-const workIsDueSoon = (deal: Deal): News => ({
+const workIsDueSoon = (deal: Deal): Notification => ({
   to: 'seller',
-  subject: `${named(deal)} is due soon`,
-  text: `The work on ${named(deal)} for ${deal.buyer.name} is due by ${due(deal)}. Submit it for review once it is done.`,
+  subject: `${quoteTitle(deal)} is due soon`,
+  text: `The work on ${quoteTitle(deal)} for ${deal.buyer.name} is due by ${due(deal)}. Submit it for review once it is done.`,
+  sms: {
+    before: '"',
+    title: deal.title,
+    after: `" for ${firstName(deal.buyer)} is due by ${shortDue(deal)}`,
+  },
+  trueUntil: deal.due_on,
 })
 
 const afterwards = ({ is_paid }: Deal) =>
   is_paid ? 'and what was paid will be paid back' : 'and there is nothing to pay'
 
-const named = (deal: Deal) => `“${deal.title}”`
+const quoteTitle = (deal: Deal) => `“${deal.title}”`
 
 /** An order is due from when the work on it has begun. */
 const due = ({ due_on }: Deal) => (due_on ? time(due_on) : 'the time agreed')
+
+const shortDue = ({ due_on }: Deal) => (due_on ? shortTime(due_on) : 'the time agreed')
+
+const longestFirstName = 20
+
+const firstName = ({ name }: Contact) =>
+  [...(name.trim().split(/\s+/)[0] ?? '')].slice(0, longestFirstName).join('')
+
+/** “GHS 150” */
+const shortPrice = (deal: Deal) => price(deal).replace('GH₵', 'GHS ').replace(/\.00$/, '')
 
 const price = ({ amount_pesewas }: Deal) => inCedis(pesewas(amount_pesewas))
 
@@ -167,4 +231,16 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
   ...{ weekday: 'short', day: 'numeric', month: 'short' },
   ...{ hour: 'numeric', minute: '2-digit', hour12: true },
+})
+
+/** “Sat 12:00 pm” */
+function shortTime(moment: Date): string {
+  const parts = new Map(shortClock.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const { weekday, hour, minute, dayPeriod } = Object.fromEntries(parts)
+  return `${weekday} ${hour}:${minute} ${dayPeriod}`
+}
+
+const shortClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Accra',
+  ...{ weekday: 'short', hour: 'numeric', minute: '2-digit', hour12: true },
 })

@@ -1,12 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { DB, Users } from '#platform/server/schema.generated.ts'
+import type { DB, Users } from '#platform/server/database/schema.generated.ts'
 import type { OrderStatus } from '../../process.ts'
 
-/** How somebody can be told; an account that was deleted cannot. */
-export type Contact = Pick<
-  Selectable<Users>,
-  'id' | 'name' | 'username' | 'email' | 'phone_e164' | 'closed_at'
->
+/** One of the two of an order. */
+export type Contact = Pick<Selectable<Users>, 'id' | 'name'>
 
 /** What the sentences about an order are made of. */
 export type Deal = {
@@ -41,7 +38,7 @@ export async function dealOf(tx: Transaction<DB>, orderId: number): Promise<Deal
 function contacts(tx: Transaction<DB>, ids: number[]): Promise<Contact[]> {
   return tx
     .selectFrom('users')
-    .select(['id', 'name', 'username', 'email', 'phone_e164', 'closed_at'])
+    .select(['id', 'name'])
     .where('id', 'in', ids)
     .orderBy(sql`array_position(${ids}::integer[], id)`)
     .execute()

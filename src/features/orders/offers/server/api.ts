@@ -1,23 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { presentPublicUser } from '#features/accounts/server/present.ts'
-import { presentList } from '#platform/server/lists.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { publicUserOf, publicUsersByIds } from '#features/accounts/server/queries.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import type { OrderPorts } from '../../server/ports.ts'
 import * as contract from '../contract.ts'
 import { createOffer, type Posted } from './commands.ts'
-import { personOf } from './present.ts'
-import { offerById, pageOfOffers, peopleByIds } from './queries.ts'
+import { offerById, pageOfOffers } from './queries.ts'
 
-export async function offersApi(app: FastifyInstance): Promise<void> {
+export const offersApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
   app.endpoint(contract.createOffer, async ({ input, viewer, now }) => {
-    const { offerId, posted } = await createOffer({ draft: input, viewer, now })
-    const gig_offer = await shown({ offerId, viewer, now })
+    await spend('offers', viewer.id)
+    const { offerId, posted } = await createOffer(ports, { draft: input, viewer, now })
+    const gig_offer = await loadOffer({ offerId, viewer, now })
     const chat = posted ? { chat: await chatOf(posted, now) } : {}
     return { gig_offer, message: sentenceOf(gig_offer, viewer), ...chat }
   })
 
   app.endpoint(contract.showOffer, async ({ input, viewer, now }) => ({
-    offer: await shown({ offerId: input.id, viewer, now }),
+    offer: await loadOffer({ offerId: input.id, viewer, now }),
   }))
 
   app.endpoint(contract.listOffers, async ({ input, viewer, now }) => ({
@@ -25,15 +27,15 @@ export async function offersApi(app: FastifyInstance): Promise<void> {
   }))
 }
 
-async function shown(of: { offerId: number; viewer: Viewer; now: Date }) {
-  const offer = await offerById(of)
+async function loadOffer(params: { offerId: number; viewer: Viewer; now: Date }) {
+  const offer = await offerById(params)
   if (!offer) throw notFound('There is no such offer.')
   return offer
 }
 
 async function chatOf({ chatId, withId }: Posted, now: Date) {
-  const people = await peopleByIds([withId])
-  return { id: chatId, user: presentPublicUser(personOf(people, withId), now) }
+  const people = await publicUsersByIds([withId], now)
+  return { id: chatId, user: publicUserOf(people, withId).user }
 }
 
 function sentenceOf(

@@ -1,10 +1,15 @@
+import type { Updateable } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { openChat, send } from '../../../../../test/builders/chat.ts'
-import { type BuiltGig, buildGig } from '../../../../../test/builders/gigs.ts'
-import { captureJobs } from '../../../../../test/builders/jobs.ts'
+import { gigStatus } from '#features/gigs/process.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Gigs } from '#platform/server/database/schema.generated.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { openChat, send } from '#test/builders/chat.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { gigDraft } from '#test/builders/gig-draft.ts'
+import { type BuiltGig, buildGig } from '#test/builders/gigs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 
 const app = useApp()
 
@@ -148,6 +153,63 @@ test('there is no offer on what is not Live, also for its owner, or on what a de
   expect((await create(other, { gig_id: 2_000_000_000 })).status).toBe(404)
 })
 
+/** The owner's own change is under way, and not done, when the offer comes. */
+async function createWhileChanging(gig: BuiltGig, change: Updateable<Gigs>) {
+  const { answer } = await db.transaction().execute(async tx => {
+    await tx.updateTable('gigs').set(change).where('id', '=', gig.id).execute()
+    const answer = create(other, { gig_id: gig.id })
+    await waitingForLock()
+    return { answer }
+  })
+  return answer
+}
+
+test('an offer that comes while its gig is being paused waits, and then finds it gone', async () => {
+  const gig = await buildGig({ owner })
+  const paused = { status_id: gigStatus.paused, status_before_pause: gigStatus.live }
+  expect((await createWhileChanging(gig, paused)).status).toBe(404)
+})
+
+test('an offer to somebody who is being deactivated waits, and then finds nobody there', async () => {
+  const buyer = await buildUser()
+  await send(app.server, buyer, owner, 'Good morning')
+  const { answer } = await db.transaction().execute(async tx => {
+    await tx.updateTable('users').set({ status_id: 1 }).where('id', '=', buyer.id).execute()
+    const answer = create(owner, { gig_id: offerGig.id, ...terms, buyer_id: buyer.id })
+    await waitingForLock()
+    return { answer }
+  })
+  const { status, errors } = await answer
+  expect([status, Object.keys(errors)]).toEqual([422, ['buyer_id']])
+})
+
+test('an offer that comes while its gig becomes a request waits, and then cannot be requested', async () => {
+  const gig = await buildGig({ owner })
+  expect((await createWhileChanging(gig, { type_id: 2 })).status).toBe(422)
+})
+
+test('a change of type that comes while an offer is made waits, and is refused', async () => {
+  const gig = await buildGig({ owner })
+  const headers = await asUser(owner)
+  const payload = { ...gigDraft, type_id: 2 }
+  const { answer } = await db.transaction().execute(async tx => {
+    await tx.selectFrom('gigs').select('id').where('id', '=', gig.id).forShare().execute()
+    const url = `/api/gigs/update/${gig.id}`
+    const answer = app.server.inject({ method: 'POST', url, payload, headers }).then(reply => reply)
+    await waitingForLock()
+    await tx
+      .insertInto('offers')
+      .values({
+        ...{ gig_id: gig.id, author_id: other.id, seller_id: owner.id, buyer_id: other.id },
+        ...{ requester_id: other.id, starts_as: 1, is_custom: false, amount_pesewas: 15_000 },
+        ...{ description: gig.description, duration_hours: 24, created_at: new Date() },
+      })
+      .execute()
+    return { answer }
+  })
+  expect((await answer).statusCode).toBe(409)
+})
+
 test('a description is kept clean', async () => {
   const description = '<p onclick="x()">Two <b>taps</b></p><script>x()</script>'
   const { gig_offer } = await create(other, { gig_id: offerGig.id, ...terms, description })
@@ -155,26 +217,21 @@ test('a description is kept clean', async () => {
 })
 
 test('whoever the offer is made to is told', async () => {
-  const jobs = captureJobs()
   const { gig_offer } = await create(other, { gig_id: requestGig.id, ...terms })
-  const told = jobs.find(({ job }) => job === 'offers.tell')
-  const route = `/orders/request/${gig_offer.id}`
-  expect(told?.data).toMatchObject({
-    userId: owner.id,
-    route,
+  expect((await newsFor(owner.id)).at(-1)).toMatchObject({
+    route: `/orders/request/${gig_offer.id}`,
     text: expect.stringContaining('bid'),
   })
 })
 
 test('the type of a gig cannot change while an offer on it is open', async () => {
   const gig = await buildGig({ owner })
-  const edit = { category_id: 1, amount: 150, duration: 24, description: gig.description }
   const change = async (type_id: number) =>
     (
       await app.server.inject({
         method: 'POST',
         url: `/api/gigs/update/${gig.id}`,
-        payload: { ...edit, title: gig.title, type_id },
+        payload: { ...gigDraft, type_id },
         headers: await asUser(owner),
       })
     ).statusCode

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import type { Input } from '#platform/contract.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { notFound, refuse, refuseFaults } from '#platform/server/refusals.ts'
-import { cleanRichText } from '#platform/server/rich-text.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { notFound, refuse, refuseFaults } from '#platform/server/http/refusals.ts'
+import { takeRichText } from '#platform/server/rich-text.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
-import { haveChatted } from '../../server/notices.ts'
-import { isReadable } from '../../server/policy.ts'
+import { isReadable, refuseWhileAway } from '../../server/policy.ts'
+import type { OrderPorts } from '../../server/ports.ts'
 import { lockPeople } from '../../server/queries.ts'
 import type { createOffer as contract } from '../contract.ts'
 import { kindOfOffer, type OfferKind } from '../process.ts'
-import { tellOfOffer } from './notices.ts'
+import { publishOffer } from './notices.ts'
 
 type Draft = Input<typeof contract>
 type Creation = { draft: Draft; viewer: Viewer; now: Date }
@@ -22,9 +22,10 @@ export type Posted = { chatId: number; withId: number }
 
 /**
  * Makes an offer on a Live gig, and posts a custom one into the chat of the two.
- * @throws 404 where there is no such gig to deal on; 422 naming every bad field, or for an offer that nobody can make
+ * @throws 404 where there is no such gig to deal on; 409 while its owner is away; 422 naming every bad field, or for an offer that nobody can make
  */
 export function createOffer(
+  ports: OrderPorts,
   creation: Creation,
 ): Promise<{ offerId: number; posted: Posted | null }> {
   const { draft, viewer, now } = creation
@@ -33,33 +34,39 @@ export function createOffer(
     const byOwner = gig.user_id === viewer.id
     const kind = kindOfOffer({ gigType: gig.type_id, isCustom: draft.is_custom, byOwner })
     if (!kind) throw refuse(byOwner ? onOwnGig : onRequest)
-    const terms = termsOf(draft, gig)
-    refuseFaults({ ...(await judgeBuyer(tx, creation, gig)), ...judgeDescription(terms) })
+    const terms = await termsOf(draft, gig)
+    refuseFaults({
+      ...(await validateBuyer(tx, ports, { ...creation, gig })),
+      ...validateDescription(terms),
+    })
     const recipientId = draft.buyer_id ?? gig.user_id
     const made = { ...creation, gig, kind, terms, recipientId }
     const offerId = await insertOffer(tx, made)
     if (!draft.is_custom) return { offerId, posted: null }
     const { description } = terms
     const authorId = viewer.id
-    const told = { offerId, authorId, recipientId, byOwner, title: gig.title, description, now }
-    const chatId = await tellOfOffer(tx, told)
-    return { offerId, posted: chatId === null ? null : { chatId, withId: recipientId } }
+    const offer = { offerId, authorId, recipientId, byOwner, title: gig.title, description, now }
+    const chatId = await publishOffer(tx, ports, offer)
+    return { offerId, posted: { chatId, withId: recipientId } }
   })
 }
 
 type DealtGig = NonNullable<Awaited<ReturnType<typeof lockGig>>>
 
 /** Nobody's account is closed, and the gig neither paused nor changed, until the offer is there. */
-async function lockGigAndPeople(tx: Transaction<DB>, { draft, viewer }: Creation) {
+async function lockGigAndPeople(tx: Transaction<DB>, { draft, viewer, now }: Creation) {
   const { user_id: ownerId } =
     (await tx
       .selectFrom('gigs')
       .select('user_id')
       .where('id', '=', draft.gig_id)
       .executeTakeFirst()) ?? noSuchGig()
-  await lockPeople(tx, [viewer.id, ownerId, ...(draft.buyer_id ? [draft.buyer_id] : [])])
+  const ids = [viewer.id, ownerId, ...(draft.buyer_id ? [draft.buyer_id] : [])]
+  const people = await lockPeople(tx, ids)
   const gig = await lockGig(tx, draft.gig_id)
-  return gig?.listed ? gig : noSuchGig()
+  if (!gig?.listed) return noSuchGig()
+  if (ownerId !== viewer.id) refuseWhileAway(gig, { people, now })
+  return gig
 }
 
 function lockGig(tx: Transaction<DB>, gigId: number) {
@@ -82,7 +89,7 @@ const onRequest = 'This gig is a request: make a bid with a price and a time of 
 type Terms = { amount_pesewas: number; description: string; duration_hours: number }
 
 /** A custom offer has terms of its own, any other those of the gig. */
-function termsOf(draft: Draft, gig: DealtGig): Terms {
+async function termsOf(draft: Draft, gig: DealtGig): Promise<Terms> {
   const { amount, description, duration } = draft
   if (!draft.is_custom) {
     if (gig.amount_pesewas === 0)
@@ -92,15 +99,15 @@ function termsOf(draft: Draft, gig: DealtGig): Terms {
   // The contract has made sure that a custom offer has all three.
   if (amount === undefined || description === undefined || duration === undefined)
     throw new Error('A custom offer without terms has passed the contract')
-  const clean = cleanRichText(description)
+  const clean = await takeRichText('description', description)
   return { amount_pesewas: amount, description: clean, duration_hours: duration }
 }
 
 /** The owner says whom he addresses, somebody he has talked with; everyone else addresses the owner. */
-async function judgeBuyer(
+async function validateBuyer(
   tx: Transaction<DB>,
-  { draft, viewer }: Creation,
-  gig: DealtGig,
+  ports: OrderPorts,
+  { draft, viewer, gig }: Creation & { gig: DealtGig },
 ): Promise<FieldErrors> {
   const { buyer_id } = draft
   if (gig.user_id !== viewer.id)
@@ -108,7 +115,7 @@ async function judgeBuyer(
   if (buyer_id === undefined) return { buyer_id: ['The buyer id field is required.'] }
   if (buyer_id === viewer.id) return { buyer_id: ['You cannot make an offer to yourself.'] }
   const isThere = await isActive(tx, buyer_id)
-  if (isThere && (await haveChatted(tx, viewer.id, buyer_id))) return {}
+  if (isThere && (await ports.conversation.haveChatted(tx, viewer.id, buyer_id))) return {}
   return { buyer_id: ['You can only make an offer to somebody you have chatted with.'] }
 }
 
@@ -123,12 +130,12 @@ async function isActive(tx: Transaction<DB>, userId: number): Promise<boolean> {
 }
 
 /** Marks that show nothing pass the contract, and are gone once the text is clean. */
-const judgeDescription = ({ description }: Terms): FieldErrors =>
+const validateDescription = ({ description }: Terms): FieldErrors =>
   isReadable(description) ? {} : { description: ['The description field is required.'] }
 
-type Made = Creation & { gig: DealtGig; kind: OfferKind; terms: Terms; recipientId: number }
+type NewOffer = Creation & { gig: DealtGig; kind: OfferKind; terms: Terms; recipientId: number }
 
-async function insertOffer(tx: Transaction<DB>, made: Made): Promise<number> {
+async function insertOffer(tx: Transaction<DB>, made: NewOffer): Promise<number> {
   const { draft, viewer, gig, kind, terms, recipientId, now } = made
   const isSeller = kind.author === 'seller'
   const { amount_pesewas, description, duration_hours } = terms

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
-import { enqueue } from '#platform/server/jobs.ts'
+import { notify } from '#features/notifications/server/commands.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { textOf } from '#platform/server/rich-text.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { post } from '../../server/notices.ts'
-import { tellOffer } from './jobs.ts'
+import type { OrderPorts } from '../../server/ports.ts'
 
-type Made = {
+type PublishedOffer = {
   offerId: number
   authorId: number
   recipientId: number
@@ -20,11 +19,15 @@ type Made = {
 
 /**
  * Posts a custom offer into the chat of the two, and tells whoever it is made to. In the offer's own
- * transaction: neither is there without the other. Answers the chat, null where people cannot talk.
+ * transaction: neither is there without the other. Answers the chat.
  */
-export async function tellOfOffer(tx: Transaction<DB>, made: Made): Promise<number | null> {
+export async function publishOffer(
+  tx: Transaction<DB>,
+  ports: OrderPorts,
+  made: PublishedOffer,
+): Promise<number> {
   const { offerId, authorId, recipientId, byOwner, title, description, now } = made
-  const chatId = await post(tx, {
+  const { chatId } = await ports.conversation.post(tx, {
     fromId: authorId,
     toId: recipientId,
     text: `My ${byOwner ? 'offer' : 'bid'} on “${title}”`,
@@ -32,10 +35,10 @@ export async function tellOfOffer(tx: Transaction<DB>, made: Made): Promise<numb
     about: { offerId },
     now,
   })
-  await enqueue(tx, tellOffer, {
-    userId: recipientId,
-    text: `You have ${byOwner ? 'an offer' : 'a bid'} on “${title}”.`,
-    route: `/orders/request/${offerId}`,
+  const text = `You have ${byOwner ? 'an offer' : 'a bid'} on “${title}”.`
+  await notify(tx, {
+    ...{ userId: recipientId, kind: 'offer', event: byOwner ? 'offer' : 'bid' },
+    ...{ source: `offer:${offerId}`, title: text, text, route: `/orders/request/${offerId}`, now },
   })
   return chatId
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig } from '../../../../../test/builders/gigs.ts'
-import { buildOffer, buildOrder } from '../../../../../test/builders/orders.ts'
-import { buildPaymentAccount } from '../../../../../test/builders/profile.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig } from '#test/builders/gigs.ts'
+import { buildOffer, buildOrder, orderStates } from '#test/builders/orders.ts'
+import { buildPaymentAccount } from '#test/builders/profile.ts'
 import { areDealingsOpen } from './queries.ts'
 
 const app = useApp()
@@ -95,6 +95,39 @@ test('what the list holds is what says that it may be requested', async () => {
   expect((await get(`/api/offers/${id}`, seller)).offer.may_request).toBe(false)
 })
 
+test('an offer shows the order that stands on it, and may be requested again once that is cancelled', async () => {
+  const { seller, buyer } = await buildPeople()
+  const offer = await buildOffer({ seller, buyer })
+  const loadOffer = async () => (await get(`/api/offers/${offer.id}`, buyer)).offer
+  expect(await loadOffer()).toMatchObject({ order: null, may_request: true })
+  await buildOrder({ seller, buyer, offer, status: 'cancelled' })
+  expect(await loadOffer()).toMatchObject({ order: null, may_request: true })
+  const { id } = await buildOrder({ seller, buyer, offer })
+  expect(await loadOffer()).toMatchObject({ order: { id, status_id: 1 }, may_request: false })
+})
+
+test('nothing may be requested on a gig that is paused, or of somebody who is gone', async () => {
+  const { seller, buyer } = await buildPeople()
+  const paused = await buildGig({ owner: seller, status: 'paused' })
+  const { id } = await buildOffer({ seller, buyer, gig: paused })
+  const mayRequest = async (id: number) => (await get(`/api/offers/${id}`, buyer)).offer.may_request
+  expect(await mayRequest(id)).toBe(false)
+  const other = await buildOffer({ seller, buyer })
+  expect(await mayRequest(other.id)).toBe(true)
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', seller.id).execute()
+  expect(await mayRequest(other.id)).toBe(false)
+})
+
+test('a seller may not request the order of a buyer who is gone, though the gig is still there', async () => {
+  const { seller, buyer } = await buildPeople()
+  const ways = { seller, buyer, requester: 'seller', starts: 'ongoing', custom: true } as const
+  const { id } = await buildOffer(ways)
+  const mayRequest = async () => (await get(`/api/offers/${id}`, seller)).offer.may_request
+  expect([await mayRequest(), await idsFor(seller)]).toEqual([true, [id]])
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', buyer.id).execute()
+  expect([await mayRequest(), await idsFor(seller)]).toEqual([false, []])
+})
+
 test('open offers come in pages', async () => {
   const { seller, buyer } = await buildPeople()
   const ids: number[] = []
@@ -108,19 +141,11 @@ test('open offers come in pages', async () => {
 
 test('dealings on a gig are open while an offer can become an order or an order is under way', async () => {
   const { seller, buyer } = await buildPeople()
-  const cases = [
-    [null, true],
-    ['pending', true],
-    ['ongoing', true],
-    ['inReview', true],
-    ['completed', false],
-    ['cancelled', true],
-  ] as const
-  for (const [status, isOpen] of cases) {
+  for (const status of [null, ...orderStates]) {
     const gig = await buildGig({ owner: seller })
     expect(await areDealingsOpen(db, gig.id)).toBe(false)
     const offer = await buildOffer({ seller, buyer, gig })
     if (status) await buildOrder({ seller, buyer, offer, status })
-    expect(await areDealingsOpen(db, gig.id), String(status)).toBe(isOpen)
+    expect(await areDealingsOpen(db, gig.id), String(status)).toBe(status !== 'completed')
   }
 })

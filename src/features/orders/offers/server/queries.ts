@@ -1,46 +1,47 @@
 import { type Kysely, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { publicUserColumns } from '#features/accounts/server/queries.ts'
-import { durationText, shortTitle } from '#features/gigs/server/present.ts'
+import { publicUsersByIds } from '#features/accounts/server/queries.ts'
+import { durationText, gigOfDealJson } from '#features/gigs/server/present.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { orderStatus } from '../../process.ts'
-import { mayView, type Onlooker } from '../../server/policy.ts'
+import { mayView, type ViewerId } from '../../server/policy.ts'
 import type { listOffers as contract } from '../contract.ts'
-import { type Offer, presentOffer } from './present.ts'
+import { type Offer, type OfferRow, presentOffer } from './present.ts'
 
 /** The offer as this viewer may see it; null when there is none, or none for this viewer to know of. */
-export async function offerById(of: {
+export async function offerById(params: {
   offerId: number
-  viewer: Onlooker
+  viewer: ViewerId
   now: Date
 }): Promise<Offer | null> {
-  const { offerId, viewer, now } = of
+  const { offerId, viewer, now } = params
   const offer = (await offersByIds({ ids: [offerId], viewer, now })).get(offerId)
   return offer && mayView(offer, viewer) ? offer : null
 }
 
 /** Offers by their ids, as this viewer sees them. That he may see them is for callers to have made sure of. */
-export async function offersByIds(of: {
+export async function offersByIds(params: {
   ids: number[]
-  viewer: Onlooker
+  viewer: ViewerId
   now: Date
 }): Promise<Map<number, Offer>> {
-  if (of.ids.length === 0) return new Map()
-  const rows = await offerRows(of.ids)
-  const people = await peopleByIds(rows.flatMap(row => [row.seller_id, row.buyer_id]))
-  return new Map(rows.map(row => [row.id, presentOffer(row, { ...of, people })]))
+  if (params.ids.length === 0) return new Map()
+  const rows = await offerRows(params.ids)
+  const sides = rows.flatMap(row => [row.seller_id, row.buyer_id])
+  const people = await publicUsersByIds(sides, params.now)
+  return new Map(rows.map(row => [row.id, presentOffer(row, { viewer: params.viewer, people })]))
 }
 
 /** One page of the offers whose order this viewer may request now, newest first. */
-export async function pageOfOffers(wish: {
+export async function pageOfOffers(request: {
   input: Input<typeof contract>
   viewer: Viewer
   now: Date
 }): Promise<{ data: Offer[]; total: number }> {
-  const { input, viewer, now } = wish
+  const { input, viewer, now } = request
   const open = requestable(viewer.id)
   const [ids, { total }] = await Promise.all([
     open
@@ -55,9 +56,7 @@ export async function pageOfOffers(wish: {
   return { data: [...offers.values()].sort((one, other) => other.id - one.id), total }
 }
 
-export type OfferRow = Awaited<ReturnType<typeof offerRows>>[number]
-
-function offerRows(ids: number[]) {
+function offerRows(ids: number[]): Promise<OfferRow[]> {
   return db
     .selectFrom('offers')
     .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
@@ -70,39 +69,16 @@ function offerRows(ids: number[]) {
     )
     .selectAll('offers')
     .select([
-      ...(['gigs.slug', 'gigs.title', 'gigs.type_id', 'gigs.category_id', 'gigs.listed'] as const),
-      ...(['gigs.user_id as gig_owner_id', 'gigs.status_id as gig_status_id'] as const),
-      ...(['gigs.amount_pesewas as gig_amount', 'gigs.duration_hours as gig_duration'] as const),
-      'categories.description as category',
+      'gigs.listed',
+      gigOfDealJson().as('gig'),
       'payment_accounts.account_type_code',
       'payment_accounts.institution_name',
       'payment_accounts.account_currency',
       'orders.id as order_id',
       'orders.status_id as order_status_id',
-      shortTitle(sql`gigs.title`).as('short_title'),
       durationText(sql`offers.duration_hours`).as('duration_text'),
-      sql<string | null>`(select key from gig_images where gig_images.gig_id = gigs.id
-        order by position limit 1)`.as('thumb_key'),
     ])
     .where('offers.id', 'in', ids)
-    .execute()
-}
-
-export type Person = Awaited<ReturnType<typeof peopleRows>>[number]
-export type People = Map<number, Person>
-
-/** What can be shown of these people. */
-export async function peopleByIds(ids: number[]): Promise<People> {
-  if (ids.length === 0) return new Map()
-  const rows = await peopleRows([...new Set(ids)])
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-function peopleRows(ids: number[]) {
-  return db
-    .selectFrom('users')
-    .select([...publicUserColumns, 'users.status_id'])
-    .where('users.id', 'in', ids)
     .execute()
 }
 

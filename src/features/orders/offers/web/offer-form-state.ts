@@ -7,6 +7,7 @@ import { call } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { markStale } from '#platform/web/query-client.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { type createOffer, offerTerms } from '../contract.ts'
 import * as texts from './texts.ts'
 
@@ -31,7 +32,8 @@ export function useOfferForm({ gig, userId, onMade }: Options) {
     defaultValues: startingValues(gig),
     draftKey,
     guarded: true,
-    called: texts.labels,
+    called,
+    prompts,
   })
 
   const submit = form.submit(async offer => {
@@ -77,3 +79,17 @@ const startingValues = (gig: Gig) => ({
   description: '',
   duration: String(gig.duration),
 })
+
+/** What an empty field asks for. */
+const prompts = {
+  buyer_id: texts.buyerAsked,
+  description: sharedTexts.descriptionAsked,
+  amount: texts.amountAsked,
+  duration: texts.durationAsked,
+}
+
+/** What the screen calls a field that the API names otherwise. */
+const called = {
+  buyer_id: texts.buyerField,
+  duration: texts.durationField,
+}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { durationEcho } from '#features/gigs/web/gig-form-values.ts'
+import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
@@ -47,6 +49,7 @@ export function OfferForm({ gig, userId, onMade, buyerField: Buyers }: OfferForm
       steps={stepsAfter({ gigType: gig.type_id, byOwner, recipient })}
     >
       <form
+        method="post"
         noValidate
         aria-label={titleOf(state)}
         onSubmit={state.submit}
@@ -72,7 +75,7 @@ export function OfferForm({ gig, userId, onMade, buyerField: Buyers }: OfferForm
         </Card>
         {!online && (
           <p role="status" className="text-meta text-muted">
-            {texts.youAreOffline}
+            {platformTexts.offlineHint}
           </p>
         )}
         <ActionBar>
@@ -95,7 +98,7 @@ function DescriptionField({ gig, state }: { gig: Gig; state: OfferFormState }) {
         <RichTextEditor
           name="description"
           label={texts.offerDescription}
-          hint={texts.whatIsIncluded}
+          hint={texts.descriptionHint}
           value={text('description')}
           error={form.field('description').error}
           onChange={html => form.setValue('description', html)}
@@ -131,12 +134,12 @@ function TermFields({ state }: { state: OfferFormState }) {
   const { form, text } = state
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <AmountField label={texts.amountInGhs} {...form.field('amount')} />
+      <AmountField label={texts.amountLabel} {...form.field('amount')} />
       <TextField
-        label={texts.completionTimeInHours}
+        label={texts.durationLabel}
         inputMode="numeric"
         autoComplete="off"
-        hint={<output>{durationEcho(text('duration')) ?? texts.wholeHours}</output>}
+        hint={<output>{durationEcho(text('duration')) ?? gigsTexts.durationHint}</output>}
         {...form.field('duration')}
       />
     </div>

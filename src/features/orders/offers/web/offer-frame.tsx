@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
+import { Picture } from '#platform/web/picture.tsx'
 import { OfferTag } from '#ui/offer-tag.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import * as texts from './texts.ts'
 
 type OfferFrameProps = {
@@ -36,7 +39,7 @@ export function OfferFrame({ title, gig, draft, steps, children }: OfferFramePro
           {children}
         </div>
         <aside
-          aria-label={texts.gigAndWhatHappensNext}
+          aria-label={texts.asideLabel}
           className="sticky top-24 mt-31 hidden flex-col gap-6 lg:flex"
         >
           <GigSummary gig={gig} />
@@ -56,7 +59,7 @@ export function OfferFormSkeleton() {
             <span className="sr-only">{texts.offer}</span>
             <Skeleton className="h-8 w-56" />
           </PageTitle>
-          <Loading label={texts.loadingTheGig}>
+          <Loading label={gigsTexts.gigLoading}>
             <Card className="flex flex-col gap-5">
               <Skeleton className="h-50 w-full rounded-control" />
               <Skeleton className="h-12 w-full rounded-control" />
@@ -75,7 +78,7 @@ const columns =
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-card font-semibold">{texts.whatHappensNext}</h2>
+      <h2 className="text-card font-semibold">{sharedTexts.nextStepsTitle}</h2>
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-muted">
         {steps.map(step => (
           <li key={step}>{step}</li>
@@ -92,15 +95,24 @@ function GigSummary({ gig }: { gig: Gig }) {
       aria-label={texts.theGig}
       className="flex items-center gap-3 rounded-card bg-surface p-3 shadow-raised"
     >
-      <span className="weave size-18 shrink-0 overflow-hidden rounded-control">
-        {thumb && <img src={thumb} alt="" className="size-full object-cover" />}
+      <span className="weave relative size-18 shrink-0 overflow-hidden rounded-control">
+        {thumb && (
+          <Picture
+            group={`gig-${gig.id}`}
+            shows={gig.title}
+            src={thumb}
+            alt=""
+            tiny
+            className="size-full object-cover"
+          />
+        )}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="line-clamp-2 font-semibold">{gig.title}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
           <OfferTag kind={gig.type.name === 'Request' ? 'request' : 'offer'} />
           <Price cedis={gig.amount} className="text-ink" />
-          <span className="whitespace-nowrap">{gig.human_readable_duration}</span>
+          <span className="in-one-line">{gig.human_readable_duration}</span>
         </p>
       </div>
     </section>

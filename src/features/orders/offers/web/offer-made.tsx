@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { PushCard } from '#features/notifications/push/web/push-card.tsx'
 import { useFocusOnArrival } from '#platform/web/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
@@ -45,6 +46,7 @@ export function OfferMade({ gig, made: { gig_offer: offer, chat } }: OfferMadePr
           </LinkButton>
         </div>
       </Card>
+      {recipient && <PushCard name={recipient} />}
     </Page>
   )
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paymentAccountTypeNames } from '#features/accounts/contract.ts'
+import * as pagesTexts from '#features/pages/web/texts.ts'
 import { formatPrice } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
 import type { OrderSide } from '../../process.ts'
-import type { Offer } from './request-form.tsx'
+import type { Offer } from './offer.ts'
 import * as texts from './texts.ts'
 
 const termsOfUse = '/read/2/support/terms-of-use'
@@ -29,7 +31,7 @@ export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
         </Line>
       </dl>
       <section className="flex flex-col gap-1">
-        <h3 className="text-meta font-semibold">{texts.description}</h3>
+        <h3 className="text-meta font-semibold">{sharedTexts.description}</h3>
         <div
           className="rich-text"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
@@ -43,9 +45,9 @@ export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
             <li key={term}>{term}</li>
           ))}
           <li>
-            {texts.termsHoldForThisOrder(
+            {texts.termsOfUseTerm(
               <Link to={termsOfUse} className="font-semibold text-brand-text underline">
-                {texts.termsOfUse}
+                {pagesTexts.termsOfUse}
               </Link>,
             )}
           </li>
@@ -93,11 +95,7 @@ function termsFor(offer: Offer, side: OrderSide): string[] {
   const { seller, buyer, human_readable_duration: time } = offer
   const price = formatPrice(offer.amount)
   if (side === 'seller') {
-    return [texts.youFinishTheWorkWithinFromNow(time), texts.buyerPaysInFull(buyer.username, price)]
+    return [texts.finishWithinTerm(time), texts.buyerPaysTerm(buyer.username, price)]
   }
-  return [
-    texts.sellerHasTimeForTheWork(seller.username, time),
-    texts.youPayInFullOnce(price),
-    texts.ifSomethingIsWrong,
-  ]
+  return [texts.sellerTimeTerm(seller.username, time), texts.payTerm(price), texts.sendBackTerm]
 }

@@ -20,20 +20,14 @@ export const submitLabelOf = ({ byOwner }: Pick<Draft, 'byOwner'>) =>
 /** What happens after it is made, one step a line. */
 export function stepsAfter({ gigType, byOwner, recipient }: Draft): string[] {
   const kind = kindOfOffer({ gigType, isCustom: true, byOwner })
-  const them = recipient ?? (byOwner ? texts.thePersonYouChoose : texts.theOwnerOfTheGig)
-  const posted = byOwner ? texts.yourOfferIsPosted(them) : texts.yourBidIsPosted(them)
+  const them = recipient ?? (byOwner ? texts.chosenPerson : texts.gigOwner)
+  const posted = byOwner ? texts.offerPostedStep(them) : texts.bidPostedStep(them)
   return kind?.author === 'buyer' ? [posted, ...startsAtOnce(them)] : [posted, ...waitsForMe(them)]
 }
 
-const startsAtOnce = (them: string) => [
-  texts.ifTheyAgreeTheOrderStarts(them),
-  texts.youPayOnceTheWorkIsSubmitted,
-]
+const startsAtOnce = (them: string) => [texts.orderStartsStep(them), texts.bidPaymentStep]
 
-const waitsForMe = (them: string) => [
-  texts.ifTheyAgreeYouGetARequest(them),
-  texts.yourTimeStartsWhenYouAccept,
-]
+const waitsForMe = (them: string) => [texts.requestStep(them), texts.timeStartsStep]
 
 /** Whoever requests an order of this offer: what it means to them. */
 export function leadOf(
@@ -41,6 +35,6 @@ export function leadOf(
   requester: 'buyer' | 'seller',
 ): string {
   return requester === 'seller'
-    ? texts.buyerWantsYouToDoThis(offer.buyer.username)
-    : texts.afterYouRequestIt(offer.seller.username)
+    ? texts.bidTerm(offer.buyer.username)
+    : texts.answerTimeTerm(offer.seller.username)
 }

@@ -32,9 +32,7 @@ test('an order that there is comes first, whoever asks', () => {
 
 test('a gig that is not live takes no orders', () => {
   for (const status_id of [gigStatus.inReview, gigStatus.paused, gigStatus.deleted])
-    expect(reasonAgainst({ ...pressed, gig: { status_id } }, kofi.id).title).toBe(
-      'Not live any more',
-    )
+    expect(reasonAgainst({ ...pressed, gig: { status_id } }, kofi.id).title).toBe('No longer live')
 })
 
 test('a manager looks on', () => {
@@ -45,7 +43,7 @@ test('the author of a custom offer waits for the other side, and can write to it
   const custom = { ...pressed, is_custom: true, author_id: ama.id }
   expect(reasonAgainst(custom, ama.id)).toEqual({
     title: 'You made this offer',
-    text: 'kofi.k decides whether an order is made of it.',
+    text: 'kofi.k decides whether to order.',
     link: chatWithKofi,
   })
 })

@@ -1,5 +1,6 @@
 import { gigStatus } from '#features/gigs/process.ts'
-import type { Offer } from './request-form.tsx'
+import * as ordersTexts from '../../web/texts.ts'
+import type { Offer } from './offer.ts'
 import * as texts from './texts.ts'
 
 type Person = Pick<Offer['seller'], 'id' | 'username'>
@@ -16,27 +17,27 @@ export function reasonAgainst(offer: OfferNow, userId: number): Reason {
   if (order) {
     return {
       title: texts.alreadyOrdered,
-      text: texts.orderHasBeenMadeOfThisOffer(order.id),
+      text: texts.orderedNotice(order.id),
       link: { to: `/account/orders/view/${order.id}`, label: texts.viewOrder },
     }
   }
   if (gig.status_id !== gigStatus.live)
-    return { title: texts.notLiveAnyMore, text: texts.theGigOfThisOfferTakes }
+    return { title: texts.gigNotLiveTitle, text: texts.gigNotLiveNotice }
   if (userId !== seller.id && userId !== buyer.id)
-    return { title: texts.betweenTwoOthers, text: texts.onlyItsTwoSidesCanMake }
+    return { title: texts.onlookerTitle, text: texts.onlookerNotice }
   const other = userId === seller.id ? buyer : seller
   const link = chatWith(other)
   if (offer.is_custom && offer.author_id === userId) {
-    const text = texts.otherDecides(other.username)
-    return { title: texts.youMadeThisOffer, text, link }
+    const text = texts.ownOfferNotice(other.username)
+    return { title: texts.ownOfferTitle, text, link }
   }
-  const title = texts.cannotBeRequestedNow
+  const title = texts.closedTitle
   if (!offer.is_custom && userId === seller.id)
-    return { title, text: texts.onlyOtherCanRequest(other.username), link }
-  return { title, text: texts.otherCannotTakePart(other.username) }
+    return { title, text: texts.onlyOtherNotice(other.username), link }
+  return { title, text: texts.otherBlockedNotice(other.username) }
 }
 
 const chatWith = ({ username }: { username: string }) => ({
   to: `/account/messages/0/${encodeURIComponent(username)}`,
-  label: texts.messageTo(username),
+  label: ordersTexts.messageTo(username),
 })

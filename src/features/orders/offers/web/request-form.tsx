@@ -1,4 +1,3 @@
-import type { Received } from '#platform/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -10,14 +9,12 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { requestOrder } from '../../contract.ts'
-import type { showOffer } from '../contract.ts'
+import type { Offer } from './offer.ts'
 import { OfferTerms } from './offer-terms.tsx'
 import { leadOf } from './offer-words.ts'
 import type { MadeOrder } from './request-sent.tsx'
 import * as texts from './texts.ts'
 import { WhyNotNow } from './why-not-now.tsx'
-
-export type Offer = Received<typeof showOffer>['offer']
 
 type RequestFormProps = { offer: Offer; userId: number; onMade: (order: MadeOrder) => void }
 
@@ -41,6 +38,7 @@ export function RequestForm({ offer, userId, onMade }: RequestFormProps) {
         <Header offer={offer} lead={leadOf(offer, side)} />
         <AlertList items={form.alerts} />
         <form
+          method="post"
           noValidate
           aria-label={title}
           onSubmit={send}
@@ -72,8 +70,8 @@ function Header({ offer: { gig }, lead }: { offer: Offer; lead?: string }) {
 
 function PayWarning() {
   return (
-    <Notice tone="warn" title={texts.beReadyToPayInFull}>
-      {texts.requestingAServiceMeansBeingReady}
+    <Notice tone="warn" title={texts.readyToPayTitle}>
+      {texts.readyToPayLead}
     </Notice>
   )
 }
@@ -84,7 +82,7 @@ function Agree({ pending }: { pending: boolean }) {
     <>
       {!online && (
         <p role="status" className="text-meta text-muted">
-          {texts.youAreOfflineNothingIsRequested}
+          {texts.offlineHint}
         </p>
       )}
       <ActionBar>
@@ -95,7 +93,7 @@ function Agree({ pending }: { pending: boolean }) {
           disabled={!online}
           className="flex-1 max-sm:px-2! max-sm:text-meta!"
         >
-          {texts.iAgreeToTheTermsRequestService}
+          {texts.agreeAndRequestButton}
         </Button>
       </ActionBar>
     </>

@@ -42,14 +42,14 @@ export default function RequestPage() {
       {isRefusal(error) && (
         <EmptyState
           icon={FileQuestionMark}
-          action={<LinkButton to="/account/messages">{texts.seeYourMessages}</LinkButton>}
+          action={<LinkButton to="/account/messages">{texts.messagesLink}</LinkButton>}
         >
-          {texts.thereIsNoSuchOffer}
+          {texts.offerNotFound}
         </EmptyState>
       )}
       {!isRefusal(error) && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.theOfferDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.offerLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -72,7 +72,7 @@ function RequestSkeleton() {
           <PageTitle>{title}</PageTitle>
           <Skeleton className="mt-1 h-12 w-full max-w-130 lg:h-6" />
         </header>
-        <Loading label={texts.loadingTheOffer}>
+        <Loading label={texts.offerLoading}>
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-x-10">
             <Card className="flex flex-col gap-5">
               <Skeleton className="h-13 w-full max-w-100" />

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { PushCard } from '#features/notifications/push/web/push-card.tsx'
 import type { Received } from '#platform/contract.ts'
 import { useFocusOnArrival } from '#platform/web/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -47,13 +48,14 @@ export function RequestSent({ order, userId }: { order: MadeOrder; userId: numbe
           </LinkButton>
         </div>
       </Card>
+      <PushCard name={other.username} />
       <PayPlace order={order} />
     </Page>
   )
 }
 
 function WaitsForSeller({ order: { seller, offer, respond_by } }: { order: MadeOrder }) {
-  return texts.theSellerHas24Hours(
+  return texts.requestedLead(
     seller.username,
     <span className="font-semibold">{offer.gig.title}</span>,
     <time dateTime={respond_by} className="font-semibold">
@@ -64,8 +66,8 @@ function WaitsForSeller({ order: { seller, offer, respond_by } }: { order: MadeO
 
 function HasStarted({ order: { offer, due_on } }: { order: MadeOrder }) {
   const gig = <span className="font-semibold">{offer.gig.title}</span>
-  if (!due_on) return texts.theWorkBeginsNow(gig)
-  return texts.theWorkBeginsNowAndIsDueBy(
+  if (!due_on) return texts.startedLead(gig)
+  return texts.startedLeadWithDue(
     gig,
     <time dateTime={due_on} className="font-semibold">
       {formatMoment(new Date(due_on))}

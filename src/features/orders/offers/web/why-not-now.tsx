@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { Offer } from './offer.ts'
 import { reasonAgainst } from './reason-against.ts'
-import type { Offer } from './request-form.tsx'
 
 /** Why no order can be requested of this offer now, and where to go instead. */
 export function WhyNotNow({ offer, userId }: { offer: Offer; userId: number }) {

@@ -1,20 +1,23 @@
-import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#platform/server/database.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildOffer, buildOrder, eventsOf, orderRow } from '../../../../../test/builders/orders.ts'
-import { orderStatus } from '../../process.ts'
+import { expect, test } from 'vitest'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildOffer, buildOrder, eventsOf, orderRow, orderStates } from '#test/builders/orders.ts'
+import { orderStatus, payable } from '../../process.ts'
+import type { OrderPayments } from '../../server/ports.ts'
 import { recordPayment } from '../../server/transition.ts'
-import { registerPaymentCheck } from './commands.ts'
 
-const app = useApp()
+/** What asking the provider finds, as each test has it. */
+let findPayment: OrderPayments['findPayment']
+const payments: OrderPayments = {
+  ...ports.orders.payments,
+  findPayment: question => findPayment(question),
+}
+const app = useApp({}, { ports: { ...ports, orders: { ...ports.orders, payments } } })
 const noon = new Date('2026-03-06T12:00:00Z')
-const statuses = Object.keys(orderStatus) as (keyof typeof orderStatus)[]
 
-beforeEach(() => registerPaymentCheck(null))
-
-const isPayable = (status: keyof typeof orderStatus) =>
-  ['pending', 'ongoing', 'inReview'].includes(status)
+const isPayable = (status: keyof typeof orderStatus) => payable.includes(orderStatus[status])
 
 async function confirm(caller: BuiltUser, orderId: number, reference?: string) {
   const answer = await app.server.inject({
@@ -26,7 +29,8 @@ async function confirm(caller: BuiltUser, orderId: number, reference?: string) {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-const pay = (offerId: number) => inTransaction(tx => recordPayment(tx, { offerId, now: noon }))
+const pay = (offerId: number) =>
+  inTransaction(tx => recordPayment(tx, ports.orders, { offerId, now: noon }))
 
 async function buildPeople() {
   const [seller, buyer, manager, stranger] = await Promise.all([
@@ -38,8 +42,8 @@ async function buildPeople() {
   return { seller, buyer, manager, stranger }
 }
 
-test.each(statuses)('who may ask for the payment of an order that is %s', async status => {
-  registerPaymentCheck(async () => 'pending')
+test.each(orderStates)('who may ask for the payment of an order that is %s', async status => {
+  findPayment = async () => 'pending'
   const people = await buildPeople()
   const { id } = await buildOrder({ ...people, status })
   expect((await confirm(people.stranger, id)).status).toBe(404)
@@ -49,33 +53,32 @@ test.each(statuses)('who may ask for the payment of an order that is %s', async 
   expect(await orderRow(id)).toMatchObject({ status_id: orderStatus[status], is_paid: false })
 })
 
-test('where nobody takes payments, or none was made, there is none to confirm', async () => {
+test('where no payment was made there is none to confirm', async () => {
+  findPayment = async () => 'none'
   const people = await buildPeople()
   const { id } = await buildOrder(people)
   const none = { status: 409, error: 'There is no payment to confirm.' }
   expect(await confirm(people.buyer, id)).toEqual(none)
-  registerPaymentCheck(async () => 'none')
-  expect(await confirm(people.buyer, id)).toEqual(none)
 })
 
 test('a complete payment marks the order, once, and asking again changes nothing', async () => {
-  const asked: unknown[] = []
-  registerPaymentCheck(async ({ now: _, ...question }) => {
-    asked.push(question)
+  const questions: unknown[] = []
+  findPayment = async ({ now: _, ...question }) => {
+    questions.push(question)
     await pay(question.offerId)
     return 'complete'
-  })
+  }
   const people = await buildPeople()
   const { id, offer_id } = await buildOrder({ ...people, status: 'ongoing' })
   for (let time = 0; time < 3; time++) {
     const { status, order } = await confirm(people.buyer, id, 'abcd')
     expect([status, order.is_paid, order.status_id]).toEqual([200, true, 2])
   }
-  expect(asked).toEqual([{ offerId: offer_id, payerId: people.buyer.id, reference: 'abcd' }])
+  expect(questions).toEqual([{ offerId: offer_id, payerId: people.buyer.id, reference: 'abcd' }])
   expect(await eventsOf(id)).toEqual(['request', 'confirm-payment'])
 })
 
-test.each(statuses)('a payment for an order that is %s', async status => {
+test.each(orderStates)('a payment for an order that is %s', async status => {
   const order = await buildOrder({ status })
   const paid = await Promise.all(Array.from({ length: 10 }, () => pay(order.offer_id)))
   // The buyer of a completed one has said before that it is paid.

@@ -2,7 +2,7 @@ import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { payable } from '../../process.ts'
 import type { Order } from '../../web/order-words.ts'
-import { loadOrderMoney } from './paying.ts'
+import { useOrderPaymentPorts } from './ports.ts'
 import * as texts from './texts.ts'
 
 /** Where money may pass through the platform: the buyer can pay, or something was paid. */
@@ -16,7 +16,8 @@ function hasPlace({ role, status_id, is_paid }: Order): boolean {
 }
 
 function Place({ order }: { order: Order }) {
+  const { loadOrderMoney } = useOrderPaymentPorts()
   const { module, failed, retry } = useLazyModule(loadOrderMoney)
-  if (failed) return <LoadError reason={texts.thePaymentDidNotLoad} onRetry={retry} />
+  if (failed) return <LoadError reason={texts.paymentLoadError} onRetry={retry} />
   return module ? <module.OrderMoney order={order} /> : null
 }

@@ -1,1 +1,1 @@
-export const thePaymentDidNotLoad = 'The payment did not load.'
+export const paymentLoadError = 'The payment did not load.'

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { publicUser } from '#features/accounts/contract.ts'
-import { db } from '#platform/server/database.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { captureJobs } from '../../../../../test/builders/jobs.ts'
-import { buildOrder } from '../../../../../test/builders/orders.ts'
+import { db } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
+import { buildOrder } from '#test/builders/orders.ts'
+import { buildPaymentAccount } from '#test/builders/profile.ts'
+import { takeOrderStep } from '../../server/transition.ts'
 
 const app = useApp()
 
@@ -46,7 +51,10 @@ test('a review is written once, and moves the seller’s rating', async () => {
     },
   })
   expect(await ratingOf(seller)).toEqual({ rating_sum: 7, rating_count: 2 })
-  expect(jobs).toMatchObject([{ job: 'orders.tell', data: { told: [] } }])
+  expect(jobs.map(({ job }) => job).sort()).toEqual(['notifications.publish', 'orders.tell'])
+  expect(await newsFor(seller.id)).toMatchObject([
+    { kind: 'review', event: 'review', text: expect.stringContaining('2 of 5 stars') },
+  ])
   expect((await complete(buyer, { review_id, rating: 5 })).status).toBe(409)
   expect(await ratingOf(seller)).toEqual({ rating_sum: 7, rating_count: 2 })
 })
@@ -132,6 +140,123 @@ test('wherever a review is answered, its seller is the public user that everybod
   const { review } = await complete(buyer, { review_id, rating: 3 })
   expect(review.seller).toEqual({ ...order.seller, rating: 4, rating_count: 3 })
   expect((await orderOf(seller, owed.order_id)).review).toEqual(review)
+})
+
+const requested = new Date('2026-03-06T12:00:00Z')
+const earlier = new Date('2026-03-06T11:59:59Z')
+const later = new Date('2026-03-06T12:00:01Z')
+
+const buildPair = async (): Promise<Pair> => ({
+  seller: await buildUser(),
+  buyer: await buildUser(),
+})
+type Pair = { seller: BuiltUser; buyer: BuiltUser }
+
+const completeOrder = async ({ seller, buyer }: { seller: BuiltUser; buyer: BuiltUser }) => {
+  const order = await buildOrder({ seller, buyer, status: 'inReview', now: requested })
+  await takeOrderStep(ports.orders, {
+    orderId: order.id,
+    action: 'complete',
+    by: viewerOf(buyer),
+    now: later,
+  })
+  return reviewRowOf(order.id)
+}
+
+const reviewRowOf = (orderId: number) =>
+  db.selectFrom('reviews').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
+type Paid = { who: keyof Pair; at: (pair: Pair) => string }
+const withSpaces = ({ phone }: BuiltUser) =>
+  `${phone?.slice(0, 3)} ${phone?.slice(3, 6)} ${phone?.slice(6)}`
+
+const ways: [string, Paid[]][] = [
+  [
+    'are paid at the same number',
+    [
+      { who: 'seller', at: () => '0209 123 456' },
+      { who: 'buyer', at: () => '+233209123456' },
+    ],
+  ],
+  [
+    'are paid at the same bank account',
+    [
+      { who: 'seller', at: () => '1234567890123' },
+      { who: 'buyer', at: () => '1234567890123' },
+    ],
+  ],
+  ['are one paid at the other’s phone', [{ who: 'seller', at: ({ buyer }) => withSpaces(buyer) }]],
+  [
+    'are the other paid at the one’s phone',
+    [{ who: 'buyer', at: ({ seller }) => withSpaces(seller) }],
+  ],
+]
+test.each(ways)('a review between people who %s is taken, and moves no rating', async (_, paid) => {
+  const pair = await buildPair()
+  for (const { who: side, at } of paid)
+    await buildPaymentAccount(pair[side], { number: at(pair), now: earlier })
+  const { seller, buyer } = pair
+  const review = await completeOrder(pair)
+  expect(review.is_connected).toBe(true)
+  const written = await complete(buyer, { review_id: review.id, rating: 5 })
+  expect(written).toMatchObject({ status: 200, review: { rating: 5 } })
+  expect(await ratingOf(seller)).toEqual({ rating_sum: 0, rating_count: 0 })
+  expect(await pendingReviewOf(buyer)).toBeNull()
+  expect((await complete(buyer, { review_id: review.id, rating: 5 })).status).toBe(409)
+})
+
+test('a review between people who have nothing in common counts at once', async () => {
+  const { seller, buyer } = await buildPair()
+  await buildPaymentAccount(seller, { number: '0244000001', now: earlier })
+  await buildPaymentAccount(buyer, { number: '0244000002', now: earlier })
+  const review = await completeOrder({ seller, buyer })
+  await complete(buyer, { review_id: review.id, rating: 4 })
+  expect(await ratingOf(seller)).toEqual({ rating_sum: 4, rating_count: 1 })
+})
+
+test('accounts without a figure in their number connect nobody', async () => {
+  const { seller, buyer } = await buildPair()
+  await buildPaymentAccount(seller, { number: 'by hand', now: earlier })
+  await buildPaymentAccount(buyer, { number: 'by hand', now: earlier })
+  expect((await completeOrder({ seller, buyer })).is_connected).toBe(false)
+})
+
+test('a number that the seller saved after the request keeps no bad review from counting', async () => {
+  const { seller, buyer } = await buildPair()
+  await buildPaymentAccount(buyer, { number: '0244000002', now: earlier })
+  await buildPaymentAccount(seller, { number: '0244000002', now: later })
+  const review = await completeOrder({ seller, buyer })
+  await complete(buyer, { review_id: review.id, rating: 1 })
+  expect(await ratingOf(seller)).toEqual({ rating_sum: 1, rating_count: 1 })
+})
+
+test('who saves the number of before under another name is paid at it since before', async () => {
+  const { seller, buyer } = await buildPair()
+  await buildPaymentAccount(seller, { number: buyer.phone ?? '', now: earlier })
+  await db
+    .updateTable('payment_accounts')
+    .set({ account_no: withSpaces(buyer), name_on_account: 'Somebody', updated_at: later })
+    .where('user_id', '=', seller.id)
+    .execute()
+  expect((await completeOrder({ seller, buyer })).is_connected).toBe(true)
+})
+
+test('people who were connected at completion or are when the review is written are connected', async () => {
+  const [first, second] = [await buildPair(), await buildPair()]
+  await buildPaymentAccount(first.seller, { number: '0244000001', now: earlier })
+  await buildPaymentAccount(first.buyer, { number: '0244000001', now: earlier })
+  const wasConnected = await completeOrder(first)
+  await db.deleteFrom('payment_accounts').execute()
+  await complete(first.buyer, { review_id: wasConnected.id, rating: 5 })
+  expect(await ratingOf(first.seller)).toEqual({ rating_sum: 0, rating_count: 0 })
+
+  await buildPaymentAccount(second.seller, { number: '0244000001', now: earlier })
+  const willBe = await completeOrder(second)
+  expect(willBe.is_connected).toBe(false)
+  await buildPaymentAccount(second.buyer, { number: '0244000001', now: later })
+  await complete(second.buyer, { review_id: willBe.id, rating: 5 })
+  expect(await reviewRowOf(willBe.order_id)).toMatchObject({ is_connected: true, rating: 5 })
+  expect(await ratingOf(second.seller)).toEqual({ rating_sum: 0, rating_count: 0 })
 })
 
 async function orderOf(viewer: BuiltUser, id: number) {

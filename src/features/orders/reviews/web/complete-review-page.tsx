@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ReviewForm } from './review-form.tsx'
 import * as texts from './texts.ts'
 
-const title = texts.reviewYourOrder
+const title = texts.pageTitle
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title })
@@ -25,13 +25,13 @@ export default function CompleteReviewPage() {
     <Page width="form" className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
         <PageTitle>{title}</PageTitle>
-        <p className="text-muted">{texts.itTakesAMomentAndHelps}</p>
+        <p className="text-muted">{texts.lead}</p>
       </header>
       {review && user && <ReviewForm key={review.id} review={review} userId={user.id} />}
       {!review && !error && <FormSkeleton />}
       {!user && error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourReviewDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.reviewLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -52,7 +52,7 @@ function useGoOn(nothingOwed: boolean) {
 
 function FormSkeleton() {
   return (
-    <Loading label={texts.loadingYourReview}>
+    <Loading label={texts.reviewLoading}>
       <Card className="flex flex-col gap-6">
         <span className="flex items-center gap-3">
           <Skeleton className="size-10 rounded-full" />

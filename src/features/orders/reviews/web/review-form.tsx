@@ -1,5 +1,7 @@
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { afterReview } from '#features/accounts/web/current-user.ts'
+import * as accountsTexts from '#features/accounts/web/texts-after-first-visit.ts'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -7,12 +9,12 @@ import { markStale } from '#platform/web/query-client.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
+import * as ordersTexts from '../../web/texts.ts'
 import { completeReview } from '../contract.ts'
 import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
@@ -25,8 +27,9 @@ export function ReviewForm({ review, userId }: ReviewFormProps) {
   const rating = form.field('rating')
   return (
     <form
+      method="post"
       noValidate
-      aria-label={texts.review}
+      aria-label={ordersTexts.review}
       onSubmit={form.send}
       className="flex flex-1 flex-col gap-4 lg:flex-none lg:gap-6"
     >
@@ -42,13 +45,13 @@ export function ReviewForm({ review, userId }: ReviewFormProps) {
         />
         <TextArea
           label={texts.commentOptional}
-          hint={texts.whatWentWell}
+          hint={texts.commentHint}
           {...form.field('comments')}
         />
       </Card>
       <ActionBar>
         <LinkButton to="/logout" tone="quiet">
-          {texts.logOut}
+          {accountsTexts.logOut}
         </LinkButton>
         <SendButton pending={form.pending} className="max-lg:flex-1">
           {texts.submitReview}
@@ -63,6 +66,8 @@ function useReviewForm({ review, userId }: ReviewFormProps) {
   const form = useContractForm(completeReview.input, {
     defaultValues: { review_id: review.id, rating: 5, comments: '' },
     draftKey,
+    called: { comments: 'comment' },
+    prompts: { rating: texts.ratingAsked },
   })
 
   const send = form.submit(async values => {
@@ -86,7 +91,7 @@ const isWritten = (error: unknown) => error instanceof ApiError && error.status 
 function Subject({ review: { seller, gig } }: { review: PendingReview }) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={seller.name} />
+      <PersonAvatar person={seller} />
       <div className="min-w-0">
         <p className="flex items-center gap-1.5">
           <span className="truncate">

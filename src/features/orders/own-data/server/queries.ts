@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { orderStatus } from '../../process.ts'
 
 /** What keeps an account open, as a sentence; null when nothing does. */

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify'
+import { pesewas } from '#platform/money.ts'
+import { inCedis } from '#platform/server/cedis.ts'
+import { escapeHtml, sendInlinePage } from '#platform/server/pages/inline-page.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import type { AnswerLink } from './queries.ts'
+
+/** What a seller has to know to answer; nothing of where or how the buyer is to be reached. */
+export function sendRequestPage(reply: FastifyReply, link: AnswerLink) {
+  const title = `${firstName(link.buyer_name)} asks for “${link.title}”`
+  const orderLink = `${settings.APP_URL}/account/orders/view/${link.order_id}`
+  return sendInlinePage(reply, {
+    title,
+    body: `<h1>${escapeHtml(title)}</h1>
+<dl>
+<dt>Price</dt><dd>${escapeHtml(inCedis(pesewas(link.amount_pesewas)))}</dd>
+<dt>Answer by</dt><dd>${escapeHtml(clock.format(link.respond_by))}</dd>
+</dl>
+<form method="post"><button name="answer" value="accept">Accept &amp; Start Gig</button></form>
+<form method="post"><button class="second" name="answer" value="reject">Reject Request</button></form>
+<p><a href="${escapeHtml(orderLink)}">Answer in ${escapeHtml(settings.APP_NAME)}</a></p>`,
+  })
+}
+
+/** One sentence, and no more. */
+export function sendSentence(reply: FastifyReply, sentence: string, status = 200) {
+  return sendInlinePage(reply, {
+    status,
+    title: settings.APP_NAME,
+    body: `<h1>${escapeHtml(sentence)}</h1>`,
+  })
+}
+
+export const sentenceOfAcceptance = (dueOn: Date | null) =>
+  `You accepted the request. The work is due by ${dueOn ? clock.format(dueOn) : 'the time agreed'}.`
+export const rejectedSentence = 'You rejected the request.'
+export const unknownSentence = 'This link does not work. Please log in to answer.'
+export const unfitSentence = 'Please open the link again and press one of its buttons.'
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
+
+/** As clocks in Ghana show it: “Fri 6 Mar, 2:30 pm”. */
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Accra',
+  ...{ weekday: 'short', day: 'numeric', month: 'short' },
+  ...{ hour: 'numeric', minute: '2-digit', hour12: true },
+})
