@@ -25,6 +25,16 @@ const orderCard = z.object({
   action: z.string(),
 })
 
+/** The gig that a message is about: called as it was when it was sent, and shown as it is now. */
+export const messageGig = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  /** Null where it has no picture, or is not Live any more. */
+  thumbnail: z.nullable(z.string()),
+  is_live: flag,
+})
+
 export const message = z.object({
   id,
   chat_id: id,
@@ -36,6 +46,7 @@ export const message = z.object({
   is_read: flag,
   offer: z.nullable(offer),
   order: z.nullable(orderCard),
+  gig: z.nullable(messageGig),
   /** As the sender gave it. */
   client_id: z.nullable(z.string()),
   created_at: moment,
@@ -71,13 +82,20 @@ export const showChat = endpoint('GET /api/chat/{chat_id}/{username}', {
     before: z.optional(id),
     after: z.optional(id),
   }),
-  output: z.object({ chat, messages: z.array(message), has_more: flag }),
+  output: z.object({
+    /** With the gig that the two spoke of last. */
+    chat: z.extend(chat, { gig: z.nullable(messageGig) }),
+    messages: z.array(message),
+    has_more: flag,
+  }),
   refusals: { 404: 'No such chat, or not yours; or nobody of that name.' },
 })
 
 export const sendMessage = endpoint('POST /api/chat/message/send', {
   caller: 'user',
-  summary: 'Send text and files; each file makes a message. `client_id` makes a repetition safe',
+  limits: ['chat-new', 'chat-files'],
+  summary:
+    'Send text and files; each file makes a message. `client_id` makes a repetition safe; `gig_id` says what the first one is about',
   input: z.object({
     to_user_id: id,
     message: z._default(anyText(longestMessage), ''),
@@ -86,18 +104,20 @@ export const sendMessage = endpoint('POST /api/chat/message/send', {
       [],
     ),
     client_id: z.optional(z.uuid()),
+    gig_id: z.optional(id),
   }),
   output: z.object({ messages: z.array(message), chat }),
   status: 201,
   refusals: {
     404: 'Nobody to write to.',
     413: 'A file is larger than 10 MB.',
-    422: 'Nothing to send, to oneself, or a file of a kind that is not taken.',
+    422: 'Nothing to send, to oneself, a file of a kind that is not taken, or a gig that is not Live or of neither.',
   },
 })
 
 export const readMessage = endpoint('POST /api/chat/message/read', {
   caller: 'user',
+  limits: [],
   summary: 'Mark a message, and all before it, as read',
   input: z.object({ message_id: id }),
   output: z.object({ unread_messages_count: z.int() }),
@@ -106,6 +126,7 @@ export const readMessage = endpoint('POST /api/chat/message/read', {
 
 export const reportMessage = endpoint('POST /api/chat/message/report', {
   caller: 'user',
+  limits: ['chat-report'],
   summary: 'Show a received message to the managers',
   input: z.object({ message_id: id, reason: z.optional(line(1, 500)) }),
   output: z.object({ message: sentence }),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { asUser, asVisitor, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { openChat, send, sendFiles } from '../../../../test/builders/chat.ts'
-import { buildPhoto } from '../../../../test/builders/gigs.ts'
-import { captureJobs } from '../../../../test/builders/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { openChat, send, sendFiles } from '#test/builders/chat.ts'
+import { buildPhoto } from '#test/builders/gigs.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
 import { mailUnread } from './jobs.ts'
 
 const app = useApp()
@@ -315,33 +315,33 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n)
 const isRead = ({ is_read }: { is_read: boolean }) => is_read
 
-async function read(who: { id: number }, message_id: number) {
+async function read(viewer: { id: number }, message_id: number) {
   const answer = await app.server.inject({
     method: 'POST',
     url: '/api/chat/message/read',
-    headers: await asUser(who),
+    headers: await asUser(viewer),
     payload: { message_id },
   })
   return answer.json()
 }
 
-async function report(who: { id: number }, message_id: number) {
+async function report(viewer: { id: number }, message_id: number) {
   return app.server.inject({
     method: 'POST',
     url: '/api/chat/message/report',
-    headers: await asUser(who),
+    headers: await asUser(viewer),
     payload: { message_id },
   })
 }
 
-async function chats(who: { id: number }, query: string) {
+async function chats(viewer: { id: number }, query: string) {
   return (
-    await app.server.inject({ url: `/api/chats?${query}`, headers: await asUser(who) })
+    await app.server.inject({ url: `/api/chats?${query}`, headers: await asUser(viewer) })
   ).json().chats
 }
 
-async function unreadOf(who: { id: number }): Promise<number> {
-  const { data } = await chats(who, 'records_per_page=100')
+async function unreadOf(viewer: { id: number }): Promise<number> {
+  const { data } = await chats(viewer, 'records_per_page=100')
   return data.reduce(
     (sum: number, chat: { unread_messages_count: number }) => sum + chat.unread_messages_count,
     0,
@@ -349,8 +349,8 @@ async function unreadOf(who: { id: number }): Promise<number> {
 }
 
 /** What a person's own record says. */
-async function bellOf(who: { id: number }): Promise<number> {
-  const headers = await asUser(who)
+async function bellOf(viewer: { id: number }): Promise<number> {
+  const headers = await asUser(viewer)
   return (await app.server.inject({ url: '/api/customer', headers })).json().user
     .unread_messages_count
 }

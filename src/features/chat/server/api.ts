@@ -2,25 +2,23 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { presentPublicUser } from '#features/accounts/server/present.ts'
 import { reportMessage } from '#features/chat/moderation/server/commands.ts'
-import { registerConversation } from '#features/orders/server/notices.ts'
 import type { Input } from '#platform/contract.ts'
 import { now } from '#platform/server/clock.ts'
-import { db } from '#platform/server/database.ts'
-import { presentList } from '#platform/server/lists.ts'
-import { log } from '#platform/server/logging.ts'
-import { followForSockets } from '#platform/server/realtime.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { log } from '#platform/server/observability/logging.ts'
+import { followForSockets } from '#platform/server/realtime/realtime.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import * as contract from '../contract.ts'
-import { postForOrder, readUpTo, sendMessage } from './commands.ts'
-import { showNews } from './notices.ts'
+import { markReadUpTo, sendMessage } from './commands.ts'
+import { newsChannel, publishNews } from './notices.ts'
 import { type Chat, type Message, presentChat, presentMessages } from './present.ts'
 import {
   type ChatRow,
-  chatBetween,
   chatOf,
   chatsOf,
-  haveChatted,
+  chatWith,
+  lastMessageAboutGig,
   messagesByIds,
   messagesOf,
   otherMemberNamed,
@@ -28,7 +26,6 @@ import {
 } from './queries.ts'
 
 export async function chatApi(app: FastifyInstance): Promise<void> {
-  registerConversation({ haveChatted, post: postForOrder })
   app.addHook('onClose', await followNews())
 
   app.endpoint(contract.listChats, async ({ input, viewer, now }) => {
@@ -38,6 +35,7 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
       search,
       limit,
       offset: (page - 1) * limit,
+      now,
     })
     const data = await presentChats(found.rows, viewer, now)
     return { chats: presentList({ data, total: found.total }, input) }
@@ -53,26 +51,30 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
     const messages = await presentMessages(rows, viewer, now)
     const side = news[0]?.sides.find(({ user_id }) => user_id === viewer.id)
     if (!side) throw notFound()
-    return { messages, chat: presentChat(side, messages.at(-1) ?? null, now) }
+    return { messages, chat: presentChat(side, messages.at(-1) ?? null) }
   })
 
   app.endpoint(contract.readMessage, async ({ input, viewer }) => ({
-    unread_messages_count: await readUpTo({ messageId: input.message_id, viewer }),
+    unread_messages_count: await markReadUpTo({ messageId: input.message_id, viewer }),
   }))
 
   app.endpoint(contract.reportMessage, async ({ input, viewer, now }) => {
     await reportMessage({ messageId: input.message_id, reason: input.reason, viewer, now })
-    return { message: 'Thank you. A manager looks at this message.' }
+    return { message: 'Thank you. Our team will look at this message.' }
   })
 }
 
 /** Shows what is written on any process to those who are connected to this one. */
 const followNews = () =>
-  followForSockets('chat_news', told => {
-    showNews(told, now()).catch(error => log.error({ err: error }, 'messages were not shown'))
+  followForSockets(newsChannel, payload => {
+    publishNews(payload, now()).catch(error => log.error({ err: error }, 'messages were not shown'))
   })
 
-type Opened = { chat: Chat; messages: Message[]; has_more: boolean }
+type Opened = {
+  chat: Chat & Pick<Message, 'gig'>
+  messages: Message[]
+  has_more: boolean
+}
 
 /** @throws 404 for a chat that is not the viewer's, and for people who are not there. */
 async function openChat(
@@ -80,40 +82,43 @@ async function openChat(
   viewer: Viewer,
   now: Date,
 ): Promise<Opened> {
-  const row = await chatFor(input, viewer)
+  const row = await chatFor(input, viewer, now)
   if (!row) return unwritten(input.username, viewer, now)
   const { before, after } = input
-  const [{ rows, hasMore }, last] = await Promise.all([
+  const [{ rows, hasMore }, last, aboutGig] = await Promise.all([
     messagesOf({ chatId: row.chat_id, before, after }),
     before || after ? lastOf(row, viewer, now) : null,
+    lastMessageAboutGig(row.chat_id),
   ])
-  const messages = await presentMessages(rows, viewer, now)
-  const chat = presentChat(row, last ?? messages.at(-1) ?? null, now)
-  return { chat, messages, has_more: hasMore }
+  const [[about], messages] = await Promise.all([
+    presentMessages(aboutGig ? [aboutGig] : [], viewer, now),
+    presentMessages(rows, viewer, now),
+  ])
+  const chat = presentChat(row, last ?? messages.at(-1) ?? null)
+  return { chat: { ...chat, gig: about?.gig ?? null }, messages, has_more: hasMore }
 }
 
 /** By its number, for its two and for managers; or, with number 0, the one with that person if there is one. */
 async function chatFor(
   { chat_id: chatId, username }: Input<typeof contract.showChat>,
   viewer: Viewer,
+  now: Date,
 ): Promise<ChatRow | undefined> {
-  if (chatId === 0) {
-    const person = await personByUsername(username)
-    return person && chatBetween(viewer.id, person.id)
-  }
-  const own = await chatOf(db, { chatId, userId: viewer.id })
-  const row = own ?? (viewer.isManager ? await otherMemberNamed({ chatId, username }) : undefined)
+  if (chatId === 0) return chatWith({ userId: viewer.id, username, now })
+  const own = await chatOf({ chatId, userId: viewer.id, now })
+  const row =
+    own ?? (viewer.isManager ? await otherMemberNamed({ chatId, username, now }) : undefined)
   if (!row) throw notFound('There is no such chat.')
   return row
 }
 
 /** Nobody has written yet: there is a person to write to, and nothing else. */
 async function unwritten(username: string, viewer: Viewer, now: Date): Promise<Opened> {
-  const person = await personByUsername(username)
+  const person = await personByUsername(username, now)
   if (!person || person.id === viewer.id) throw notFound('There is no such person.')
-  const user = presentPublicUser(person, now)
+  const user = presentPublicUser(person.user)
   return {
-    chat: { id: 0, user, last_message: null, unread_messages_count: 0 },
+    chat: { id: 0, user, last_message: null, unread_messages_count: 0, gig: null },
     messages: [],
     has_more: false,
   }
@@ -129,5 +134,5 @@ async function presentChats(rows: ChatRow[], viewer: Viewer, now: Date): Promise
   const ids = rows.flatMap(({ last_message_id }) => last_message_id ?? [])
   const messages = await presentMessages(await messagesByIds(ids), viewer, now)
   const byId = new Map(messages.map(message => [message.id, message]))
-  return rows.map(row => presentChat(row, byId.get(row.last_message_id ?? 0) ?? null, now))
+  return rows.map(row => presentChat(row, byId.get(row.last_message_id ?? 0) ?? null))
 }

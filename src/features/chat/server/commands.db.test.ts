@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { loadSettings } from '#platform/server/settings.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { openChat, send } from '../../../../test/builders/chat.ts'
-import { buildOffer } from '../../../../test/builders/orders.ts'
-import { postForOrder } from './commands.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { openChat, send } from '#test/builders/chat.ts'
+import { buildOffer } from '#test/builders/orders.ts'
+import { postSystemMessage } from './commands.ts'
 
 const app = useApp()
 const two = async () => [await buildUser(), await buildUser()] as const
@@ -53,7 +53,22 @@ test('a message that comes while its reader reads the one before it stays unread
   const { id: offerId } = await buildOffer({ seller: ama, buyer: kofi })
   const { reading } = await inTransaction(async tx => {
     const coming = { fromId: ama.id, toId: kofi.id, text: 'Second', written: null }
-    await postForOrder(tx, { ...coming, about: { offerId }, now: new Date() })
+    await postSystemMessage(tx, { ...coming, about: { offerId }, now: new Date() })
+    const reading = read(kofi, messages[0].id)
+    await untilWaiting(1)
+    return { reading }
+  })
+  expect(await reading).toEqual({ unread_messages_count: 1 })
+  expect(await unreadOf(kofi)).toBe(1)
+})
+
+test('a message that comes in another chat while its receiver reads is counted as unread', async () => {
+  const [ama, kofi, esi] = [...(await two()), await buildUser()]
+  const { messages } = await send(app.server, ama, kofi, 'First')
+  const { id: offerId } = await buildOffer({ seller: esi, buyer: kofi })
+  const { reading } = await inTransaction(async tx => {
+    const coming = { fromId: esi.id, toId: kofi.id, text: 'Elsewhere', written: null }
+    await postSystemMessage(tx, { ...coming, about: { offerId }, now: new Date() })
     const reading = read(kofi, messages[0].id)
     await untilWaiting(1)
     return { reading }
@@ -72,14 +87,14 @@ test('of twenty who write and read in one chat at once, both counts are exact wh
         if (n % 3 === 0) await read(to, messages[0].id)
       }),
     )
-    for (const person of [ama, kofi]) expect(await unreadOf(person)).toBe(await countedOf(person))
+    for (const person of [ama, kofi]) expect(await unreadOf(person)).toBe(await countUnread(person))
   }
 })
 
 test('whoever writes faster than anybody types is told to wait, however the messages are spread', async () => {
   loadSettings({ RATE_LIMITS: 'on' })
   onTestFinished(() => void loadSettings({ RATE_LIMITS: 'off' }))
-  // The time stands still: on a busy machine the oldest message of the minute would be older by now.
+  // A fixed clock: on a slow machine the oldest message would no longer be within the minute.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const [ama, kofi] = await two()
@@ -118,21 +133,21 @@ async function untilWaiting(count: number): Promise<void> {
   await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(count)
 }
 
-async function read(who: BuiltUser, message_id: number) {
+async function read(reader: BuiltUser, message_id: number) {
   const url = '/api/chat/message/read'
-  const headers = await asUser(who)
+  const headers = await asUser(reader)
   return (await app.server.inject({ method: 'POST', url, headers, payload: { message_id } })).json()
 }
 
 /** What a person's own record says. */
-async function unreadOf(who: BuiltUser): Promise<number> {
-  const headers = await asUser(who)
+async function unreadOf(reader: BuiltUser): Promise<number> {
+  const headers = await asUser(reader)
   const { user } = (await app.server.inject({ url: '/api/customer', headers })).json()
   return user.unread_messages_count
 }
 
 /** What has come since the last one that was read. */
-async function countedOf({ id }: BuiltUser): Promise<number> {
+async function countUnread({ id }: BuiltUser): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*) as unread from chat_members join messages using (chat_id)
     where user_id = ${id} and from_user_id <> ${id} and messages.id > last_read_id`.execute(db)

@@ -1,28 +1,44 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { reasonsToLook } from '#features/chat/moderation/server/policy.ts'
-import type { Post } from '#features/orders/server/notices.ts'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { flagReasons } from '#features/chat/moderation/server/policy.ts'
+import type { SystemMessage } from '#features/orders/server/ports.ts'
 import type { Input } from '#platform/contract.ts'
-import { attachmentShelf, type ShelvedFile } from '#platform/server/attachment-shelf.ts'
-import { judgedAttachments } from '#platform/server/attachments.ts'
-import { db, inTransaction, pool, prepared } from '#platform/server/database.ts'
-import { spend } from '#platform/server/limits.ts'
-import { notFound, refuseFaults, tooManyAttempts } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import {
+  db,
+  inTransaction,
+  placeholder,
+  pool,
+  runPrepared,
+  textOfStatement,
+  type ValueOrSql,
+} from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { attachmentShelf, type ShelvedFile } from '#platform/server/files/attachment-store.ts'
+import { validateAttachments } from '#platform/server/files/attachments.ts'
+import { notFound, refuseFaults, tooManyAttempts } from '#platform/server/http/refusals.ts'
+import { tellProcesses, tellsInDatabase } from '#platform/server/realtime/processes.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { sendMessage as sendContract } from '../contract.ts'
-import { enqueueMailUnread } from './jobs.ts'
-import { tellRead } from './notices.ts'
-import { mailAfterMinutes, mostInAMinute, newChatsPerPerson } from './policy.ts'
+import { enqueueMailUnread, enqueuePushUnread } from './jobs.ts'
+import { newsChannel, publishRead, tellOfMessages } from './notices.ts'
+import { mailAfterMinutes, mailLostMinutes, mostInAMinute } from './policy.ts'
 import {
+  areTheTwo,
+  canBeWrittenTo,
+  countMessagesSince,
+  findGigBetween,
+  findRoute,
+  isWrittenSince,
+  listSentParts,
+  type MessageUpdates,
   messageParties,
-  type News,
+  type NewsJson,
   newsFrom,
   newsOf,
-  sentAs,
+  peopleJson,
   unreadCountOf,
-  wayTo,
-  writtenInAMinute,
 } from './queries.ts'
 
 export const messageFiles = attachmentShelf('chat', async keys => {
@@ -34,75 +50,141 @@ export const messageFiles = attachmentShelf('chat', async keys => {
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
 })
 
-type Wish = { input: Input<typeof sendContract>; viewer: Viewer; now: Date }
+type SendRequest = { input: Input<typeof sendContract>; viewer: Viewer; now: Date }
 
 /** Sends text and files, and answers what came of it; the same sending asked for again answers what it made first. */
-export async function sendMessage(wish: Wish): Promise<News> {
-  const { input, viewer, now } = wish
+export async function sendMessage(request: SendRequest): Promise<MessageUpdates> {
+  const { input, viewer, now } = request
   const { to_user_id: toId, client_id: clientId } = input
-  const continued = await continueChat(wish)
+  const continued = await continueChat(request)
   if (continued) return continued
   await refuseFlood(viewer, now)
-  const way = await wayTo({ fromId: viewer.id, toId, clientId })
-  const repeated = way.is_repeated && (await earlier(db, viewer.id, clientId))
-  if (repeated) return newsOf(repeated)
-  const attachments = await judged(input, viewer)
-  if (!way.is_there) throw notFound('There is nobody to write to.')
-  if (way.chat_id === null) await spend(newChatsPerPerson, viewer.id)
-  const { news, twice } = await messageFiles.store(attachments, now, files =>
+  const route = await findRoute({ fromId: viewer.id, toId, clientId })
+  const repeated = route.is_repeated && (await findRepeated(db, viewer.id, clientId))
+  if (repeated) return newsOf(repeated, now)
+  if (input.message_files.length > 0) await spend('chat-files', viewer.id)
+  const { attachments, gig } = await validateMessage(input, viewer)
+  if (!route.is_there) throw notFound('There is nobody to write to.')
+  if (route.chat_id === null) await spend('chat-new', viewer.id)
+  const { news, twice: existing } = await messageFiles.store(attachments, now, files =>
     inTransaction(async tx => {
-      const chatId = way.chat_id ?? (await ensureChat(tx, viewer.id, toId, now))
-      const lines = partsOf(input.message, files).map((part, index) => ({
+      const chatId = route.chat_id ?? (await ensureChat(tx, viewer.id, toId, now))
+      const parts = partsOf(input.message, files).map((part, index) => ({
         ...part,
-        ...lookedThrough(part.text),
+        ...flagText(part.text),
+        ...(index === 0 && gig),
         client_id: clientId,
         part: index,
       }))
-      const news = await write(tx, { chatId, fromId: viewer.id, toId, now }, lines)
-      return { news, twice: news ? null : await earlier(tx, viewer.id, clientId) }
+      const news = await write(tx, { chatId, fromId: viewer.id, toId, now }, parts)
+      return { news, twice: news ? null : await findRepeated(tx, viewer.id, clientId) }
     }),
   )
-  if (!news && !twice) throw new Error('Messages were neither written nor found')
-  return news ?? newsOf(twice ?? [])
+  if (!news && !existing) throw new Error('Messages were neither written nor found')
+  return news ?? newsOf(existing ?? [], now)
 }
 
-/** Most of what is sent, and what people wait for most: a text to somebody to whom much has been written. Null otherwise. */
-async function continueChat(wish: Wish): Promise<News | null> {
-  const { input, viewer, now } = wish
+/**
+ * Most of what is sent, and what people wait for most: a text into a chat that is under way. It is there, the receiver
+ * is, an e-mail waits for him already, a push too if he is told by push, and the sender has not written too much, so that nothing is to be made but the
+ * message, in one statement. Null otherwise, and where this sending has been here before.
+ */
+async function continueChat(request: SendRequest): Promise<MessageUpdates | null> {
+  const { input, viewer, now } = request
   const { to_user_id: toId, client_id, message: text } = input
-  if (text === '' || input.message_files.length > 0 || toId === viewer.id) return null
-  const line = JSON.stringify({ text, ...lookedThrough(text), client_id })
-  const query = { sql: writeText, parameters: [viewer.id, toId, now, line, mostInAMinute()] }
-  const [written] = await prepared<{ news: unknown }>(query, pool)
-  return written?.news ? newsFrom(written.news) : null
+  if (input.gig_id !== undefined || input.message_files.length > 0) return null
+  if (text === '' || toId === viewer.id) return null
+  const limits = [mailLostAt(now), minuteBefore(now), mostInAMinute()]
+  const line = [viewer.id, toId, now, text, flagReasons(text), client_id]
+  const parameters = [...line, ...limits, tellsInDatabase(), settings.APP_URL]
+  const [added] = await runPrepared<{ told: string | null }>(
+    { sql: continueText, parameters },
+    pool,
+  )
+  if (!added?.told) return null
+  if (!tellsInDatabase()) tellProcesses(newsChannel, added.told)
+  return newsFrom(JSON.parse(added.told))
 }
 
-const writeText = 'select write_text($1, $2, $3, $4, $5) as news'
+/** Built once, since people wait for it. */
+const continueText = textOfStatement(
+  continueStatement({
+    fromId: placeholder(1, 'integer'),
+    toId: placeholder(2, 'integer'),
+    now: placeholder(3, 'timestamptz'),
+    text: placeholder(4, 'text'),
+    reasons: placeholder(5, 'text[]'),
+    clientId: placeholder(6, 'uuid'),
+    mailLostAt: placeholder(7, 'timestamptz'),
+    minuteAgo: placeholder(8, 'timestamptz'),
+    mostSince: placeholder(9, 'integer'),
+    tells: placeholder(10, 'boolean'),
+    appUrl: placeholder(11, 'text'),
+  }),
+)
+
+type ContinuedMessage = {
+  fromId: RawBuilder<number>
+  toId: RawBuilder<number>
+  now: RawBuilder<Date>
+  text: RawBuilder<string>
+  reasons: RawBuilder<string[]>
+  clientId: RawBuilder<string>
+  mailLostAt: RawBuilder<Date>
+  minuteAgo: RawBuilder<Date>
+  mostSince: RawBuilder<number>
+  tells: RawBuilder<boolean>
+  appUrl: RawBuilder<string>
+}
+
+function continueStatement(message: ContinuedMessage): RawBuilder<unknown> {
+  const { fromId, toId, now, text, reasons, clientId, mailLostAt, minuteAgo } = message
+  const { mostSince, tells, appUrl } = message
+  return sql`
+    with under_way as materialized (
+      select chats.id from chats
+      join chat_members on chat_members.chat_id = chats.id
+      join users on users.id = chat_members.user_id
+      where ${areTheTwo(fromId, toId)} and ${canBeWrittenTo(toId)}
+        and mail_due_at > ${mailLostAt}
+        and (push_due_at > ${mailLostAt} or not ${isToldByPush(toId)})
+        and ${mostSince} > (select count(*) from messages where ${isWrittenSince(fromId, minuteAgo)})
+      for no key update of chats, chat_members)
+    select add_text(under_way.id, ${fromId}, ${toId}, ${now}, ${text}, ${reasons}, ${clientId},
+      ${peopleJson(sql`${fromId}, ${toId}`, now, appUrl)}, ${tells}) as told
+    from under_way`
+}
+
+function isToldByPush(userId: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`exists (select from push_subscriptions where user_id = ${userId})`
+}
 
 /** Counted by what was written, so that counting costs those who wait for a message nothing. @throws 429 */
 async function refuseFlood(viewer: Viewer, now: Date): Promise<void> {
   const most = mostInAMinute()
-  const { count, first } = await writtenInAMinute(viewer.id, now)
+  const { count, first } = await countMessagesSince(viewer.id, minuteBefore(now))
   if (count < most || !first) return
   throw tooManyAttempts(most, Math.ceil((first.getTime() + 60_000 - now.getTime()) / 1000))
 }
 
-/** Posts for orders: see `registerConversation`. */
-export async function postForOrder(tx: Transaction<DB>, post: Post): Promise<{ chatId: number }> {
-  const { fromId, toId, text, written, about, now } = post
+/** Posts for orders: see `Conversation` in `orders/server/ports.ts`. */
+export async function postSystemMessage(
+  tx: Transaction<DB>,
+  { fromId, toId, text, written, about, now }: SystemMessage,
+): Promise<{ chatId: number }> {
   const chatId = await ensureChat(tx, fromId, toId, now)
   const hangsOn =
     'offerId' in about
       ? { offer_id: about.offerId }
       : { order_id: about.orderId, order_event_id: about.eventId }
-  const line = { text, ...lookedThrough(written ?? ''), ...hangsOn }
-  await write(tx, { chatId, fromId, toId, now, rings: false }, [line])
+  const part = { text, ...flagText(written ?? ''), ...hangsOn }
+  await write(tx, { chatId, fromId, toId, now, rings: false }, [part])
   return { chatId }
 }
 
 /** Marks a message and all before it as read, and answers how many stay unread in all chats. */
-export async function readUpTo(wish: { messageId: number; viewer: Viewer }): Promise<number> {
-  const { messageId, viewer } = wish
+export async function markReadUpTo(params: { messageId: number; viewer: Viewer }): Promise<number> {
+  const { messageId, viewer } = params
   const { message, unread, isNews } = await inTransaction(async tx => {
     const message = await messageParties(tx, messageId)
     if (!message || !isMember(message, viewer.id)) throw notFound('There is no such message.')
@@ -111,7 +193,7 @@ export async function readUpTo(wish: { messageId: number; viewer: Viewer }): Pro
     const isNews = await advance(tx, { chatId: message.chat_id, userId: viewer.id, messageId })
     return { message, isNews, unread: await unreadCountOf(tx, viewer.id) }
   })
-  if (isNews) tellRead({ ...message, readerId: viewer.id, unread })
+  if (isNews) publishRead({ ...message, readerId: viewer.id, unread })
   return unread
 }
 
@@ -120,29 +202,32 @@ const isMember = ({ low_user_id, high_user_id }: Members, userId: number) =>
   userId === low_user_id || userId === high_user_id
 
 /** What this sending made when it was here before. */
-async function earlier(
+async function findRepeated(
   from: Kysely<DB>,
   userId: number,
   clientId: string | undefined,
 ): Promise<number[] | null> {
   if (!clientId) return null
-  const made = await sentAs(from, { userId, clientId })
+  const made = await listSentParts(from, { userId, clientId })
   return made.length > 0 ? made.map(({ id }) => id) : null
 }
 
-/** Everything that the contract cannot judge, all at once, before anything is written. */
-async function judged(input: Input<typeof sendContract>, viewer: Viewer) {
-  const { attachments, errors: badFiles } = await judgedAttachments(input.message_files)
+/** Everything that the contract cannot check, all at once, before anything is written. */
+async function validateMessage(input: Input<typeof sendContract>, viewer: Viewer) {
+  const { attachments, errors: badFiles } = await validateAttachments(input.message_files)
   const errors: FieldErrors = {}
   if (input.to_user_id === viewer.id) errors.to_user_id = ['You cannot write to yourself.']
   if (input.message === '' && input.message_files.length === 0)
     errors.message = ['Write a message or add a file.']
   if (badFiles.length > 0) errors.message_files = badFiles
+  const { gig_id: gigId } = input
+  const gig = gigId && (await findGigBetween(gigId, [viewer.id, input.to_user_id]))
+  if (gigId && !gig) errors.gig_id = ['This gig is not live, or of neither of you.']
   refuseFaults(errors)
-  return attachments
+  return { attachments, ...(gig && { gig }) }
 }
 
-type Line = {
+type MessagePart = {
   text: string
   storage_key?: string
   original_name?: string
@@ -151,7 +236,7 @@ type Line = {
 }
 
 /** A message carries one file: the text goes with the first. */
-function partsOf(text: string, files: ShelvedFile[]): Line[] {
+function partsOf(text: string, files: ShelvedFile[]): MessagePart[] {
   if (files.length === 0) return [{ text }]
   return files.map((file, index) => ({
     text: index === 0 ? text : '',
@@ -163,8 +248,8 @@ function partsOf(text: string, files: ShelvedFile[]): Line[] {
 }
 
 /** Flagging never holds a message back. */
-function lookedThrough(text: string) {
-  const reasons = reasonsToLook(text)
+function flagText(text: string) {
+  const reasons = flagReasons(text)
   return { reasons, is_flagged: reasons.length > 0 }
 }
 
@@ -206,7 +291,7 @@ const chatOfPair = (tx: Transaction<DB>, pair: { low_user_id: number; high_user_
     .where('high_user_id', '=', pair.high_user_id)
     .executeTakeFirst()
 
-type Way = {
+type Delivery = {
   chatId: number
   fromId: number
   toId: number
@@ -218,19 +303,46 @@ type Way = {
 /** Null where this sending has been here before. Locks the chat until the transaction ends. */
 async function write(
   tx: Transaction<DB>,
-  { chatId, fromId, toId, now, rings = true }: Way,
-  lines: (Line & { reasons: string[]; is_flagged: boolean })[],
-): Promise<News | null> {
+  { chatId, fromId, toId, now, rings = true }: Delivery,
+  parts: (MessagePart & { reasons: string[]; is_flagged: boolean })[],
+): Promise<MessageUpdates | null> {
   const mailAt = new Date(now.getTime() + mailAfterMinutes * 60_000)
-  const { rows } = await sql<{ news: unknown; mail_due: Date | null }>`select * from write_messages(
-    ${chatId}, ${fromId}, ${toId}, ${now}, ${mailAt}, ${JSON.stringify(lines)}, ${rings})`.execute(
-    tx,
-  )
+  const messages = { fromId, toId, now, mailAt, mailLostAt: mailLostAt(now), rings }
+  const { rows } = await sql<{ news: NewsJson | null; mail_due: Date | null }>`
+    select * from ${addMessages(chatId, { ...messages, parts: JSON.stringify(parts) })}`.execute(tx)
   const { news, mail_due } = rows[0] ?? {}
   if (mail_due?.getTime() === mailAt.getTime())
     await enqueueMailUnread(tx, { chatId, userId: toId }, mailAt)
-  return news ? newsFrom(news) : null
+  if (!news) return null
+  if (rings) await enqueuePushUnread(tx, { chatId, userId: toId }, now)
+  const updates = newsFrom(news)
+  if (!tellsInDatabase()) {
+    const ids = updates.map(({ message }) => message.id)
+    tellOfMessages(tx, ids, { rings })
+  }
+  return updates
 }
+
+type Added = {
+  fromId: ValueOrSql<number>
+  toId: ValueOrSql<number>
+  now: ValueOrSql<Date>
+  mailAt: Date | null
+  mailLostAt: ValueOrSql<Date>
+  /** JSON */
+  parts: ValueOrSql<string>
+  rings: boolean
+}
+
+function addMessages(chatId: ValueOrSql<number>, added: Added): RawBuilder<unknown> {
+  const { fromId, toId, now, mailAt, mailLostAt, parts, rings } = added
+  return sql`add_messages(${chatId}, ${fromId}, ${toId}, ${now}, ${mailAt === null ? sql`null` : mailAt},
+    ${mailLostAt}, ${parts}, ${peopleJson(sql`${fromId}, ${toId}`, now)}::jsonb, ${sql.lit(rings)}, ${tellsInDatabase()})`
+}
+
+const mailLostAt = (now: Date) => new Date(now.getTime() - mailLostMinutes * 60_000)
+
+const minuteBefore = (now: Date) => new Date(now.getTime() - 60_000)
 
 /** Whoever writes to this person in another chat waits, and then counts what stays unread here. */
 const lockUnread = (tx: Transaction<DB>, userId: number) =>
@@ -239,7 +351,7 @@ const lockUnread = (tx: Transaction<DB>, userId: number) =>
 const lockMembership = (tx: Transaction<DB>, chatId: number) =>
   tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().executeTakeFirst()
 
-/** Never back. Answers whether anything became read by it. */
+/** Moves the mark forwards only. Answers whether anything became read by it. */
 async function advance(
   tx: Transaction<DB>,
   { chatId, userId, messageId }: { chatId: number; userId: number; messageId: number },

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { send } from '../../../../test/builders/chat.ts'
-import { captureJobs } from '../../../../test/builders/jobs.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { send } from '#test/builders/chat.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
+import { buildOrder } from '#test/builders/orders.ts'
+import { postSystemMessage } from './commands.ts'
 import { mailUnread } from './jobs.ts'
 
 const app = useApp()
@@ -55,6 +57,26 @@ test('of many e-mails about one chat that are sent at once there is one', async 
   await Promise.all(Array.from({ length: 20 }, () => mailUnread.run({ data, now: minutes(3) })))
   expect(await mailsTo(kofi)).toHaveLength(1)
   expect(mailJobs(jobs)).toEqual([kofi.id])
+})
+
+test('steps of orders, which have e-mails of their own, are not among the messages that an e-mail counts', async () => {
+  const [ama, kofi] = await two()
+  const order = await buildOrder({ seller: ama, buyer: kofi })
+  const { id: eventId } = await db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const step = { fromId: ama.id, toId: kofi.id, text: 'A step', written: null }
+  const { chatId } = await inTransaction(tx =>
+    postSystemMessage(tx, { ...step, about: { orderId: order.id, eventId }, now: minutes(0) }),
+  )
+  const data = { chatId, userId: kofi.id }
+  await mailUnread.run({ data, now: minutes(3) })
+  expect(await mailsTo(kofi)).toEqual([])
+  await send(app.server, ama, kofi, 'One')
+  await mailUnread.run({ data, now: minutes(6) })
+  expect(await mailsTo(kofi)).toEqual([expect.stringContaining('sent you a message')])
 })
 
 type Captured = ReturnType<typeof captureJobs>

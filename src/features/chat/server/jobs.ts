@@ -1,10 +1,11 @@
-import type { Transaction, Updateable } from 'kysely'
+import { sql, type Transaction, type Updateable } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
-import type { ChatMembers, DB } from '#platform/server/schema.generated.ts'
+import { pushChat } from '#features/notifications/push/server/commands.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { ChatMembers, DB } from '#platform/server/database/schema.generated.ts'
+import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
 import { mailUnreadMessages, routeOfChat } from './notices.ts'
-import { mailPauseMinutes } from './policy.ts'
+import { mailPauseMinutes, pushAfterSeconds, pushLostMinutes, pushPauseSeconds } from './policy.ts'
 
 /** Writes to somebody about messages that are still unread; at most once in a quarter of an hour for a chat. */
 export const mailUnread = defineJob<{ chatId: number; userId: number }>({
@@ -13,34 +14,69 @@ export const mailUnread = defineJob<{ chatId: number; userId: number }>({
 })
 
 /** With the messages that it is about: a chat has one that waits, however much is written meanwhile. */
-export const enqueueMailUnread = (tx: Transaction<DB>, whom: Whom, startAfter: Date) =>
-  enqueue(tx, mailUnread, whom, {
+export const enqueueMailUnread = (tx: Transaction<DB>, memberKey: MemberKey, startAfter: Date) =>
+  enqueue(tx, mailUnread, memberKey, {
     startAfter,
-    singletonKey: `${whom.chatId}:${whom.userId}`,
+    singletonKey: `${memberKey.chatId}:${memberKey.userId}`,
   })
 
-export const chatJobs: Job<object>[] = [mailUnread]
+/** Tells the phones of somebody of messages that are still unread; at most once a minute for a chat. */
+const pushUnread = defineJob<MemberKey>({
+  name: 'chat.push-unread',
+  run: ({ data, now }) => inTransaction(tx => pushOnce(tx, data, now)),
+})
 
-type Whom = { chatId: number; userId: number }
-
-async function mailOnce(tx: Transaction<DB>, whom: Whom, now: Date): Promise<void> {
-  const member = await lockMember(tx, whom)
-  if (!member) return
-  const news = await unreadSince(tx, whom, Math.max(member.last_read_id, member.mailed_id))
-  if (news.count === 0) return noteMail(tx, whom, { mail_due_at: null })
-  const free = member.mailed_at && new Date(member.mailed_at.getTime() + mailPauseMinutes * 60_000)
-  if (free && free > now) {
-    await noteMail(tx, whom, { mail_due_at: free })
-    return enqueueMailUnread(tx, whom, free)
-  }
-  await noteMail(tx, whom, { mail_due_at: null, mailed_at: now, mailed_id: news.last })
-  const route = routeOfChat({ chat_id: whom.chatId, username: member.username })
-  await mailUnreadMessages(tx, { ...member, from: member.username, route, count: news.count })
+/** With the messages that it is about, if it is told by push at all and none waits. */
+export async function enqueuePushUnread(
+  tx: Transaction<DB>,
+  memberKey: MemberKey,
+  now: Date,
+): Promise<void> {
+  const { chatId, userId } = memberKey
+  const soon = new Date(now.getTime() + pushAfterSeconds * 1000)
+  const lostAt = new Date(now.getTime() - pushLostMinutes * 60_000)
+  const { rows } = await sql<{ push_due_at: Date }>`
+    update chat_members
+    set push_due_at = greatest(${soon}::timestamptz, pushed_at + make_interval(secs => ${pushPauseSeconds}))
+    where chat_id = ${chatId} and user_id = ${userId}
+      and (push_due_at is null or push_due_at < ${lostAt})
+      and exists (select from push_subscriptions where user_id = ${userId})
+    returning push_due_at`.execute(tx)
+  const [planned] = rows
+  if (planned) await enqueue(tx, pushUnread, memberKey, { startAfter: planned.push_due_at })
 }
 
-async function noteMail(
+export const chatJobs: Job<object>[] = [mailUnread, pushUnread]
+
+type MemberKey = { chatId: number; userId: number }
+
+async function mailOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): Promise<void> {
+  const member = await lockMember(tx, memberKey)
+  if (!member) return
+  const news = await unreadSince(tx, memberKey, Math.max(member.last_read_id, member.mailed_id))
+  if (news.count === 0) return noteMember(tx, memberKey, { mail_due_at: null })
+  const free = member.mailed_at && new Date(member.mailed_at.getTime() + mailPauseMinutes * 60_000)
+  if (free && free > now) {
+    await noteMember(tx, memberKey, { mail_due_at: free })
+    return enqueueMailUnread(tx, memberKey, free)
+  }
+  await noteMember(tx, memberKey, { mail_due_at: null, mailed_at: now, mailed_id: news.last })
+  const route = routeOfChat({ chat_id: memberKey.chatId, username: member.username })
+  const { userId } = memberKey
+  await mailUnreadMessages(tx, { userId, from: member.username, route, count: news.count })
+}
+
+async function pushOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): Promise<void> {
+  const member = await lockMember(tx, memberKey)
+  if (!member) return
+  const isUnread = member.unread_count > 0
+  await noteMember(tx, memberKey, { push_due_at: null, ...(isUnread && { pushed_at: now }) })
+  if (isUnread) await pushChat(tx, { ...memberKey, now })
+}
+
+async function noteMember(
   tx: Transaction<DB>,
-  { chatId, userId }: Whom,
+  { chatId, userId }: MemberKey,
   note: Updateable<ChatMembers>,
 ): Promise<void> {
   await tx
@@ -52,20 +88,20 @@ async function noteMail(
 }
 
 /** Nobody is written to who has left or been deactivated. */
-const lockMember = (tx: Transaction<DB>, { chatId, userId }: Whom) =>
+const lockMember = (tx: Transaction<DB>, { chatId, userId }: MemberKey) =>
   tx
     .selectFrom('chat_members')
     .innerJoin('users as reader', 'reader.id', 'chat_members.user_id')
     .innerJoin('users as writer', 'writer.id', 'chat_members.other_id')
     .select(['last_read_id', 'mailed_at', 'mailed_id'])
-    .select(['reader.name', 'reader.email', 'writer.username'])
+    .select(['unread_count', 'writer.username'])
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId)
     .where('reader.status_id', '=', userStatus.live)
     .forNoKeyUpdate('chat_members')
     .executeTakeFirst()
 
-async function unreadSince(tx: Transaction<DB>, { chatId, userId }: Whom, sinceId: number) {
+async function unreadSince(tx: Transaction<DB>, { chatId, userId }: MemberKey, sinceId: number) {
   const { count, last } = await tx
     .selectFrom('messages')
     .select(eb => [

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { decideMessage } from '#features/chat/moderation/server/commands.ts'
 import { now as clock } from '#platform/server/clock.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
-import { viewerOfToken } from '#platform/server/tokens.ts'
-import { type BuiltUser, buildUser, tokenFor } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { openChat, send } from '../../../../test/builders/chat.ts'
-import { buildOffer } from '../../../../test/builders/orders.ts'
-import { postForOrder } from './commands.ts'
+import { db, inTransaction, pool } from '#platform/server/database/database.ts'
+import { closeRealtime, openRealtime } from '#platform/server/realtime/realtime.ts'
+import { viewerOfToken } from '#platform/server/security/tokens.ts'
+import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { openChat, send } from '#test/builders/chat.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { buildOffer } from '#test/builders/orders.ts'
+import { nextOf } from '#test/builders/sockets.ts'
+import { postSystemMessage } from './commands.ts'
+import { publishNews } from './notices.ts'
 
 const app = useApp()
 let url: string
@@ -29,6 +33,16 @@ beforeAll(async () => {
 
 const two = async () => [await buildUser(), await buildUser()] as const
 
+test('open screens are told which gig a new message is about', async () => {
+  const [ama, kofi] = await two()
+  const gig = await buildGig({ owner: ama })
+  const heard = await listen(ama)
+  await send(app.server, kofi, ama, 'Are you free?', { gig_id: gig.id })
+  await expect
+    .poll(() => heard.find(([, { message }]) => message)?.[1].message)
+    .toMatchObject({ gig: { id: gig.id, title: gig.title, is_live: true } })
+})
+
 test('both are told of a message as each would find it, and the receiver’s bell rings', async () => {
   const [ama, kofi] = [await buildUser({ premium: true, kyc: true }), await buildUser()]
   await send(app.server, kofi, ama, 'Before')
@@ -42,14 +56,14 @@ test('both are told of a message as each would find it, and the receiver’s bel
     await openChat(app.server, kofi, ama),
   ]
   const event = (person: BuiltUser) => `chat.${chat.id}.${person.id}`
-  const told = ({ chat, messages }: typeof toAma, unread_messages_count: number) => ({
-    chat,
+  const payloadOf = ({ chat, messages }: typeof toAma, unread_messages_count: number) => ({
+    chat: asListed(chat),
     message: messages.at(-1),
     unread_messages_count,
   })
-  expect(heardByAma).toEqual([[event(ama), told(toAma, 1)]])
+  expect(heardByAma).toEqual([[event(ama), payloadOf(toAma, 1)]])
   expect(heardByKofi).toEqual([
-    [event(kofi), told(toKofi, 2)],
+    [event(kofi), payloadOf(toKofi, 2)],
     ['notification', bell(ama, chat.id)],
   ])
 })
@@ -70,8 +84,8 @@ test('what is rolled back is told to nobody, what is written is told by the comm
   const heard = await listen(kofi)
   const post = (text: string, thenFail: boolean) =>
     inTransaction(async tx => {
-      const way = { fromId: ama.id, toId: kofi.id, now: new Date() }
-      await postForOrder(tx, { ...way, text, written: null, about: { offerId } })
+      const delivery = { fromId: ama.id, toId: kofi.id, now: new Date() }
+      await postSystemMessage(tx, { ...delivery, text, written: null, about: { offerId } })
       if (thenFail) throw new Error('no')
     })
   await expect(post('Never', true)).rejects.toThrow('no')
@@ -94,6 +108,67 @@ test('whoever is written to in many chats at once hears at the end how much is u
   await expect.poll(() => heard).toHaveLength(24)
   const counts = heard.flatMap(([, { unread_messages_count = [] }]) => unread_messages_count)
   expect(counts).toEqual(Array.from({ length: 12 }, (_, n) => 13 + n))
+})
+
+test('what a manager censors goes from the open screens of both, and no bell rings', async () => {
+  const [ama, kofi] = await two()
+  const { messages } = await send(app.server, ama, kofi, 'Call 0244123456')
+  const screens = [await listen(ama), await listen(kofi)]
+  const viewer = viewerOf(await buildUser({ manager: true }))
+  await decideMessage({ messageId: messages[0].id, action: 'censor', viewer, now: clock() })
+  await send(app.server, ama, kofi, 'The last of all')
+  for (const heard of screens) {
+    await expect.poll(() => heard.at(1)?.[1].message?.message).toBe('The last of all')
+    expect(heard[0]).toMatchObject([
+      expect.stringMatching(/^chat\./),
+      { message: { id: messages[0].id, message: '', is_censored: true } },
+    ])
+  }
+})
+
+test('what a process of the release before this one writes is shown as well', async () => {
+  const [ama, kofi] = await two()
+  const { chat } = await send(app.server, ama, kofi, 'First')
+  const heard = await listen(kofi)
+  const lines = JSON.stringify([{ text: 'Second', reasons: [], is_flagged: false }])
+  await sql`select write_messages(${chat.id}, ${ama.id}, ${kofi.id}, now(), now(), ${lines}, true)`.execute(
+    db,
+  )
+  await expect.poll(() => heard).toHaveLength(2)
+  const { messages, chat: chatOfKofi } = await openChat(app.server, kofi, ama)
+  expect(heard[0]?.[1]).toMatchObject({ message: messages.at(-1), chat: asListed(chatOfKofi) })
+})
+
+test('a process of the release before this one is told of messages by their numbers', async () => {
+  const [ama, kofi] = await two()
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  const signal = new Promise<string | undefined>(resolve =>
+    client.once('notification', ({ payload }) => resolve(payload)),
+  )
+  await client.query('listen chat_news')
+  const { messages } = await send(app.server, ama, kofi, 'First')
+  expect(JSON.parse((await signal) ?? '')).toMatchObject({ ids: [messages[0].id], rings: true })
+  const { rows } = await sql<{ news: unknown }>`
+    select chat_news(${[messages[0].id]}) as news`.execute(db)
+  expect(rows[0]?.news).toMatchObject([{ sides: [{ rating_sum: 0 }, { rating_sum: 0 }] }])
+})
+
+test('what is told late, after what is newer, shows the counts of now', async () => {
+  const [ama, kofi] = await two()
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  const told: string[] = []
+  client.on('notification', ({ payload = '' }) => told.push(payload))
+  await client.query('listen chat_news')
+  const heard = await listen(kofi)
+  for (const text of ['One', 'Two', 'Three']) await send(app.server, ama, kofi, text)
+  await expect.poll(() => heard).toHaveLength(6)
+  const [second = ''] = told.filter(payload => 'order' in JSON.parse(payload))
+  expect(JSON.parse(second)).toMatchObject({ messages: [{ message: { text: 'Two' } }] })
+  await publishNews(second, clock())
+  await expect.poll(() => heard).toHaveLength(8)
+  expect(heard[6]).toMatchObject([expect.any(String), { unread_messages_count: 3 }])
 })
 
 test('a sending that is repeated is told once', async () => {
@@ -120,7 +195,8 @@ test('when the database was away for a moment, everybody connects anew to ask fo
 })
 
 const bell = ({ username }: BuiltUser, chatId: number) => ({
-  kind: 'message',
+  ...{ id: null, kind: 'message', event: 'message', title: username },
+  created_at: expect.any(String),
   text: `${username} wrote to you.`,
   route: `/account/messages/${chatId}/${username}`,
 })
@@ -128,13 +204,18 @@ const bell = ({ username }: BuiltUser, chatId: number) => ({
 type Payload = { message?: { message: string }; unread_messages_count?: number }
 
 /** What this person's screen is told from now on: what was written before has been told by then. */
+/** Which gig was spoken of last is told with the opened chat alone. */
+function asListed({ gig: _, ...chat }: Record<string, unknown>) {
+  return chat
+}
+
 async function listen(user: BuiltUser): Promise<[string, Payload][]> {
   const auth = { token: await tokenFor(user) }
   const socket = io(url, { transports: ['websocket'], auth, forceNew: true })
   onTestFinished(() => void socket.close())
   const heard: [string, Payload][] = []
   socket.onAny((event, payload) => heard.push([event, payload]))
-  await new Promise<void>(resolve => socket.once('connect', resolve))
+  await nextOf(socket, 'connect')
   await send(app.server, user, await buildUser(), 'The last before')
   await expect.poll(() => heard.at(-1)?.[1].message?.message).toBe('The last before')
   heard.length = 0

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import { presentPublicUser } from '#features/accounts/server/present.ts'
+import { imageFile, imageWidths } from '#features/gigs/images/server/present.ts'
 import { offersByIds } from '#features/orders/offers/server/queries.ts'
-import { settings } from '#platform/server/settings.ts'
-import { signedPath } from '#platform/server/storage.ts'
+import { publicPath } from '#platform/server/files/storage.ts'
+import { presentStoredFile } from '#platform/server/files/stored-file.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import type { chat, message } from '../contract.ts'
 import { fileLinkMinutes } from './policy.ts'
-import type { ChatRow, MessageRow } from './queries.ts'
+import { type ChatRow, gigsByIds, type MessageGigRow, type MessageRow } from './queries.ts'
 
 export type Message = z.output<typeof message>
 export type Chat = z.output<typeof chat>
@@ -20,15 +22,41 @@ export async function presentMessages(
   now: Date,
 ): Promise<Message[]> {
   const ids = rows.flatMap(({ offer_id }) => offer_id ?? [])
-  const offers = await offersByIds({ ids, viewer: reader, now })
-  return rows.map(row => presentMessage(row, reader, offers.get(row.offer_id ?? 0) ?? null, now))
+  const [offers, gigs] = await Promise.all([
+    offersByIds({ ids, viewer: reader, now }),
+    loadGigsOf(rows),
+  ])
+  const beside = (row: MessageRow) => ({
+    offer: offers.get(row.offer_id ?? 0) ?? null,
+    gig: presentGig(row, gigs.get(row.gig_id ?? 0)),
+  })
+  return rows.map(row => presentMessage(row, reader, beside(row), now))
 }
 
+/** Most messages are about none: then nothing is asked. */
+async function loadGigsOf(rows: MessageRow[]): Promise<Map<number, MessageGigRow>> {
+  const ids = [...new Set(rows.flatMap(({ gig_id }) => gig_id ?? []))]
+  const gigs = ids.length > 0 ? await gigsByIds(ids) : []
+  return new Map(gigs.map(gig => [gig.id, gig]))
+}
+
+/** The title stays as it was, so that it is known what was spoken of. */
+function presentGig(row: MessageRow, gig: MessageGigRow | undefined): Message['gig'] {
+  if (!gig || row.gig_title === null || row.gig_slug === null) return null
+  const { id, listed: is_live, image_key } = gig
+  const slug = is_live ? gig.slug : row.gig_slug
+  const thumbnail = is_live && image_key ? thumbnailOf(image_key) : null
+  return { id, title: row.gig_title, slug, thumbnail, is_live }
+}
+
+const thumbnailOf = (imageKey: string) =>
+  settings.APP_URL + publicPath(imageFile(imageKey, `${imageWidths.thumb}.webp`))
+
 /** A chat as one of its two sees it: the other person, and what was said last. */
-export function presentChat(row: ChatRow, lastMessage: Message | null, now: Date): Chat {
+export function presentChat(row: ChatRow, lastMessage: Message | null): Chat {
   return {
     id: row.chat_id,
-    user: presentPublicUser(row, now),
+    user: presentPublicUser(row.user),
     last_message: lastMessage,
     unread_messages_count: row.unread_count,
   }
@@ -37,7 +65,7 @@ export function presentChat(row: ChatRow, lastMessage: Message | null, now: Date
 function presentMessage(
   row: MessageRow,
   reader: Reader,
-  offer: Message['offer'],
+  { offer, gig }: Pick<Message, 'offer' | 'gig'>,
   now: Date,
 ): Message {
   const isParty = reader.id === row.from_user_id || reader.id === row.to_user_id
@@ -55,6 +83,7 @@ function presentMessage(
       row.order_id && row.order_status && row.order_action
         ? { id: row.order_id, status_id: row.order_status, action: row.order_action }
         : null,
+    gig: hidden ? null : gig,
     client_id: row.client_id,
     created_at: row.created_at,
   }
@@ -66,9 +95,8 @@ type FileColumns = Pick<MessageRow, 'storage_key' | 'original_name' | 'content_t
 export function presentFile(row: FileColumns, now: Date): Message['file'] {
   const { storage_key, original_name, content_type, size } = row
   if (!storage_key || original_name === null || content_type === null || size === null) return null
-  const expiresAt = new Date(now.getTime() + fileLinkMinutes * 60_000)
-  const firebase_url = settings.APP_URL + signedPath(storage_key, expiresAt, original_name)
-  return { firebase_url, original_name, content_type, size }
+  const file = { storage_key, original_name, content_type, size }
+  return presentStoredFile(file, { minutes: fileLinkMinutes, now })
 }
 
 const links = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi
@@ -78,15 +106,15 @@ export function htmlOf(text: string): string {
   let html = ''
   let end = 0
   for (const match of text.matchAll(links)) {
-    html += escaped(text.slice(end, match.index)) + linkTo(match[0])
+    html += escapeHtml(text.slice(end, match.index)) + linkTo(match[0])
     end = match.index + match[0].length
   }
-  return (html + escaped(text.slice(end))).replace(/\r\n?|\n/g, '<br>')
+  return (html + escapeHtml(text.slice(end))).replace(/\r\n?|\n/g, '<br>')
 }
 
 function linkTo(address: string): string {
-  if (!URL.canParse(address)) return escaped(address)
-  return `<a href="${escaped(address)}" rel="nofollow ugc noopener" target="_blank">${escaped(address)}</a>`
+  if (!URL.canParse(address)) return escapeHtml(address)
+  return `<a href="${escapeHtml(address)}" rel="nofollow ugc noopener" target="_blank">${escapeHtml(address)}</a>`
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)

@@ -1,8 +1,8 @@
-import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely'
+import { type InferResult, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { publicUserColumns } from '#features/accounts/server/queries.ts'
-import { db, pool, prepared } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { type PublicUserJson, publicUserJson } from '#features/accounts/server/present.ts'
+import { db, pool, runPrepared, type ValueOrSql } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { messagesAtATime } from '../process.ts'
 
 export type MessageRow = InferResult<ReturnType<typeof messages>>[number]
@@ -21,81 +21,101 @@ export async function haveChatted(from: Kysely<DB>, one: number, other: number):
   return found !== undefined
 }
 
-type Way = { is_there: boolean; chat_id: number | null; is_repeated: boolean }
+type ChatRoute = { is_there: boolean; chat_id: number | null; is_repeated: boolean }
 
 /** What is asked before a message is written: whether there is somebody to write to, and what has been before. */
-export async function wayTo(wish: { fromId: number; toId: number; clientId?: string | undefined }) {
-  const { fromId, toId, clientId = null } = wish
+export async function findRoute(params: {
+  fromId: number
+  toId: number
+  clientId?: string | undefined
+}) {
+  const { fromId, toId, clientId = null } = params
   const query = sql`select
-    exists(select from users where id = ${toId}::integer and status_id = ${sql.lit(userStatus.live)}) as is_there,
-    (select id from chats where low_user_id = least(${fromId}::integer, ${toId}::integer)
-      and high_user_id = greatest(${fromId}::integer, ${toId}::integer)) as chat_id,
+    exists(select from users where ${canBeWrittenTo(toId)}) as is_there,
+    (select id from chats where ${areTheTwo(fromId, toId)}) as chat_id,
     exists(select from messages where from_user_id = ${fromId}::integer and client_id = ${clientId}::uuid) as is_repeated`
-  const [way] = await prepared<Way>(query.compile(db), pool)
-  if (!way) throw new Error('A question without a condition was not answered')
-  return way
+  const [route] = await runPrepared<ChatRoute>(query.compile(db), pool)
+  if (!route) throw new Error('A question without a condition was not answered')
+  return route
 }
 
-/** How many messages somebody has written in the minute before now, and when the first of them. */
-export const writtenInAMinute = (userId: number, now: Date) =>
+export const canBeWrittenTo = (userId: ValueOrSql<number>) =>
+  sql<boolean>`users.id = ${userId}::integer and users.status_id = ${sql.lit(userStatus.live)}`
+
+/** Of a chat: that these are its two. */
+export const areTheTwo = (one: ValueOrSql<number>, other: ValueOrSql<number>) =>
+  sql<boolean>`low_user_id = least(${one}::integer, ${other}::integer)
+    and high_user_id = greatest(${one}::integer, ${other}::integer)`
+
+/** How many messages somebody has written since then, and when the first of them. */
+export const countMessagesSince = (userId: number, since: Date) =>
   db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
-    .where('from_user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - 60_000))
+    .where(isWrittenSince(userId, since))
     .executeTakeFirstOrThrow()
 
+/** Of a message: that this person has written it since then. */
+export const isWrittenSince = (userId: ValueOrSql<number>, since: ValueOrSql<Date>) =>
+  sql<SqlBool>`messages.from_user_id = ${userId}::integer and messages.created_at > ${since}::timestamptz`
+
 /** Somebody who can be written to, or with whom a chat can be read: nobody else is told that there is one. */
-export const personByUsername = (username: string) =>
+export const personByUsername = (username: string, now: Date) =>
   db
     .selectFrom('users')
-    .select(publicUserColumns)
-    .select('status_id')
+    .select(['id', publicUserJson('users', now).as('user')])
     .where('username', '=', username.toLowerCase())
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
 /** A chat as this member sees it; undefined where there is none, or not for this person. */
-export const chatOf = (from: Kysely<DB>, wish: { chatId: number; userId: number }) =>
-  memberships(from)
-    .where('chat_members.chat_id', '=', wish.chatId)
-    .where('chat_members.user_id', '=', wish.userId)
+export const chatOf = (params: { chatId: number; userId: number; now: Date }) =>
+  memberships(params.now)
+    .where('chat_members.chat_id', '=', params.chatId)
+    .where('chat_members.user_id', '=', params.userId)
     .executeTakeFirst()
 
-/** The chat of the two as the first sees it; undefined where they have none. */
-export const chatBetween = (userId: number, otherId: number) =>
-  memberships(db)
-    .where('chat_members.user_id', '=', userId)
-    .where('chat_members.other_id', '=', otherId)
+/** This person's chat with somebody of that name; undefined where they have none. */
+export const chatWith = (params: { userId: number; username: string; now: Date }) =>
+  memberships(params.now)
+    .where('chat_members.user_id', '=', params.userId)
+    .where('users.username', '=', params.username.toLowerCase())
+    .where('users.closed_at', 'is', null)
     .where('chat_members.last_message_id', 'is not', null)
     .executeTakeFirst()
 
 /** For managers, who read a chat of others: as the one sees it whose other side bears this name. */
-export const otherMemberNamed = (wish: { chatId: number; username: string }) =>
-  memberships(db)
-    .where('chat_members.chat_id', '=', wish.chatId)
-    .where('users.username', '=', wish.username.toLowerCase())
+export const otherMemberNamed = (params: { chatId: number; username: string; now: Date }) =>
+  memberships(params.now)
+    .where('chat_members.chat_id', '=', params.chatId)
+    .where('users.username', '=', params.username.toLowerCase())
     .executeTakeFirst()
 
-type ListWish = { userId: number; search: string; limit: number; offset: number }
+type ListParams = { userId: number; search: string; limit: number; offset: number; now: Date }
 
-/** A page of somebody's chats, the last message first, and how many there are. */
-export async function chatsOf({ userId, search, limit, offset }: ListWish) {
-  const wanted = (query: ReturnType<typeof memberships>) =>
-    query
-      .where('chat_members.user_id', '=', userId)
-      .where('chat_members.last_message_id', 'is not', null)
-      .$if(search !== '', q => q.where(hasUsername(search)))
+/**
+ * A page of somebody's chats, the last message first, and how many there are. The page is cut before anybody is
+ * presented: what stands before it would be presented as well.
+ */
+export async function chatsOf({ userId, search, limit, offset, now }: ListParams) {
+  const found = db
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.other_id')
+    .where('chat_members.user_id', '=', userId)
+    .where('chat_members.last_message_id', 'is not', null)
+    .$if(search !== '', query => query.where(hasUsername(search)))
+  const page = found
+    .select('chat_members.chat_id')
+    .orderBy('chat_members.last_message_id', 'desc')
+    .limit(limit)
+    .offset(offset)
   const [rows, { total }] = await Promise.all([
-    wanted(memberships(db))
+    memberships(now)
+      .where('chat_members.user_id', '=', userId)
+      .where('chat_members.chat_id', '=', sql<number>`any(array(${page}))`)
       .orderBy('chat_members.last_message_id', 'desc')
-      .limit(limit)
-      .offset(offset)
       .execute(),
-    wanted(memberships(db))
-      .clearSelect()
-      .select(sql<number>`count(*)::integer`.as('total'))
-      .executeTakeFirstOrThrow(),
+    found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
@@ -104,50 +124,72 @@ export async function chatsOf({ userId, search, limit, offset }: ListWish) {
 const hasUsername = (search: string) =>
   sql<SqlBool>`users.username like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
-const memberships = (from: Kysely<DB>) =>
-  from
+const memberships = (now: Date) =>
+  db
     .selectFrom('chat_members')
     .innerJoin('users', 'users.id', 'chat_members.other_id')
-    .select(publicUserColumns)
     .select([
       'chat_members.chat_id',
       'chat_members.last_message_id',
       'chat_members.unread_count',
-      'chat_members.last_read_id',
+      publicUserJson('users', now).as('user'),
     ])
 
 /** In the order of the ids. Whoever asks has made sure that they may be seen. */
 export const messagesByIds = (ids: number[]) =>
-  prepared<MessageRow>(
+  runPrepared<MessageRow>(
     messages(db).where(sql<SqlBool>`messages.id = any(${ids}::integer[])`).compile(),
     pool,
   )
 
-export type SideRow = ChatRow & { user_id: number; unread_in_all: number }
+export type SideRow = ChatRow & { user_id: number; other_id: number; unread_in_all: number }
 /** A message, and its chat as each of the two sees it. */
-export type News = { message: MessageRow; sides: SideRow[] }[]
+export type MessageUpdates = { message: MessageRow; sides: SideRow[] }[]
+
+/** News as the database tells them: `people` are public users by their ids. */
+export type NewsJson = {
+  messages: { message: MessageJson; sides: Omit<SideRow, 'user'>[] }[]
+  people: Record<number, PublicUserJson>
+}
+type MessageJson = Omit<MessageRow, 'created_at'> & { created_at: string }
 
 /** What is shown of messages on open screens. Whoever asks has made sure that they may be seen. */
-export async function newsOf(messageIds: number[]): Promise<News> {
-  const query = sql`select chat_news(${messageIds}) as news`
-  const [found] = await prepared<{ news: unknown }>(query.compile(db), pool)
-  return newsFrom(found?.news)
+export async function newsOf(messageIds: number[], now: Date): Promise<MessageUpdates> {
+  const query = sql`select message_news(${messageIds}::integer[]) as messages,
+    ${peopleOfMessages(messageIds, now)} as people`
+  const [json] = await runPrepared<NewsJson>(query.compile(db), pool)
+  return json ? newsFrom(json) : []
 }
 
-const moments = ['created_at', 'kyc_verified_at', 'premium_since', 'premium_until']
-
-/** News as the database tells them: in JSON moments are texts. */
-export function newsFrom(json: unknown): News {
-  const revived = (row: Record<string, unknown>) => {
-    for (const name of moments) if (row[name]) row[name] = new Date(String(row[name]))
-    return row
-  }
-  const news = json as { message: Record<string, unknown>; sides: Record<string, unknown>[] }[]
-  return news.map(({ message, sides }) => ({
-    message: revived(message),
-    sides: sides.map(revived),
-  })) as unknown as News
+export function newsFrom({ messages, people }: NewsJson): MessageUpdates {
+  return messages.map(({ message, sides }) => ({
+    message: { ...message, created_at: new Date(message.created_at) },
+    sides: sides.map(side => ({ ...side, user: personIn(people, side.other_id) })),
+  }))
 }
+
+function personIn(people: NewsJson['people'], id: number): PublicUserJson {
+  const person = people[id]
+  if (!person) throw new Error(`Person ${id} is part of a chat and is not there`)
+  return person
+}
+
+/** Those in whose chats these messages are, for `NewsJson`. */
+export const peopleOfMessages = (messageIds: number[], now: Date) =>
+  peopleJson(
+    sql`select user_id from chat_members join messages using (chat_id)
+      where messages.id = any(${messageIds}::integer[])`,
+    now,
+  )
+
+/** People by their ids, for `NewsJson`. */
+export const peopleJson = (
+  ids: RawBuilder<unknown>,
+  now: ValueOrSql<Date>,
+  appUrl?: RawBuilder<string>,
+): RawBuilder<NewsJson['people']> =>
+  sql`(select json_object_agg(users.id, ${publicUserJson('users', now, appUrl)})
+    from users where users.id in (${ids}))`
 
 type Stretch = { chatId: number; before?: number; after?: number }
 
@@ -161,7 +203,7 @@ export async function messagesOf({ chatId, before, after }: Stretch) {
     .$if(after !== undefined, query => query.where('id', '>', after ?? 0))
     .orderBy('id', after === undefined ? 'desc' : 'asc')
     .limit(messagesAtATime + 1)
-  const found = await prepared<MessageRow>(
+  const found = await runPrepared<MessageRow>(
     messages(db).where('messages.id', '=', sql<number>`any(array(${ids}))`).compile(),
     pool,
   )
@@ -189,8 +231,52 @@ const messages = (from: Kysely<DB>) =>
     ])
     .orderBy('messages.id')
 
+export type MessageGigRow = Awaited<ReturnType<typeof gigsByIds>>[number]
+
+/** What is shown of gigs that messages are about, as they are now. */
+export const gigsByIds = (ids: number[]) =>
+  db
+    .selectFrom('gigs')
+    .select(['id', 'slug', 'listed'])
+    .select(({ selectFrom }) =>
+      selectFrom('gig_images')
+        .select('key')
+        .whereRef('gig_id', '=', 'gigs.id')
+        .orderBy('position')
+        .limit(1)
+        .as('image_key'),
+    )
+    .where('id', 'in', ids)
+    .execute()
+
+/** The last message of a chat that is about a gig. */
+export const lastMessageAboutGig = async (chatId: number): Promise<MessageRow | undefined> => {
+  const id = db
+    .selectFrom('messages')
+    .select('id')
+    .where('chat_id', '=', chatId)
+    .where('gig_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+  const [message] = await runPrepared<MessageRow>(
+    messages(db).where('messages.id', '=', sql<number>`any(array(${id}))`).compile(),
+    pool,
+  )
+  return message
+}
+
+/** A Live gig of one of these two, as a message about it calls it. */
+export const findGigBetween = (gigId: number, two: [number, number]) =>
+  db
+    .selectFrom('gigs')
+    .select(['id as gig_id', 'title as gig_title', 'slug as gig_slug'])
+    .where('id', '=', gigId)
+    .where('user_id', 'in', two)
+    .where('listed', '=', true)
+    .executeTakeFirst()
+
 /** The messages that this sending has made already, whoever asks again. */
-export const sentAs = (from: Kysely<DB>, sending: { userId: number; clientId: string }) =>
+export const listSentParts = (from: Kysely<DB>, sending: { userId: number; clientId: string }) =>
   from
     .selectFrom('messages')
     .select('id')
@@ -201,14 +287,15 @@ export const sentAs = (from: Kysely<DB>, sending: { userId: number; clientId: st
 
 /** Over all chats: what the bell shows. */
 export async function unreadCountOf(from: Kysely<DB>, userId: number): Promise<number> {
-  const { count } = await from
-    .selectFrom('chat_members')
-    .select(sql<number>`coalesce(sum(unread_count), 0)::integer`.as('count'))
-    .where('user_id', '=', userId)
-    .where('unread_count', '>', 0)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`select ${unreadCount(userId)} as count`.execute(
+    from,
+  )
+  return rows[0]?.count ?? 0
 }
+
+export const unreadCount = (userId: number) =>
+  sql<number>`(select coalesce(sum(unread_count), 0)::integer
+    from chat_members where user_id = ${userId} and unread_count > 0)`
 
 /** A message with its two, for whoever decides about it. */
 export const messageParties = (from: Kysely<DB>, messageId: number) =>

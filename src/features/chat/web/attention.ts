@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody has this page before their eyes: it is visible, and the window has the focus. */
+/** Whether somebody looks at this page: it is visible, and its window has the focus. */
 export const useAttention = () =>
   useSyncExternalStore(
     onAttention,

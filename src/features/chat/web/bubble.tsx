@@ -23,7 +23,7 @@ export function Bubble({
       {children}
       <p
         className={classNames(
-          'flex items-center gap-1 self-end whitespace-nowrap text-chip tabular-nums',
+          'flex min-w-fit max-w-full items-center gap-1 self-end text-chip tabular-nums',
           own ? 'text-brand-text' : 'text-muted',
         )}
       >

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../../../test/fake-browser.ts'
+import { fakeBrowser } from '#test/fake-browser.ts'
 
 const address = { chat_id: 7, username: 'kofi.m' }
 const route = 'GET /api/chat/7/kofi.m'
@@ -15,20 +15,20 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const message = (id: number, more = {}) => ({
+const message = (id: number, extraFields = {}) => ({
   id,
   from_user_id: 2,
   file: null,
   is_read: false,
-  ...more,
+  ...extraFields,
 })
-const messages = (from: number, to: number, more = {}) =>
-  Array.from({ length: to - from + 1 }, (_, at) => message(from + at, more))
-const answer = (from: number, to: number, has_more: boolean, more = {}) => ({
+const messages = (from: number, to: number, extraFields = {}) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at, extraFields))
+const answer = (from: number, to: number, has_more: boolean, extraFields = {}) => ({
   status: 200,
   body: {
     chat: { id: 7, user: { id: 2 }, unread_messages_count: 0 },
-    messages: messages(from, to, more),
+    messages: messages(from, to, extraFields),
     has_more,
   },
 })
@@ -37,7 +37,7 @@ const questions = () =>
     url.includes('/api/chat/') ? [url.split('?')[1] ?? ''] : [],
   )
 
-async function opened() {
+async function openThread() {
   const { threadAt } = await import('./chat-cache.ts')
   const { queryClient } = await import('#platform/web/query-client.ts')
   const { messages, hasEarlier } = await queryClient().fetchQuery({
@@ -50,7 +50,7 @@ const numbers = (from: number, to: number) => messages(from, to).map(({ id }) =>
 
 test('a chat opens with its newest messages, and one question', async () => {
   browser.answer(route, answer(51, 100, true))
-  expect(await opened()).toMatchObject({ ids: numbers(51, 100), hasEarlier: true })
+  expect(await openThread()).toMatchObject({ ids: numbers(51, 100), hasEarlier: true })
   expect(questions()).toEqual([''])
 })
 
@@ -63,8 +63,8 @@ test('whoever was away gets what was missed, without a gap, and what has become 
     answer(101, 150, true),
     answer(1, 50, false, { is_censored: true }),
   )
-  await opened()
-  const { ids, hasEarlier, messages } = await opened()
+  await openThread()
+  const { ids, hasEarlier, messages } = await openThread()
   expect(ids).toEqual(numbers(1, 170))
   expect(hasEarlier).toBe(false)
   expect(messages[0]).toMatchObject({ is_censored: true })
@@ -78,8 +78,8 @@ test('where little was missed only what scrolled out of the newest is asked for 
     answer(61, 110, true),
     answer(11, 60, true, { is_censored: true }),
   )
-  await opened()
-  const { ids, hasEarlier, messages } = await opened()
+  await openThread()
+  const { ids, hasEarlier, messages } = await openThread()
   expect(ids).toEqual(numbers(51, 110))
   expect(hasEarlier).toBe(true)
   expect(messages[0]).toMatchObject({ id: 51, is_censored: true })
@@ -88,7 +88,7 @@ test('where little was missed only what scrolled out of the newest is asked for 
 
 test('earlier messages join in front of those that are here', async () => {
   browser.answer(route, answer(51, 100, true), answer(1, 50, false))
-  await opened()
+  await openThread()
   const { fetchEarlier, threadAt } = await import('./chat-cache.ts')
   const { queryClient } = await import('#platform/web/query-client.ts')
   await fetchEarlier(address)
@@ -117,18 +117,18 @@ test('a message that comes while a chat and the list of chats are first asked fo
   const { chatsFound, takeMessage, threadAt } = await import('./chat-cache.ts')
   const { queryClient } = await import('#platform/web/query-client.ts')
   const chat = { id: 7, user: { id: 2, username: 'kofi.m' }, unread_messages_count: 1 }
-  const listed = (...data: object[]) => ({
+  const chatsAnswer = (...data: object[]) => ({
     status: 200,
     body: { chats: { data, current_page: 1, last_page: 1 } },
   })
   browser.answer(route, answer(1, 1, false), answer(1, 2, false))
-  browser.answer('GET /api/chats', listed(), listed(chat))
+  browser.answer('GET /api/chats', chatsAnswer(), chatsAnswer(chat))
   const thread = new QueryObserver(queryClient(), threadAt(address))
   const list = new InfiniteQueryObserver(queryClient(), chatsFound(''))
   const stops = [thread.subscribe(() => {}), list.subscribe(() => {})]
   takeMessage({ message: message(2), chat } as unknown as Parameters<typeof takeMessage>[0])
-  const shown = () => thread.getCurrentResult().data?.messages.map(({ id }) => id)
-  await expect.poll(shown).toEqual([1, 2])
+  const idsOnScreen = () => thread.getCurrentResult().data?.messages.map(({ id }) => id)
+  await expect.poll(idsOnScreen).toEqual([1, 2])
   await expect
     .poll(() => list.getCurrentResult().data?.pages[0]?.chats.data)
     .toMatchObject([{ id: 7 }])

@@ -9,9 +9,9 @@ import { messagesAtATime } from '../process.ts'
 import { type ChatPages, withNews, withReading } from './chats.ts'
 import {
   type Chat,
-  joined,
+  joinMessages,
+  keepNewest,
   type Message,
-  shortened,
   type Thread,
   withMessage,
   withOrder,
@@ -23,14 +23,14 @@ export type ChatAddress = { chat_id: number; username: string }
 
 const showRoute = 'GET /api/chat/{chat_id}/{username}'
 const listRoute = 'GET /api/chats'
-/** So far above the newest ones a screen that was away learns what has become of messages, a page each time. */
+/** How many pages above the newest messages are fetched again after an absence. */
 const renewedPages = 4
 
 export const threadAt = (address: ChatAddress) =>
   queryOptions({
     queryKey: [showRoute, address] as const,
-    queryFn: ({ signal }) => caughtUp(address, signal),
-    // News that came while nobody watched were not kept.
+    queryFn: ({ signal }) => catchUp(address, signal),
+    // Updates that came while no screen was open were not kept.
     refetchOnMount: 'always',
   })
 
@@ -56,24 +56,24 @@ export async function fetchEarlier(address: ChatAddress): Promise<void> {
   const { messages, has_more } = await ask({ ...address, before })
   changeThread(address, thread => ({
     ...thread,
-    messages: joined(thread.messages, messages),
+    messages: joinMessages(thread.messages, messages),
     hasEarlier: has_more,
   }))
 }
 
-/** Links to files die of age. @throws ApiError */
+/** Fetches messages again whose links to files have expired. @throws ApiError */
 export async function renewLinks(address: ChatAddress, messageId: number): Promise<void> {
   const { messages } = await ask({ ...address, before: messageId + 1 })
   changeThread(address, thread => {
     const known = new Set(thread.messages.map(({ id }) => id))
     const shown = messages.filter(({ id }) => known.has(id))
-    return { ...thread, messages: joined(thread.messages, shown) }
+    return { ...thread, messages: joinMessages(thread.messages, shown) }
   })
 }
 
 /** Before a chat is shown again. */
 export const shortenThread = (address: ChatAddress) =>
-  changeThread(address, thread => shortened(thread, messagesAtATime))
+  changeThread(address, thread => keepNewest(thread, messagesAtATime))
 
 /** The same chat under its true address, so that nothing has to be fetched to show it there. */
 export function copyThread(from: ChatAddress, to: ChatAddress): void {
@@ -104,13 +104,13 @@ const ask = (
   call<typeof showChat>(showRoute, input, signal ? { signal } : {})
 
 /** The newest messages, what lies between them and those that are here, and what has become of these. */
-async function caughtUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {
+async function catchUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {
   const newest = await ask(address, signal)
   const seam = seamOf(newest.messages, threadIn(address))
   const news = seam
     ? [
-        ...(await missedBetween(address, seam, signal)),
-        ...(await renewedBefore(address, seam, signal)),
+        ...(await fetchMissed(address, seam, signal)),
+        ...(await fetchRenewed(address, seam, signal)),
       ]
     : []
   // News may have come in meanwhile.
@@ -118,7 +118,7 @@ async function caughtUp(address: ChatAddress, signal: AbortSignal): Promise<Thre
   return {
     // So may the first message of all, which gives the chat its number.
     chat: newest.chat.id === 0 && known ? known.chat : newest.chat,
-    messages: joined(known?.messages ?? [], [...news, ...newest.messages]),
+    messages: joinMessages(known?.messages ?? [], [...news, ...newest.messages]),
     hasEarlier: known && known.messages.length > 0 ? known.hasEarlier : newest.has_more,
   }
 }
@@ -136,7 +136,7 @@ function seamOf([newest]: readonly Message[], known: Thread | undefined): Seam |
     : undefined
 }
 
-async function missedBetween(address: ChatAddress, seam: Seam, signal: AbortSignal) {
+async function fetchMissed(address: ChatAddress, seam: Seam, signal: AbortSignal) {
   if (isInThread(address, seam.newest)) return []
   const missed: Message[] = []
   for (let after = seam.lastKnown; after < seam.newest; ) {
@@ -149,7 +149,7 @@ async function missedBetween(address: ChatAddress, seam: Seam, signal: AbortSign
   return missed
 }
 
-async function renewedBefore(address: ChatAddress, seam: Seam, signal: AbortSignal) {
+async function fetchRenewed(address: ChatAddress, seam: Seam, signal: AbortSignal) {
   const renewed: Message[] = []
   let before = seam.lastKnown + 1
   for (let page = 0; page < renewedPages && before > seam.firstKnown; page += 1) {

@@ -1,8 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { gigStatus } from '#features/gigs/process.ts'
+import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
+import { Picture } from '#platform/web/picture.tsx'
 import { useSite } from '#platform/web/site.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
@@ -23,13 +25,13 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
       className="hidden w-80 shrink-0 flex-col gap-4 overflow-y-auto border-l border-border p-4 xl:flex"
     >
       <div className="flex flex-col items-center gap-1 py-2 text-center">
-        <Avatar name={user.name} size="large" />
+        <PersonAvatar person={user} size="large" />
         <p className="mt-1 flex items-center gap-1.5 text-card font-bold">
           <span className="min-w-0 break-words">{user.name}</span>
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
         </p>
         <Rating value={user.rating} count={user.rating_count} />
-        <p className="text-meta text-muted">{texts.memberSince(user.created_at.slice(0, 4))}</p>
+        <p className="text-meta text-muted">{gigsTexts.memberSince(user.created_at.slice(0, 4))}</p>
       </div>
       {deal && <Deal message={deal} userId={userId} />}
       {gig && <GigLine gig={gig} />}
@@ -57,9 +59,17 @@ function GigLine({ gig }: { gig: NonNullable<Message['offer']>['gig'] }) {
     <section className="flex flex-col gap-2">
       <h2 className="text-meta font-semibold text-muted">{texts.gig}</h2>
       <div className="relative flex items-center gap-3 rounded-card bg-surface p-3 shadow-raised">
-        <span className="weave size-14 shrink-0 overflow-hidden rounded-control">
+        <span className="weave relative size-14 shrink-0 overflow-hidden rounded-control">
           {gig.thumb_url && (
-            <img src={gig.thumb_url} alt="" loading="lazy" className="size-full object-cover" />
+            <Picture
+              group={`gig-${gig.id}`}
+              shows={gig.title}
+              src={gig.thumb_url}
+              alt=""
+              loading="lazy"
+              tiny
+              className="size-full object-cover"
+            />
           )}
         </span>
         <div className="min-w-0 flex-1">
@@ -86,9 +96,9 @@ function Safety() {
     <div className="flex gap-3 rounded-card bg-neutral-soft p-4 text-meta text-neutral-text">
       <ShieldCheck size={20} aria-hidden="true" className="shrink-0" />
       <p>
-        <strong>{texts.neverPayOutsideAnOrder}</strong>
+        <strong>{gigsTexts.paymentWarning}</strong>
         <br />
-        {texts.brandCanOnlyLookAtWhatWasAgreed(brand)}
+        {texts.safetyReason(brand)}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { ArrowLeft, Flag, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { gigStatus } from '#features/gigs/process.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { iconButtonLook } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
@@ -27,7 +27,7 @@ export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderPro
         <ArrowLeft size={22} aria-hidden="true" />
         <span className="sr-only">{texts.allMessages}</span>
       </Link>
-      <Avatar name={user?.name ?? username} />
+      <PersonAvatar person={user ?? { name: username, portrait: null }} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1.5">
           <h1 tabIndex={-1} className="truncate text-card font-bold">

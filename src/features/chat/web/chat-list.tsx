@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { useOnApproach } from '#features/gigs/listing/web/on-approach.ts'
+import { InboxSwitch } from '#features/notifications/web/inbox-switch.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -9,6 +10,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { chatsFound } from './chat-cache.ts'
 import { ChatRow, chatRowLook } from './chat-row.tsx'
 import { ChatSearch, useChatSearch } from './chat-search.tsx'
@@ -40,13 +42,14 @@ export function ChatList({ isPage, open }: ChatListProps) {
         <Title tabIndex={-1} className="text-h1 font-bold tracking-tight">
           {texts.messages}
         </Title>
+        <InboxSwitch />
         {!nobodyYet && <ChatSearch {...search} />}
       </div>
       <div className="flex min-h-0 flex-1 flex-col lg:overflow-y-auto">
         {error && (
           <div className="px-4 pb-3">
             <LoadError
-              reason={sentencesOf(error)[0] ?? texts.yourMessagesDidNotLoad}
+              reason={sentencesOf(error)[0] ?? texts.chatsLoadError}
               onRetry={() => refetch()}
               retrying={isFetching}
             />
@@ -56,9 +59,9 @@ export function ChatList({ isPage, open }: ChatListProps) {
         {nobodyYet && (
           <EmptyState
             icon={MessageCircle}
-            action={<LinkButton to="/">{texts.browseGigs}</LinkButton>}
+            action={<LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>}
           >
-            {texts.noMessagesYet}
+            {texts.emptyHint}
           </EmptyState>
         )}
         {data && chats.length === 0 && search.wanted !== '' && (
@@ -70,7 +73,7 @@ export function ChatList({ isPage, open }: ChatListProps) {
               </Button>
             }
           >
-            {texts.nobodyOfThatName}
+            {texts.noMatch}
           </EmptyState>
         )}
         {chats.length > 0 && (
@@ -117,7 +120,7 @@ function MoreChats({ query }: { query: Query }) {
         pending={isFetchingNextPage}
         onClick={() => fetchNextPage()}
       >
-        {texts.loadMore}
+        {sharedTexts.loadMore}
       </Button>
     </div>
   )
@@ -125,7 +128,7 @@ function MoreChats({ query }: { query: Query }) {
 
 function RowSkeletons() {
   return (
-    <Loading label={texts.loadingYourMessages}>
+    <Loading label={texts.chatsLoading}>
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map(row => (
         <div key={row} className={chatRowLook}>
           <Skeleton className="size-10 shrink-0 rounded-full" />

@@ -16,12 +16,13 @@ import { useSession } from '#platform/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
+import { useGigInAddress } from '../about-gig/web/gig-in-address.ts'
 import { type ChatAddress, copyThread, shortenThread, threadAt } from './chat-cache.ts'
 import { ChatContext } from './chat-context.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { useFirstMessage } from './first-message.ts'
-import { useSendings } from './outbox.ts'
+import { useSendings } from './pending-messages.ts'
 import { SafetyLine } from './safety-line.tsx'
 import { useSavedThread } from './saved-thread.ts'
 import { useSeenHeight } from './seen-height.ts'
@@ -54,6 +55,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread })
   useSavedThread(address, thread)
   const sendings = useSendings(thread?.chat.user.id)
+  const { gig, forgetGig } = useGigInAddress({ userId, otherId: thread?.chat.user.id })
   const isGone = error instanceof ApiError && error.status === 404
 
   return (
@@ -64,7 +66,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         {error && !isGone && (
           <div className={thread ? 'p-3' : 'flex-1 p-3'}>
             <LoadError
-              reason={sentencesOf(error)[0] ?? texts.thisChatDidNotLoad}
+              reason={sentencesOf(error)[0] ?? texts.chatLoadError}
               onRetry={() => refetch()}
               retrying={isFetching}
             />
@@ -83,11 +85,17 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         )}
         {thread && !isPartOf(thread, userId) ? (
           <p className="border-t border-border bg-surface p-4 text-center text-muted">
-            {texts.youReadThisChatAsAManager}
+            {texts.managerNotice}
           </p>
         ) : (
           !isGone && (
-            <Composer key={draftVersion} draftKey={draftKey} toUserId={thread?.chat.user.id} />
+            <Composer
+              key={draftVersion}
+              draftKey={draftKey}
+              toUserId={thread?.chat.user.id}
+              gig={gig}
+              onGigDone={forgetGig}
+            />
           )
         )}
       </div>
@@ -102,7 +110,7 @@ function Gone({ listPath }: { listPath: string }) {
       icon={MessageCircleOff}
       action={<LinkButton to={listPath}>{texts.allMessages}</LinkButton>}
     >
-      {texts.thereIsNoSuchChat}
+      {texts.chatNotFound}
     </EmptyState>
   )
 }

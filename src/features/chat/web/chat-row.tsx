@@ -1,10 +1,11 @@
 import { Paperclip } from 'lucide-react'
 import { Link } from 'react-router'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { formatFileName } from '#ui/file-formats.ts'
 import { formatDay, formatTime } from '#ui/formats.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { fileNameLength } from '../process.ts'
 import { MessageTicks } from './message-ticks.tsx'
@@ -27,7 +28,7 @@ export function ChatRow({ chat, userId, isOpen, search }: ChatRowProps) {
         'transition-colors hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:bg-surface aria-[current=page]:shadow-[inset_4px_0_0_var(--brand)]',
       )}
     >
-      <Avatar name={user.name} />
+      <PersonAvatar person={user} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <span className={classNames('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>
@@ -53,7 +54,7 @@ export function ChatRow({ chat, userId, isOpen, search }: ChatRowProps) {
             {last && <LastMessage message={last} own={last.from_user_id === userId} />}
           </span>
           <CountBadge count={unread} className="shrink-0" />
-          {unread > 0 && <span className="sr-only">{texts.unread(unread)}</span>}
+          {unread > 0 && <span className="sr-only">{sharedTexts.unread(unread)}</span>}
         </span>
       </span>
     </Link>

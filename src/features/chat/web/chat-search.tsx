@@ -14,7 +14,7 @@ export function ChatSearch({ text, type, submit }: Search) {
   }
   return (
     <search>
-      <form onSubmit={onSubmit}>
+      <form method="post" onSubmit={onSubmit}>
         <SearchField
           label={texts.searchByUsername}
           name="search"

@@ -15,6 +15,7 @@ function message(id: number, from: number): Message {
     is_read: false,
     offer: null,
     order: null,
+    gig: null,
     client_id: null,
     created_at: '2026-03-06T09:10:00.000Z',
   }
@@ -34,6 +35,7 @@ function chatWith(person: number, last: Message, unread = 0): Chat {
       active_subscription: null,
       rating: 0,
       rating_count: 0,
+      portrait: null,
       created_at: '2026-01-01T00:00:00.000Z',
     },
     last_message: last,

@@ -25,10 +25,13 @@ export function withNews(
   if (known) {
     // News of an old message say nothing of the last one.
     const isLast = message.id >= lastIn(known)
-    return changed(pages, chat.id, { ...chat, last_message: isLast ? message : known.last_message })
+    return replaceChat(pages, chat.id, {
+      ...chat,
+      last_message: isLast ? message : known.last_message,
+    })
   }
   if (!chat.user.username.includes(search.trim().toLowerCase())) return pages
-  return joinedBy(pages, chat)
+  return prependChat(pages, chat)
 }
 
 /** Somebody has read up to there. */
@@ -39,7 +42,7 @@ export function withReading(
   const known = chatsIn(pages).find(({ id }) => id === chatId)
   if (!known?.last_message || known.last_message.id > upTo) return pages
   const isOwn = known.user.id !== readerId
-  return changed(pages, chatId, {
+  return replaceChat(pages, chatId, {
     ...known,
     unread_messages_count: isOwn ? 0 : known.unread_messages_count,
     last_message: {
@@ -49,14 +52,14 @@ export function withReading(
   })
 }
 
-const changed = (pages: ChatPages, chatId: number, chat: Chat): ChatPages => ({
+const replaceChat = (pages: ChatPages, chatId: number, chat: Chat): ChatPages => ({
   ...pages,
   pages: pages.pages.map(({ chats }) => ({
     chats: { ...chats, data: chats.data.map(one => (one.id === chatId ? chat : one)) },
   })),
 })
 
-function joinedBy(pages: ChatPages, chat: Chat): ChatPages {
+function prependChat(pages: ChatPages, chat: Chat): ChatPages {
   const [first, ...rest] = pages.pages
   if (!first) return pages
   const { data, total } = first.chats

@@ -9,7 +9,7 @@ import {
 } from '#platform/web/drafts.ts'
 import { shrinkFile } from '#platform/web/shrink-photo.ts'
 import { longestMessage, maxMessageFiles, messageFileMegabytes } from '../process.ts'
-import { post } from './outbox.ts'
+import { queueMessage } from './pending-messages.ts'
 import { randomId } from './random-id.ts'
 import * as texts from './texts.ts'
 
@@ -30,9 +30,9 @@ export function useComposer(draftKey: string) {
     else if (readDraft(draftKey)?.text) writeDraft(draftKey, {})
   }, [draftKey, text])
 
-  const left = longestMessage - [...text.trim()].length
+  const charactersLeft = longestMessage - [...text.trim()].length
   const isEmpty = text.trim() === '' && files.length === 0
-  const isSendable = !isEmpty && left >= 0 && !files.some(faultOf)
+  const isSendable = !isEmpty && charactersLeft >= 0 && !files.some(faultOf)
 
   function choose(next: readonly File[]) {
     keepDraftFiles(draftKey, next)
@@ -44,11 +44,11 @@ export function useComposer(draftKey: string) {
     setText,
     files,
     problem,
-    left,
+    charactersLeft,
     isSendable,
     async add(chosen: readonly File[]) {
       const room = maxMessageFiles - files.length
-      setProblem(chosen.length > room ? texts.filesAtOnce(maxMessageFiles) : undefined)
+      setProblem(chosen.length > room ? texts.tooManyFilesError(maxMessageFiles) : undefined)
       const added = await Promise.all(
         chosen.slice(0, room).map(file => shrinkFile(file, photoLimits)),
       )
@@ -58,15 +58,16 @@ export function useComposer(draftKey: string) {
       setProblem(undefined)
       choose(files.filter(one => one !== file))
     },
-    /** Each file becomes a message of its own; the text goes with the first. */
-    send(toUserId: number) {
+    /** Each file becomes a message of its own; text and gig go with the first. */
+    send(toUserId: number, gigId?: number) {
       const parts = files.length > 0 ? files : [undefined]
       for (const [at, file] of parts.entries())
-        post({
+        queueMessage({
           clientId: randomId(),
           toUserId,
           text: at === 0 ? text.trim() : '',
           ...(file && { file }),
+          ...(at === 0 && gigId !== undefined && { gigId }),
         })
       setText('')
       setProblem(undefined)

@@ -1,10 +1,14 @@
 import { FileText, FileX, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { attachmentKinds } from '#platform/web/attachment-fault.ts'
 import { finePointer, useMedia } from '#platform/web/media.ts'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { controlLook, FieldNotes } from '#ui/field.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
+import * as sharedTexts from '#ui/texts.ts'
+import { AboutGig } from '../about-gig/web/about-gig.tsx'
 import { fileNameLength } from '../process.ts'
 import { faultOf, useComposer } from './composer-state.ts'
 import { usePreview } from './preview.ts'
@@ -17,12 +21,16 @@ type ComposerProps = {
   draftKey: string
   /** Undefined while it is not known whom the address names. */
   toUserId: number | undefined
+  /** The one that the next message is about. */
+  gig: Gig | undefined
+  /** It was said, or is not to be. */
+  onGigDone: () => void
 }
 
 /** Where one writes. Remade for each person (`key`). */
-export function Composer({ draftKey, toUserId }: ComposerProps) {
+export function Composer({ draftKey, toUserId, gig, onGigDone }: ComposerProps) {
   const state = useComposer(draftKey)
-  const { text, left, files, problem } = state
+  const { text, charactersLeft, files, problem } = state
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const hasKeyboard = useMedia(finePointer)
@@ -31,7 +39,13 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
   function send(event: FormEvent) {
     event.preventDefault()
     if (!canSend) return
-    state.send(toUserId)
+    state.send(toUserId, gig?.id)
+    if (gig) onGigDone()
+    area.current?.focus()
+  }
+
+  function suggest(words: string) {
+    state.setText(text.trim() === '' ? words : `${text.trimEnd()} ${words}`)
     area.current?.focus()
   }
 
@@ -50,10 +64,19 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
 
   return (
     <form
+      method="post"
       onSubmit={send}
       aria-label={texts.newMessage}
       className="flex flex-col gap-2 border-t border-border bg-surface px-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pt-2 lg:px-4 lg:py-3"
     >
+      {gig && (
+        <AboutGig
+          gig={gig}
+          isOthers={gig.user_id === toUserId}
+          onSuggest={suggest}
+          onRemove={onGigDone}
+        />
+      )}
       {files.length > 0 && (
         <ul aria-label={texts.filesToSend} className="flex max-h-40 flex-col gap-1 overflow-y-auto">
           {files.map((file, at) => (
@@ -66,17 +89,17 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
           ))}
         </ul>
       )}
-      <FieldNotes id={id} error={left < 0 ? tooLong(-left) : problem} />
-      {left >= 0 && left < sayLeftBelow && (
-        <p className="text-meta text-muted">{texts.charactersLeft(left)}</p>
+      <FieldNotes id={id} error={charactersLeft < 0 ? tooLong(-charactersLeft) : problem} />
+      {charactersLeft >= 0 && charactersLeft < sayLeftBelow && (
+        <p className="text-meta text-muted">{texts.charactersLeft(charactersLeft)}</p>
       )}
       <div className="flex items-end gap-1.5">
         <label
-          title={texts.addFiles}
+          title={sharedTexts.addFiles}
           className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-brand-text transition-colors hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <Paperclip size={22} aria-hidden="true" />
-          <span className="sr-only">{texts.addFiles}</span>
+          <span className="sr-only">{sharedTexts.addFiles}</span>
           <input
             type="file"
             multiple
@@ -92,8 +115,8 @@ export function Composer({ draftKey, toUserId }: ComposerProps) {
           rows={1}
           placeholder={texts.message}
           aria-label={texts.message}
-          aria-invalid={left < 0 || undefined}
-          aria-describedby={left < 0 || problem ? `${id}-error` : undefined}
+          aria-invalid={charactersLeft < 0 || undefined}
+          aria-describedby={charactersLeft < 0 || problem ? `${id}-error` : undefined}
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
           onChange={event => state.setText(event.target.value)}
           onKeyDown={onKeyDown}
@@ -134,7 +157,7 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
           <span className="block font-semibold">{name}</span>
           <span className="text-muted tabular-nums">{formatFileSize(file.size)}</span>
         </p>
-        <IconButton label={texts.removeName(name)} onClick={onRemove}>
+        <IconButton label={platformTexts.removeName(name)} onClick={onRemove}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>
@@ -143,4 +166,4 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-const tooLong = (by: number) => texts.thisMessageIsTooLongBy(by)
+const tooLong = (by: number) => texts.tooLongError(by)

@@ -16,7 +16,7 @@ export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number 
       <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted">
         <Price cedis={offer.amount} className="text-body text-ink" />
         <span aria-hidden="true">·</span>
-        <span className="whitespace-nowrap">{offer.human_readable_duration}</span>
+        <span className="in-one-line">{offer.human_readable_duration}</span>
       </p>
       {offer.order && (
         <OrderParts

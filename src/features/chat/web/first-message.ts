@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readDraft, writeDraft } from '#platform/web/drafts.ts'
 import type { ChatAddress } from './chat-cache.ts'
-import { post } from './outbox.ts'
+import { queueMessage } from './pending-messages.ts'
 import { randomId } from './random-id.ts'
 import type { Thread } from './thread.ts'
 
@@ -22,17 +22,17 @@ type Opened = {
  */
 export function useFirstMessage({ userId, draftKey, address, thread }: Opened) {
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('message')?.trim() ?? ''
+  const textInAddress = query.get('message')?.trim() ?? ''
   const [taken, setTaken] = useState<{ text: string; before: string }>()
   const [draftVersion, setDraftVersion] = useState(0)
   const toUserId = thread?.chat.user.id
 
   useEffect(() => {
-    if (asked === '') return
+    if (textInAddress === '') return
     const before = String(readDraft(draftKey)?.text ?? '')
-    writeDraft(draftKey, { text: asked })
+    writeDraft(draftKey, { text: textInAddress })
     setDraftVersion(version => version + 1)
-    setTaken({ text: asked, before: before === asked ? '' : before })
+    setTaken({ text: textInAddress, before: before === textInAddress ? '' : before })
     setQuery(
       without => {
         without.delete('message')
@@ -40,26 +40,26 @@ export function useFirstMessage({ userId, draftKey, address, thread }: Opened) {
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [asked, draftKey, setQuery])
+  }, [textInAddress, draftKey, setQuery])
 
   useEffect(() => {
-    if (!taken || asked !== '' || toUserId === undefined) return
+    if (!taken || textInAddress !== '' || toUserId === undefined) return
     const { text, before } = taken
     const clientId = firstMessageId({ userId, username: address.username, text })
     // What somebody was writing here is not lost over it.
     writeDraft(draftKey, { text: before })
     setDraftVersion(version => version + 1)
     setTaken(undefined)
-    post({ clientId, toUserId, text })
-  }, [taken, asked, toUserId, userId, address.username, draftKey])
+    queueMessage({ clientId, toUserId, text })
+  }, [taken, textInAddress, toUserId, userId, address.username, draftKey])
 
   return { draftVersion }
 }
 
-type Wish = { userId: number; username: string; text: string }
+type FirstMessage = { userId: number; username: string; text: string }
 
 /** The number of a first message; the same one whenever it comes again. */
-export function firstMessageId({ userId, username, text }: Wish, now = Date.now()): string {
+export function firstMessageId({ userId, username, text }: FirstMessage, now = Date.now()): string {
   const key = `first-message:${userId}:${username.toLowerCase()}`
   const known = readDraft(key)
   if (known?.text === text && typeof known.clientId === 'string' && now < Number(known.until))

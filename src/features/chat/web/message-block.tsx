@@ -3,7 +3,7 @@ import { formatDay } from '#ui/formats.ts'
 import { MessageItem } from './message-item.tsx'
 import { type Block, byDay, type Message } from './thread.ts'
 
-/** So far from the screen messages are drawn, that nobody scrolls into nothing. */
+/** Messages within this distance of the screen are drawn, so that scrolling shows no blank space. */
 const drawnPx = 1500
 
 type MessageBlockProps = {
@@ -16,10 +16,10 @@ type MessageBlockProps = {
 
 /** Some messages that follow each other. Far from the screen only their place is kept, however long the chat. */
 export const MessageBlock = memo(function MessageBlock(props: MessageBlockProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const height = useHeightWhileFar(place)
+  const placeholder = useRef<HTMLDivElement>(null)
+  const height = useHeightWhileFar(placeholder)
   return (
-    <div ref={place} style={{ height }}>
+    <div ref={placeholder} style={{ height }}>
       {height === undefined && <Days {...props} />}
     </div>
   )
@@ -44,25 +44,25 @@ function Days({ block, userId, ...rest }: MessageBlockProps) {
 
 function isSameBlock(
   { block: one, ...rest }: MessageBlockProps,
-  { block: other, ...more }: MessageBlockProps,
+  { block: other, ...otherProps }: MessageBlockProps,
 ): boolean {
   return (
     one.beginsDay === other.beginsDay &&
     one.messages.length === other.messages.length &&
     one.messages.every((message, at) => message === other.messages[at]) &&
-    rest.userId === more.userId &&
-    rest.username === more.username &&
-    rest.onMenu === more.onMenu &&
-    rest.onBroken === more.onBroken
+    rest.userId === otherProps.userId &&
+    rest.username === otherProps.username &&
+    rest.onMenu === otherProps.onMenu &&
+    rest.onBroken === otherProps.onBroken
   )
 }
 
 /** Undefined near the screen; else the height that the element had when it was last drawn. */
-function useHeightWhileFar(place: RefObject<HTMLElement | null>): number | undefined {
+function useHeightWhileFar(placeholder: RefObject<HTMLElement | null>): number | undefined {
   const [height, setHeight] = useState<number>()
 
   useEffect(() => {
-    const element = place.current
+    const element = placeholder.current
     if (!element) return
     const observer = new IntersectionObserver(
       entries => {
@@ -75,26 +75,29 @@ function useHeightWhileFar(place: RefObject<HTMLElement | null>): number | undef
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [place])
+  }, [placeholder])
 
-  useStillness(place, height)
+  useStillness(placeholder, height)
   return height
 }
 
 /** The log hangs on its end: what is drawn below the screen, taller than its place was, must not move what is seen. */
-function useStillness(place: RefObject<HTMLElement | null>, height: number | undefined): void {
+function useStillness(
+  placeholder: RefObject<HTMLElement | null>,
+  height: number | undefined,
+): void {
   const kept = useRef(height)
   useLayoutEffect(() => {
     const before = kept.current
     kept.current = height
-    const element = place.current
+    const element = placeholder.current
     const log = element && logAround(element)
     if (before === undefined || height !== undefined || !log) return
     const drawn = element.getBoundingClientRect()
     const grown = drawn.height - before
     const isBelow = drawn.top + grown >= log.getBoundingClientRect().bottom
     if (isBelow && grown !== 0) log.scrollTop -= grown
-  }, [place, height])
+  }, [placeholder, height])
 }
 
 const logAround = (element: HTMLElement) => element.closest('[role=log]')

@@ -1,44 +1,54 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
-import { savesData } from '#platform/web/data-saving.ts'
-import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
+import { useWaitingPictures, WaitingPicture } from '#platform/web/picture.tsx'
+import { formatFileName, formatFileSize, isLarge } from '#ui/file-formats.ts'
 import { fileNameLength } from '../process.ts'
-import * as texts from './texts.ts'
 import type { Message } from './thread.ts'
 
 type FileOfMessage = NonNullable<Message['file']>
 
 type MessageFileProps = {
+  messageId: number
   file: FileOfMessage
-  /** Its link has died, or the connection. */
+  /** The link has expired, or the connection was lost. */
   onBroken: () => void
 }
 
 /** A picture shows itself; anything else is a link to open it by. */
-export function MessageFile({ file, onBroken }: MessageFileProps) {
-  const [wanted, setWanted] = useState(!savesData())
-  if (!file.content_type.startsWith('image/')) return <FileLink file={file} />
-  if (!wanted)
+export function MessageFile(props: MessageFileProps) {
+  const isPicture = props.file.content_type.startsWith('image/')
+  return isPicture ? <MessagePicture {...props} /> : <FileLink file={props.file} />
+}
+
+function MessagePicture({ messageId, file, onBroken }: MessageFileProps) {
+  const name = formatFileName(file.original_name, fileNameLength)
+  const group = `message-${messageId}`
+  const large = isLarge(file.size)
+  if (useWaitingPictures(group, { large }))
     return (
-      <button type="button" onClick={() => setWanted(true)} className={fileLook}>
-        <FileParts name={file.original_name} size={file.size} />
-        <span className="sr-only">{texts.showThisPicture}</span>
-      </button>
+      <div className={`relative overflow-hidden rounded-control ${pictureLook}`}>
+        <WaitingPicture
+          group={group}
+          shows={name}
+          address={file.firebase_url}
+          size={large ? formatFileSize(file.size) : undefined}
+        />
+      </div>
     )
   return (
     <a
       href={file.firebase_url}
       target="_blank"
       rel="noopener"
+      data-bytes={file.size}
       className="block overflow-hidden rounded-control"
     >
       <img
         src={file.firebase_url}
-        alt={formatFileName(file.original_name, fileNameLength)}
+        alt={name}
         loading="lazy"
         decoding="async"
         onError={onBroken}
-        className="weave h-45 w-60 max-w-full object-cover"
+        className={`object-cover ${pictureLook}`}
       />
     </a>
   )
@@ -51,6 +61,7 @@ function FileLink({ file }: { file: FileOfMessage }) {
       target="_blank"
       rel="noopener"
       title={file.original_name}
+      data-bytes={file.size}
       className={fileLook}
     >
       <FileParts name={file.original_name} size={file.size} />
@@ -69,6 +80,8 @@ export function FileParts({ name, size }: { name: string; size: number }) {
     </>
   )
 }
+
+const pictureLook = 'weave h-45 w-60 max-w-full'
 
 export const fileLook =
   'flex min-h-12 items-center gap-3 rounded-control bg-sunken px-3 py-2 text-meta text-ink'

@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '#ui/formats.ts'
+import { GigMention } from '../about-gig/web/gig-mention.tsx'
 import { Bubble, MessageRow } from './bubble.tsx'
 import { OfferCard, OrderCard } from './deal-cards.tsx'
 import { MessageFile } from './message-file.tsx'
@@ -43,7 +44,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <button
           type="button"
           aria-haspopup="menu"
-          aria-label={texts.actionsForTheMessageOf(time)}
+          aria-label={texts.messageActionsLabel(time)}
           onClick={event => onMenu(message, event.currentTarget)}
           className="size-11 shrink-0 rounded-control text-card font-bold text-muted transition-colors hover:bg-sunken hover:text-ink"
         >
@@ -60,7 +61,14 @@ function Content({ message, viewerId, own, onBroken }: MessageItemProps & { own:
   if (message.order) return <OrderCard message={message} own={own} />
   return (
     <>
-      {message.file && <MessageFile file={message.file} onBroken={() => onBroken(message)} />}
+      {message.gig && <GigMention gig={message.gig} />}
+      {message.file && (
+        <MessageFile
+          messageId={message.id}
+          file={message.file}
+          onBroken={() => onBroken(message)}
+        />
+      )}
       {message.message && (
         <p
           className="[&_a]:text-brand-text [&_a]:underline"
@@ -76,7 +84,7 @@ function Censored() {
   return (
     <p className="flex items-center gap-2 italic text-muted">
       <Ban size={18} aria-hidden="true" className="shrink-0" />
-      {texts.thisMessageWasRemovedByAManager}
+      {texts.removedByManagerNotice}
     </p>
   )
 }

@@ -25,7 +25,7 @@ export function MessageMenu({
         <MenuAt
           key={open.message.id}
           anchor={open.button}
-          label={texts.actionsForThisMessage}
+          label={texts.messageMenuLabel}
           onClose={onClose}
         >
           {text && (

@@ -10,7 +10,7 @@ export default function MessagesPage() {
   return (
     <div className="hidden flex-1 flex-col items-center justify-center gap-3 p-8 text-center text-muted lg:flex">
       <MessagesSquare size={48} strokeWidth={1.5} aria-hidden="true" />
-      <p>{texts.chooseAChatToReadItHere}</p>
+      <p>{texts.noChatChosenHint}</p>
     </div>
   )
 }

@@ -1,8 +1,10 @@
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { formatTime } from '#ui/formats.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { Bubble, MessageRow } from './bubble.tsx'
 import { FileParts, fileLook } from './message-file.tsx'
 import { MessageTicks } from './message-ticks.tsx'
-import { discard, retry, type Sending, unanswered, useShareSent } from './outbox.ts'
+import { discard, retry, type Sending, unanswered, useShareSent } from './pending-messages.ts'
 import { usePreview } from './preview.ts'
 import * as texts from './texts.ts'
 
@@ -49,7 +51,7 @@ function Failure({ sending }: { sending: Sending }) {
         onClick={() => discard(sending)}
         className="min-h-11 rounded-control px-2 text-meta font-semibold text-muted hover:bg-sunken"
       >
-        {texts.deleteThis}
+        {sharedTexts.deleteButton}
       </button>
     </div>
   )
@@ -73,7 +75,7 @@ function SentFile({ clientId, file }: { clientId: string; file: File }) {
       )}
       <progress
         value={share}
-        aria-label={texts.sendingFile(file.name)}
+        aria-label={platformTexts.sendingName(file.name)}
         className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-brand"
       />
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { rememberUnreadMessages } from '#features/accounts/web/current-user.ts'
+import { rememberUnread } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { useOnline } from '#platform/web/online.ts'
 import type { readMessage } from '../contract.ts'
@@ -7,22 +7,22 @@ import { useAttention } from './attention.ts'
 import { takeReading } from './chat-cache.ts'
 import type { Thread } from './thread.ts'
 
-/** Says what has been read: only what somebody has before their eyes. */
+/** Marks messages as read while the page is visible and has the focus. */
 export function useReading(thread: Thread, { userId, atEnd }: { userId: number; atEnd: boolean }) {
   const attentive = useAttention()
   const online = useOnline()
-  const told = useRef(0)
+  const reported = useRef(0)
   const { id: chatId, unread_messages_count: unread } = thread.chat
   const newest = thread.messages.findLast(({ from_user_id }) => from_user_id !== userId)?.id ?? 0
   const due = attentive && online && atEnd && unread > 0
 
   useEffect(() => {
-    if (!due || newest <= told.current) return
-    const before = told.current
-    told.current = newest
+    if (!due || newest <= reported.current) return
+    const before = reported.current
+    reported.current = newest
     markRead({ chatId, userId, upTo: newest }).catch(() => {
-      // It stays unread, and is told with the next occasion.
-      told.current = before
+      // It stays unread and is reported again later.
+      reported.current = before
     })
   }, [due, newest, chatId, userId])
 }
@@ -31,5 +31,5 @@ async function markRead(read: { chatId: number; userId: number; upTo: number }):
   const { chatId, userId, upTo } = read
   const answer = await call<typeof readMessage>('POST /api/chat/message/read', { message_id: upTo })
   takeReading({ chatId, readerId: userId, upTo })
-  rememberUnreadMessages(answer.unread_messages_count)
+  rememberUnread({ unread_messages_count: answer.unread_messages_count })
 }

@@ -6,6 +6,7 @@ import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import { reportMessage } from '../contract.ts'
 import { cutText, textOf } from './plain-text.ts'
@@ -14,7 +15,7 @@ import type { Message } from './thread.ts'
 
 const longestQuote = 160
 
-/** Shows a received message to the managers. Why is welcome, and not asked. */
+/** Reports a received message to the managers. A reason is optional. */
 export function ReportMessageDialog({
   message,
   onClose,
@@ -36,7 +37,7 @@ export function ReportMessageDialog({
     <Dialog
       open
       onClose={onClose}
-      title={texts.reportThisMessage}
+      title={texts.reportMessageTitle}
       shape="card"
       actions={
         <>
@@ -46,7 +47,7 @@ export function ReportMessageDialog({
             onClick={onClose}
             className="max-sm:order-2 max-sm:w-full"
           >
-            {texts.goBack}
+            {sharedTexts.goBack}
           </Button>
           <SendButton tone="danger" form={id} pending={form.pending} className="max-sm:w-full">
             {texts.reportMessage}
@@ -54,15 +55,15 @@ export function ReportMessageDialog({
         </>
       }
     >
-      <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
+      <form method="post" id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
         {text && (
           <blockquote className="border-l-4 border-border pl-3 text-muted [overflow-wrap:anywhere]">
             {cutText(text, longestQuote)}
           </blockquote>
         )}
-        <p>{texts.aManagerLooksAtIt}</p>
-        <TextField label={texts.whyOptional} maxLength={500} {...form.field('reason')} />
+        <p>{texts.reportMessageLead}</p>
+        <TextField label={texts.reasonLabel} maxLength={500} {...form.field('reason')} />
       </form>
     </Dialog>
   )

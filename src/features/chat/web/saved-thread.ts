@@ -4,7 +4,7 @@ import { currentSession } from '#platform/web/session.ts'
 import { saveAnswer } from '#platform/web/worker.ts'
 import { messagesAtATime } from '../process.ts'
 import type { ChatAddress } from './chat-cache.ts'
-import { shortened, type Thread } from './thread.ts'
+import { keepNewest, type Thread } from './thread.ts'
 
 const afterMs = 1000
 
@@ -14,7 +14,7 @@ export function useSavedThread({ chat_id, username }: ChatAddress, thread: Threa
     const session = currentSession()
     if (!thread || !session) return
     const { url } = requestOf('GET /api/chat/{chat_id}/{username}', { chat_id, username })
-    const { chat, messages, hasEarlier: has_more } = shortened(thread, messagesAtATime)
+    const { chat, messages, hasEarlier: has_more } = keepNewest(thread, messagesAtATime)
     const timer = setTimeout(
       () =>
         saveAnswer({

@@ -1,4 +1,4 @@
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import * as texts from './texts.ts'
 import type { Chat } from './thread.ts'
 
@@ -6,9 +6,9 @@ import type { Chat } from './thread.ts'
 export function ThreadBeginning({ user }: { user: Chat['user'] }) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-8 text-center">
-      <Avatar name={user.name} size="large" />
+      <PersonAvatar person={user} size="large" />
       <p className="font-semibold">{user.name}</p>
-      <p className="max-w-80 text-meta text-muted">{texts.sayWhatYouNeed}</p>
+      <p className="max-w-80 text-meta text-muted">{texts.emptyChatHint}</p>
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { useHistory } from './history.ts'
 import { useLogScroll } from './log-scroll.ts'
 import { MessageBlock } from './message-block.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
-import { discard, type Sending } from './outbox.ts'
 import { PendingItem } from './pending-item.tsx'
+import { discard, type Sending } from './pending-messages.ts'
 import { textOf } from './plain-text.ts'
 import { useReading } from './reading.ts'
 import * as texts from './texts.ts'
@@ -61,7 +61,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
           {history.error !== undefined && (
             <div className="p-3">
               <LoadError
-                reason={sentencesOf(history.error)[0] ?? texts.noEarlierMessagesLoaded}
+                reason={sentencesOf(history.error)[0] ?? texts.earlierMessagesLoadError}
                 onRetry={history.retry}
               />
             </div>
@@ -117,7 +117,7 @@ function Spoken({
   const isNews = last !== undefined && last.id > opened && last.from_user_id !== userId
   return (
     <p aria-live="polite" className="sr-only">
-      {isNews && spoken(last, username)}
+      {isNews && speechOf(last, username)}
     </p>
   )
 }
@@ -148,11 +148,11 @@ function useEndAfterSending(pending: readonly Sending[], toEnd: () => void) {
 
 /** Asks once for a new link of each file. */
 function useBrokenLinks({ chat_id, username }: ChatAddress) {
-  const asked = useRef(new Set<number>())
+  const renewed = useRef(new Set<number>())
   return useCallback(
     ({ id }: Message) => {
-      if (asked.current.has(id)) return
-      asked.current.add(id)
+      if (renewed.current.has(id)) return
+      renewed.current.add(id)
       renewLinks({ chat_id, username }, id).catch(() => {
         // The file's name stays, and the chat asks anew whenever it is opened.
       })
@@ -174,7 +174,7 @@ function useMissing(sendings: readonly Sending[], messages: readonly Message[]) 
   return sendings.filter(isMissing)
 }
 
-function spoken(message: Message, username: string): string {
-  if (message.file && !message.message) return texts.sentAFile(username)
+function speechOf(message: Message, username: string): string {
+  if (message.file && !message.message) return texts.fileArrivedNotice(username)
   return `${username}: ${textOf(message.message)}`
 }

@@ -3,9 +3,9 @@ import {
   blocksOf,
   byDay,
   type Chat,
-  joined,
+  joinMessages,
+  keepNewest,
   type Message,
-  shortened,
   type Thread,
   withMessage,
   withRead,
@@ -14,7 +14,7 @@ import {
 const ama = 1
 const kofi = 2
 
-function message(id: number, more: Partial<Message> = {}): Message {
+function message(id: number, extraFields: Partial<Message> = {}): Message {
   return {
     id,
     chat_id: 7,
@@ -25,9 +25,10 @@ function message(id: number, more: Partial<Message> = {}): Message {
     is_read: false,
     offer: null,
     order: null,
+    gig: null,
     client_id: null,
     created_at: '2026-03-06T09:10:00.000Z',
-    ...more,
+    ...extraFields,
   }
 }
 const messages = (from: number, to: number) =>
@@ -47,33 +48,34 @@ const chat = (unread = 0): Chat => ({
     active_subscription: null,
     rating: 0,
     rating_count: 0,
+    portrait: null,
     created_at: '2026-01-01T00:00:00.000Z',
   },
   last_message: null,
   unread_messages_count: unread,
 })
-const thread = (more: Partial<Thread> = {}): Thread => ({
+const thread = (extraFields: Partial<Thread> = {}): Thread => ({
   chat: chat(),
   messages: [],
   hasEarlier: false,
-  ...more,
+  ...extraFields,
 })
 
 test('answers in any order make one list, oldest first, each message once', () => {
-  const list = joined(messages(5, 8), [message(9), message(7), message(3)])
+  const list = joinMessages(messages(5, 8), [message(9), message(7), message(3)])
   expect(idsOf(list)).toEqual([3, 5, 6, 7, 8, 9])
 })
 
 test('what has not changed stays the same object, so that nothing is drawn anew', () => {
   const known = messages(1, 3)
-  expect(joined(known, messages(1, 3))).toBe(known)
-  const [first, second] = joined(known, [message(2, { is_read: true })])
+  expect(joinMessages(known, messages(1, 3))).toBe(known)
+  const [first, second] = joinMessages(known, [message(2, { is_read: true })])
   expect(first).toBe(known[0])
   expect(second?.is_read).toBe(true)
 })
 
 test('a message that was read does not become unread by an answer from before', () => {
-  expect(joined([message(1, { is_read: true })], [message(1)])[0]?.is_read).toBe(true)
+  expect(joinMessages([message(1, { is_read: true })], [message(1)])[0]?.is_read).toBe(true)
 })
 
 test('a censored message loses its text and its file', () => {
@@ -84,7 +86,7 @@ test('a censored message loses its text and its file', () => {
     size: 1,
   }
   const censored = message(1, { message: '', is_censored: true })
-  expect(joined([message(1, { file })], [censored])).toEqual([censored])
+  expect(joinMessages([message(1, { file })], [censored])).toEqual([censored])
 })
 
 test('a link to a file is kept as long as it works, and then taken anew', () => {
@@ -96,8 +98,8 @@ test('a link to a file is kept as long as it works, and then taken anew', () => 
   })
   const known = [message(1, { file: file(7_200) })]
   const news = [message(1, { file: file(9_000) })]
-  expect(joined(known, news, 6_800_000)).toBe(known)
-  expect(joined(known, news, 7_000_000)[0]?.file?.firebase_url).toContain('9000')
+  expect(joinMessages(known, news, 6_800_000)).toBe(known)
+  expect(joinMessages(known, news, 7_000_000)[0]?.file?.firebase_url).toContain('9000')
 })
 
 test('news of a message further back than what is here leave no gap', () => {
@@ -132,8 +134,8 @@ test('what one has read oneself leaves as many unread as follow', () => {
 
 test('a chat that is opened again begins with its newest messages', () => {
   const long = thread({ messages: messages(1, 10) })
-  expect(shortened(long, 10)).toBe(long)
-  expect(shortened(long, 4)).toMatchObject({
+  expect(keepNewest(long, 10)).toBe(long)
+  expect(keepNewest(long, 4)).toMatchObject({
     hasEarlier: true,
     messages: [{ id: 7 }, { id: 8 }, { id: 9 }, { id: 10 }],
   })

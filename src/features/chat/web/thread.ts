@@ -5,17 +5,18 @@ import type { showChat } from '../contract.ts'
 
 type Opened = Received<typeof showChat>
 export type Message = Opened['messages'][number]
-export type Chat = Opened['chat']
+/** As lists and news have it. */
+export type Chat = Omit<Opened['chat'], 'gig'>
 type Order = Received<typeof showOrder>['order']
 
 /** `messages` oldest first and without a gap; `hasEarlier` says whether more came before them. */
 export type Thread = { chat: Chat; messages: readonly Message[]; hasEarlier: boolean }
 
-/** A link that dies so soon is worth a new one. */
+/** A link that expires within this time is replaced. */
 const linkMarginMs = 5 * 60_000
 
 /** Both, oldest first, each once. What has not changed stays the same object, so that nothing is drawn anew. */
-export function joined(
+export function joinMessages(
   known: readonly Message[],
   news: readonly Message[],
   now = Date.now(),
@@ -24,7 +25,7 @@ export function joined(
   let changed = false
   for (const message of news) {
     const before = byId.get(message.id)
-    const after = before ? renewed(before, message, now) : message
+    const after = before ? renewMessage(before, message, now) : message
     if (after === before) continue
     byId.set(message.id, after)
     changed = true
@@ -37,7 +38,7 @@ export function withMessage(thread: Thread, { message, chat }: { message: Messag
   const [oldest] = thread.messages
   // Between it and those that are here there may be others.
   const isFromBefore = oldest !== undefined && thread.hasEarlier && message.id < oldest.id
-  const messages = isFromBefore ? thread.messages : joined(thread.messages, [message])
+  const messages = isFromBefore ? thread.messages : joinMessages(thread.messages, [message])
   return { ...thread, chat, messages }
 }
 
@@ -66,7 +67,7 @@ export function withOrder(thread: Thread, order: Order): Thread {
 }
 
 /** The newest ones, for a chat that is opened again. */
-export function shortened(thread: Thread, longest: number): Thread {
+export function keepNewest(thread: Thread, longest: number): Thread {
   if (thread.messages.length <= longest) return thread
   return { ...thread, messages: thread.messages.slice(-longest), hasEarlier: true }
 }
@@ -120,7 +121,7 @@ export function byDay(messages: readonly Message[]): Day[] {
 const dayOf = ({ created_at }: Message) => created_at.slice(0, 10)
 
 /** Links to files are made anew with every answer: as long as the old one works, the picture is not fetched again. */
-function renewed(before: Message, after: Message, now: number): Message {
+function renewMessage(before: Message, after: Message, now: number): Message {
   const isLinkGood = linkEnds(before) > now + linkMarginMs
   const next = {
     ...after,

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { readDraft } from '#platform/web/drafts.ts'
 import { useSession } from '#platform/web/session.ts'
-import { outboxKey } from './outbox-key.ts'
+import { pendingMessagesKey } from './pending-messages-key.ts'
 
 /** What was written without a connection goes out as soon as the product is open again, on whichever page. */
 export function useWaitingMessages(): void {
   const userId = useSession()?.userId
   useEffect(() => {
-    const key = userId && outboxKey()
+    const key = userId && pendingMessagesKey()
     if (key && readDraft(key)) sendThem()
   }, [userId])
 }
 
 async function sendThem() {
   try {
-    const { sendWhatWaits } = await import('./outbox.ts')
+    const { sendWhatWaits } = await import('./pending-messages.ts')
     sendWhatWaits()
   } catch {
     // The script itself did not come.

@@ -1,24 +1,23 @@
-import { sql } from 'kysely'
-import { reportsPerPerson } from '#features/chat/server/policy.ts'
+import { publishMessages } from '#features/chat/server/notices.ts'
 import { messageParties } from '#features/chat/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { enqueue } from '#platform/server/jobs.ts'
-import { spend } from '#platform/server/limits.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { conflict, notFound } from '#platform/server/http/refusals.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FlagReason, ModerationAction } from '../process.ts'
 import { hideFile } from './jobs.ts'
 
-/** Shows a received message to the managers; saying it twice changes nothing. */
-export async function reportMessage(wish: {
+/** Reports a received message to the managers; a second report by the same person changes nothing. */
+export async function reportMessage(input: {
   messageId: number
   reason: string | undefined
   viewer: Viewer
   now: Date
 }): Promise<void> {
-  const { messageId, reason, viewer, now } = wish
-  await spend(reportsPerPerson, viewer.id)
+  const { messageId, reason, viewer, now } = input
+  await spend('chat-report', viewer.id)
   await inTransaction(async tx => {
     const message = await messageParties(tx, messageId)
     const isReader =
@@ -52,13 +51,13 @@ export async function reportMessage(wish: {
 }
 
 /** A manager lets a flagged message stand, or takes its text and file from both sides, also on open screens. */
-export async function decideMessage(wish: {
+export async function decideMessage(input: {
   messageId: number
   action: ModerationAction
   viewer: Viewer
   now: Date
 }): Promise<void> {
-  const { messageId, action, viewer, now } = wish
+  const { messageId, action, viewer, now } = input
   await inTransaction(async tx => {
     const message = await tx
       .selectFrom('messages')
@@ -72,7 +71,7 @@ export async function decideMessage(wish: {
     await tx.updateTable('messages').set(after).where('id', '=', messageId).execute()
     if (action === 'censor') {
       await enqueue(tx, hideFile, { messageId })
-      await sql`select tell_chat_news(${[messageId]}, false)`.execute(tx)
+      await publishMessages(tx, [messageId], now)
     }
     await audit(tx, {
       actorId: viewer.id,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { db } from '#platform/server/database.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
-import { deleteFile, putFile, readFile } from '#platform/server/storage.ts'
+import { db } from '#platform/server/database/database.ts'
+import { deleteFile, putFile, readFile } from '#platform/server/files/storage.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 
 /**
  * Links to the file of a censored message have been given out and would work for a while: it moves to a place that no

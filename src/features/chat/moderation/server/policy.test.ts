@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadSettings } from '#platform/server/settings.ts'
-import { reasonsToLook } from './policy.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import { flagReasons } from './policy.ts'
 
 loadSettings({ APP_URL: 'https://adwuma.test' })
 
@@ -22,7 +22,7 @@ test.each([
   '1/ 0244,123,456',
   '0244123456 0201234567 0551234567',
 ])('a phone number is seen however it is written: %s', text => {
-  expect(reasonsToLook(text)).toContain('phone')
+  expect(flagReasons(text)).toContain('phone')
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   'Send it Mon.Tue is fine too',
   'GH₵ 1,250, GH₵ 2,500 or GH₵ 3,000,000 in 2026',
 ])('ordinary talk about a deal is not flagged: %s', text => {
-  expect(reasonsToLook(text)).toEqual([])
+  expect(flagReasons(text)).toEqual([])
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   'write to ama at gmail dot com',
   'ama (at) yahoo.co.uk',
   'AMA@Mail.Com',
-])('an e-mail address is seen: %s', text => expect(reasonsToLook(text)).toContain('email'))
+])('an e-mail address is seen: %s', text => expect(flagReasons(text)).toContain('email'))
 
 test.each([
   'look at https://evil.example/pay',
@@ -54,28 +54,29 @@ test.each([
   'https://adwuma.test.evil.com/login',
   'https://adwuma.test@evil.example/',
 ])('a link to elsewhere is seen: %s', text => {
-  expect(reasonsToLook(text)).toContain('link')
+  expect(flagReasons(text)).toContain('link')
 })
 
 test.each(['Fuuuck you', 'stupid man!', 'You are an idi0t', 'kwasia'])('abuse is seen: %s', text =>
-  expect(reasonsToLook(text)).toContain('abuse'),
+  expect(flagReasons(text)).toContain('abuse'),
 )
 
 test('several reasons are all told', () => {
-  expect(reasonsToLook('idiot, call 0244123456 or ama@gmail.com')).toEqual([
+  expect(flagReasons('idiot, call 0244123456 or ama@gmail.com')).toEqual([
     'phone',
     'email',
     'abuse',
   ])
 })
 
-test('no text whatever stops the look', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), text => {
-      reasonsToLook(text)
-    }),
-    { numRuns: 200 },
-  )
+test('no text whatever stops the look: what stands behind it is seen all the same', () => {
+  const expectLookToTheEnd = (text: string) => {
+    const reasons = flagReasons(`${text}. Then call 0244123456, idiot`)
+    expect(reasons).toEqual(expect.arrayContaining(['phone', 'abuse']))
+  }
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), expectLookToTheEnd), {
+    numRuns: 200,
+  })
   const units = ['a.', '0 ', '0~', 'a@', '1-', 'at ', 'www.a', 'double ', '\u0660', ' ', '\n', '( ']
-  for (const unit of units) reasonsToLook(`a${unit.repeat(5_000 / unit.length)}b`)
+  for (const unit of units) expectLookToTheEnd(`a${unit.repeat(5_000 / unit.length)}b`)
 })

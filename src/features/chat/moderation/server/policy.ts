@@ -1,8 +1,8 @@
-import { settings } from '#platform/server/settings.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import type { FlagReason } from '../process.ts'
 
-/** Why managers should look at a text. Nothing is held back by it: too many flags cost a look, too few cost money. */
-export function reasonsToLook(text: string): FlagReason[] {
+/** Why managers should look at a text. A flag never holds a message back. */
+export function flagReasons(text: string): FlagReason[] {
   const found: [FlagReason, boolean][] = [
     ['phone', holdsPhone(text)],
     ['email', holdsEmail(text)],
@@ -31,7 +31,7 @@ const repeats: Record<string, number> = { double: 2, triple: 3, treble: 3 }
 /** Also spaced, dotted, in other numerals, or written out: "zero two four, double five …". */
 function holdsPhone(text: string): boolean {
   const plain = text.normalize('NFKC').toLowerCase()
-  return inEveryPhone.test(plain) && phone.test(joinedDigits(plain))
+  return inEveryPhone.test(plain) && phone.test(joinDigits(plain))
 }
 
 /** Most texts hold none of these, and need no second look. */
@@ -44,7 +44,7 @@ const inEveryPhone = /\p{Nd}|two|five/u
 const phone = /(?<!\d)(?:2~?3~?3|0~?0~?2~?3~?3|0)~?(?:2~?[03-9]|5~?[03-79])(?:~?\d){7}(?!\d)/
 
 /** Digits that stand near each other become one number; a word between them parts them. */
-function joinedDigits(plain: string): string {
+function joinDigits(plain: string): string {
   const joined: string[] = []
   let times = 1
   for (const [token] of plain.matchAll(/\p{L}+|\p{Nd}|[^\p{L}\p{Nd}]/gu)) {
@@ -114,6 +114,6 @@ function holdsAbuse(text: string): boolean {
   return abuse.test(plain)
 }
 
-/** English, pidgin and Twi. A word more here costs a manager's look, never a message. */
+/** English, Pidgin and Twi. More words mean more messages to look at, and none that is blocked. */
 const abuse =
   /(?<!\p{L})(?:f+u+c+k+\p{L}*|motherf\p{L}+|bitch(?:es)?|bastards?|cunts?|whores?|sluts?|assholes?|dickheads?|nigg(?:er|a)s?|kill you|kwasi[ea]|kwasiafo[oɔ]|aboa|gyimii|wo maame(?: twe)?|wo ni twe|ashawo|foolish (?:man|woman|boy|girl|idiot)|stupid (?:man|woman|boy|girl|idiot)|idiots?|i will (?:kill|beat|curse|harm) you)(?!\p{L})/u

@@ -1,16 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { chatsFound } from '../../web/chat-cache.ts'
 import { chatsIn } from '../../web/chats.ts'
+import * as chatTexts from '../../web/texts.ts'
 import type { Chat } from '../../web/thread.ts'
 import * as texts from './texts.ts'
 
@@ -43,7 +45,7 @@ export function BuyerPicker({ label, name, value, error: fault, onChange }: Buye
     <>
       <h2 className="text-meta font-semibold">{label}</h2>
       <SearchField
-        label={texts.searchByUsername}
+        label={chatTexts.searchByUsername}
         maxLength={200}
         value={search.text}
         onChange={event => search.type(event.target.value)}
@@ -51,7 +53,7 @@ export function BuyerPicker({ label, name, value, error: fault, onChange }: Buye
       />
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourChatsDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.chatsLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -59,7 +61,7 @@ export function BuyerPicker({ label, name, value, error: fault, onChange }: Buye
       {!data && !error && <PeopleSkeleton />}
       {data && found.length === 0 && (
         <p role="status" className="text-muted">
-          {texts.nobodyOfThatNameAmongYourChats}
+          {texts.noMatch}
         </p>
       )}
       {people.length > 0 && (
@@ -83,7 +85,7 @@ export function BuyerPicker({ label, name, value, error: fault, onChange }: Buye
           pending={query.isFetchingNextPage}
           onClick={() => query.fetchNextPage()}
         >
-          {texts.loadMore}
+          {sharedTexts.loadMore}
         </Button>
       )}
     </>
@@ -95,7 +97,7 @@ function optionOf(person: Person) {
     value: String(person.id),
     label: (
       <span className="flex items-center gap-2">
-        <Avatar name={person.name} size="small" />
+        <PersonAvatar person={person} size="small" />
         <span className="min-w-0 truncate">{person.username}</span>
         <UserBadge
           premium={person.active_subscription !== null}
@@ -158,10 +160,10 @@ function NobodyYet({ label }: { label: string }) {
   return (
     <>
       <h2 className="text-meta font-semibold">{label}</h2>
-      <Notice tone="neutral" title={texts.chatWithABuyerFirst}>
-        <p>{texts.youCanMakeAnOffer}</p>
+      <Notice tone="neutral" title={texts.noChatsTitle}>
+        <p>{texts.noChatsHint}</p>
         <LinkButton to="/account/messages" tone="secondary" size="small" className="mt-3">
-          {texts.seeYourMessages}
+          {texts.messagesLink}
         </LinkButton>
       </Notice>
     </>
@@ -170,7 +172,7 @@ function NobodyYet({ label }: { label: string }) {
 
 function PeopleSkeleton() {
   return (
-    <Loading label={texts.loadingYourChats}>
+    <Loading label={texts.chatsLoading}>
       <div className="flex flex-col gap-2">
         <Skeleton className="h-13 w-full rounded-control" />
         <Skeleton className="h-13 w-full rounded-control" />

@@ -19,7 +19,7 @@ import { BuyerPicker } from './buyer-picker.tsx'
 import * as texts from './texts.ts'
 
 export const handle: PageHandle = { bottomBar: 'none' }
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.makeAnOffer })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
 /** The owner's custom offer, or anybody else's bid. Orders do not know of chats; whom the owner can choose comes from here. */
 export default function CreateOfferPage() {
@@ -39,9 +39,9 @@ export default function CreateOfferPage() {
   if (!gig && isLost) {
     return (
       <Page width="form">
-        <PageTitle>{texts.makeAnOffer}</PageTitle>
+        <PageTitle>{texts.pageTitle}</PageTitle>
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.theGigDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.gigLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -59,7 +59,7 @@ function useLeave(isGone: boolean | null) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isGone) return
-    showToast({ message: texts.offersCanBeMadeOnly })
+    showToast({ message: texts.gigNotLiveError })
     navigate('/', { replace: true })
   }, [isGone, navigate])
 }

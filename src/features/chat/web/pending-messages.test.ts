@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../../../test/fake-browser.ts'
+import { fakeBrowser } from '#test/fake-browser.ts'
 
 const route = 'POST /api/chat/message/send'
 const kofi = 2
@@ -13,56 +13,56 @@ beforeEach(async () => {
   browser = fakeBrowser()
   Object.assign(document, { addEventListener: () => {}, visibilityState: 'visible' })
   vi.stubGlobal('FileList', class {})
-  connected(true)
+  setOnline(true)
   browser.answer(route, { status: 201, body: { messages: [], chat: {} } })
   const { signIn } = await import('#platform/web/session.ts')
   signIn({ token: '1|secret', userId: 7 })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function connected(onLine: boolean) {
+function setOnline(onLine: boolean) {
   vi.stubGlobal('navigator', { onLine })
   if (onLine) window.dispatchEvent(new Event('online'))
 }
-const sent = () =>
+const listSentIds = () =>
   browser.requests
     .filter(request => request.route === route)
     .map(({ body }) => JSON.parse(String(body)).client_id)
-const kept = (): { clientId: string; failure: string | null }[] =>
+const readKept = (): { clientId: string; failure: string | null }[] =>
   JSON.parse(browser.stored.get('draft:outbox:7') ?? '{"sendings":[]}').sendings
 
 test('what was written without a connection goes out in its order once there is one', async () => {
-  const { post } = await import('./outbox.ts')
-  connected(false)
-  post(first)
-  post(second)
-  expect(kept()).toMatchObject([{ clientId: 'first' }, { clientId: 'second' }])
-  expect(sent()).toEqual([])
-  connected(true)
-  await vi.waitFor(() => expect(kept()).toEqual([]))
-  expect(sent()).toEqual(['first', 'second'])
+  const { queueMessage } = await import('./pending-messages.ts')
+  setOnline(false)
+  queueMessage(first)
+  queueMessage(second)
+  expect(readKept()).toMatchObject([{ clientId: 'first' }, { clientId: 'second' }])
+  expect(listSentIds()).toEqual([])
+  setOnline(true)
+  await vi.waitFor(() => expect(readKept()).toEqual([]))
+  expect(listSentIds()).toEqual(['first', 'second'])
 })
 
 test('the same number twice is one sending', async () => {
-  const { post } = await import('./outbox.ts')
-  connected(false)
-  post(first)
-  post(first)
-  connected(true)
-  await vi.waitFor(() => expect(kept()).toEqual([]))
-  expect(sent()).toEqual(['first'])
+  const { queueMessage } = await import('./pending-messages.ts')
+  setOnline(false)
+  queueMessage(first)
+  queueMessage(first)
+  setOnline(true)
+  await vi.waitFor(() => expect(readKept()).toEqual([]))
+  expect(listSentIds()).toEqual(['first'])
 })
 
 test('what waited when the page died is sent by the next one', async () => {
-  connected(false)
-  const { post } = await import('./outbox.ts')
-  post(first)
+  setOnline(false)
+  const { queueMessage } = await import('./pending-messages.ts')
+  queueMessage(first)
   vi.resetModules()
   vi.stubGlobal('navigator', { onLine: true })
-  const { sendWhatWaits } = await import('./outbox.ts')
+  const { sendWhatWaits } = await import('./pending-messages.ts')
   sendWhatWaits()
-  await vi.waitFor(() => expect(kept()).toEqual([]))
-  expect(sent()).toEqual(['first'])
+  await vi.waitFor(() => expect(readKept()).toEqual([]))
+  expect(listSentIds()).toEqual(['first'])
 })
 
 test('a refusal says why, holds nothing else back, and is not repeated by itself', async () => {
@@ -71,39 +71,39 @@ test('a refusal says why, holds nothing else back, and is not repeated by itself
     { status: 422, body: { message: 'No.', errors: { message: ['Too long.'] } } },
     { status: 201, body: { messages: [], chat: {} } },
   )
-  const { post, sendWhatWaits, retry } = await import('./outbox.ts')
-  post(first)
-  post(second)
-  await vi.waitFor(() => expect(sent()).toEqual(['first', 'second']))
+  const { queueMessage, sendWhatWaits, retry } = await import('./pending-messages.ts')
+  queueMessage(first)
+  queueMessage(second)
+  await vi.waitFor(() => expect(listSentIds()).toEqual(['first', 'second']))
   await vi.waitFor(() =>
-    expect(kept()).toMatchObject([{ clientId: 'first', failure: 'Too long.' }]),
+    expect(readKept()).toMatchObject([{ clientId: 'first', failure: 'Too long.' }]),
   )
   sendWhatWaits()
-  expect(kept()).toMatchObject([{ failure: 'Too long.' }])
+  expect(readKept()).toMatchObject([{ failure: 'Too long.' }])
   retry({ ...first, at: '', failure: 'Too long.' })
-  await vi.waitFor(() => expect(kept()).toEqual([]))
-  expect(sent()).toEqual(['first', 'second', 'first'])
+  await vi.waitFor(() => expect(readKept()).toEqual([]))
+  expect(listSentIds()).toEqual(['first', 'second', 'first'])
 })
 
 test('whoever logs out takes along what was not sent', async () => {
-  const { post } = await import('./outbox.ts')
+  const { queueMessage } = await import('./pending-messages.ts')
   const { signOut } = await import('#platform/web/session.ts')
-  connected(false)
-  post(first)
+  setOnline(false)
+  queueMessage(first)
   signOut()
-  expect(kept()).toEqual([])
-  connected(true)
+  expect(readKept()).toEqual([])
+  setOnline(true)
   await new Promise(done => setTimeout(done))
-  expect(sent()).toEqual([])
+  expect(listSentIds()).toEqual([])
 })
 
 test('what is discarded is not sent', async () => {
-  const { post, discard } = await import('./outbox.ts')
-  connected(false)
-  post(first)
-  post(second)
+  const { queueMessage, discard } = await import('./pending-messages.ts')
+  setOnline(false)
+  queueMessage(first)
+  queueMessage(second)
   discard({ ...first, at: '', failure: null })
-  connected(true)
-  await vi.waitFor(() => expect(kept()).toEqual([]))
-  expect(sent()).toEqual(['second'])
+  setOnline(true)
+  await vi.waitFor(() => expect(readKept()).toEqual([]))
+  expect(listSentIds()).toEqual(['second'])
 })

@@ -1,6 +1,6 @@
 /**
- * What has been written and has not arrived. Text outlives reloads and lost signal, files outlive everything but a
- * reload. Each sending carries its own number, so that trying again is always safe.
+ * Messages that were written and have not arrived. Text outlives reloads and lost connections, files outlive everything
+ * but a reload. Each message carries its own number, so that trying again is always safe.
  */
 import { useSyncExternalStore } from 'react'
 import { call } from '#platform/web/api.ts'
@@ -15,7 +15,7 @@ import {
 import { currentSession, onSessionChange } from '#platform/web/session.ts'
 import type { sendMessage } from '../contract.ts'
 import { takeMessage } from './chat-cache.ts'
-import { outboxKey } from './outbox-key.ts'
+import { pendingMessagesKey } from './pending-messages-key.ts'
 import * as texts from './texts.ts'
 
 export type Sending = {
@@ -27,9 +27,11 @@ export type Sending = {
   /** Why it did not go through; null while it waits for its turn or is under way. */
   failure: string | null
   file?: File
+  /** What it is about. */
+  gigId?: number
 }
 
-export const unanswered = texts.unanswered
+export const unanswered = texts.sendError
 /** Unanswered, a sending is repeated after so long; then it waits for a tap. */
 const pausesMs = [2_000, 6_000]
 const nothing: readonly Sending[] = []
@@ -57,10 +59,10 @@ export const useShareSent = (clientId: string) =>
   )
 
 /** Shown at once, sent as soon as its turn comes. The same number twice is one sending. */
-export function post(wish: Omit<Sending, 'at' | 'failure'>): void {
-  if (sendings().some(({ clientId }) => clientId === wish.clientId)) return
-  put({ ...wish, at: new Date().toISOString(), failure: null })
-  sendAll(wish.toUserId)
+export function queueMessage(message: Omit<Sending, 'at' | 'failure'>): void {
+  if (sendings().some(({ clientId }) => clientId === message.clientId)) return
+  put({ ...message, at: new Date().toISOString(), failure: null })
+  sendAll(message.toUserId)
 }
 
 /** Goes out again, in its old place, with all others to this person that nobody had answered. */
@@ -89,18 +91,18 @@ const isUnanswered = ({ failure, toUserId }: Sending, to: number) =>
 /** One after the other for each person, and never from two tabs at once: what was written first arrives first. */
 async function sendAll(toUserId: number): Promise<void> {
   const userId = currentSession()?.userId
-  const line = `${userId}:${toUserId}`
+  const queueName = `${userId}:${toUserId}`
   const next = () =>
     sendings().find(sending => sending.toUserId === toUserId && sending.failure === null)
-  if (userId === undefined || busyWith.has(line) || !next()) return
-  busyWith.add(line)
+  if (userId === undefined || busyWith.has(queueName) || !next()) return
+  busyWith.add(queueName)
   const isOurs = () => currentSession()?.userId === userId
   try {
-    await alone(`outbox:${line}`, async () => {
+    await alone(`outbox:${queueName}`, async () => {
       for (let one = next(); one && isOurs(); one = next()) await send(one, isOurs)
     })
   } finally {
-    busyWith.delete(line)
+    busyWith.delete(queueName)
   }
   if (isOurs() && next()) sendAll(toUserId)
 }
@@ -110,7 +112,7 @@ async function send(sending: Sending, isOurs: () => boolean): Promise<void> {
     await online()
     if (!isOurs() || !isWaiting(sending)) return
     try {
-      arrived(sending, await deliver(sending))
+      handleArrival(sending, await deliver(sending))
       return
     } catch (error) {
       if (!isOurs()) return
@@ -125,7 +127,7 @@ async function send(sending: Sending, isOurs: () => boolean): Promise<void> {
   }
 }
 
-function deliver({ clientId, toUserId, text, file }: Sending) {
+function deliver({ clientId, toUserId, text, file, gigId }: Sending) {
   return call<typeof sendMessage>(
     'POST /api/chat/message/send',
     {
@@ -133,18 +135,22 @@ function deliver({ clientId, toUserId, text, file }: Sending) {
       message: text,
       client_id: clientId,
       ...(file && { message_files: [file] }),
+      ...(gigId !== undefined && { gig_id: gigId }),
     },
     file ? { onProgress: share => progress(clientId, share) } : {},
   )
 }
 
-function arrived({ clientId }: Sending, { messages, chat }: Awaited<ReturnType<typeof deliver>>) {
-  // First into the thread, then out of here: in between it must not be gone.
+function handleArrival(
+  { clientId }: Sending,
+  { messages, chat }: Awaited<ReturnType<typeof deliver>>,
+) {
+  // Added to the thread before it is removed here, so that it is always shown.
   for (const message of messages) takeMessage({ message, chat })
   remove(clientId)
 }
 
-/** Nobody answers: the rest would fare no better. */
+/** The server does not answer: the other messages would fail too. */
 function fail(toUserId: number): void {
   for (const sending of sendings())
     if (sending.toUserId === toUserId && sending.failure === null)
@@ -166,7 +172,7 @@ function remove(clientId: string): void {
   if (file) dropFile(file)
   unwritten.delete(clientId)
   shares.delete(clientId)
-  keep(written().filter(sending => sending.clientId !== clientId))
+  keep(readStored().filter(sending => sending.clientId !== clientId))
   publish()
 }
 
@@ -178,18 +184,18 @@ function progress(clientId: string, share: number): void {
 /** The same list as long as nothing has changed. */
 function sendings(): readonly Sending[] {
   const userId = currentSession()?.userId
-  if (!shown || shown.userId !== userId) shown = { userId, sendings: ordered() }
+  if (!shown || shown.userId !== userId) shown = { userId, sendings: listInOrder() }
   return shown.sendings
 }
 
-const ordered = () =>
-  [...written(), ...[...unwritten.values()].filter(isKept)].sort((one, other) =>
+const listInOrder = () =>
+  [...readStored(), ...[...unwritten.values()].filter(isKept)].sort((one, other) =>
     one.at < other.at ? -1 : Number(one.at > other.at),
   )
 
 /** As they stand in this browser's storage, where other tabs see and add to them. */
-function written(): Sending[] {
-  const key = outboxKey()
+function readStored(): Sending[] {
+  const key = pendingMessagesKey()
   const sendings = key && readDraft(key)?.sendings
   return Array.isArray(sendings) ? sendings : []
 }
@@ -197,21 +203,21 @@ function written(): Sending[] {
 /** Answers whether it is there now: the storage may be closed or full. */
 function write(sending: Sending): boolean {
   const { clientId } = sending
-  const others = written()
+  const others = readStored()
   const at = others.findIndex(one => one.clientId === clientId)
   keep(at === -1 ? [...others, sending] : others.with(at, sending))
-  return written().some(one => one.clientId === clientId)
+  return readStored().some(one => one.clientId === clientId)
 }
 
 function keep(sendings: Sending[]): void {
-  const key = outboxKey()
+  const key = pendingMessagesKey()
   if (!key) return
   if (sendings.length > 0) writeDraft(key, { sendings })
   else clearDraft(key)
 }
 
 /** Files stand among the drafts' files: an expired login leaves them there, a logout does not. */
-const filesKey = () => `files of ${outboxKey()}`
+const filesKey = () => `files of ${pendingMessagesKey()}`
 const keepFile = (file: File) =>
   keepDraftFiles(filesKey(), [...new Set([...readDraftFiles(filesKey()), file])])
 const dropFile = (file: File) =>
