@@ -3,7 +3,7 @@ import { publicUser } from '#features/accounts/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import {
   anyText,
-  cedis,
+  day,
   files,
   flag,
   id,
@@ -13,20 +13,24 @@ import {
   longitude,
   message,
   moment,
-  money,
   number,
   oneOf,
   paging,
   richText,
   says,
-  wholeNumber,
   zeroOrOne,
 } from '#platform/fields.ts'
+import { gigInputs, gigOutputs } from './fields.ts'
 import { gigActions, imageMegabytes, maxImages, mostCounted } from './process.ts'
 
 const typeId = z.literal([1, 2], says('must be 1 (Offer) or 2 (Request).'))
 
-const category = z.object({ id, description: z.string() })
+export const category = z.object({ id, description: z.string(), slug: z.string() })
+/** Of the towns of `db/data/towns.json`; the slug is what tells them apart. */
+export const town = z.object({ slug: z.string(), name: z.string(), region: z.string() })
+
+/** With the address of its picture. */
+export const illustratedCategory = z.extend(category, { illustration: z.string() })
 
 const image = z.object({
   id,
@@ -44,13 +48,13 @@ export const gig = z.object({
   category_id: id,
   category,
   description: z.string(),
-  amount: money,
-  duration: z.int(),
+  ...gigOutputs,
   human_readable_duration: z.string(),
   location_based: z.int(),
   longitude: z.nullable(longitude),
   latitude: z.nullable(latitude),
   location_hidden: flag,
+  town: z.nullable(town),
   distance: z.nullable(z.number()),
   human_readable_distance: z.nullable(z.string()),
   views: z.int(),
@@ -61,6 +65,10 @@ export const gig = z.object({
   status_id: z.int(),
   user_id: id,
   user: publicUser,
+  /** The day on which an owner who is away takes requests again. */
+  back_on: z.nullable(day),
+  /** How many workers nearby were told of it: for its owner and managers alone, where one gig is answered. */
+  told_count: z.optional(z.int()),
   created_at: moment,
   updated_at: moment,
 })
@@ -76,17 +84,43 @@ const fields = {
   type_id: typeId,
   category_id: id,
   description: richText(20, 20_000),
-  amount: cedis(0, 1_000_000),
-  duration: wholeNumber(1, 8_760),
+  ...gigInputs,
   ...place,
+  town: z.optional(z.nullable(line(1, 60))),
   files: z._default(files({ count: maxImages, megabytes: imageMegabytes }), []),
 }
+
+/** A gig as far as a deal on it shows it: whoever was part of the deal keeps seeing this much. */
+export const dealtGig = z.extend(
+  z.pick(gig, {
+    ...{ id: true, slug: true, title: true, short_title: true, long_title: true },
+    ...{ type_id: true, type: true, category_id: true, category: true },
+    ...{ amount: true, duration: true, status_id: true, user_id: true },
+  }),
+  { thumb_url: z.nullable(z.string()) },
+)
 
 const hasPlace = (field: 'longitude' | 'latitude') =>
   z.refine<{ location_based?: unknown; longitude?: unknown; latitude?: unknown }>(
     gig => gig.location_based !== 1 || gig[field] !== undefined,
     { path: [field], when: () => true, ...says('is required for a location-based gig.') },
   )
+
+/** What a search means. `words` are those that say so, as they were typed. */
+export const understood = z.object({
+  category: z.nullable(z.extend(category, { words: z.string() })),
+  town: z.nullable(z.extend(town, { words: z.string() })),
+  near_me: z.boolean(),
+  /** What is neither trade, town nor filler. */
+  rest: z.string(),
+})
+
+/** For a list without a gig: where there are some, what is near to it, and where to ask for it. */
+export const instead = z.object({
+  towns: z.array(z.object({ town, gigs_count: z.int() })),
+  categories: z.array(z.object({ category, gigs_count: z.int() })),
+  post_route: z.string(),
+})
 
 export const listGigs = endpoint('GET /api/gigs', {
   caller: 'visitor',
@@ -99,15 +133,40 @@ export const listGigs = endpoint('GET /api/gigs', {
     type: z.optional(z.string()),
     search: z.optional(anyText(200)),
     category: z.optional(id),
+    town: z.optional(line(1, 60)),
+    /** 0 searches the text alone. */
+    understand: z.optional(zeroOrOne),
     distance: z.optional(number(0.001, 20_000)),
     longitude: z.optional(longitude),
     latitude: z.optional(latitude),
   }),
-  output: z.object({ records: listOf(gig) }),
+  output: z.object({
+    records: listOf(gig),
+    understood: z.nullable(understood),
+    instead: z.nullable(instead),
+  }),
   refusals: {
     401: 'Own gigs and favourites need a user.',
-    422: 'A distance needs a place to start from.',
+    422: 'A distance needs a place to start from; there is no such town.',
   },
+})
+
+export const suggestSearches = endpoint('GET /api/gigs/suggest', {
+  caller: 'visitor',
+  limits: ['suggest'],
+  summary: 'What somebody may be about to search for: trades and towns, of nobody’s searches',
+  input: z.object({ search: line(1, 60) }),
+  output: z.object({
+    suggestions: z.array(
+      z.object({
+        kind: z.enum(['trade', 'town', 'trade_in_town']),
+        text: z.string(),
+        category: z.nullable(category),
+        town: z.nullable(town),
+        route: z.string(),
+      }),
+    ),
+  }),
 })
 
 export const showGig = endpoint('GET /api/gigs/{id}', {
@@ -121,20 +180,25 @@ export const showGig = endpoint('GET /api/gigs/{id}', {
 export const listCategories = endpoint('GET /api/gigs/categories', {
   caller: 'visitor',
   summary: 'All categories',
-  output: z.object({ categories: z.array(category) }),
+  output: z.object({ categories: z.array(illustratedCategory) }),
 })
 
 export const addGig = endpoint('POST /api/gigs/add', {
   caller: 'user',
+  limits: ['gig-write'],
   summary: 'Post a gig; it waits in review until a manager approves it',
   input: z.object(fields).check(hasPlace('longitude'), hasPlace('latitude')),
   output: z.object({ gig, message }),
   status: 201,
-  refusals: { 413: 'An image is too large.', 422: 'A file is not a picture.' },
+  refusals: {
+    413: 'An image is too large.',
+    422: 'A file is not a picture, or the town is far away.',
+  },
 })
 
 export const updateGig = endpoint('POST /api/gigs/update/{id}', {
   caller: 'user',
+  limits: ['gig-write'],
   summary: 'Change a gig; new files are added to its images',
   input: z.object({ id, ...fields }).check(hasPlace('longitude'), hasPlace('latitude')),
   output: z.object({ gig, message }),
@@ -142,7 +206,7 @@ export const updateGig = endpoint('POST /api/gigs/update/{id}', {
     404: 'No such gig, or not yours.',
     409: 'The gig is deleted, or its type cannot change while offers or orders are open.',
     413: 'An image is too large.',
-    422: 'A file is not a picture, or there would be more than 10 images.',
+    422: 'A file is not a picture, the town is far away, or there would be more than 10 images.',
   },
 })
 

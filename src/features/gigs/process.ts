@@ -35,9 +35,6 @@ export const gigProcess: Record<GigAction, Step> = {
   approve: { by: ['manager'], from: [gigStatus.inReview], to: gigStatus.live },
 }
 
-/** Changes of these by the owner send a Live gig back to review. */
-export const reviewedFields = ['title', 'description', 'category_id', 'type_id', 'images'] as const
-
 /** The steps that this person can take now: what the screen draws its buttons from. */
 export function openGigActions(status: GigStatus, actor: GigActor): GigAction[] {
   return gigActions.filter(

@@ -1,21 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, asVisitor, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { buildGig, multipart } from '../../../../test/builders/gigs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { gigDraft } from '#test/builders/gig-draft.ts'
+import { buildGig, multipart } from '#test/builders/gigs.ts'
 
 const app = useApp()
-
-const good = {
-  title: 'Leaking taps repaired',
-  type_id: 1,
-  category_id: 1,
-  description: '<p>Taps, pipes and tanks repaired on the same day.</p>',
-  amount: 150,
-  duration: 24,
-  location_based: 0,
-}
 
 /** What people, programs and attackers put into a field. */
 const oddValue = fc.oneof(
@@ -42,7 +33,7 @@ const oddValue = fc.oneof(
   fc.array(fc.string(), { maxLength: 3 }),
   fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
 )
-const fields = ['longitude', 'latitude', 'files', '__proto__', ...Object.keys(good)]
+const fields = ['longitude', 'latitude', 'files', '__proto__', ...Object.keys(gigDraft)]
 const oddFields = fc.dictionary(fc.constantFrom(...fields), oddValue, { maxKeys: 6 })
 
 test('odd JSON never breaks the call that adds a gig, and a refused gig is not there', async () => {
@@ -50,7 +41,7 @@ test('odd JSON never breaks the call that adds a gig, and a refused gig is not t
   await fc.assert(
     fc.asyncProperty(oddFields, async odd => {
       const before = await everything()
-      const payload = { ...good, ...odd }
+      const payload = { ...gigDraft, ...odd }
       const url = '/api/gigs/add'
       const { statusCode, body } = await app.server.inject({
         method: 'POST',
@@ -76,7 +67,10 @@ test('odd forms never break the call that edits a gig, and a refused edit change
   await fc.assert(
     fc.asyncProperty(oddFields, fc.array(file, { maxLength: 3 }), async (odd, files) => {
       const before = await everything()
-      const sent = Object.entries({ ...good, ...odd }).map(([name, value]) => [name, asText(value)])
+      const sent = Object.entries({ ...gigDraft, ...odd }).map(([name, value]) => [
+        name,
+        asText(value),
+      ])
       const { payload, headers } = multipart(Object.fromEntries(sent), files)
       const { statusCode, body } = await app.server.inject({
         method: 'POST',
@@ -122,7 +116,10 @@ test('all categories are listed by name', async () => {
   const response = await app.server.inject({ url: '/api/gigs/categories', headers: asVisitor() })
   const { categories } = response.json()
   expect(categories).toHaveLength(24)
-  expect(categories).toContainEqual({ id: 1, description: 'Plumbing' })
+  expect(categories).toContainEqual({
+    ...{ id: 1, description: 'Plumbing', slug: 'plumbing' },
+    illustration: 'http://localhost:3000/illustrations/plumbing.svg',
+  })
 })
 
 test('an owner asking for approval is known but not allowed, and told so', async () => {

@@ -1,56 +1,79 @@
 import type { FastifyInstance } from 'fastify'
+import { presentCategory } from '#features/gigs/categories/server/present.ts'
 import { listCategories } from '#features/gigs/categories/server/queries.ts'
 import { toggleFavorite } from '#features/gigs/favorites/server/commands.ts'
-import { letGoOfGigs } from '#features/gigs/leaving/server/commands.ts'
-import { ownFavorites, ownGigs } from '#features/gigs/leaving/server/queries.ts'
 import { listingApi } from '#features/gigs/listing/server/api.ts'
+import { suggest } from '#features/gigs/search/suggestions/process.ts'
+import {
+  followSearchTerms,
+  loadVocabulary,
+} from '#features/gigs/search/vocabulary/server/queries.ts'
 import { sharingApi } from '#features/gigs/sharing/server/api.ts'
+import { townsApi } from '#features/gigs/towns/server/api.ts'
+import { validateTown } from '#features/gigs/towns/server/policy.ts'
 import { countView } from '#features/gigs/views/server/commands.ts'
-import { registerClosing } from '#features/profile/rights/server/commands.ts'
-import { registerOwnData } from '#features/profile/rights/server/queries.ts'
-import { networkOf } from '#platform/server/limits.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
-import { pageRenderer } from '#platform/server/visitor-calls.ts'
+import { towns } from '#platform/places.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { pageRenderer } from '#platform/server/pages/loader-calls.ts'
+import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import * as contract from '../contract.ts'
 import type { GigAction } from '../process.ts'
 import { addGig, deleteGigImage, updateGig } from './commands.ts'
+import type { GigPorts } from './ports.ts'
 import { gigById } from './queries.ts'
-import { type GigChange, takeStep } from './transition.ts'
+import { type GigChange, takeGigStep } from './transition.ts'
 
-export async function gigsApi(app: FastifyInstance): Promise<void> {
+export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
   await app.register(listingApi)
   await app.register(sharingApi)
-  registerRights()
+  await app.register(townsApi)
 
   app.endpoint(contract.listCategories, async ({ now }) => ({
-    categories: await listCategories({ now }),
+    categories: (await listCategories({ now })).map(presentCategory),
   }))
 
+  app.endpoint(contract.suggestSearches, async ({ input, now, request }) => {
+    await spend('suggest', networkOf(request.ip))
+    const categories = await listCategories({ now })
+    const vocabulary = await loadVocabulary()
+    return { suggestions: suggest(input.search, { vocabulary, categories, towns }) }
+  })
+  app.addHook('onClose', followSearchTerms())
+
   app.endpoint(contract.showGig, async ({ input, viewer, now, request, log }) => {
-    const gig = await shown({ gigId: input.id, viewer, now })
+    const gig = await loadGig({ gigId: input.id, viewer, now })
     const browser = request.headers['user-agent'] ?? ''
     const view = { gigId: gig.id, viewer, address: networkOf(request.ip), browser, now }
-    // Nobody waits for the count.
+    // The answer does not wait for the count.
     if (browser !== pageRenderer)
       countView(view).catch(error => log.warn({ err: error }, 'a view was not counted'))
     return { gig }
   })
 
-  app.endpoint(contract.addGig, async ({ input: { files, ...draft }, viewer, now }) => {
-    const gigId = await addGig({ draft, files, viewer, now })
-    const gig = await shown({ gigId, viewer, now })
-    return { gig, message: 'Your gig is posted. It goes live once it has been reviewed.' }
-  })
+  app.endpoint(
+    withServerChecks(contract.addGig, validateTown),
+    async ({ input: { files, ...draft }, viewer, now }) => {
+      await spend('gig-write', viewer.id)
+      const gigId = await addGig({ draft, files, viewer, now })
+      const gig = await loadGig({ gigId, viewer, now })
+      return { gig, message: 'Your gig is posted. It goes live once it has been reviewed.' }
+    },
+  )
 
-  app.endpoint(contract.updateGig, async ({ input: { id, files, ...draft }, viewer, now }) => {
-    const change = await updateGig({ gigId: id, draft, files, viewer, now })
-    return { gig: await shown({ gigId: id, viewer, now }), message: sentenceOf(change) }
-  })
+  app.endpoint(
+    withServerChecks(contract.updateGig, validateTown),
+    async ({ input: { id, files, ...draft }, viewer, now }) => {
+      await spend('gig-write', viewer.id)
+      const change = await updateGig(ports, { gigId: id, draft, files, viewer, now })
+      return { gig: await loadGig({ gigId: id, viewer, now }), message: sentenceOf(change) }
+    },
+  )
 
   app.endpoint(contract.deleteGigImage, async ({ input, viewer, now }) => {
     const change = await deleteGigImage({ gigId: input.id, imageId: input.file_id, viewer, now })
-    const gig = await shown({ gigId: input.id, viewer, now })
+    const gig = await loadGig({ gigId: input.id, viewer, now })
     return { gig, message: sentenceOf(change, 'The image is deleted.') }
   })
 
@@ -64,20 +87,13 @@ export async function gigsApi(app: FastifyInstance): Promise<void> {
   })
 
   app.endpoint(contract.actOnGig, async ({ input: { id, action }, viewer, now }) => {
-    await takeStep({ gigId: id, action, viewer, now })
-    return { gig: await shown({ gigId: id, viewer, now }), message: done[action] }
+    await takeGigStep(ports, { gigId: id, action, viewer, now })
+    return { gig: await loadGig({ gigId: id, viewer, now }), message: done[action] }
   })
 }
 
-/** What gigs know of a person, for whoever takes it along or leaves. */
-function registerRights(): void {
-  registerOwnData('gigs', ownGigs)
-  registerOwnData('favorites', ownFavorites)
-  registerClosing(letGoOfGigs)
-}
-
-async function shown(wish: { gigId: number; viewer: Viewer | null; now: Date }) {
-  const gig = await gigById(wish)
+async function loadGig(params: { gigId: number; viewer: Viewer | null; now: Date }) {
+  const gig = await gigById(params)
   if (!gig) throw notFound('There is no such gig.')
   return gig
 }

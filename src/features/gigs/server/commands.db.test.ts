@@ -3,36 +3,30 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { sweepImages } from '#features/gigs/images/server/jobs.ts'
-import { pesewas } from '#platform/money.ts'
+import { fromCedis, pesewas } from '#platform/money.ts'
 import { auditOf } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
-import type { Refusal } from '#platform/server/refusals.ts'
-import { asUser, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { buildGig, buildPhoto, multipart, viewerOf } from '../../../../test/builders/gigs.ts'
-import { captureJobs } from '../../../../test/builders/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Refusal } from '#platform/server/http/refusals.ts'
+import { ports } from '#ports.ts'
+import { asUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { changedGigDraft, gigDraft } from '#test/builders/gig-draft.ts'
+import { buildGig, buildPhoto, multipart, viewerOf } from '#test/builders/gigs.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
+import { buildOffer } from '#test/builders/orders.ts'
+import { gigFieldNames, gigFields, moderatedFields } from '../fields.ts'
 import { gigStatus } from '../process.ts'
-import { type GigDraft, registerDealings, updateGig } from './commands.ts'
+import { type GigDraft, updateGig } from './commands.ts'
 
 const app = useApp()
 const noon = new Date('2026-03-06T12:00:00Z')
 
-const draft: GigDraft = {
-  title: 'Leaking taps repaired',
-  type_id: 1,
-  category_id: 1,
-  description: '<p>Taps, pipes and tanks repaired on the same day, in Accra.</p>',
-  amount: pesewas(15_000),
-  duration: 24,
-  location_based: 0,
-}
-/** What `buildGig` builds, unless told otherwise. */
-const fields = { ...draft, amount: 150 }
+const draft: GigDraft = { ...gigDraft, amount: fromCedis(gigDraft.amount) }
 
 test('a new gig waits in review, with its text cleaned and its slug made', async () => {
   const owner = await buildUser()
   const description = '<h1>Taps</h1><p onclick="x()">repaired on the same day</p><script>x</script>'
-  const response = await post('/api/gigs/add', owner, { ...fields, description })
+  const response = await post('/api/gigs/add', owner, { ...gigDraft, description })
   expect(response.statusCode).toBe(201)
   expect(response.json().gig).toMatchObject({
     status_id: gigStatus.inReview,
@@ -48,7 +42,7 @@ test('text that is only there for machines does not make a description long enou
   const owner = await buildUser()
   for (const machines of [`<style>${'x'.repeat(100)}</style>`, '&#8203;'.repeat(30)]) {
     const description = `<p>Short</p>${machines}`
-    const response = await post('/api/gigs/add', owner, { ...fields, description })
+    const response = await post('/api/gigs/add', owner, { ...gigDraft, description })
     expect(response.statusCode).toBe(422)
     expect(response.json().errors.description).toHaveLength(1)
   }
@@ -57,7 +51,9 @@ test('text that is only there for machines does not make a description long enou
 test('an unknown category and a file that is no picture are told together, and nothing is kept', async () => {
   const owner = await buildUser()
   const notPicture = { filename: '../../etc/passwd.jpg', body: 'root:x:0:0' }
-  const response = await post('/api/gigs/add', owner, { ...fields, category_id: 999 }, [notPicture])
+  const response = await post('/api/gigs/add', owner, { ...gigDraft, category_id: 999 }, [
+    notPicture,
+  ])
   expect(response.statusCode).toBe(422)
   expect(Object.keys(response.json().errors)).toEqual(['category_id', 'files'])
   expect(response.json().errors.files[0]).toContain('passwd.jpg')
@@ -69,7 +65,9 @@ test('pictures are kept in every width without the place where they were taken',
   const owner = await buildUser()
   const photo = await buildPhoto()
   expect(photo.includes('GPS') || photo.includes('Exif')).toBe(true)
-  const response = await post('/api/gigs/add', owner, fields, [{ filename: 'a.jpg', body: photo }])
+  const response = await post('/api/gigs/add', owner, gigDraft, [
+    { filename: 'a.jpg', body: photo },
+  ])
   const [image] = response.json().gig.images
   expect(image.file.file_id).toBe(image.id)
   for (const url of [image.file.firebase_url, image.file.thumb_url]) {
@@ -84,10 +82,10 @@ test('pictures are kept in every width without the place where they were taken',
 test('no temporary file is left, whether the gig was taken or refused', async () => {
   const owner = await buildUser()
   const photo = { filename: 'a.jpg', body: await buildPhoto() }
-  await post('/api/gigs/add', owner, fields, [photo])
-  await post('/api/gigs/add', owner, { ...fields, title: 'x' }, [photo])
-  await post('/api/gigs/add', owner, fields, [{ filename: 'a.jpg', body: 'no picture' }])
-  const cut = multipart(fields, [photo])
+  await post('/api/gigs/add', owner, gigDraft, [photo])
+  await post('/api/gigs/add', owner, { ...gigDraft, title: 'x' }, [photo])
+  await post('/api/gigs/add', owner, gigDraft, [{ filename: 'a.jpg', body: 'no picture' }])
+  const cut = multipart(gigDraft, [photo])
   await app.server.inject({
     method: 'POST',
     url: '/api/gigs/add',
@@ -99,7 +97,7 @@ test('no temporary file is left, whether the gig was taken or refused', async ()
 
 test('a broken form is a 400 and makes no gig', async () => {
   const owner = await buildUser()
-  const { payload, headers } = multipart(fields)
+  const { payload, headers } = multipart(gigDraft)
   const response = await app.server.inject({
     method: 'POST',
     url: '/api/gigs/add',
@@ -113,7 +111,7 @@ test('a broken form is a 400 and makes no gig', async () => {
 test('a small file that unpacks to a giant is refused', async () => {
   const owner = await buildUser()
   const bomb = { filename: 'bomb.png', body: hugePng(), type: 'image/png' }
-  const response = await post('/api/gigs/add', owner, fields, [bomb])
+  const response = await post('/api/gigs/add', owner, gigDraft, [bomb])
   expect(response.statusCode).toBe(422)
   expect(response.json().errors.files[0]).toContain('bomb.png')
 })
@@ -121,7 +119,7 @@ test('a small file that unpacks to a giant is refused', async () => {
 test('a file that is too large is a 413, makes no gig and leaves nothing', async () => {
   const owner = await buildUser()
   const large = { filename: 'a.jpg', body: Buffer.alloc(8 * 1024 * 1024 + 1, 0xff) }
-  const response = await post('/api/gigs/add', owner, fields, [large])
+  const response = await post('/api/gigs/add', owner, gigDraft, [large])
   expect([response.statusCode, Object.keys(response.json())]).toEqual([413, ['message']])
   expect(await gigsOf(owner)).toEqual([])
   await expect.poll(() => filesUnder('uploads')).toEqual([])
@@ -137,7 +135,7 @@ test('files may be numbered, and keep their order', async () => {
       body: await buildPhoto({ width, height: 20 }),
     })),
   )
-  const response = await post('/api/gigs/add', owner, fields, files)
+  const response = await post('/api/gigs/add', owner, gigDraft, files)
   const rows = await imagesOf(response.json().gig)
   expect(rows.map(({ width, position }) => [width, position])).toEqual([
     [30, 0],
@@ -150,10 +148,10 @@ test('the eleventh image is refused, counting those already there', async () => 
   const owner = await buildUser()
   const gig = await buildGig({ owner, images: 9 })
   const photo = { filename: 'a.jpg', body: await buildPhoto({ width: 40, height: 30 }) }
-  const tooMany = await post(`/api/gigs/update/${gig.id}`, owner, fields, [photo, photo])
+  const tooMany = await post(`/api/gigs/update/${gig.id}`, owner, gigDraft, [photo, photo])
   expect(tooMany.statusCode).toBe(422)
   expect(tooMany.json().errors.files).toEqual(['A gig may have at most 10 images.'])
-  const tenth = await post(`/api/gigs/update/${gig.id}`, owner, fields, [photo])
+  const tenth = await post(`/api/gigs/update/${gig.id}`, owner, gigDraft, [photo])
   expect(tenth.json().gig.images).toHaveLength(10)
 })
 
@@ -162,7 +160,7 @@ test('of two uploads at once that together are too many, one is refused and leav
   const gig = await buildGig({ owner, images: 8 })
   const before = await filesUnder('files')
   const photo = { filename: 'a.jpg', body: await buildPhoto({ width: 40, height: 30 }) }
-  const upload = () => post(`/api/gigs/update/${gig.id}`, owner, fields, [photo, photo])
+  const upload = () => post(`/api/gigs/update/${gig.id}`, owner, gigDraft, [photo, photo])
   const answers = await Promise.all([upload(), upload()])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   expect(await imagesOf(gig)).toHaveLength(10)
@@ -173,9 +171,9 @@ test('when a change fails at the last moment, its pictures’ files are removed 
   const owner = await buildUser()
   const gig = await buildGig({ owner })
   const before = await filesUnder('files')
-  registerDealings(async (_tx, gigId) => gigId === gig.id)
+  await buildOffer({ seller: owner, buyer: await buildUser(), gig })
   const photo = { filename: 'a.jpg', body: await buildPhoto({ width: 40, height: 30 }) }
-  const other = { ...fields, type_id: 2 }
+  const other = { ...gigDraft, type_id: 2 }
   const response = await post(`/api/gigs/update/${gig.id}`, owner, other, [photo])
   expect(response.statusCode).toBe(409)
   expect(await filesUnder('files')).toEqual(before)
@@ -186,12 +184,12 @@ test('the files of a deleted image are removed by a job, those of the others are
   const owner = await buildUser()
   const photo = await buildPhoto({ width: 40, height: 30 })
   const pictures = ['a', 'b', 'c'].map(name => ({ filename: name, body: photo }))
-  const added = await post('/api/gigs/add', owner, fields, pictures)
+  const added = await post('/api/gigs/add', owner, gigDraft, pictures)
   const { id, images } = added.json().gig
   const captured = captureJobs()
   const response = await get(`/api/gigs/update/${id}/images/delete/${images[0].id}`, owner)
-  const left = response.json().gig.images
-  expect(left.map((image: { id: number }) => image.id)).toEqual([images[1].id, images[2].id])
+  const imagesLeft = response.json().gig.images
+  expect(imagesLeft.map((image: { id: number }) => image.id)).toEqual([images[1].id, images[2].id])
   const [job] = captured.filter(({ job }) => job === sweepImages.name)
   await sweepImages.run({ data: job?.data as { keys: string[] }, now: noon })
   const status = async (url: string) =>
@@ -204,7 +202,7 @@ test('a job that looks after an upload spares what was saved', async () => {
   const owner = await buildUser()
   const captured = captureJobs()
   const photo = { filename: 'a.jpg', body: await buildPhoto({ width: 40, height: 30 }) }
-  const added = await post('/api/gigs/add', owner, fields, [photo])
+  const added = await post('/api/gigs/add', owner, gigDraft, [photo])
   const [job] = captured.filter(({ job }) => job === sweepImages.name)
   expect(job?.options.startAfter).toBeDefined()
   await sweepImages.run({ data: job?.data as { keys: string[] }, now: noon })
@@ -250,7 +248,7 @@ test('a new image takes a Live gig back to review, and so does deleting one', as
   const owner = await buildUser()
   const photo = { filename: 'a.jpg', body: await buildPhoto({ width: 40, height: 30 }) }
   const gig = await buildGig({ owner, images: 1 })
-  await post(`/api/gigs/update/${gig.id}`, owner, fields, [photo])
+  await post(`/api/gigs/update/${gig.id}`, owner, gigDraft, [photo])
   expect(await statusOf(gig)).toBe(gigStatus.inReview)
   const other = await buildGig({ owner, images: 1 })
   const [image] = await imagesOf(other)
@@ -284,6 +282,81 @@ test('a manager’s edit keeps the status and is kept with what was before', asy
   ])
 })
 
+test.each(gigFieldNames)(
+  'a change of the %s is kept, answered, exported and put on record',
+  async name => {
+    const [owner, manager] = [await buildUser(), await buildUser({ manager: true })]
+    const gig = await buildGig({ owner })
+    const [before, after] = [gigDraft[name], changedGigDraft[name]]
+    const edited = await post(`/api/gigs/update/${gig.id}`, manager, { ...gigDraft, [name]: after })
+    expect(edited.json().gig).toMatchObject({ ...gigDraft, [name]: after })
+    expect(await edit(gig, owner, draft)).toMatchObject({
+      backInReview: moderatedFields.some(field => field === name),
+    })
+    const { audit } = (await get(`/api/manager/gig/${gig.id}`, manager)).json().gig
+    expect(audit[0]).toMatchObject({ before: { [name]: before }, after: { [name]: after } })
+    const [exported] = (await get('/api/customer/export', owner)).json().data.gigs
+    expect(exported[name] ?? exported[gigFields[name].column]).toBe(before)
+  },
+)
+
+const inAccra = { location_based: 1, longitude: -0.2, latitude: 5.6 } as const
+const inKumasi = { location_based: 1, longitude: -1.6, latitude: 6.7 } as const
+
+test('a gig has the town that its owner chose, else the one nearest to its place, else none', async () => {
+  const owner = await buildUser({ place: { longitude: -1.6, latitude: 6.7 } })
+  const townOf = async (sent: object) =>
+    (await post('/api/gigs/add', owner, { ...gigDraft, ...sent })).json().gig.town
+  const accra = { slug: 'accra', name: 'Accra', region: 'Greater Accra' }
+  expect(await townOf({ ...inAccra, town: 'tema' })).toMatchObject({ slug: 'tema' })
+  expect(await townOf(inAccra)).toEqual(accra)
+  expect(await townOf({ ...inAccra, town: '' })).toEqual(accra)
+  expect(await townOf({ town: 'kumasi' })).toMatchObject({ slug: 'kumasi' })
+  expect(await townOf({})).toBeNull()
+})
+
+test('an unknown town, and one over 50 km from the place, are told with all that is wrong', async () => {
+  const owner = await buildUser()
+  const bad = { ...gigDraft, ...inAccra, title: 'x' }
+  for (const town of ['atlantis', 'kumasi', 'Accra']) {
+    const all = await post('/api/gigs/add', owner, { ...bad, town })
+    expect([all.statusCode, Object.keys(all.json().errors)]).toEqual([422, ['title', 'town']])
+    const unknown = { ...gigDraft, ...inAccra, town, category_id: 999 }
+    const late = await post('/api/gigs/add', owner, unknown)
+    expect(Object.keys(late.json().errors)).toEqual(['category_id', 'town'])
+  }
+  const gig = await buildGig({ owner, town: 'kumasi' })
+  const moved = await post(`/api/gigs/update/${gig.id}`, owner, {
+    ...{ ...gigDraft, ...inAccra, town: 'kumasi' },
+  })
+  expect([moved.statusCode, Object.keys(moved.json().errors)]).toEqual([422, ['town']])
+  expect(await gigsOf(owner)).toMatchObject([{ town_slug: 'kumasi', location_based: false }])
+})
+
+test('a town left out stays until its place is left behind, an empty one is derived again', async () => {
+  const owner = await buildUser()
+  const gig = await buildGig({ owner, place: { longitude: -0.2, latitude: 5.6 } })
+  const townAfter = async (sent: object) =>
+    (await post(`/api/gigs/update/${gig.id}`, owner, { ...gigDraft, ...sent })).json().gig.town.slug
+  expect(await townAfter({ ...inAccra, town: 'tema' })).toBe('tema')
+  expect(await townAfter({ ...inAccra, amount: 7 })).toBe('tema')
+  expect(await townAfter({ ...inAccra, town: '' })).toBe('accra')
+  expect(await townAfter({ ...inAccra, town: 'tema' })).toBe('tema')
+  expect(await townAfter(inKumasi)).toBe('kumasi')
+  expect(await townAfter(inAccra)).toBe('accra')
+  expect(await statusOf(gig)).toBe(gigStatus.live)
+})
+
+test('a manager’s change of the town is on record, and it is in the export', async () => {
+  const [owner, manager] = [await buildUser(), await buildUser({ manager: true })]
+  const gig = await buildGig({ owner, town: 'ho' })
+  await post(`/api/gigs/update/${gig.id}`, manager, { ...gigDraft, town: 'wa' })
+  const { audit } = (await get(`/api/manager/gig/${gig.id}`, manager)).json().gig
+  expect(audit[0]).toMatchObject({ before: { town: 'ho' }, after: { town: 'wa' } })
+  const [exported] = (await get('/api/customer/export', owner)).json().data.gigs
+  expect(exported.town).toBe('wa')
+})
+
 test('turning the place off forgets where it was', async () => {
   const owner = await buildUser()
   const gig = await buildGig({ owner, place: { longitude: -0.2, latitude: 5.6 } })
@@ -296,7 +369,7 @@ test('a deleted gig cannot be edited, nor can it lose an image', async () => {
   const owner = await buildUser()
   const gig = await buildGig({ owner, status: 'deleted', images: 1 })
   const [image] = await imagesOf(gig)
-  const edited = await post(`/api/gigs/update/${gig.id}`, owner, fields)
+  const edited = await post(`/api/gigs/update/${gig.id}`, owner, gigDraft)
   expect([edited.statusCode, Object.keys(edited.json())]).toEqual([409, ['error']])
   const cut = await get(`/api/gigs/update/${gig.id}/images/delete/${image?.id}`, owner)
   expect(cut.statusCode).toBe(409)
@@ -306,8 +379,8 @@ test('a stranger can neither edit a gig nor learn that it exists', async () => {
   const [owner, stranger] = [await buildUser(), await buildUser()]
   const gig = await buildGig({ owner, images: 1 })
   const [image] = await imagesOf(gig)
-  const edited = await post(`/api/gigs/update/${gig.id}`, stranger, fields)
-  const missing = await post('/api/gigs/update/999999', stranger, fields)
+  const edited = await post(`/api/gigs/update/${gig.id}`, stranger, gigDraft)
+  const missing = await post('/api/gigs/update/999999', stranger, gigDraft)
   expect([edited.statusCode, edited.json()]).toEqual([404, missing.json()])
   const cut = await get(`/api/gigs/update/${gig.id}/images/delete/${image?.id}`, stranger)
   expect(cut.statusCode).toBe(404)
@@ -328,7 +401,7 @@ test.each(['0', '-1', 'abc', '1.5', '99999999999', '%00', '1e3'])(
     const owner = await buildUser()
     for (const path of [`${id}`, `${id}/pause`, `favorite/${id}`])
       expect((await get(`/api/gigs/${path}`, owner)).statusCode).toBe(404)
-    expect((await post(`/api/gigs/update/${id}`, owner, fields)).statusCode).toBe(404)
+    expect((await post(`/api/gigs/update/${id}`, owner, gigDraft)).statusCode).toBe(404)
   },
 )
 
@@ -336,7 +409,7 @@ type Person = Awaited<ReturnType<typeof buildUser>>
 type Files = Parameters<typeof multipart>[1]
 
 const edit = (gig: { id: number }, person: Person, change: Partial<GigDraft>) =>
-  updateGig({
+  updateGig(ports.gigs, {
     gigId: gig.id,
     draft: { ...draft, ...change },
     files: [],

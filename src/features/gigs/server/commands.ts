@@ -4,20 +4,23 @@ import {
   attachImages,
   detachImage,
   imageCount,
-  judgedPictures,
   storeImages,
+  validatePictures,
 } from '#features/gigs/images/server/commands.ts'
+import { validateTown } from '#features/gigs/towns/server/policy.ts'
 import { lockSelf } from '#features/profile/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Upload } from '#platform/fields.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { conflict, invalid } from '#platform/server/refusals.ts'
-import { cleanRichText, textOf } from '#platform/server/rich-text.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict, invalid } from '#platform/server/http/refusals.ts'
+import { takeRichText, textOf } from '#platform/server/rich-text.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { slugOf } from '#platform/server/slugs.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { addGig as addGigContract } from '../contract.ts'
+import { toColumns } from '../fields.ts'
+import type { GigPorts } from './ports.ts'
 import {
   changeGig,
   type GigChange,
@@ -32,14 +35,14 @@ export type GigDraft = Omit<Input<typeof addGigContract>, 'files'>
 const shortestDescription = 20
 
 /** Posts a gig, which then waits in review, and answers its id. */
-export async function addGig(post: {
+export async function addGig(input: {
   draft: GigDraft
   files: Upload[]
   viewer: Viewer
   now: Date
 }): Promise<number> {
-  const { draft, files, viewer, now } = post
-  const { columns, pictures } = await judged(draft, files, 0)
+  const { draft, files, viewer, now } = input
+  const { columns, pictures } = await validateDraft(draft, files, 0)
   return storeImages({ pictures, now }, images =>
     inTransaction(async tx => {
       // An account that is deleted meanwhile must not get one more gig.
@@ -58,17 +61,20 @@ export async function addGig(post: {
 type Edit = { gigId: number; draft: GigDraft; files: Upload[]; viewer: Viewer; now: Date }
 
 /** Changes a gig; new files join its images. Says whether the change waits for a manager now. */
-export async function updateGig({ gigId, draft, files, viewer, now }: Edit): Promise<GigChange> {
-  const already = await inTransaction(async tx => {
+export async function updateGig(
+  ports: GigPorts,
+  { gigId, draft, files, viewer, now }: Edit,
+): Promise<GigChange> {
+  const savedImages = await inTransaction(async tx => {
     const { gig } = await lockGig(tx, { gigId, viewer })
     refuseIfDeleted(gig)
     return imageCount(tx, gigId)
   })
-  const { columns, pictures } = await judged(draft, files, already)
+  const { columns, pictures } = await validateDraft(draft, files, savedImages)
   return storeImages({ pictures, now }, images =>
     changeGig({ gigId, viewer, now }, async (tx, gig) => {
       const changed = differences(gig, columns)
-      if ('type_id' in changed) await refuseTypeChange(tx, gigId)
+      if ('type_id' in changed) await refuseTypeChange(tx, ports, gigId)
       await attachImages(tx, { gigId, images, now })
       return { columns: changed, imagesAdded: images.map(({ key }) => key) }
     }),
@@ -76,35 +82,24 @@ export async function updateGig({ gigId, draft, files, viewer, now }: Edit): Pro
 }
 
 /** Takes one image off a gig. Its files go after the commit. */
-export async function deleteGigImage(wish: {
+export async function deleteGigImage(input: {
   gigId: number
   imageId: number
   viewer: Viewer
   now: Date
 }): Promise<GigChange> {
-  const { gigId, imageId, viewer, now } = wish
+  const { gigId, imageId, viewer, now } = input
   return changeGig({ gigId, viewer, now }, async tx => ({
     imagesRemoved: [await detachImage(tx, { gigId, imageId })],
   }))
 }
 
-type Dealings = (tx: Transaction<DB>, gigId: number) => Promise<boolean>
-const dealings: Dealings[] = []
+type Columns = Awaited<ReturnType<typeof columnsOf>>
 
-/**
- * Offers and orders say here how to find out whether any on a gig are open: they know of gigs,
- * gigs do not know of them.
- */
-export function registerDealings(areOpen: Dealings): void {
-  dealings.push(areOpen)
-}
-
-type Columns = ReturnType<typeof columnsOf>
-
-/** Everything about a draft that the contract cannot judge, all at once, before anything is written. */
-async function judged(draft: GigDraft, files: Upload[], already: number) {
-  const columns = columnsOf(draft)
-  const { pictures, errors: badFiles } = await judgedPictures(files, already)
+/** Everything about a draft that the contract cannot check, all at once, before anything is written. */
+async function validateDraft(draft: GigDraft, files: Upload[], savedCount: number) {
+  const columns = await columnsOf(draft)
+  const { pictures, errors: badFiles } = await validatePictures(files, savedCount)
   const errors: FieldErrors = {}
   if (!(await categoryExists(db, draft.category_id)))
     errors.category_id = ['The selected category id is invalid.']
@@ -112,6 +107,7 @@ async function judged(draft: GigDraft, files: Upload[], already: number) {
     errors.description = [
       `The description field must be at least ${shortestDescription} characters.`,
     ]
+  Object.assign(errors, validateTown(draft))
   if (badFiles.length > 0) errors.files = badFiles
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { columns, pictures }
@@ -120,8 +116,8 @@ async function judged(draft: GigDraft, files: Upload[], already: number) {
 /** Of what shows: marks without width can be written as entities, which the contract does not unfold. */
 const lengthOf = (text: string) => [...text.replace(/\p{Cf}/gu, '')].length
 
-function columnsOf(draft: GigDraft) {
-  const description = cleanRichText(draft.description)
+async function columnsOf(draft: GigDraft) {
+  const description = await takeRichText('description', draft.description)
   const hasPlace = draft.location_based === 1
   return {
     title: draft.title,
@@ -130,12 +126,18 @@ function columnsOf(draft: GigDraft) {
     category_id: draft.category_id,
     description,
     description_text: textOf(description),
-    amount_pesewas: draft.amount,
-    duration_hours: draft.duration,
+    ...toColumns(draft),
     location_based: hasPlace,
     longitude: hasPlace ? (draft.longitude ?? null) : null,
     latitude: hasPlace ? (draft.latitude ?? null) : null,
+    ...townColumns(draft.town),
   }
+}
+
+/** Left out, it is not touched; which town a gig has whose owner chose none, the database says. */
+function townColumns(town: GigDraft['town']): { town_slug?: string; town_chosen?: boolean } {
+  if (town === undefined) return {}
+  return town === null ? { town_chosen: false } : { town_slug: town, town_chosen: true }
 }
 
 /** Only what is not as it was. */
@@ -145,9 +147,11 @@ function differences(gig: LockedGig, columns: Columns): Partial<Columns> {
   )
 }
 
-async function refuseTypeChange(tx: Transaction<DB>, gigId: number): Promise<void> {
-  for (const areOpen of dealings) {
-    if (await areOpen(tx, gigId))
-      throw conflict('The type cannot change while offers or orders on this gig are open.')
-  }
+async function refuseTypeChange(
+  tx: Transaction<DB>,
+  ports: GigPorts,
+  gigId: number,
+): Promise<void> {
+  if (await ports.areDealingsOpen(tx, gigId))
+    throw conflict('The type cannot change while offers or orders on this gig are open.')
 }

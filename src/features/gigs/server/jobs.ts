@@ -1,6 +1,7 @@
 import { sweepImages } from '#features/gigs/images/server/jobs.ts'
 import { listingJobs } from '#features/gigs/listing/server/jobs.ts'
+import { forgetMissesJob } from '#features/gigs/search/misses/server/jobs.ts'
 import { countViews } from '#features/gigs/views/server/jobs.ts'
-import type { Job } from '#platform/server/jobs.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
 
-export const gigsJobs: Job<object>[] = [sweepImages, countViews, ...listingJobs]
+export const gigsJobs: Job<object>[] = [sweepImages, countViews, ...listingJobs, forgetMissesJob]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { GigActor } from '../process.ts'
 
 /** Everyone sees what is listed; its owner and managers see a gig in every state. */
@@ -11,7 +11,7 @@ export function knowsPlaces(viewer: Viewer | null): boolean {
   return viewer !== null && (viewer.isManager || viewer.isKycVerified)
 }
 
-/** As what this viewer may change the gig; a manager stays one on his own gigs. */
+/** The role in which this viewer may change the gig; managers keep theirs on their own gigs. */
 export function gigActorOf(gig: { user_id: number }, viewer: Viewer): GigActor | null {
   if (viewer.isManager) return 'manager'
   return gig.user_id === viewer.id ? 'owner' : null

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { useDatabase } from '../../../../test/builders/database.ts'
+import { db } from '#platform/server/database/database.ts'
+import { useDatabase } from '#test/builders/database.ts'
 import { durationText, shortTitle, viewsText } from './present.ts'
 
 useDatabase()
 
-async function said(text: RawBuilder<string>): Promise<string | undefined> {
+async function readText(text: RawBuilder<string>): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`select ${text} as text`.execute(db)
   return rows[0]?.text
 }
 
 test('a short title has at most 40 characters and is cut at a word', async () => {
-  const short = (title: string) => said(shortTitle(sql`${title}::text`))
+  const short = (title: string) => readText(shortTitle(sql`${title}::text`))
   expect(await short('Leaking taps repaired')).toBe('Leaking taps repaired')
   const forty = 'Wedding photographs and videos in Accra.'
   expect(await short(forty)).toBe(forty)
@@ -25,7 +25,7 @@ test('a short title has at most 40 characters and is cut at a word', async () =>
 })
 
 test('durations are told in days and hours', async () => {
-  const duration = (hours: number) => said(durationText(sql`${hours}::integer`))
+  const duration = (hours: number) => readText(durationText(sql`${hours}::integer`))
   expect(await duration(1)).toBe('1 hour')
   expect(await duration(23)).toBe('23 hours')
   expect(await duration(24)).toBe('1 day')
@@ -35,7 +35,7 @@ test('durations are told in days and hours', async () => {
 })
 
 test('views are told short, and never more than there were', async () => {
-  const views = (n: number) => said(viewsText(sql`${n}::integer`))
+  const views = (n: number) => readText(viewsText(sql`${n}::integer`))
   expect(await views(0)).toBe('0 views')
   expect(await views(1)).toBe('1 view')
   expect(await views(999)).toBe('999 views')

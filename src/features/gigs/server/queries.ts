@@ -3,35 +3,39 @@ import * as z from 'zod/mini'
 import { gig as gigContract } from '#features/gigs/contract.ts'
 import { placeColumns } from '#features/gigs/place/server/queries.ts'
 import type { Place } from '#platform/places.ts'
-import { db } from '#platform/server/database.ts'
-import { settings } from '#platform/server/settings.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { knowsPlaces, mayView } from './policy.ts'
 import { gigJson, gigJsonSources } from './present.ts'
 
 export type Gig = z.output<typeof gigContract>
 
 /** The gig as this viewer may see it; null when there is none, or none for this viewer to know of. */
-export async function gigById(of: {
+export async function gigById(params: {
   gigId: number
   viewer: Viewer | null
   now: Date
 }): Promise<Gig | null> {
-  const { rows } = await sql<{ gig: string }>`
-    with ${caller(of)}
-    select ${gigJson}::text as gig
+  const { rows } = await sql<{ gig: string; told_count: number | null }>`
+    with ${caller(params)}
+    select ${gigJson}::text as gig, case when caller.is_manager or gigs.user_id = caller.id then (
+      select count(*) from request_alerts where gig_id = gigs.id) end as told_count
     from gigs ${gigJsonSources}
-    where gigs.id = ${of.gigId} and ${mayView}`.execute(db)
-  return rows[0] ? z.decode(gigContract, JSON.parse(rows[0].gig)) : null
+    where gigs.id = ${params.gigId} and ${mayView}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const gig = z.decode(gigContract, JSON.parse(row.gig))
+  return row.told_count === null ? gig : { ...gig, told_count: row.told_count }
 }
 
 /** The table `caller`, one row: who asks, from where and when. `gigJson` and its conditions read it. */
-export function caller(of: {
+export function caller(params: {
   viewer: Viewer | null
   place?: Place | null
   now: Date
 }): RawBuilder<unknown> {
-  const { viewer, place = null, now } = of
+  const { viewer, place = null, now } = params
   return sql`caller as materialized (select
     ${viewer?.id ?? null}::integer as id,
     ${viewer?.isManager ?? false}::boolean as is_manager,

@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auditOf } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
-import { buildUser } from '../../../../test/builders/accounts.ts'
-import { useDatabase } from '../../../../test/builders/database.ts'
-import { buildGig, viewerOf } from '../../../../test/builders/gigs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useDatabase } from '#test/builders/database.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 import { type GigAction, gigActions, gigProcess, gigStatus } from '../process.ts'
-import { takeStep } from './transition.ts'
+import { takeGigStep } from './transition.ts'
 
 useDatabase()
+beforeAll(() => void captureJobs())
 const noon = new Date('2026-03-06T12:00:00Z')
 
 const statuses = ['inReview', 'live', 'deleted', 'paused'] as const
@@ -24,22 +28,22 @@ test.each(everyStep)('$action by the $caller on a gig that is $status', async st
   const gig = await buildGig({ owner: people.owner, status, beforePause: 'live' })
   const viewer = viewerOf(people[caller])
 
-  const outcome = await takeStep({ gigId: gig.id, action, viewer, now: noon }).then(
+  const outcome = await takeGigStep(ports.gigs, { gigId: gig.id, action, viewer, now: noon }).then(
     () => 200,
     refusal => refusal.status,
   )
 
-  expect(outcome).toBe(expectedOutcome(step))
+  expect(outcome).toBe(outcomeOf(step))
   const after = await gigRow(gig.id)
-  expect(after.status_id).toBe(outcome === 200 ? landing(action) : gigStatus[status])
+  expect(after.status_id).toBe(outcome === 200 ? statusAfter(action) : gigStatus[status])
 })
 
 test('a gig that was never approved goes back to review after its pause', async () => {
   const { owner } = await buildPeople()
   const gig = await buildGig({ owner, status: 'inReview' })
   const viewer = viewerOf(owner)
-  await takeStep({ gigId: gig.id, action: 'pause', viewer, now: noon })
-  await takeStep({ gigId: gig.id, action: 'activate', viewer, now: noon })
+  await takeGigStep(ports.gigs, { gigId: gig.id, action: 'pause', viewer, now: noon })
+  await takeGigStep(ports.gigs, { gigId: gig.id, action: 'activate', viewer, now: noon })
   expect((await gigRow(gig.id)).status_id).toBe(gigStatus.inReview)
 })
 
@@ -47,7 +51,8 @@ test.each(gigActions)('of two who %s at once, one succeeds and the other is told
   const { owner, manager } = await buildPeople()
   const status = { pause: 'live', activate: 'paused', delete: 'live', approve: 'inReview' } as const
   const gig = await buildGig({ owner, status: status[action] })
-  const press = () => takeStep({ gigId: gig.id, action, viewer: viewerOf(manager), now: noon })
+  const press = () =>
+    takeGigStep(ports.gigs, { gigId: gig.id, action, viewer: viewerOf(manager), now: noon })
   const presses = await Promise.allSettled([press(), press(), press()])
   const refused = presses.flatMap(press => (press.status === 'rejected' ? [press.reason] : []))
   expect(refused.map(refusal => refusal.status)).toEqual([409, 409])
@@ -56,7 +61,12 @@ test.each(gigActions)('of two who %s at once, one succeeds and the other is told
 test('an approval is kept with who, when, before and after', async () => {
   const { owner, manager } = await buildPeople()
   const gig = await buildGig({ owner, status: 'inReview' })
-  await takeStep({ gigId: gig.id, action: 'approve', viewer: viewerOf(manager), now: noon })
+  await takeGigStep(ports.gigs, {
+    gigId: gig.id,
+    action: 'approve',
+    viewer: viewerOf(manager),
+    now: noon,
+  })
   expect(await auditOf({ type: 'gig', id: gig.id })).toMatchObject([
     {
       actor_id: manager.id,
@@ -71,18 +81,52 @@ test('an approval is kept with who, when, before and after', async () => {
 test('what owners do to their own gigs is not in the managers’ book', async () => {
   const { owner } = await buildPeople()
   const gig = await buildGig({ owner })
-  await takeStep({ gigId: gig.id, action: 'pause', viewer: viewerOf(owner), now: noon })
+  await takeGigStep(ports.gigs, {
+    gigId: gig.id,
+    action: 'pause',
+    viewer: viewerOf(owner),
+    now: noon,
+  })
   expect(await auditOf({ type: 'gig', id: gig.id })).toEqual([])
 })
 
-function expectedOutcome(step: (typeof everyStep)[number]): number {
+test('an owner is told that the gig was approved, and where it is', async () => {
+  const { owner, manager } = await buildPeople()
+  const gig = await buildGig({ owner, status: 'inReview' })
+  await takeGigStep(ports.gigs, {
+    gigId: gig.id,
+    action: 'approve',
+    viewer: viewerOf(manager),
+    now: noon,
+  })
+  expect(await newsFor(owner.id)).toMatchObject([
+    {
+      ...{ kind: 'gig', event: 'approve', text: `“${gig.title}” is approved and live.` },
+      route: `/gigs/view/${gig.id}/${gig.slug}`,
+    },
+  ])
+})
+
+test('a manager with gigs of their own is not told of what they did themselves', async () => {
+  const { manager } = await buildPeople()
+  const gig = await buildGig({ owner: manager, status: 'inReview' })
+  await takeGigStep(ports.gigs, {
+    gigId: gig.id,
+    action: 'approve',
+    viewer: viewerOf(manager),
+    now: noon,
+  })
+  expect(await newsFor(manager.id)).toEqual([])
+})
+
+function outcomeOf(step: (typeof everyStep)[number]): number {
   const { by, from } = gigProcess[step.action]
   if (step.caller === 'stranger') return 404
   if (!by.includes(step.caller)) return 403
   return from.includes(gigStatus[step.status]) ? 200 : 409
 }
 
-const landing = (action: GigAction) =>
+const statusAfter = (action: GigAction) =>
   action === 'activate' ? gigStatus.live : gigProcess[action].to
 
 async function buildPeople() {

@@ -1,19 +1,14 @@
 import type { Selectable, Transaction, Updateable } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
-import type { DB, Gigs } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
-import {
-  type GigAction,
-  type GigActor,
-  type GigStatus,
-  gigProcess,
-  gigStatus,
-  reviewedFields,
-} from '../process.ts'
-import { tellOfGig } from './notices.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB, Gigs } from '#platform/server/database/schema.generated.ts'
+import { conflict, forbidden, notFound } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { moderatedFields, toFieldName } from '../fields.ts'
+import { type GigAction, type GigActor, type GigStatus, gigProcess, gigStatus } from '../process.ts'
+import { notifyOwner } from './notices.ts'
 import { gigActorOf } from './policy.ts'
+import type { GigPorts } from './ports.ts'
 
 export type LockedGig = Omit<Selectable<Gigs>, 'status_id' | 'status_before_pause'> & {
   status_id: GigStatus
@@ -22,31 +17,35 @@ export type LockedGig = Omit<Selectable<Gigs>, 'status_id' | 'status_before_paus
 
 type Step = { gigId: number; action: GigAction; viewer: Viewer; now: Date }
 
-/** One step of a gig's life: lock, check, write, record, commit, tell. */
-export async function takeStep(step: Step): Promise<void> {
-  const { gig, actor } = await inTransaction(tx => takeStepIn(tx, step))
-  if (actor === 'manager') tellOfGig(step.action, gig, step.viewer)
+/** One step of a gig's life: lock, check, write, record, notify, commit. */
+export async function takeGigStep(ports: GigPorts, step: Step): Promise<void> {
+  await inTransaction(async tx => {
+    const { isFirstApproval } = await takeGigStepIn(tx, step)
+    if (isFirstApproval) await ports.announceGig(tx, step.gigId)
+  })
 }
 
-/** The same as part of something larger; after the commit the caller tells whoever has to know. */
-export async function takeStepIn(
+/** As `takeGigStep`, within the caller's transaction. */
+export async function takeGigStepIn(
   tx: Transaction<DB>,
   { gigId, action, viewer, now }: Step,
-): Promise<{ gig: LockedGig; actor: GigActor }> {
+): Promise<{ isFirstApproval: boolean }> {
   const locked = await lockGig(tx, { gigId, viewer })
   refuseUnlessOpen(action, locked.actor, locked.gig.status_id)
   const after = changesOf(action, locked.gig, now)
   await tx.updateTable('gigs').set(after).where('id', '=', gigId).execute()
-  if (locked.actor === 'manager')
-    await audit(tx, {
-      actorId: viewer.id,
-      action,
-      subject: { type: 'gig', id: gigId },
-      before: { status_id: locked.gig.status_id },
-      after: { status_id: after.status_id },
-      now,
-    })
-  return locked
+  const isFirstApproval = action === 'approve' && locked.gig.first_live_at === null
+  if (locked.actor !== 'manager') return { isFirstApproval }
+  await audit(tx, {
+    actorId: viewer.id,
+    action,
+    subject: { type: 'gig', id: gigId },
+    before: { status_id: locked.gig.status_id },
+    after: { status_id: after.status_id },
+    now,
+  })
+  await notifyOwner(tx, action, locked.gig, { viewer, now })
+  return { isFirstApproval }
 }
 
 /** What a change did to a gig. */
@@ -69,16 +68,15 @@ export async function changeGig(
   by: Author,
   work: (tx: Transaction<DB>, gig: LockedGig) => Promise<Changes>,
 ): Promise<GigChange> {
-  const { gig, actor, changed, status } = await inTransaction(async tx => {
+  const { changed, status } = await inTransaction(async tx => {
     const locked = await lockGig(tx, by)
     refuseIfDeleted(locked.gig)
     const changes = await work(tx, locked.gig)
     const changed = namesOf(changes)
     const status = statusAfter(changed, locked)
     if (changed.length > 0) await writeChange(tx, { ...by, ...locked, changes, status })
-    return { ...locked, changed, status }
+    return { changed, status }
   })
-  if (changed.length > 0 && actor === 'manager') tellOfGig('edit', gig, by.viewer)
   return { changed: changed.length > 0, backInReview: Object.keys(status).length > 0 }
 }
 
@@ -111,14 +109,16 @@ function namesOf({ columns = {}, imagesAdded = [], imagesRemoved = [] }: Changes
   return [...Object.keys(columns), ...images]
 }
 
-/** What a manager has looked at and its owner changes is looked at again; a manager's word stands. */
+/** An owner's change of a moderated gig sends it back to review; a manager's does not. */
 function statusAfter(changed: string[], { gig, actor }: { gig: LockedGig; actor: GigActor }) {
-  const isReviewed = reviewedFields.some(field => changed.includes(field))
-  if (!isReviewed || actor === 'manager') return {}
+  if (!changed.some(isModerated) || actor === 'manager') return {}
   if (gig.status_id === gigStatus.live) return { status_id: gigStatus.inReview }
   if (gig.status_before_pause === gigStatus.live) return { status_before_pause: gigStatus.inReview }
   return {}
 }
+
+const moderated = new Set<string>([...moderatedFields, 'images'])
+const isModerated = (column: string) => moderated.has(toFieldName(column))
 
 type Written = Author & {
   gig: LockedGig
@@ -142,6 +142,7 @@ async function writeChange(tx: Transaction<DB>, written: Written): Promise<void>
     after: { ...columns, ...(imagesAdded.length > 0 && { images: imagesAdded }) },
     now,
   })
+  await notifyOwner(tx, 'edit', gig, { viewer, now })
 }
 
 function refuseUnlessOpen(action: GigAction, actor: GigActor, status: GigStatus): void {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { MetaFunction } from 'react-router'
+import { type MetaFunction, useSearchParams } from 'react-router'
+import * as accountsTexts from '#features/accounts/web/texts.ts'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -7,16 +8,17 @@ import { useSession } from '#platform/web/session.ts'
 import type { addGig } from '../contract.ts'
 import { GigForm } from './gig-form.tsx'
 import type { SendGig } from './gig-form-state.ts'
-import { gigDraftKey } from './gig-form-values.ts'
+import { gigDraftKey, valuesInAddress } from './gig-form-values.ts'
 import { GigPosted } from './gig-posted.tsx'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.requestOrOfferAService })
+export const meta: MetaFunction = args => pageMeta(args, { title: accountsTexts.postGig })
 
 export default function AddGigPage() {
   const userId = useSession()?.userId
   const [posted, setPosted] = useState<{ gig: Gig; message: string }>()
+  const [query] = useSearchParams()
   if (userId === undefined) return null
   if (posted) return <GigPosted {...posted} onAnother={() => setPosted(undefined)} />
 
@@ -28,10 +30,11 @@ export default function AddGigPage() {
   }
   return (
     <GigForm
-      title={texts.requestOrOfferAService}
+      title={accountsTexts.postGig}
       back={{ to: '/account/gigs', label: texts.gigs }}
-      lead={texts.afterYouPostIt}
-      draftKey={gigDraftKey(userId)}
+      lead={texts.postLead}
+      draftKey={`${gigDraftKey(userId)}${query.size > 0 ? `?${query}` : ''}`}
+      filledIn={valuesInAddress(query)}
       send={send}
     />
   )

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { read } from '#platform/web/query.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { listCategories } from '../contract.ts'
-import * as texts from './later-texts.ts'
 
 type CategoryFieldProps = Pick<
   ComponentProps<typeof SelectField>,
@@ -20,13 +20,15 @@ export function CategoryField(props: CategoryFieldProps) {
     <>
       <SelectField
         {...props}
-        label={texts.category}
-        placeholder={options || error ? texts.chooseACategory : texts.loadingCategories}
+        label={sharedTexts.category}
+        placeholder={
+          options || error ? sharedTexts.categoryPlaceholder : sharedTexts.categoriesLoading
+        }
         options={options ?? []}
       />
       {error && !data && (
         <LoadError
-          reason={texts.theCategoriesDidNotLoad}
+          reason={sharedTexts.categoriesLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

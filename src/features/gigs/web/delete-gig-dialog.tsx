@@ -3,8 +3,9 @@ import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { actOnGig } from '../contract.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type DeleteGigDialogProps = {
   gigId: number
@@ -48,13 +49,13 @@ export function DeleteGigDialog({ gigId, open, onClose, onDeleted }: DeleteGigDi
       onClose={close}
       onConfirm={confirm}
       pending={pending}
-      title={texts.confirmDelete}
-      cancelLabel={texts.noGoBack}
-      confirmLabel={texts.yesDeleteGig}
+      title={texts.deleteTitle}
+      cancelLabel={sharedTexts.declineButton}
+      confirmLabel={texts.deleteConfirmButton}
     >
       <div className="flex flex-col gap-3">
         <AlertList items={problems} />
-        <p>{texts.areYouSure}</p>
+        <p>{texts.deleteWarning}</p>
       </div>
     </ConfirmDialog>
   )

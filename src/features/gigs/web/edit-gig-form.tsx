@@ -20,7 +20,7 @@ import type { SendGig } from './gig-form-state.ts'
 import { gigDraftKey } from './gig-form-values.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
   const [message, setMessage] = useState<string>()
@@ -33,7 +33,10 @@ export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
 
   const send: SendGig = async (changed, options) => {
     setMessage(undefined)
-    const input = { ...changed, id: gig.id }
+    const { town, ...others } = changed
+    // Left out it stays, and follows a place that is moved.
+    const isSameTown = (town ?? '') === (gig.town?.slug ?? '')
+    const input = { ...others, ...(!isSameTown && { town }), id: gig.id }
     const answer = await call<typeof updateGig>('POST /api/gigs/update/{id}', input, options)
     remember(answer.gig)
     setMessage(answer.message)
@@ -53,7 +56,7 @@ export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
       send={send}
     >
       {isDeleted ? (
-        <Notice tone="neutral">{texts.thisGigIsDeletedAndCannot}</Notice>
+        <Notice tone="neutral">{texts.deletedGigNotice}</Notice>
       ) : (
         <DeleteGig
           gig={gig}
@@ -70,7 +73,7 @@ function Lead({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <GigStatusChip statusId={gig.status_id} />
-      {!isOwn && <span>{texts.aGigOf(<strong>{gig.user.username}</strong>)}</span>}
+      {!isOwn && <span>{texts.gigOwner(<strong>{gig.user.username}</strong>)}</span>}
     </p>
   )
 }

@@ -10,10 +10,10 @@ import { showToast } from '#ui/toast.ts'
 import type { showGig } from '../contract.ts'
 import { EditGigForm } from './edit-gig-form.tsx'
 import { GigFormSkeleton } from './gig-form-skeleton.tsx'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 const title = texts.editGig
-const notYours = texts.youCanEditOnlyYourOwnGigs
+const notYours = texts.notYourGigError
 
 export const meta: MetaFunction = args => pageMeta(args, { title })
 

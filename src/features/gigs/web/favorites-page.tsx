@@ -12,10 +12,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { listGigs } from '../contract.ts'
 import { GigCard, gigGridLook } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list.tsx'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 const perPage = 10
 
@@ -41,15 +42,15 @@ export default function FavoritesPage() {
       <PageTitle>{texts.favorites}</PageTitle>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourFavoritesDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.favoritesLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       {!data && !error && <GigListSkeleton />}
       {kept?.length === 0 && (
-        <EmptyState icon={Heart} action={<LinkButton to="/">{texts.browseGigs}</LinkButton>}>
-          {texts.noFavoritesYet}
+        <EmptyState icon={Heart} action={<LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>}>
+          {texts.favoritesEmptyTitle}
         </EmptyState>
       )}
       {kept && kept.length > 0 && (

@@ -10,10 +10,12 @@ import { useSession } from '#platform/web/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type GigActor, gigTypes } from '../process.ts'
-import { offerPath } from './gig-paths.ts'
-import * as texts from './later-texts.ts'
+import { isAwayFrom } from './away.ts'
+import { chatAboutGig, offerPath } from './gig-paths.ts'
 import { OwnerActions } from './owner-actions.tsx'
-import { requestGig } from './request-gig.ts'
+import { useGigPorts } from './ports.ts'
+import * as gigsTexts from './texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type GigActionsProps = {
   gig: Gig | undefined
@@ -35,20 +37,23 @@ export function GigActions({ gig, card, wide }: GigActionsProps) {
 /** Hidden from the first paint for those whom the browser knows to be logged in. */
 function VisitorActions({ card, wide }: { card: GigCard; wide?: boolean }) {
   const here = useLocation()
+  const isRequest = card.type_id === gigTypes.request
   return (
     <div
       className={`flex min-w-0 flex-col gap-2 in-data-[auth=user]:invisible ${wide ? '' : 'shrink-0'}`}
     >
-      {wide && (
+      {wide && !isAwayFrom(card) && (
         <p className="text-meta text-muted">
-          {card.type_id === gigTypes.request
-            ? texts.logInToAnswerThisRequest
-            : texts.logInToRequestThisService}
+          {isRequest ? texts.loginToAnswerButton : texts.loginToRequestButton}
         </p>
       )}
-      <LinkButton to={pathWithRedirect('/login', here)} wide={wide}>
-        {texts.request}
-      </LinkButton>
+      {isAwayFrom(card) ? (
+        <MessageInstead card={card} wide={wide} />
+      ) : (
+        <LinkButton to={pathWithRedirect('/login', here)} wide={wide}>
+          {isRequest ? gigsTexts.sendBid : texts.request}
+        </LinkButton>
+      )}
     </div>
   )
 }
@@ -58,32 +63,46 @@ function PersonActions({ card, wide }: { card: GigCard; wide?: boolean }) {
   const online = useOnline()
   return (
     <div className={wide ? 'flex flex-col gap-3' : 'flex shrink-0'}>
-      {wide && (
+      {wide && !isAwayFrom(card) && (
         <p className="text-meta text-muted">{online ? whatRequestDoes(card) : notOffline}</p>
       )}
-      <RequestButton card={card} wide={wide} />
+      {isAwayFrom(card) ? (
+        <MessageInstead card={card} wide={wide} />
+      ) : (
+        <RequestButton card={card} wide={wide} />
+      )}
       {wide && <FavoriteButton gig={card} worded className="w-full" />}
     </div>
   )
 }
 
+/** Where the button to request it stands otherwise: why it does not, a notice says. */
+function MessageInstead({ card, wide }: { card: GigCard; wide?: boolean }) {
+  return (
+    <LinkButton to={chatAboutGig(card.user.username, card.id)} wide={wide}>
+      {texts.message}
+    </LinkButton>
+  )
+}
+
 /** On phones the banner says so. */
-const notOffline = texts.youAreOffline
+const notOffline = texts.offlineHint
 
 function whatRequestDoes(card: GigCard): string {
-  if (card.type_id === gigTypes.request) return texts.youAnswerWithAPrice
-  if (card.amount === 0) return texts.youProposeAPriceAndATime
-  return texts.youReadTheTermsBeforeAnything
+  if (card.type_id === gigTypes.request) return texts.answerHint
+  if (card.amount === 0) return texts.customPriceHint
+  return texts.requestHint
 }
 
 /** Where the gig itself says for how much, its terms are taken; else the person names own ones. */
 function RequestButton({ card, wide }: { card: GigCard; wide?: boolean }) {
   const { requesting, request } = useRequest(card.id)
   const online = useOnline()
-  if (card.type_id === gigTypes.request || card.amount === 0) {
+  const isRequest = card.type_id === gigTypes.request
+  if (isRequest || card.amount === 0) {
     return (
       <LinkButton to={offerPath(card.id)} wide={wide}>
-        {texts.request}
+        {isRequest ? gigsTexts.sendBid : texts.request}
       </LinkButton>
     )
   }
@@ -96,10 +115,12 @@ function RequestButton({ card, wide }: { card: GigCard; wide?: boolean }) {
 
 function useRequest(gigId: number) {
   const navigate = useNavigate()
+  const { loadRequest } = useGigPorts()
   const [requesting, setRequesting] = useState(false)
   async function request() {
     setRequesting(true)
     try {
+      const { requestGig } = await loadRequest()
       await navigate(await requestGig(gigId))
     } catch (error) {
       showToast({ message: sentencesOf(error).join(' ') })

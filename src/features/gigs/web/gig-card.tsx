@@ -1,41 +1,62 @@
 import { Link } from 'react-router'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
+import { Illustration } from '#features/gigs/categories/web/illustration.tsx'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
-import { pictureSizes } from '#features/gigs/images/web/picture-sizes.ts'
+import { cardPlace, pictureSizes } from '#features/gigs/images/web/picture-sizes.ts'
 import type { GigCard as Card } from '#features/gigs/listing/web/gig-cards.ts'
-import { savesData } from '#platform/web/data-saving.ts'
+import { usesLessData } from '#platform/web/data-saving.ts'
+import { Picture } from '#platform/web/picture.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { chipLook } from '#ui/chip-look.ts'
+import { classNames } from '#ui/class-names.ts'
 import { OfferTag } from '#ui/offer-tag.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { gigTypes } from '../process.ts'
+import { offerPath } from './gig-paths.ts'
 import * as texts from './texts.ts'
 
 /** Rows on phones, cards from 1024 px on; where a menu stands beside them, one column less than elsewhere. */
 export const gigGridLook = 'grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 lg:gap-6'
 
 const cardLook =
-  'relative flex min-w-0 gap-3 rounded-card bg-surface p-2 shadow-raised lg:flex-col lg:gap-0 lg:p-0'
+  'relative flex min-w-0 flex-wrap gap-3 rounded-card bg-surface p-2 shadow-raised lg:flex-col lg:flex-nowrap lg:gap-0 lg:p-0'
 const thumbLook =
   'relative size-26 shrink-0 overflow-hidden rounded-control lg:aspect-4/3 lg:size-auto lg:rounded-b-none lg:rounded-t-card'
-const bodyLook = 'flex min-w-0 flex-1 flex-col gap-0.5 lg:gap-1 lg:p-3'
+/** Below the picture where large letters leave it no room beside it. */
+const bodyLook = 'flex min-w-0 flex-[1_1_9rem] flex-col gap-0.5 lg:flex-1 lg:gap-1 lg:p-3'
 
 /** `eager` for those that stand in the first screen. */
 export function GigCard({ gig, eager }: { gig: Card; eager?: boolean }) {
+  const isRequest = gig.type_id === gigTypes.request
   return (
     <article className={`${cardLook} transition-shadow hover:shadow-overlay`}>
+      {isRequest ? <RequestBody gig={gig} /> : <OfferBody gig={gig} eager={eager} />}
+      <FavoriteButton
+        gig={gig}
+        className={classNames(
+          'absolute! right-0 top-0 lg:right-2 lg:top-2',
+          !isRequest && 'lg:rounded-full! lg:bg-surface lg:shadow-raised',
+        )}
+      />
+    </article>
+  )
+}
+
+function OfferBody({ gig, eager }: { gig: Card; eager: boolean | undefined }) {
+  return (
+    <>
       <Thumb gig={gig} eager={eager} />
       <div className={bodyLook}>
-        <h2 className="line-clamp-2 min-h-11 pr-9 font-semibold lg:pr-0 leading-[1.375rem]">
-          <Link
-            to={`/gigs/view/${gig.id}/${gig.slug}`}
-            prefetch={savesData() ? 'none' : 'intent'}
-            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-          >
-            {gig.title}
-          </Link>
-        </h2>
+        <Title gig={gig} />
         <p className="flex min-h-5 items-center gap-1.5 text-meta">
+          <PersonAvatar
+            person={{ name: gig.user.username, portrait: gig.user.portrait }}
+            size="tiny"
+          />
           <span className="truncate text-muted">{gig.user.username}</span>
           <UserBadge
             premium={gig.user.active_subscription !== null}
@@ -43,22 +64,82 @@ export function GigCard({ gig, eager }: { gig: Card; eager?: boolean }) {
           />
           <Rating value={gig.user.rating} count={gig.user.rating_count} />
         </p>
-        <p className="truncate text-meta text-muted">
-          {gig.human_readable_duration}
-          {gig.human_readable_distance && ` · ${gig.human_readable_distance}`}
-        </p>
-        <p className="mt-auto flex min-h-6 items-center justify-between gap-2">
+        <WhereAndWhen gig={gig} />
+        <BackOn gig={gig} />
+        <p className="mt-auto flex min-h-6 flex-wrap items-center justify-between gap-x-2">
           <Price cedis={gig.amount} />
-          {gig.is_promoted && (
-            <span className="text-chip font-semibold text-muted">{texts.promoted}</span>
-          )}
+          <Promoted gig={gig} />
         </p>
       </div>
-      <FavoriteButton
-        gig={gig}
-        className="absolute! right-0 top-0 lg:right-2 lg:top-2 lg:rounded-full! lg:bg-surface lg:shadow-raised"
-      />
-    </article>
+    </>
+  )
+}
+
+/** What is wanted, in words: whoever wants it has seldom a picture of it. */
+function RequestBody({ gig }: { gig: Card }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1 p-1 lg:p-3">
+      <p className="flex items-center gap-2">
+        <OfferTag kind="request" />
+        <Promoted gig={gig} />
+      </p>
+      <Title gig={gig} />
+      {gig.first_line && <p className="line-clamp-2 text-meta wrap-anywhere">{gig.first_line}</p>}
+      <WhereAndWhen gig={gig} />
+      <BackOn gig={gig} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <Price cedis={gig.amount} />
+        <SendBid gig={gig} />
+      </div>
+    </div>
+  )
+}
+
+function Title({ gig }: { gig: Card }) {
+  return (
+    <h2 className="line-clamp-2 min-h-11 pr-9 font-semibold lg:pr-0 leading-[1.375rem]">
+      <Link
+        to={`/gigs/view/${gig.id}/${gig.slug}`}
+        prefetch={usesLessData() ? 'none' : 'intent'}
+        className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {gig.title}
+      </Link>
+    </h2>
+  )
+}
+
+/** `Kumasi · takes 3 days · 2.4 km away`. */
+function WhereAndWhen({ gig }: { gig: Card }) {
+  const { town, human_readable_duration: duration, human_readable_distance: distance } = gig
+  const say = gig.type_id === gigTypes.request ? texts.wantedWithin : texts.takes
+  const said = [town?.name, duration && say(duration), distance]
+  return <p className="text-meta text-muted">{said.filter(Boolean).join(' · ')}</p>
+}
+
+function BackOn({ gig }: { gig: Card }) {
+  if (!gig.back_on) return null
+  return (
+    <p className="flex">
+      <span className={classNames(chipLook, 'bg-neutral-soft text-neutral-text')}>
+        {texts.backOn(gig.back_on)}
+      </span>
+    </p>
+  )
+}
+
+function Promoted({ gig }: { gig: Card }) {
+  if (!gig.is_promoted) return null
+  return <span className="text-chip font-semibold text-muted">{texts.promoted}</span>
+}
+
+/** Nobody bids on what he asks for himself. */
+function SendBid({ gig }: { gig: Card }) {
+  if (useSession()?.userId === gig.user_id) return null
+  return (
+    <LinkButton to={offerPath(gig.id)} tone="secondary" size="small" className="relative">
+      {texts.sendBid}
+    </LinkButton>
   )
 }
 
@@ -80,14 +161,25 @@ export function GigCardSkeleton() {
   )
 }
 
-function Thumb({ gig: { thumb, type_id }, eager }: { gig: Card; eager?: boolean }) {
+function Thumb({ gig, eager }: { gig: Card; eager: boolean | undefined }) {
+  const { id, title, thumb, category } = gig
   return (
     <div className={`weave ${thumbLook}`}>
+      {!thumb && (
+        <Illustration
+          slug={category.slug}
+          loading={eager ? 'eager' : 'lazy'}
+          className="size-full"
+        />
+      )}
       {thumb && (
-        <img
+        <Picture
+          group={`gig-${id}`}
+          shows={title}
+          atTop
           src={thumb}
           srcSet={pictureSizes(thumb, 640)}
-          sizes="(min-width: 1024px) 282px, 104px"
+          sizes={cardPlace}
           width={320}
           height={240}
           // The title beside it says what is to be seen.
@@ -97,8 +189,8 @@ function Thumb({ gig: { thumb, type_id }, eager }: { gig: Card; eager?: boolean 
           className="size-full object-cover"
         />
       )}
-      <span className="absolute bottom-1 left-1 flex lg:bottom-auto lg:left-2 lg:top-2">
-        <OfferTag kind={type_id === gigTypes.request ? 'request' : 'offer'} />
+      <span className="absolute bottom-1 left-1 flex *:text-[min(0.75rem,17px)]/4 lg:bottom-auto lg:left-2 lg:top-2">
+        <OfferTag kind="offer" />
       </span>
     </div>
   )

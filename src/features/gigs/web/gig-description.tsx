@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { isCut } from './description-length.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /** The first 8 lines; the rest on request. */
 export function GigDescription({ html }: { html: string }) {
@@ -10,7 +11,7 @@ export function GigDescription({ html }: { html: string }) {
   const id = useId()
   const cut = isCut(html)
   return (
-    <section aria-label={texts.description} className="flex flex-col items-start">
+    <section aria-label={sharedTexts.description} className="flex flex-col items-start">
       <div
         id={id}
         className={classNames(

@@ -1,33 +1,38 @@
 import type { ReactNode } from 'react'
 import { PhotoField } from '#features/gigs/images/web/photo-field.tsx'
+import * as listingTexts from '#features/gigs/listing/web/texts.ts'
 import { PlaceField } from '#features/gigs/place/web/place-field.tsx'
+import { useTownNames } from '#features/gigs/towns/web/town-names.ts'
 import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { gigTypes } from '../process.ts'
 import { CategoryField } from './category-field.tsx'
 import type { GigFormState } from './gig-form-state.ts'
 import { durationEcho } from './gig-form-values.ts'
-import * as texts from './later-texts.ts'
+import * as gigsTexts from './texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 const typeOptions = [
-  { value: gigTypes.offer, label: texts.offer, hint: texts.iSellAService },
-  { value: gigTypes.request, label: texts.request, hint: texts.iNeedAService },
+  { value: gigTypes.offer, label: texts.offer, hint: texts.offerTypeHint },
+  { value: gigTypes.request, label: texts.request, hint: texts.requestTypeHint },
 ]
 
 /** What helps a person to write a good one of either kind. */
 const wording = {
   offer: {
-    title: texts.weddingPhotography,
-    description: texts.whatYouDo,
+    title: texts.offerTitlePlaceholder,
+    description: texts.offerDescriptionPlaceholder,
   },
   request: {
-    title: texts.plumberForALeakingKitchenSink,
-    description: texts.whatHasToBeDone,
+    title: texts.requestTitlePlaceholder,
+    description: texts.requestDescriptionPlaceholder,
   },
 }
 
@@ -36,9 +41,14 @@ export function ServiceSection({ form, values }: GigFormState) {
   const category = form.field('category_id')
   return (
     <Section title={texts.theService}>
-      <RadioCards label={texts.gigType} inline options={typeOptions} {...form.field('type_id')} />
+      <RadioCards
+        label={gigsTexts.gigType}
+        inline
+        options={typeOptions}
+        {...form.field('type_id')}
+      />
       <TextField
-        label={texts.title}
+        label={sharedTexts.title}
         autoComplete="off"
         maxLength={120}
         placeholder={words.title}
@@ -47,7 +57,7 @@ export function ServiceSection({ form, values }: GigFormState) {
       <CategoryField {...category} value={values.category_id} />
       <RichTextEditor
         name="description"
-        label={texts.description}
+        label={sharedTexts.description}
         hint={words.description}
         value={values.description}
         error={form.field('description').error}
@@ -62,15 +72,15 @@ export function PriceSection({ form, values }: GigFormState) {
     <Section title={texts.priceAndTime}>
       <div className="grid gap-5 sm:grid-cols-2">
         <AmountField
-          label={texts.amount}
-          hint={texts.zeroMeansCustomPricing}
+          label={texts.fieldNames.amount}
+          hint={texts.amountHint}
           {...form.field('amount')}
         />
         <TextField
           label={texts.durationHours}
           inputMode="numeric"
           autoComplete="off"
-          hint={<output>{durationEcho(values.duration) ?? texts.wholeHours}</output>}
+          hint={<output>{durationEcho(values.duration) ?? texts.durationHint}</output>}
           {...form.field('duration')}
         />
       </div>
@@ -83,6 +93,7 @@ export function PlaceSection({ form, values }: GigFormState) {
   const known = latitude !== undefined && longitude !== undefined
   return (
     <Section title={texts.place}>
+      <TownField form={form} values={values} />
       <PlaceField
         on={on}
         position={known ? { latitude, longitude } : undefined}
@@ -96,6 +107,23 @@ export function PlaceSection({ form, values }: GigFormState) {
         }}
       />
     </Section>
+  )
+}
+
+function TownField({ form, values }: Pick<GigFormState, 'form' | 'values'>) {
+  const towns = useTownNames({ needed: true }) ?? []
+  const isRequest = values.type_id === String(gigTypes.request)
+  return (
+    <SelectField
+      {...form.field('town')}
+      value={values.town}
+      label={isRequest ? texts.townOfRequest : texts.townOfOffer}
+      hint={isRequest ? texts.townOfRequestHint : undefined}
+      placeholder={listingTexts.chooseTown}
+      options={towns
+        .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+        .map(({ slug, name }) => ({ value: slug, label: name }))}
+    />
   )
 }
 
@@ -119,10 +147,10 @@ export function PhotoSection({
         disabled={disabled || form.pending}
       />
       {photosFailed && !form.pending && (
-        <Notice tone="warn" title={texts.thePhotosDidNotGoThrough}>
-          <p>{texts.theyAreStillHere}</p>
+        <Notice tone="warn" title={texts.photosSendError}>
+          <p>{texts.photosKeptNotice}</p>
           <Button type="submit" tone="secondary" size="small" className="mt-2">
-            {texts.tryAgain}
+            {sharedTexts.tryAgain}
           </Button>
         </Notice>
       )}

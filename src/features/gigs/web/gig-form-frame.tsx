@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type GigFormFrameProps = {
   title: string

@@ -4,7 +4,7 @@ import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { GigCardSkeleton } from './gig-card.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type GigFormSkeletonProps = {
   title: string
@@ -23,7 +23,7 @@ export function GigFormSkeleton(props: GigFormSkeletonProps) {
         </div>
       }
     >
-      <Loading label={texts.loadingTheGig}>
+      <Loading label={texts.gigLoading}>
         <div className="flex flex-col gap-4 lg:gap-6">
           <Card className="flex flex-col gap-5">
             <Skeleton className="h-7 w-36" />

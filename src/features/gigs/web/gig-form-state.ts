@@ -6,25 +6,34 @@ import type { Sent } from '#platform/contract.ts'
 import type { CallOptions } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { addGig } from '../contract.ts'
-import { valuesIn, valuesOf } from './gig-form-values.ts'
-import * as texts from './later-texts.ts'
+import { type GigValues, valuesIn, valuesOf } from './gig-form-values.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 export type SendGig = (gig: Sent<typeof addGig>, options: CallOptions) => Promise<Gig>
 export type GigFormState = ReturnType<typeof useGigForm>
 
-type Options = { draftKey: string; gig?: Gig; saved?: SavedImages; send: SendGig }
+type Options = {
+  draftKey: string
+  gig?: Gig
+  /** What a new one begins with. */
+  filledIn?: Partial<GigValues>
+  saved?: SavedImages
+  send: SendGig
+}
 
 /** What is written, what is chosen, and how far it has been sent. Adding and editing have the same rules. */
-export function useGigForm({ draftKey, gig, saved, send }: Options) {
+export function useGigForm({ draftKey, gig, filledIn, saved, send }: Options) {
   const photos = useNewPhotos(draftKey)
   const [sent, setSent] = useState<number>()
   const [photosFailed, setPhotosFailed] = useState(false)
   const form = useContractForm(addGig.input, {
-    defaultValues: startingValues(gig),
+    defaultValues: { ...startingValues(gig), ...filledIn },
     draftKey,
     guarded: true,
     called: texts.labels,
+    prompts,
   })
   useLeaveGuard(photos.photos.length > 0 && !form.pending)
 
@@ -33,7 +42,9 @@ export function useGigForm({ draftKey, gig, saved, send }: Options) {
     await saved?.settle()
     const files = await photos.ready()
     try {
-      const answered = await send({ ...written, files }, progressOf(files))
+      // Beside files everything is text: none is said by an empty one.
+      const sent = { ...written, town: written.town ?? '', files }
+      const answered = await send(sent, progressOf(files))
       photos.clear()
       form.reset(startingValues(answered))
     } catch (error) {
@@ -52,7 +63,7 @@ export function useGigForm({ draftKey, gig, saved, send }: Options) {
 
   function discard() {
     photos.clear()
-    form.reset(startingValues(gig))
+    form.reset({ ...startingValues(gig), ...filledIn })
     // Last, since the reset is a change like any other.
     clearDraft(draftKey)
   }
@@ -62,3 +73,15 @@ export function useGigForm({ draftKey, gig, saved, send }: Options) {
 
 /** Photos are kept elsewhere, but a field that the form does not start with would count as changed. */
 const startingValues = (gig?: Gig) => ({ ...valuesOf(gig), files: [] })
+
+/** What an empty field asks for. */
+const prompts = {
+  title: sharedTexts.titleAsked,
+  type_id: texts.typeAsked,
+  category_id: sharedTexts.categoryAsked,
+  description: sharedTexts.descriptionAsked,
+  amount: texts.amountAsked,
+  duration: texts.durationAsked,
+  longitude: texts.placeAsked,
+  latitude: texts.placeAsked,
+}

@@ -1,56 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { changedGigDraft } from '#test/builders/gig-draft.ts'
+import { gig } from '#test/builders/sample-answers.ts'
+import { gigFieldNames, gigFields } from '../fields.ts'
 import {
   durationEcho,
   gigDraftKey,
   goesBackToReview,
+  reviewAgainNotice,
   submitLabel,
   valuesIn,
+  valuesInAddress,
   valuesOf,
 } from './gig-form-values.ts'
 
-const liveGig: Gig = {
-  id: 7,
-  slug: 'wedding-cake',
-  title: 'Wedding cake',
-  short_title: 'Wedding cake',
-  long_title: 'Wedding cake, Catering, Offer',
-  type_id: 1,
-  type: { id: 1, name: 'Offer' },
-  category_id: 3,
-  category: { id: 3, description: 'Catering' },
-  description: '<p>Three tiers, delivered.</p>',
-  amount: 1250.5,
-  duration: 72,
-  human_readable_duration: '3 days',
-  location_based: 0,
-  longitude: null,
-  latitude: null,
-  location_hidden: false,
-  distance: null,
-  human_readable_distance: null,
-  views: 0,
-  human_readable_views: '0 views',
-  images: [],
-  is_promoted: false,
-  favorite: false,
-  status_id: 2,
-  user_id: 5,
-  user: {
-    id: 5,
-    name: 'Ama Kusi',
-    username: 'ama.k',
-    country_alpha_2_code: 'GH',
-    country_flag: '🇬🇭',
-    is_kyc_verified: false,
-    active_subscription: null,
-    rating: 0,
-    rating_count: 0,
-    created_at: '2026-01-01T00:00:00.000Z',
-  },
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-}
+const liveGig = gig({ title: 'Wedding cake', category_id: 3, amount: 1250.5 })
 
 test('a new gig starts as an offer with nothing filled in', () => {
   expect(valuesOf()).toMatchObject({ type_id: '1', title: '', amount: '', location_based: false })
@@ -86,6 +49,12 @@ test('the button names what is posted or updated', () => {
   expect(submitLabel({ typeId: '2', isNew: false })).toBe('Update Service Request')
 })
 
+test('whoever edits a gig is told which changes send it back to review', () => {
+  expect(reviewAgainNotice).toMatch(
+    /^If you change the title, description, category, type\b.* or photos, we check the gig again before people see it\.$/,
+  )
+})
+
 test('what the form was opened with sends no live gig back to review', () => {
   expect(goesBackToReview(liveGig, valuesOf(liveGig), 0)).toBe(false)
   const cheaper = { ...valuesOf(liveGig), amount: '9', duration: '1' }
@@ -99,6 +68,11 @@ test.each([
   { type_id: '2' },
 ])('%j sends a live gig back to review', change => {
   expect(goesBackToReview(liveGig, { ...valuesOf(liveGig), ...change }, 0)).toBe(true)
+})
+
+test.each(gigFieldNames)('the %s sends a live gig back to review if it is moderated', name => {
+  const values = { ...valuesOf(liveGig), [name]: String(changedGigDraft[name]) }
+  expect(goesBackToReview(liveGig, values, 0)).toBe(gigFields[name].isModerated)
 })
 
 test('a new photo sends a live gig back to review', () => {
@@ -128,4 +102,10 @@ test('a draft that holds something else than text is read without harm', () => {
     type_id: '',
     title: '5',
   })
+})
+
+test('the address of a new gig fills in that it is a request, its category and its town', () => {
+  const query = new URLSearchParams('type=2&category=1&town=kumasi')
+  expect(valuesInAddress(query)).toEqual({ type_id: '2', category_id: '1', town: 'kumasi' })
+  expect(valuesInAddress(new URLSearchParams('type=9'))).toEqual({})
 })

@@ -1,20 +1,33 @@
 /** What the gig form starts with, says and counts: everything about it that needs no screen. */
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { formatDuration } from '#ui/formats.ts'
+import { type GigFieldName, gigFieldNames, moderatedFields } from '../fields.ts'
 import { gigStatus, gigTypes } from '../process.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
-export type GigValues = ReturnType<typeof valuesOf>
+type TextName = 'type_id' | 'title' | 'category_id' | 'description' | 'town' | GigFieldName
+export type GigValues = Record<TextName, string> & {
+  location_based: boolean
+  longitude: number | undefined
+  latitude: number | undefined
+}
+
+const textNames: TextName[] = [
+  'type_id',
+  'title',
+  'category_id',
+  'description',
+  'town',
+  ...gigFieldNames,
+]
 
 /** As the controls hold them: text, and one flag. */
-export function valuesOf(gig?: Gig) {
+export function valuesOf(gig?: Gig): GigValues {
   return {
+    ...textValues(name => String(gig?.[name] ?? '')),
     type_id: String(gig?.type_id ?? gigTypes.offer),
-    title: gig?.title ?? '',
-    category_id: gig ? String(gig.category_id) : '',
-    description: gig?.description ?? '',
+    town: gig?.town?.slug ?? '',
     amount: gig ? amountText(gig.amount) : '',
-    duration: gig ? String(gig.duration) : '',
     location_based: gig?.location_based === 1,
     longitude: gig?.longitude ?? undefined,
     latitude: gig?.latitude ?? undefined,
@@ -23,21 +36,31 @@ export function valuesOf(gig?: Gig) {
 
 /** What the form holds now. A draft kept by an earlier version may have put anything there. */
 export function valuesIn(value: (name: keyof GigValues) => unknown): GigValues {
-  const text = (name: keyof GigValues) => String(value(name) ?? '')
   const coordinate = (name: 'latitude' | 'longitude') => {
     const held = value(name)
     return typeof held === 'number' ? held : undefined
   }
   return {
-    type_id: text('type_id'),
-    title: text('title'),
-    category_id: text('category_id'),
-    description: text('description'),
-    amount: text('amount'),
-    duration: text('duration'),
+    ...textValues(name => String(value(name) ?? '')),
     location_based: value('location_based') === true,
     latitude: coordinate('latitude'),
     longitude: coordinate('longitude'),
+  }
+}
+
+const textValues = (textOf: (name: TextName) => string) =>
+  Object.fromEntries(textNames.map(name => [name, textOf(name)] as const)) as Record<
+    TextName,
+    string
+  >
+
+/** What the address of the form fills in: `?type=2&category=1&town=kumasi`. */
+export function valuesInAddress(query: URLSearchParams): Partial<GigValues> {
+  const [type, category, town] = [query.get('type'), query.get('category'), query.get('town')]
+  return {
+    ...(type === String(gigTypes.request) && { type_id: type }),
+    ...(category && { category_id: category }),
+    ...(town && { town }),
   }
 }
 
@@ -59,19 +82,16 @@ export function submitLabel({ typeId, isNew }: { typeId: string; isNew: boolean 
 }
 
 /** Whether saving this would take the owner's gig off the market until a manager has looked at it. */
-export function goesBackToReview(
-  gig: Gig,
-  values: Pick<GigValues, 'title' | 'description' | 'category_id' | 'type_id'>,
-  newPhotos: number,
-): boolean {
+export function goesBackToReview(gig: Gig, values: GigValues, newPhotos: number): boolean {
   if (gig.status_id !== gigStatus.live && gig.status_id !== gigStatus.paused) return false
-  return (
-    newPhotos > 0 ||
-    values.title.trim() !== gig.title ||
-    values.description !== gig.description ||
-    values.category_id !== String(gig.category_id) ||
-    values.type_id !== String(gig.type_id)
-  )
+  const saved = valuesOf(gig)
+  return newPhotos > 0 || moderatedFields.some(name => values[name].trim() !== saved[name].trim())
 }
+
+const fieldTexts: Record<string, string> = { ...texts.fieldNames, ...texts.labels }
+
+export const reviewAgainNotice = texts.reviewAgainNotice(
+  moderatedFields.map(name => (fieldTexts[name] ?? name).toLowerCase()).join(', '),
+)
 
 const amountText = (cedis: number) => (Number.isInteger(cedis) ? String(cedis) : cedis.toFixed(2))

@@ -10,19 +10,26 @@ import { gigStatus } from '../process.ts'
 import { PhotoSection, PlaceSection, PriceSection, ServiceSection } from './gig-fields.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
 import { type SendGig, useGigForm } from './gig-form-state.ts'
-import { goesBackToReview, submitLabel } from './gig-form-values.ts'
+import {
+  type GigValues,
+  goesBackToReview,
+  reviewAgainNotice,
+  submitLabel,
+} from './gig-form-values.ts'
 import { GigPreview } from './gig-preview.tsx'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type GigFormProps = {
   title: string
   back: { to: string; label: string }
   lead?: ReactNode
-  /** The server's good news. */
+  /** A success message of the server. */
   success?: ReactNode
   draftKey: string
   /** The gig to edit; without it a new one is posted. */
   gig?: Gig
+  /** What the address of a new one fills in. */
+  filledIn?: Partial<GigValues>
   saved?: SavedImages
   /** An owner's changes are looked at again; a manager's are not. */
   reviewed?: boolean
@@ -52,6 +59,7 @@ export function GigForm({ title, back, lead, success, reviewed, children, ...res
       }
     >
       <form
+        method="post"
         noValidate
         aria-label={title}
         onSubmit={state.submit}
@@ -83,8 +91,8 @@ function ReviewNotice({ gig, changed }: { gig: Gig; changed: boolean }) {
   return (
     <Notice tone={changed ? 'warn' : 'neutral'}>
       <p role="status">
-        {texts.changingSendsBackToReview}
-        {changed && texts.yourChangesWillDoThat}
+        {reviewAgainNotice}
+        {changed && texts.reviewAgainNow}
       </p>
     </Notice>
   )

@@ -3,11 +3,12 @@ import { type GigCard as Card, gigsOf } from '#features/gigs/listing/web/gig-car
 import type { GigCardsQuery } from '#features/gigs/listing/web/gig-cards-query.ts'
 import { useOnApproach } from '#features/gigs/listing/web/on-approach.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
-import { savesData } from '#platform/web/data-saving.ts'
+import { usesLessData } from '#platform/web/data-saving.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading } from '#ui/skeleton.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { GigCard, GigCardSkeleton, gigGridLook } from './gig-card.tsx'
 import * as texts from './texts.ts'
 
@@ -52,7 +53,7 @@ function MoreGigs({ query, onAsked }: { query: GigCardsQuery; onAsked: () => voi
   const online = useOnline()
   useOnApproach(end, {
     act: () => fetchNextPage({ cancelRefetch: false }),
-    when: hasNextPage && !isFetchingNextPage && !isFetchNextPageError && online && !savesData(),
+    when: hasNextPage && !isFetchingNextPage && !isFetchNextPageError && online && !usesLessData(),
   })
 
   async function loadOnRequest() {
@@ -63,10 +64,10 @@ function MoreGigs({ query, onAsked }: { query: GigCardsQuery; onAsked: () => voi
   if (isFetchingNextPage) return <GigListSkeleton className={fourColumns} />
   if (!hasNextPage) return null
   return (
-    <div ref={end} className="flex flex-col gap-3">
+    <div ref={end} className="flex flex-col gap-3 scriptless:hidden">
       {isFetchNextPageError && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.noMoreGigsLoaded}
+          reason={sentencesOf(error)[0] ?? texts.moreGigsLoadError}
           onRetry={loadOnRequest}
         />
       )}
@@ -78,7 +79,7 @@ function MoreGigs({ query, onAsked }: { query: GigCardsQuery; onAsked: () => voi
           onClick={loadOnRequest}
           className="mx-auto"
         >
-          {texts.loadMore}
+          {sharedTexts.loadMore}
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ import {
   useNavigate,
   useParams,
 } from 'react-router'
-import { type Gig, knownCard } from '#features/gigs/listing/web/gig-cards.ts'
+import { findCard, type Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { gigMeta } from '#features/gigs/sharing/web/gig-meta.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { callAsVisitor } from '#platform/web/app-context.ts'
@@ -22,7 +22,7 @@ import { markStale, queryClient } from '#platform/web/query-client.ts'
 import { showToast } from '#ui/toast.ts'
 import type { showGig } from '../contract.ts'
 import { GigPageSkeleton, GigView } from './gig-view.tsx'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type Params = LoaderFunctionArgs['params']
 
@@ -31,7 +31,7 @@ export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction<typeof loader> = args => {
   const gig = args.loaderData?.gig ?? queryClient().getQueryData(gigRead(args.params).queryKey)?.gig
   if (gig) return pageMeta(args, gigMeta(gig, siteOfRoot(args.matches[0])))
-  return pageMeta(args, { title: knownCard(idIn(args.params))?.title ?? texts.gig })
+  return pageMeta(args, { title: findCard(idIn(args.params))?.title ?? texts.gig })
 }
 
 export const headers = sameForEveryone
@@ -48,14 +48,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** What a list has shown is enough to begin with; the rest comes while the page stands. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const asked = queryClient().ensureQueryData(gigRead(params))
-  if (knownCard(idIn(params))) {
-    asked.catch(() => {
+  const answerToCome = queryClient().ensureQueryData(gigRead(params))
+  if (findCard(idIn(params))) {
+    answerToCome.catch(() => {
       // The page itself says so.
     })
     return null
   }
-  const { gig } = await asked.catch(toHome)
+  const { gig } = await answerToCome.catch(toHome)
   if (params.slug !== gig.slug) throw replace(pathOf(gig))
   return null
 }
@@ -69,7 +69,7 @@ export default function GigPage() {
     ...(rendered && { initialData: rendered, initialDataUpdatedAt: 0 }),
   })
   useLeaveWhenGone(error)
-  const card = knownCard(idIn(params))
+  const card = findCard(idIn(params))
   if (!data && !card) return <GigPageSkeleton />
   return (
     <GigView
@@ -85,13 +85,13 @@ export default function GigPage() {
 /** Paused, deleted or hidden meanwhile, or only for somebody who has just logged out. */
 function useLeaveWhenGone(error: Error | null) {
   const navigate = useNavigate()
-  const left = useRef(false)
+  const hasLeft = useRef(false)
   const isGone = error instanceof ApiError && !error.unreachable && error.status < 500
   useEffect(() => {
-    // Asked again meanwhile, it is gone a second time: no reason to say so twice.
-    if (!isGone || left.current) return
-    left.current = true
-    tellGone()
+    // Fetched again, it fails again: the toast is shown once.
+    if (!isGone || hasLeft.current) return
+    hasLeft.current = true
+    showGoneToast()
     navigate('/', { replace: true })
     // Lists that still show it would lead here again.
     markStale('/api/gigs')
@@ -101,12 +101,12 @@ function useLeaveWhenGone(error: Error | null) {
 function toHome(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
   if (error.unreachable || error.status >= 500) throw error
-  if (typeof window !== 'undefined') tellGone()
+  if (typeof window !== 'undefined') showGoneToast()
   throw redirect('/')
 }
 
-function tellGone() {
-  showToast({ message: texts.thisGigIsNotAvailableAnyMore })
+function showGoneToast() {
+  showToast({ message: texts.gigGoneError })
 }
 
 const gigRead = (params: Params) => read<typeof showGig>('GET /api/gigs/{id}', { id: idIn(params) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gig } from '../../../../test/builders/sample-answers.ts'
-import { drawn, textIn } from '../../../../test/builders/screen.tsx'
+import { gig } from '#test/builders/sample-answers.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import FavoritesPage from './favorites-page.tsx'
 import OwnGigsPage from './own-gigs-page.tsx'
 
@@ -9,9 +9,9 @@ const records = (page: number) => ({
 })
 
 test('one’s own gigs come ten at a time', () => {
-  const asked = { owned: true, page: 2, records_per_page: 10 }
-  const html = drawn(OwnGigsPage, {
-    answers: [['GET /api/gigs', asked, records(2)]],
+  const input = { owned: true, page: 2, records_per_page: 10 }
+  const html = renderScreen(OwnGigsPage, {
+    answers: [['GET /api/gigs', input, records(2)]],
     at: '/?page=2',
   })
   expect(textIn(html)).toContain('Leaking taps repaired')
@@ -19,10 +19,10 @@ test('one’s own gigs come ten at a time', () => {
 })
 
 test('favorites come ten at a time', () => {
-  const asked = { favorited: true, page: 1, records_per_page: 10 }
+  const input = { favorited: true, page: 1, records_per_page: 10 }
   const answer = records(1)
   answer.records.data = [gig({ favorite: true })]
-  const html = drawn(FavoritesPage, { answers: [['GET /api/gigs', asked, answer]] })
+  const html = renderScreen(FavoritesPage, { answers: [['GET /api/gigs', input, answer]] })
   expect(textIn(html)).toContain('Leaking taps repaired')
   expect(textIn(html)).toContain('Showing page 1 of 2')
 })

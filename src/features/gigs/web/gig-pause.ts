@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { useOnline } from '#platform/web/online.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import type { actOnGig } from '../contract.ts'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './later-texts.ts'
 
 type Act = 'pause' | 'activate'
 
@@ -24,7 +24,7 @@ export function useGigPause(gigId: number) {
         id: gigId,
         action,
       })
-      const undo = { label: texts.undo, onSelect: () => act('activate') }
+      const undo = { label: sharedTexts.undo, onSelect: () => act('activate') }
       await gigsChanged()
       showToast({ message, action: action === 'pause' ? undo : undefined })
     } catch (error) {

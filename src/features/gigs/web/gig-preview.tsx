@@ -1,9 +1,10 @@
 import { type OwnUser, useCurrentUser } from '#features/accounts/web/current-user.ts'
 import type { GigCard as Card, Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { firstLineOf } from '#features/gigs/listing/web/plain-text.ts'
 import { formatDuration } from '#ui/formats.ts'
 import { GigCard, GigCardSkeleton } from './gig-card.tsx'
 import { durationEcho, type GigValues } from './gig-form-values.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type GigPreviewProps = { gig?: Gig; values: GigValues; picture?: string }
 
@@ -13,7 +14,7 @@ export function GigPreview({ gig, values, picture }: GigPreviewProps) {
   const author = gig?.user ?? user
   return (
     <div className="flex max-w-72 flex-col gap-3">
-      <h2 className="text-meta font-semibold text-muted">{texts.howOthersWillSeeIt}</h2>
+      <h2 className="text-meta font-semibold text-muted">{texts.previewTitle}</h2>
       <div inert>
         {author ? <GigCard gig={cardOf(values, author, picture)} eager /> : <GigCardSkeleton />}
       </div>
@@ -26,18 +27,19 @@ function cardOf(values: GigValues, author: Gig['user'] | OwnUser, picture?: stri
   return {
     id: 0,
     slug: '',
-    title: title.trim() || texts.whatItIsCalled,
+    title: title.trim() || texts.previewTitlePlaceholder,
     type_id: Number(type_id),
-    category: { id: 0, description: '' },
+    category: { id: 0, description: '', slug: '' },
+    town: null,
     amount: Number(amount) || 0,
-    human_readable_duration: durationEcho(duration)
-      ? formatDuration(Number(duration))
-      : texts.duration,
+    human_readable_duration: durationEcho(duration) ? formatDuration(Number(duration)) : '',
     human_readable_distance: null,
     is_promoted: false,
     favorite: false,
+    back_on: null,
     user_id: author.id,
     user: author,
     thumb: picture ?? null,
+    first_line: firstLineOf(values.description) || null,
   }
 }

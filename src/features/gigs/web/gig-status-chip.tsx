@@ -1,6 +1,6 @@
 import { type ChipTone, StatusChip } from '#ui/status-chip.tsx'
 import { gigStatus } from '../process.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 const looks: Record<number, { tone: ChipTone; name: string }> = {
   [gigStatus.inReview]: { tone: 'warn', name: texts.inReview },

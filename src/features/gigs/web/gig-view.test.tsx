@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { gig, person } from '../../../../test/builders/sample-answers.ts'
-import { drawn, textIn } from '../../../../test/builders/screen.tsx'
+import { gig, person } from '#test/builders/sample-answers.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import { GigView } from './gig-view.tsx'
 
-const shown = (changes: Parameters<typeof gig>[0] = {}) =>
-  drawn(() => <GigView gig={gig(changes)} card={undefined} onRetry={() => {}} retrying={false} />)
+const renderView = (changes: Parameters<typeof gig>[0] = {}) =>
+  renderScreen(() => (
+    <GigView gig={gig(changes)} card={undefined} onRetry={() => {}} retrying={false} />
+  ))
 
 test('a gig shows its title, category, description, amount, duration, views and distance', () => {
-  const html = shown({
+  const html = renderView({
     description: '<p>Taps, <strong>pipes</strong> and tanks.</p>',
     human_readable_views: '1.2k views',
     human_readable_distance: '2.4 km away',
@@ -20,35 +22,37 @@ test('a gig shows its title, category, description, amount, duration, views and 
 })
 
 test('an amount of 0 is custom pricing', () => {
-  expect(textIn(shown({ amount: 0 }))).toContain('Custom pricing')
-  expect(textIn(shown({ amount: 250 }))).not.toContain('Custom pricing')
+  expect(textIn(renderView({ amount: 0 }))).toContain('Custom pricing')
+  expect(textIn(renderView({ amount: 250 }))).not.toContain('Custom pricing')
 })
 
 test('a gig has its images, a heart, and Request', () => {
   const file = (id: number) => ({ firebase_url: `/files/${id}.webp`, thumb_url: '/t.webp' })
-  const html = shown({ images: [5, 6].map(id => ({ id, file: { file_id: id, ...file(id) } })) })
+  const html = renderView({
+    images: [5, 6].map(id => ({ id, file: { file_id: id, ...file(id) } })),
+  })
   expect(html).toContain('/files/5.webp')
   expect(html).toContain('aria-label="Favorite: Leaking taps repaired on the same day"')
   expect(html).toMatch(/>Request<\/a>/)
 })
 
 test('visitors are told to log in or register where a gig with a place is', () => {
-  const text = textIn(shown({ location_based: 1, location_hidden: true }))
+  const text = textIn(renderView({ location_based: 1, location_hidden: true }))
   expect(text).toContain('Log in or register to see the location.')
-  expect(textIn(shown())).not.toContain('to see the location')
+  expect(textIn(renderView())).not.toContain('to see the location')
 })
 
 test('every gig says that no commission is charged', () => {
-  expect(textIn(shown())).toContain('Nkwa charges no commission on orders.')
+  expect(textIn(renderView())).toContain('Nkwa charges no commission on orders.')
 })
 
 test('beside the seller stands the badge: gold for Premium, blue for verified', () => {
-  expect(shown({ user: person({ is_kyc_verified: true }) })).toContain(
+  expect(renderView({ user: person({ is_kyc_verified: true }) })).toContain(
     'aria-label="Identity verified"',
   )
   const active_subscription = {
     start_date: '2026-03-01T00:00:00.000Z',
     end_date: '2026-03-31T00:00:00.000Z',
   }
-  expect(shown({ user: person({ active_subscription }) })).toContain('aria-label="Premium"')
+  expect(renderView({ user: person({ active_subscription }) })).toContain('aria-label="Premium"')
 })

@@ -9,16 +9,21 @@ import { ShareGig } from '#features/gigs/sharing/web/share-gig.tsx'
 import { useSite } from '#platform/web/site.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { LoadError } from '#ui/load-error.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { OfferTag } from '#ui/offer-tag.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { gigStatus, gigTypes } from '../process.ts'
+import { isAwayFrom } from './away.ts'
 import { GigActions } from './gig-actions.tsx'
 import { GigDescription } from './gig-description.tsx'
 import { GigStatusChip } from './gig-status-chip.tsx'
-import * as texts from './later-texts.ts'
 import { SellerCard } from './seller-card.tsx'
+import * as gigsTexts from './texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type GigViewProps = {
   /** Undefined while only what a list knew is there. */
@@ -36,10 +41,17 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
     <Page className="pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 lg:pb-8">
       <div className="flex min-w-0 flex-col gap-4 pb-4 lg:gap-6">
         <Tools card={card} />
-        <GigGallery title={card.title} pictures={picturesOf(gig, card)} />
+        <GigGallery
+          gigId={card.id}
+          title={card.title}
+          pictures={picturesOf(gig, card)}
+          preview={known?.thumb}
+        />
         <Heading card={card} gig={gig} />
+        <AwayNotice card={card} />
+        {gig && <ToldNotice gig={gig} />}
         <div className="lg:hidden">
-          <SellerCard user={card.user} userId={card.user_id} details={gig?.user} />
+          <SellerCard gigId={card.id} user={card.user} userId={card.user_id} details={gig?.user} />
         </div>
         <Facts card={card} views={gig?.human_readable_views} />
         {problem && <LoadError reason={problem} onRetry={onRetry} retrying={retrying} />}
@@ -60,7 +72,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
             <GigActions gig={gig} card={card} wide />
           </div>
         </div>
-        <SellerCard user={card.user} userId={card.user_id} details={gig?.user} />
+        <SellerCard gigId={card.id} user={card.user} userId={card.user_id} details={gig?.user} />
       </aside>
       {/* The wrapper has no box of its own: the bar sticks to the page. */}
       <div className="contents lg:hidden">
@@ -77,7 +89,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
 export function GigPageSkeleton() {
   return (
     <Page>
-      <Loading label={texts.loadingTheGig}>
+      <Loading label={texts.gigLoading}>
         <div className="flex flex-col gap-4 lg:max-w-[66%]">
           <Skeleton className={galleryLook} />
           <Skeleton className="h-6 w-40" />
@@ -119,7 +131,7 @@ function BackToList() {
       className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
     >
       <ArrowLeft size={18} aria-hidden="true" />
-      {texts.back}
+      {sharedTexts.back}
     </Link>
   )
 }
@@ -130,7 +142,8 @@ function Heading({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
         <OfferTag kind={card.type_id === gigTypes.request ? 'request' : 'offer'} />
         {card.category.description}
-        {card.is_promoted && <span className="font-semibold">· {texts.promoted}</span>}
+        {card.is_promoted && <span className="font-semibold">· {gigsTexts.promoted}</span>}
+        {card.back_on && <StatusChip tone="neutral">{gigsTexts.backOn(card.back_on)}</StatusChip>}
         {gig && gig.status_id !== gigStatus.live && <GigStatusChip statusId={gig.status_id} />}
       </p>
       <PageTitle>{card.title}</PageTitle>
@@ -138,7 +151,21 @@ function Heading({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
   )
 }
 
+/** Why there is no button to request it. */
+function AwayNotice({ card }: { card: GigCard }) {
+  if (!isAwayFrom(card)) return null
+  return <Notice tone="neutral">{texts.awayNotice(card.user.username, card.back_on)}</Notice>
+}
+
+/** To the owner of a request, and to managers: the others are answered no such number. */
+function ToldNotice({ gig }: { gig: Gig }) {
+  const { type_id, told_count = 0 } = gig
+  if (type_id !== gigTypes.request || told_count === 0) return null
+  return <p className="text-meta text-muted">{texts.workersAlerted(told_count)}</p>
+}
+
 function Facts({ card, views }: { card: GigCard; views: string | undefined }) {
+  const where = [card.town?.name, card.human_readable_distance].filter(Boolean).join(' · ')
   return (
     <ul className="flex min-h-6 flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
       <Fact icon={<Clock size={18} aria-hidden="true" />} name="Duration">
@@ -149,9 +176,9 @@ function Facts({ card, views }: { card: GigCard; views: string | undefined }) {
           {views}
         </Fact>
       )}
-      {card.human_readable_distance && (
-        <Fact icon={<MapPin size={18} aria-hidden="true" />} name="Distance">
-          {card.human_readable_distance}
+      {where && (
+        <Fact icon={<MapPin size={18} aria-hidden="true" />} name="Place">
+          {where}
         </Fact>
       )}
     </ul>
@@ -160,7 +187,7 @@ function Facts({ card, views }: { card: GigCard; views: string | undefined }) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
   return (
-    <li className="flex items-center gap-1.5 whitespace-nowrap">
+    <li className="flex min-w-fit max-w-full items-center gap-1.5">
       {icon}
       <span className="sr-only">{name}: </span>
       {children}
@@ -185,9 +212,9 @@ function Safety() {
     <div className="flex gap-3 rounded-card bg-neutral-soft p-4 text-meta text-neutral-text">
       <ShieldCheck size={20} aria-hidden="true" className="shrink-0" />
       <p>
-        <strong>{texts.neverPayOutsideAnOrder}</strong>
+        <strong>{texts.paymentWarning}</strong>
         <br />
-        {texts.chargesNoCommissionOnOrders(brand)}
+        {texts.noCommissionNotice(brand)}
       </p>
     </div>
   )
@@ -209,7 +236,7 @@ function ReportLink({ card: { id, slug } }: { card: GigCard }) {
 
 function DescriptionSkeleton() {
   return (
-    <Loading label={texts.loadingTheDescription}>
+    <Loading label={texts.descriptionLoading}>
       <div className="flex h-48 flex-col gap-3">
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-11/12" />

@@ -1,97 +1,193 @@
-import { LocateFixed, SearchX } from 'lucide-react'
+import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useLoaderData,
+  useSearchParams,
 } from 'react-router'
-import type { listGigs } from '#features/gigs/contract.ts'
+import { tilesAmong } from '#features/gigs/categories/web/tiles.ts'
+import type { listCategories, listGigs } from '#features/gigs/contract.ts'
 import { useAddressFilters } from '#features/gigs/listing/web/address-filters.ts'
 import { FiltersInForce } from '#features/gigs/listing/web/filters-in-force.tsx'
 import { cardPage, firstPageOf, gigCards, gigsOf } from '#features/gigs/listing/web/gig-cards.ts'
 import { type GigCardsQuery, useGigCards } from '#features/gigs/listing/web/gig-cards-query.ts'
-import { filtersIn, isNarrowed, without } from '#features/gigs/listing/web/gig-filters.ts'
+import {
+  filtersIn,
+  findsWork,
+  type GigFilters,
+  isNarrowed,
+  pageIn,
+  pathOf,
+  wayIn,
+  without,
+} from '#features/gigs/listing/web/gig-filters.ts'
 import { GigSearch } from '#features/gigs/listing/web/gig-search.tsx'
+import { NothingFound } from '#features/gigs/listing/web/nothing-found.tsx'
+import { ServiceTiles } from '#features/gigs/listing/web/service-tiles.tsx'
+import * as listingTexts from '#features/gigs/listing/web/texts.ts'
+import { TownChoice } from '#features/gigs/listing/web/town-choice.tsx'
+import { UnderstoodSearch } from '#features/gigs/listing/web/understood-search.tsx'
+import { WaysIn } from '#features/gigs/listing/web/ways-in.tsx'
 import { findDevicePlace } from '#features/gigs/place/web/starting-place.ts'
+import type { listTowns } from '#features/gigs/towns/contract.ts'
+import { useTownNames } from '#features/gigs/towns/web/town-names.ts'
 import { AppBanner } from '#features/pages/web/app-banner.tsx'
 import { AppInvitation } from '#features/pages/web/app-invitation.tsx'
-import { sentencesOf } from '#platform/web/api-error.ts'
+import { getAppPath } from '#features/pages/web/app-stores.ts'
+import * as pagesTexts from '#features/pages/web/texts.ts'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { callAsVisitor } from '#platform/web/app-context.ts'
 import { noLocationSentence } from '#platform/web/geolocation.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { sameForEveryone } from '#platform/web/page-headers.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Button } from '#ui/button.tsx'
+import * as platformTexts from '#platform/web/texts.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { mostCounted } from '../process.ts'
 import { fourColumns, GigList, GigListSkeleton } from './gig-list.tsx'
+import { PageLinks } from './page-links.tsx'
+import { SaveSearchPlace } from './save-search-place.tsx'
 import * as texts from './texts.ts'
 
 export const handle: PageHandle = { search: GigSearch }
 
 export const meta: MetaFunction = args =>
   pageMeta(args, {
-    title: texts.servicesInGhana,
-    description: texts.findPeopleWhoDoTheWork,
+    title: titleOf(filtersIn(new URLSearchParams(args.location.search))),
+    description: texts.homeLead,
     canonical: '/',
   })
 
 export const headers = sameForEveryone
 
-/** The first gigs as every visitor sees them; null where the list starts from where somebody is. */
+/** What every visitor sees. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const filters = filtersIn(new URL(request.url).searchParams)
+  const [found, tiles, towns] = await Promise.all([
+    loadGigs(context, new URL(request.url).searchParams),
+    loadTiles(context),
+    loadTownNames(context),
+  ])
+  return { found, tiles, towns }
+}
+
+/** The first gigs; null where the list starts from where somebody is. */
+async function loadGigs(context: LoaderFunctionArgs['context'], query: URLSearchParams) {
+  const [filters, page] = [filtersIn(query), pageIn(query)]
   if (filters.distance !== undefined) return null
-  return cardPage(
-    await callAsVisitor<typeof listGigs>(context, 'GET /api/gigs', firstPageOf(filters)),
+  const wanted = { ...firstPageOf(filters), page }
+  const answer = await callAsVisitor<typeof listGigs>(context, 'GET /api/gigs', wanted).catch(
+    error => {
+      if (filters.town !== undefined && error instanceof ApiError && error.fields.town)
+        throw redirect(pathOf(without(filters, 'town')))
+      throw error
+    },
   )
+  const found = cardPage(answer)
+  if (page > 1 && found.gigs.length === 0) throw redirect(pathOf(filters))
+  return found
+}
+
+async function loadTiles(context: LoaderFunctionArgs['context']) {
+  const route = 'GET /api/gigs/categories'
+  const { categories } = await callAsVisitor<typeof listCategories>(context, route, {})
+  return tilesAmong(categories).map(({ id, slug, description }) => ({ id, slug, description }))
+}
+
+async function loadTownNames(context: LoaderFunctionArgs['context']) {
+  const { towns } = await callAsVisitor<typeof listTowns>(context, 'GET /api/towns', {})
+  return towns.map(({ name }) => name).join(',')
 }
 
 /** Asks and does not wait: the page shows what it is waiting for. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const filters = filtersIn(new URL(request.url).searchParams)
-  if (filters.distance === undefined) queryClient().prefetchInfiniteQuery(gigCards(filters))
+  const query = new URL(request.url).searchParams
+  const [filters, page] = [filtersIn(query), pageIn(query)]
+  if (filters.distance === undefined)
+    queryClient().prefetchInfiniteQuery(gigCards(filters, { page }))
   return null
 }
 
 export default function HomePage() {
-  const { filters, narrow } = useAddressFilters()
+  const { filters, page, narrow } = useAddressFilters()
   const rendered = useLoaderData<typeof loader | typeof clientLoader>()
-  const { query, placeMissing } = useGigCards(filters, rendered)
+  const asksForApp = useSearchParams()[0].get('apps') === '1'
+  // What the server has drawn of them stays good for every filter.
+  const [tiles] = useState(rendered?.tiles)
+  const towns = useTownNames({ needed: true, rendered: rendered?.towns }) ?? []
+  const { query, placeMissing } = useGigCards(filters, page, rendered?.found ?? null)
   const [first] = gigsOf(query.data?.pages ?? [])
+  const understood = query.data?.pages[0]?.understood
   return (
     <Page>
-      <AppBanner />
-      <FiltersInForce filters={filters} example={first} onChange={narrow} />
+      <AppBanner isWanted={asksForApp} />
+      <WaysIn filters={filters} />
+      <TownChoice filters={filters} towns={towns} />
+      {filters.search === undefined && filters.category === undefined && (
+        <ServiceTiles filters={filters} rendered={tiles} />
+      )}
+      <FiltersInForce filters={filters} example={first} towns={towns} />
+      {understood && <UnderstoodSearch filters={filters} understood={understood} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <PageTitle className="max-lg:text-h2!">{texts.servicesInGhana}</PageTitle>
+        <PageTitle className="max-lg:text-h2!">{titleOf(filters)}</PageTitle>
         <Count query={query} />
       </div>
       {placeMissing ? (
         <PlaceNeeded onGiveUp={() => narrow(without(filters, 'distance'))} />
       ) : (
-        <Gigs query={query} onClear={isNarrowed(filters) ? () => narrow({}) : undefined} />
+        <>
+          <SaveSearchPlace filters={filters} />
+          <Gigs
+            query={query}
+            filters={filters}
+            townName={towns.find(({ slug }) => slug === filters.town)?.name}
+          />
+          <PageLinks pages={query.data?.pages} hrefFor={page => pathOf(filters, page)} />
+        </>
       )}
+      <footer className="mt-auto flex justify-center text-meta text-muted">
+        <Link to={getAppPath} className="inline-flex min-h-11 items-center underline">
+          {pagesTexts.getTheApp}
+        </Link>
+      </footer>
       <AppInvitation />
     </Page>
   )
 }
 
-function Gigs({ query, onClear }: { query: GigCardsQuery; onClear?: () => void }) {
+const titleOf = (filters: GigFilters) =>
+  findsWork(filters) ? listingTexts.findWork : listingTexts.findWorker
+
+type GigsProps = { query: GigCardsQuery; filters: GigFilters; townName: string | undefined }
+
+function Gigs({ query, filters, townName }: GigsProps) {
   const { data, error, isFetching, isFetchNextPageError, refetch } = query
   const failed = error && !isFetchNextPageError && (
     <LoadError
-      reason={sentencesOf(error)[0] ?? texts.theGigsDidNotLoad}
+      reason={sentencesOf(error)[0] ?? texts.gigsLoadError}
       onRetry={() => refetch()}
       retrying={isFetching}
     />
   )
   if (!data) return failed || <GigListSkeleton className={fourColumns} />
-  if (data.pages[0]?.gigs.length === 0) return <NoGigs onClear={onClear} />
+  const [first] = data.pages
+  if (first?.gigs.length === 0)
+    return (
+      <NothingFound filters={filters} page={first} townName={townName}>
+        {isNarrowed(filters) && (
+          <LinkButton tone="secondary" to={pathOf(wayIn(filters))}>
+            {texts.clearFilters}
+          </LinkButton>
+        )}
+      </NothingFound>
+    )
   return (
     <>
       {failed}
@@ -111,26 +207,9 @@ function Count({ query: { data } }: { query: GigCardsQuery }) {
         {total ? all : null}
       </p>
       <p role="status" className="sr-only">
-        {total !== undefined && (total === 0 ? texts.noGigsMatch : texts.showingOf(shown, all))}
+        {total !== undefined && (total === 0 ? texts.noMatchTitle : texts.showingOf(shown, all))}
       </p>
     </>
-  )
-}
-
-function NoGigs({ onClear }: { onClear?: () => void }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      action={
-        onClear && (
-          <Button tone="secondary" onClick={onClear}>
-            {texts.clearFilters}
-          </Button>
-        )
-      }
-    >
-      {texts.noGigsMatch}
-    </EmptyState>
   )
 }
 
@@ -154,7 +233,7 @@ function PlaceNeeded({ onGiveUp }: { onGiveUp: () => void }) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button pending={asking} onClick={ask}>
-              {texts.useMyLocation}
+              {platformTexts.useMyLocation}
             </Button>
             <Button tone="secondary" onClick={onGiveUp}>
               {texts.showAnyDistance}
@@ -162,7 +241,7 @@ function PlaceNeeded({ onGiveUp }: { onGiveUp: () => void }) {
           </div>
         }
       >
-        {texts.toShowWhatIsNear}
+        {texts.locationNeededHint}
       </EmptyState>
     </>
   )

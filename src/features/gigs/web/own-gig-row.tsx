@@ -2,9 +2,11 @@ import { Megaphone, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { Picture } from '#platform/web/picture.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { OfferTag } from '#ui/offer-tag.tsx'
 import { Price } from '#ui/price.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import { gigStatus, gigTypes } from '../process.ts'
 import { DeleteGigDialog } from './delete-gig-dialog.tsx'
@@ -12,7 +14,7 @@ import { promotePath } from './gig-paths.ts'
 import { useGigPause } from './gig-pause.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 export const ownGigRowLook =
   'relative flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4'
@@ -23,7 +25,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
   const [deleting, setDeleting] = useState(false)
   return (
     <li className={ownGigRowLook} aria-busy={busy || undefined}>
-      <Thumb url={gig.images[0]?.file.thumb_url} />
+      <Thumb gig={gig} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Link
           to={mainPath(gig)}
@@ -38,13 +40,13 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
         <p className="flex flex-wrap items-center gap-x-3 text-meta text-muted">
           <Price cedis={gig.amount} className="text-ink" />
           <span>{gig.category.description}</span>
-          <span className="whitespace-nowrap">{gig.human_readable_views}</span>
+          <span className="in-one-line">{gig.human_readable_views}</span>
         </p>
       </div>
       <div className="relative -mr-1 -mt-1">
         <Menu label={texts.actionsFor(gig.title)}>
           <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
-            {texts.edit}
+            {sharedTexts.edit}
           </MenuLink>
           {gig.status_id === gigStatus.live && (
             <MenuLink to={promotePath(gig.id)} icon={<Megaphone size={18} aria-hidden="true" />}>
@@ -57,7 +59,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
               disabled={busy || offline}
               icon={<Play size={18} aria-hidden="true" />}
             >
-              {texts.activate}
+              {sharedTexts.activate}
             </MenuItem>
           ) : (
             <MenuItem
@@ -65,7 +67,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
               disabled={busy || offline}
               icon={<Pause size={18} aria-hidden="true" />}
             >
-              {texts.pause}
+              {sharedTexts.pause}
             </MenuItem>
           )}
           <MenuItem
@@ -74,7 +76,7 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
             disabled={busy || offline}
             icon={<Trash2 size={18} aria-hidden="true" />}
           >
-            {texts.deleteThis}
+            {sharedTexts.deleteButton}
           </MenuItem>
         </Menu>
       </div>
@@ -92,10 +94,21 @@ export function OwnGigRow({ gig }: { gig: Gig }) {
   )
 }
 
-function Thumb({ url }: { url?: string }) {
+function Thumb({ gig: { id, title, images } }: { gig: Gig }) {
+  const url = images[0]?.file.thumb_url
   return (
-    <span className="weave size-18 shrink-0 overflow-hidden rounded-control">
-      {url && <img src={url} alt="" loading="lazy" className="size-full object-cover" />}
+    <span className="weave relative size-18 shrink-0 overflow-hidden rounded-control">
+      {url && (
+        <Picture
+          group={`gig-${id}`}
+          shows={title}
+          src={url}
+          alt=""
+          loading="lazy"
+          tiny
+          className="size-full object-cover"
+        />
+      )}
     </span>
   )
 }

@@ -11,8 +11,8 @@ import { Page, PageTitle } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { listGigs } from '../contract.ts'
-import * as texts from './later-texts.ts'
 import { OwnGigRow, ownGigRowLook } from './own-gig-row.tsx'
+import * as texts from './texts-after-first-visit.ts'
 
 const perPage = 10
 
@@ -33,7 +33,7 @@ export default function OwnGigsPage() {
       </div>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourGigsDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.gigsLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -41,7 +41,7 @@ export default function OwnGigsPage() {
       {!gigs && !error && <RowSkeletons />}
       {gigs?.total === 0 && (
         <EmptyState icon={LayoutGrid} action={<AddGig />}>
-          {texts.noGigsYet}
+          {texts.gigsEmptyTitle}
         </EmptyState>
       )}
       {gigs && gigs.data.length > 0 && (
@@ -68,7 +68,7 @@ function AddGig() {
 
 function RowSkeletons() {
   return (
-    <Loading label={texts.loadingYourGigs}>
+    <Loading label={texts.gigsLoading}>
       <div className="flex flex-col gap-3">
         {['first', 'second', 'third', 'fourth'].map(row => (
           <div key={row} className={ownGigRowLook}>

@@ -7,6 +7,7 @@ import { useOnline } from '#platform/web/online.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import type { actOnGig } from '../contract.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { offerPath, promotePath } from './gig-paths.ts'
 import { useGigPause } from './gig-pause.ts'
 import { gigsChanged } from './gigs-changed.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type Shown = {
   gig: Gig
@@ -105,7 +106,7 @@ function ActionsBesideApproval({ gigId, open }: { gigId: number; open: readonly 
   return (
     <Menu label={texts.otherActions}>
       <MenuLink to={`/gigs/edit/${gigId}`} icon={<Pencil size={18} aria-hidden="true" />}>
-        {texts.edit}
+        {sharedTexts.edit}
       </MenuLink>
       {open.includes('pause') && (
         <MenuItem
@@ -113,7 +114,7 @@ function ActionsBesideApproval({ gigId, open }: { gigId: number; open: readonly 
           disabled={busy || offline}
           icon={<Pause size={18} aria-hidden="true" />}
         >
-          {texts.pause}
+          {sharedTexts.pause}
         </MenuItem>
       )}
     </Menu>
@@ -128,7 +129,7 @@ function EditLink({ gigId, wide, tone }: OfGig & { tone: 'primary' | 'secondary'
       to={`/gigs/edit/${gigId}`}
       icon={<Pencil size={18} aria-hidden="true" />}
     >
-      {texts.edit}
+      {sharedTexts.edit}
     </LinkButton>
   )
 }
@@ -144,7 +145,7 @@ function ActivateButton({ gigId, wide }: OfGig) {
       onClick={activate}
       icon={<Play size={18} aria-hidden="true" />}
     >
-      {texts.activate}
+      {sharedTexts.activate}
     </Button>
   )
 }
@@ -161,7 +162,7 @@ function PauseButton({ gigId, wide }: OfGig) {
       onClick={pause}
       icon={<Pause size={18} aria-hidden="true" />}
     >
-      <span className={wide ? undefined : 'sr-only'}>{texts.pause}</span>
+      <span className={wide ? undefined : 'sr-only'}>{sharedTexts.pause}</span>
     </Button>
   )
 }
@@ -177,7 +178,7 @@ function ApproveButton({ gigId, wide }: OfGig) {
       onClick={approve}
       icon={<Check size={18} aria-hidden="true" />}
     >
-      {texts.approve}
+      {sharedTexts.approve}
     </Button>
   )
 }

@@ -1,14 +1,16 @@
 import { MessageCircle } from 'lucide-react'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
 import { useSession } from '#platform/web/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
-import * as texts from './later-texts.ts'
+import { chatAboutGig } from './gig-paths.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type SellerCardProps = {
+  gigId: number
   user: GigCard['user']
   userId: number
   /** What a list does not carry. */
@@ -16,10 +18,10 @@ type SellerCardProps = {
 }
 
 /** Who stands behind the gig, with what is known of them. */
-export function SellerCard({ user, userId, details }: SellerCardProps) {
+export function SellerCard({ gigId, user, userId, details }: SellerCardProps) {
   return (
     <div className="flex items-center gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4">
-      <Avatar name={details?.name ?? user.username} />
+      <PersonAvatar person={{ name: details?.name ?? user.username, portrait: user.portrait }} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5">
           <span className="truncate font-semibold">{user.username}</span>
@@ -34,18 +36,19 @@ export function SellerCard({ user, userId, details }: SellerCardProps) {
           </span>
         </p>
       </div>
-      <MessageLink username={user.username} userId={userId} />
+      <MessageLink gigId={gigId} username={user.username} userId={userId} />
     </div>
   )
 }
 
 /** Visitors log in on the way. Hidden from the first paint for those who are logged in: it might be themselves. */
-function MessageLink({ username, userId }: { username: string; userId: number }) {
+function MessageLink(props: { gigId: number; username: string; userId: number }) {
+  const { gigId, username, userId } = props
   const session = useSession()
   if (session?.userId === userId) return null
   return (
     <LinkButton
-      to={`/account/messages/0/${encodeURIComponent(username)}`}
+      to={chatAboutGig(username, gigId)}
       tone="secondary"
       size="small"
       icon={<MessageCircle size={18} aria-hidden="true" className="max-sm:hidden" />}

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import { readDb } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { loadOfferCounts } from '#features/gigs/counts/server/queries.ts'
+import { readDbOf } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { listRelated } from '../process.ts'
 
-type Category = { id: number; description: string }
+export type Category = { id: number; description: string; slug: string }
 
 /** Categories change with a release only: after that long another process's memory may be old. */
 const rememberedForMs = 60_000
@@ -20,6 +22,28 @@ export async function listCategories({ now }: { now: Date }): Promise<Category[]
   return remembered.categories
 }
 
+/** Trades that go together with this one and have Live Offers there, else anywhere; the nearest first. */
+export async function listRelatedOffers(query: {
+  category: Category
+  town: string | undefined
+  now: Date
+}): Promise<{ category: Category; gigs_count: number }[]> {
+  const { category, town } = query
+  const [counts, categories] = [await loadOfferCounts(query), await listCategories(query)]
+  const related = listRelated(category.slug).flatMap(
+    slug => categories.find(other => other.slug === slug) ?? [],
+  )
+  const countOffers = (there: string | undefined) =>
+    related
+      .map(other => ({
+        category: other,
+        gigs_count: counts({ categoryId: other.id, town: there }),
+      }))
+      .filter(({ gigs_count }) => gigs_count > 0)
+  const there = countOffers(town)
+  return there.length > 0 ? there : countOffers(undefined)
+}
+
 export async function categoryExists(tx: Kysely<DB>, id: number): Promise<boolean> {
   const found = await tx
     .selectFrom('categories')
@@ -30,4 +54,8 @@ export async function categoryExists(tx: Kysely<DB>, id: number): Promise<boolea
 }
 
 const allCategories = () =>
-  readDb.selectFrom('categories').select(['id', 'description']).orderBy('description').execute()
+  readDbOf(null)
+    .selectFrom('categories')
+    .select(['id', 'description', 'slug'])
+    .orderBy('description')
+    .execute()

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { toggleFavorite } from './commands.ts'
 
 const app = useApp()
@@ -43,8 +45,13 @@ test('two presses at once are an on and an off', async () => {
   const [owner, fan] = [await buildUser(), await buildUser()]
   const gig = await buildGig({ owner })
   const toggle = () => toggleFavorite({ gigId: gig.id, viewer: viewerOf(fan), now: new Date() })
-  const presses = await Promise.all([toggle(), toggle(), toggle(), toggle()])
-  expect(presses.filter(Boolean)).toHaveLength(2)
+  const { presses } = await db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(${fan.id}, ${gig.id})`.execute(tx)
+    const presses = Promise.all([toggle(), toggle()])
+    await waitingForLock(2)
+    return { presses }
+  })
+  expect((await presses).toSorted()).toEqual([false, true])
 })
 
 const press = async (gig: { id: number }, person: { id: number }) =>

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { inTransaction } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /**
  * Adds the gig to the viewer's favourites, or takes it out, and says whether it is one now. What
@@ -16,7 +16,7 @@ export async function toggleFavorite(toggle: {
 }): Promise<boolean> {
   const { gigId, viewer, now } = toggle
   return inTransaction(async tx => {
-    // Two presses at once are an on and an off, never two of one.
+    // Of two presses at once one adds and one removes, never both the same.
     await sql`select pg_advisory_xact_lock(${viewer.id}, ${gigId})`.execute(tx)
     const removed = await tx
       .deleteFrom('favorites')

@@ -7,6 +7,7 @@ import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import { setFavorite, takeWish, useFavorites, wishAfterLogin } from './favorite-state.ts'
 import * as texts from './texts.ts'
@@ -39,7 +40,7 @@ export function FavoriteButton({ gig, worded, className }: FavoriteButtonProps) 
         onClick={() => press(!favorite)}
         className={className}
       >
-        {favorite ? texts.inYourFavorites : texts.addToFavorites}
+        {favorite ? texts.favoriteState : texts.favoriteButton}
       </Button>
     )
   }
@@ -77,9 +78,12 @@ function useFavoritePress(gigId: number) {
 async function changeFavorite({ gigId, favorite }: { gigId: number; favorite: boolean }) {
   try {
     await setFavorite({ gigId, favorite })
-    const undo = { label: texts.undo, onSelect: () => changeFavorite({ gigId, favorite: true }) }
+    const undo = {
+      label: sharedTexts.undo,
+      onSelect: () => changeFavorite({ gigId, favorite: true }),
+    }
     showToast({
-      message: favorite ? texts.addedToYourFavorites : texts.removedFromYourFavorites,
+      message: favorite ? texts.addedNotice : texts.removedNotice,
       action: favorite ? undefined : undo,
     })
   } catch (error) {

@@ -6,7 +6,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { onSessionChange } from '#platform/web/session.ts'
 import { readStored, writeStored } from '#platform/web/stored.ts'
 
-type Wish = { gigId: number; favorite: boolean }
+type FavoriteChange = { gigId: number; favorite: boolean }
 
 let pressed: ReadonlyMap<number, boolean> = new Map()
 const listeners = new Set<() => void>()
@@ -23,10 +23,10 @@ export function useFavorites(): (gig: { id: number; favorite: boolean }) => bool
 }
 
 /**
- * Shows at once, and takes it back when the server does not follow. Wishes for one gig are sent one after the other.
+ * Shows the change at once and reverts it where the call fails. Changes of one gig are sent one after the other.
  * @throws ApiError
  */
-export async function setFavorite({ gigId, favorite }: Wish): Promise<void> {
+export async function setFavorite({ gigId, favorite }: FavoriteChange): Promise<void> {
   const before = pressed.get(gigId)
   show(gigId, favorite)
   const earlier = under.get(gigId) ?? Promise.resolve()
@@ -55,8 +55,8 @@ export function takeWish(gigId: number): boolean {
   return true
 }
 
-/** The call toggles: where this screen was behind, a second one makes it what was meant. */
-async function send({ gigId, favorite }: Wish): Promise<void> {
+/** The call toggles: where this screen was out of date, a second call sets what was meant. */
+async function send({ gigId, favorite }: FavoriteChange): Promise<void> {
   const { gig } = await toggle(gigId)
   const isFavorite = gig?.favorite ?? false
   if (isFavorite !== favorite) await toggle(gigId)

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { maxImages } from '#features/gigs/process.ts'
 import type { Upload } from '#platform/fields.ts'
-import { enqueue } from '#platform/server/jobs.ts'
-import { type EncodedPicture, encodePicture, NotAPicture } from '#platform/server/pictures.ts'
-import { invalid, notFound } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { putFile } from '#platform/server/storage.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { type EncodedPicture, encodePicture, NotAPicture } from '#platform/server/files/pictures.ts'
+import { putFile } from '#platform/server/files/storage.ts'
+import { invalid, notFound } from '#platform/server/http/refusals.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { removeImageFiles, sweepImages } from './jobs.ts'
 import { imageFile } from './present.ts'
 
 export type StoredImage = { key: string; width: number; height: number }
 
-/** If nobody has come to claim the files by then, the process died between storing and saving. */
+/** Files that no row names by then are left of a process that died between storing and saving. */
 const claimedWithinMs = 60 * 60_000
 
 /** Encodes uploads anew, without what cameras write into them; says of each that is no picture that it is none. */
-export async function judgedPictures(
+export async function validatePictures(
   files: Upload[],
-  already: number,
+  savedCount: number,
 ): Promise<{ pictures: EncodedPicture[]; errors: string[] }> {
-  if (already + files.length > maxImages) return { pictures: [], errors: [tooMany] }
+  if (savedCount + files.length > maxImages) return { pictures: [], errors: [tooMany] }
   const pictures: EncodedPicture[] = []
   const errors: string[] = []
   // One after the other: a large photo decoded takes a hundred megabytes.

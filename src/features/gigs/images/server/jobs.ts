@@ -1,7 +1,7 @@
-import { db } from '#platform/server/database.ts'
-import { defineJob } from '#platform/server/jobs.ts'
-import { PICTURE_NAMES } from '#platform/server/pictures.ts'
-import { deleteFile } from '#platform/server/storage.ts'
+import { db } from '#platform/server/database/database.ts'
+import { PICTURE_NAMES } from '#platform/server/files/pictures.ts'
+import { deleteFile } from '#platform/server/files/storage.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { imageFile } from './present.ts'
 
 /** Removes the files of those images that no gig has (any more). */

@@ -1,18 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { pictureSizes } from './picture-sizes.ts'
+import { Picture, useWaitingPictures } from '#platform/web/picture.tsx'
+import { cardPlace, galleryPlace, pictureSizes, smallerPicture } from './picture-sizes.ts'
 import * as texts from './texts.ts'
 
 type GalleryProps = {
+  gigId: number
   title: string
   /** Addresses of the large pictures. */
   pictures: readonly string[]
+  /** What a list has shown of the first one: stands there until that has come. */
+  preview: string | null | undefined
 }
 
 export const galleryLook = 'weave relative aspect-4/3 overflow-hidden max-sm:-mx-4 sm:rounded-card'
 
 /** Swiped by hand, moved by arrow keys or buttons: the browser's own scrolling does it all. */
-export function GigGallery({ title, pictures }: GalleryProps) {
+export function GigGallery({ gigId, title, pictures, preview }: GalleryProps) {
+  const group = `gig-${gigId}`
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   if (pictures.length === 0) return null
@@ -27,31 +32,38 @@ export function GigGallery({ title, pictures }: GalleryProps) {
 
   return (
     <section aria-label={texts.pictures} className={galleryLook}>
-      <ul
-        ref={strip}
-        onScroll={follow}
-        // What scrolls has to be reached by key.
-        tabIndex={pictures.length > 1 ? 0 : undefined}
-        className="flex size-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] focus-visible:-outline-offset-2"
-      >
-        {pictures.map((picture, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a first picture that turns out to be kept in more widths is still the first
-          <li key={index} className="size-full shrink-0 snap-center">
-            <img
-              src={picture}
-              srcSet={pictureSizes(picture)}
-              sizes="(min-width: 1024px) 780px, 100vw"
-              width={1280}
-              height={960}
-              alt={`${title}, ${index + 1}`}
-              loading={index === 0 ? 'eager' : 'lazy'}
-              fetchPriority={index === 0 ? 'high' : undefined}
-              decoding="async"
-              className="size-full object-cover"
-            />
-          </li>
-        ))}
-      </ul>
+      {/* Lazy pictures are fetched screens ahead of what scrolls, but none that is clipped away: they come as they are swiped to. */}
+      <div className="size-full overflow-clip">
+        <ul
+          ref={strip}
+          onScroll={follow}
+          // What scrolls has to be reached by key.
+          tabIndex={pictures.length > 1 ? 0 : undefined}
+          className="flex size-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] focus-visible:-outline-offset-2"
+        >
+          {pictures.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a first picture that turns out to be kept in more widths is still the first
+            <li key={index} className="relative size-full shrink-0 snap-center">
+              {index === 0 && preview && <Preview group={group} address={preview} />}
+              <Picture
+                group={group}
+                shows={`${title}, ${index + 1}`}
+                src={picture}
+                smaller={smallerPicture(picture)}
+                srcSet={pictureSizes(picture)}
+                sizes={galleryPlace}
+                width={1280}
+                height={960}
+                alt={`${title}, ${index + 1}`}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                fetchPriority={index === 0 ? 'high' : undefined}
+                decoding="async"
+                className="relative size-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       {pictures.length > 1 && (
         <>
           <p className="absolute bottom-3 right-3 rounded-full bg-ink px-2.5 py-0.5 text-meta font-semibold text-on-ink tabular-nums">
@@ -71,6 +83,20 @@ export function GigGallery({ title, pictures }: GalleryProps) {
         </>
       )}
     </section>
+  )
+}
+
+function Preview({ group, address }: { group: string; address: string }) {
+  const waits = useWaitingPictures(group, { large: false })
+  if (waits) return null
+  return (
+    <img
+      src={address}
+      srcSet={pictureSizes(address, 640)}
+      sizes={cardPlace}
+      alt=""
+      className="absolute inset-0 size-full object-cover"
+    />
   )
 }
 

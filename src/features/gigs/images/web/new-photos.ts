@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { imageMegabytes } from '#features/gigs/process.ts'
 import type { PhotoLimits } from '#platform/web/photo-shrinking.ts'
 import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import * as texts from './texts.ts'
 
 export type NewPhoto = {
@@ -48,9 +49,9 @@ export function useNewPhotos(key: string) {
 }
 
 function addPhotos(key: string, files: readonly File[], room: number) {
-  const left = Math.max(0, room)
-  const problems = files.length > left ? [noRoom(left)] : []
-  const added = files.slice(0, left).map(({ name }) => ({ id: nextId(), name }))
+  const roomLeft = Math.max(0, room)
+  const problems = files.length > roomLeft ? [noRoom(roomLeft)] : []
+  const added = files.slice(0, roomLeft).map(({ name }) => ({ id: nextId(), name }))
   keep(key, { photos: [...shelfOf(key).photos, ...added], problems })
   for (const [at, { id }] of added.entries()) {
     const file = files[at]
@@ -64,7 +65,8 @@ async function shrink(key: string, id: number, original: File) {
     const preview = URL.createObjectURL(file)
     change(key, id, photo => ({ ...photo, file, preview }))
   } catch (error) {
-    const problem = error instanceof Error ? error.message : texts.cannotBeRead(original.name)
+    const problem =
+      error instanceof Error ? error.message : platformTexts.unreadableFileError(original.name)
     const { photos, problems } = shelfOf(key)
     keep(key, { photos: photos.filter(photo => photo.id !== id), problems: [...problems, problem] })
   }
@@ -115,5 +117,4 @@ function nextId() {
 const shelfOf = (key: string) => shelves.get(key) ?? empty
 const forget = ({ preview }: NewPhoto) => preview && URL.revokeObjectURL(preview)
 
-const noRoom = (room: number) =>
-  room === 0 ? texts.thereIsNoRoomForMorePhotos : texts.onlyTheFirstHadRoom(room)
+const noRoom = (room: number) => (room === 0 ? texts.noRoomError : texts.tooManyPhotosError(room))

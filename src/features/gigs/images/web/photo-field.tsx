@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { maxImages } from '#features/gigs/process.ts'
 import { photoTypes } from '#platform/web/photo-shrinking.ts'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { progressOfEach } from '#platform/web/upload-progress.ts'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
 import type { NewPhotos } from './new-photos.ts'
@@ -40,7 +41,7 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
   return (
     <div className="flex flex-col gap-3">
       <p className="text-meta text-muted" id={`${id}-hint`}>
-        {texts.whichPhotos}
+        {texts.photosHint}
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
         {saved?.images.map((image, at) => (
@@ -86,7 +87,7 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
         {texts.photosOfMost(count, maxImages)}
         {sent !== undefined &&
           photos.photos.length > 0 &&
-          texts.sendingPercent(Math.floor(sent * 100))}
+          platformTexts.sendingPercent(Math.floor(sent * 100))}
       </p>
       {[error, ...photos.problems, ...(saved?.problems ?? [])].map(
         problem => problem && <FieldNotes key={problem} id={id} error={problem} />,

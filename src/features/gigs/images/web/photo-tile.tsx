@@ -1,6 +1,9 @@
 import { LoaderCircle, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Picture } from '#platform/web/picture.tsx'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { classNames } from '#ui/class-names.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import type { NewPhoto } from './new-photos.ts'
 import * as texts from './texts.ts'
 
@@ -20,12 +23,16 @@ export function NewPhotoTile({ photo, sent, disabled, onRemove }: NewPhotoTilePr
       ) : (
         <span className="flex size-full items-center justify-center text-muted">
           <LoaderCircle size={24} aria-hidden="true" className="animate-spin" />
-          <span className="sr-only">{texts.isMadeSmaller(name)}</span>
+          <span className="sr-only">{texts.resizingNotice(name)}</span>
         </span>
       )}
       {sent !== undefined && <Progress share={sent} name={name} />}
       {sent === undefined && (
-        <RemoveButton label={texts.removeName(name)} disabled={disabled} onClick={onRemove} />
+        <RemoveButton
+          label={platformTexts.removeName(name)}
+          disabled={disabled}
+          onClick={onRemove}
+        />
       )}
     </Tile>
   )
@@ -44,7 +51,10 @@ export function SavedImageTile(props: SavedImageTileProps) {
   const { url, alt, leaving, disabled, onRemove, onUndo } = props
   return (
     <Tile>
-      <img
+      <Picture
+        group={url}
+        shows={alt}
+        tiny
         src={url}
         alt={alt}
         loading="lazy"
@@ -55,16 +65,16 @@ export function SavedImageTile(props: SavedImageTileProps) {
           type="button"
           onClick={onUndo}
           aria-label={texts.undoRemoving(alt)}
-          className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-control text-meta font-bold"
+          className="absolute inset-0 z-2 flex flex-col items-center justify-center gap-1 rounded-control text-meta font-bold"
         >
           <Undo2 size={22} aria-hidden="true" />
-          {texts.undo}
+          {sharedTexts.undo}
         </button>
       ) : (
         <RemoveButton label={texts.deletePhoto(alt)} disabled={disabled} onClick={onRemove} />
       )}
       <span role="status" className="sr-only">
-        {leaving && texts.willBeDeletedIn5Seconds(alt)}
+        {leaving && texts.deletionNotice(alt)}
       </span>
     </Tile>
   )
@@ -86,7 +96,7 @@ function RemoveButton(props: { label: string; disabled?: boolean; onClick: () =>
       title={label}
       disabled={disabled}
       onClick={onClick}
-      className="absolute right-0 top-0 flex size-11 items-start justify-end rounded-control p-1 focus-visible:-outline-offset-2"
+      className="absolute right-0 top-0 z-2 flex size-11 items-start justify-end rounded-control p-1 focus-visible:-outline-offset-2"
     >
       <span className="flex size-7 items-center justify-center rounded-full bg-ink text-on-ink">
         <X size={16} aria-hidden="true" />
@@ -101,7 +111,7 @@ function Progress({ share, name }: { share: number; name: string }) {
       {Math.floor(share * 100)}%
       <progress
         value={share}
-        aria-label={texts.sendingName(name)}
+        aria-label={platformTexts.sendingName(name)}
         className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
     </span>

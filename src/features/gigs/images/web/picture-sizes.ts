@@ -13,3 +13,14 @@ export function pictureSizes(
     .map(width => `${base}-${width}.webp ${width}w`)
     .join(', ')
 }
+
+/** `sizes` of a gig's picture in a list. */
+export const cardPlace = '(min-width: 1024px) 282px, 104px'
+
+/** `sizes` of a gig's pictures on its page. Sharp phones are told less, so that they take the middle width: half the bytes. */
+export const galleryPlace =
+  '(min-width: 1024px) 780px, (max-width: 480px) and (min-resolution: 2dppx) 180px, 100vw'
+
+/** For those who use less data: the middle width, where there are several. */
+export const smallerPicture = (address: string): string =>
+  address.replace(/-1280\.webp$/, '-640.webp')

@@ -17,8 +17,8 @@ export function useSavedImages(
 ) {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const queue = useRef(Promise.resolve())
-  const told = useRef(onDeleted)
-  told.current = onDeleted
+  const latestOnDeleted = useRef(onDeleted)
+  latestOnDeleted.current = onDeleted
   const [leaving, setLeaving] = useState<readonly number[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
 
@@ -29,7 +29,7 @@ export function useSavedImages(
       // One after the other: each answer holds the images that are left.
       queue.current = queue.current.then(async () => {
         try {
-          told.current(await requestDeletion(gigId, imageId))
+          latestOnDeleted.current(await requestDeletion(gigId, imageId))
         } catch (error) {
           setProblems(sentencesOf(error))
         } finally {

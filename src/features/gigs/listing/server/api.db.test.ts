@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, asVisitor, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig } from '../../../../../test/builders/gigs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig } from '#test/builders/gigs.ts'
+import { keepPage } from '#test/builders/kept-pages.ts'
 
 const app = useApp()
 const get = (query: string, headers: Record<string, string> = asVisitor()) =>
@@ -12,15 +13,26 @@ const idsOf = (answer: { json: () => { records: { data: { id: number }[] } } }) 
   answer.json().records.data.map(gig => gig.id)
 
 test('what a visitor is shown follows a change, long before it would grow old', async () => {
-  // The time stands still: nothing that is kept grows old here, however busy the machine is.
+  // A fixed clock: nothing in the cache expires during the test, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const gig = await buildGig({ owner: await buildUser(), category: 8 })
-  const shown = async () => idsOf(await get('category=8'))
-  expect(await shown()).toEqual([gig.id])
+  const listIds = async () => idsOf(await get('category=8'))
+  expect(await listIds()).toEqual([gig.id])
   for (const status_id of [1, 2, 1]) {
     await db.updateTable('gigs').set({ status_id }).where('id', '=', gig.id).execute()
-    await expect.poll(shown, { interval: 20 }).toEqual(status_id === 2 ? [gig.id] : [])
+    await expect.poll(listIds, { interval: 20 }).toEqual(status_id === 2 ? [gig.id] : [])
+  }
+})
+
+test('a change to a gig drops every page that was kept, also in processes that did not make it', async () => {
+  const gig = await buildGig({ owner: await buildUser() })
+  // More than once: the first time may be the listening's own beginning.
+  for (const status_id of [1, 2, 1]) {
+    const kept = await Promise.all(['/', `/gigs/view/${gig.id}/x`].map(keepPage))
+    expect(await Promise.all(kept.map(isKept => isKept()))).toEqual([true, true])
+    await db.updateTable('gigs').set({ status_id }).where('id', '=', gig.id).execute()
+    await expect.poll(() => Promise.all(kept.map(isKept => isKept()))).toEqual([false, false])
   }
 })
 
@@ -72,6 +84,25 @@ test('a filter of the wrong kind is a 422 that names the field', async () => {
     'page',
     'records_per_page',
   ])
+})
+
+test('what is kept of one town is not answered for another', async () => {
+  const owner = await buildUser()
+  const [ho, wa] = [
+    await buildGig({ owner, category: 12, town: 'ho' }),
+    await buildGig({ owner, category: 12, town: 'wa' }),
+  ]
+  expect(idsOf(await get('category=12'))).toEqual([wa.id, ho.id])
+  expect(idsOf(await get('category=12&town=ho'))).toEqual([ho.id])
+  expect(idsOf(await get('category=12&town=wa'))).toEqual([wa.id])
+  expect(idsOf(await get('category=12&town='))).toEqual([wa.id, ho.id])
+})
+
+test('a town that there is not is a 422, told with all else that is wrong', async () => {
+  const alone = await get('town=atlantis')
+  expect([alone.statusCode, Object.keys(alone.json().errors)]).toEqual([422, ['town']])
+  const both = await get('town=atlantis&gig_type=3')
+  expect(Object.keys(both.json().errors).sort()).toEqual(['gig_type', 'town'])
 })
 
 test('a list can be asked for by every name that is specified, all at once', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 
 /** Below this many rows a sum over them is as quick as it gets. */
 const fewRows = 200
+/** 50 towns, 24 categories and two types: not before there is as much again to fold. */
+const fewTownRows = 5000
 
 /** Promotions and subscriptions that have ended no longer lift their gigs. They begin by trigger. */
 export async function lowerRanks({ now }: { now: Date }): Promise<void> {
@@ -14,13 +16,18 @@ export async function lowerRanks({ now }: { now: Date }): Promise<void> {
     where owner.id = gigs.user_id and gigs.rank = 1 and owner.premium_until <= ${now}`.execute(db)
 }
 
-/** One statement, so that a total read meanwhile is the same before and after. */
+/** One statement for each, so that a total read meanwhile is the same before and after. */
 export async function foldGigCounts(): Promise<void> {
   await sql`with folded as (
       delete from gig_counts where (select count(*) from gig_counts) > ${fewRows} returning *)
     insert into gig_counts (category_id, type_id, n)
     select category_id, type_id, sum(n) from folded
     group by category_id, type_id having sum(n) <> 0`.execute(db)
+  await sql`with folded as (
+      delete from gig_town_counts where (select count(*) from gig_town_counts) > ${fewTownRows} returning *)
+    insert into gig_town_counts (town_slug, category_id, type_id, n)
+    select town_slug, category_id, type_id, sum(n) from folded
+    group by town_slug, category_id, type_id having sum(n) <> 0`.execute(db)
 }
 
 export const listingJobs: Job<object>[] = [

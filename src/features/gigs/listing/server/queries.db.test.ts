@@ -5,14 +5,14 @@ import { type listGigs as contract, gig as gigContract } from '#features/gigs/co
 import { mostCounted } from '#features/gigs/process.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
-import { loadSettings } from '#platform/server/settings.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
-import { buildUser } from '../../../../../test/builders/accounts.ts'
-import { useDatabase } from '../../../../../test/builders/database.ts'
-import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listJson } from '#platform/server/http/lists.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useDatabase } from '#test/builders/database.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { foldGigCounts, lowerRanks } from './jobs.ts'
-import { recordsJson } from './present.ts'
 import { pageOfGigs } from './queries.ts'
 
 useDatabase()
@@ -41,7 +41,7 @@ async function newCategory(): Promise<number> {
   const id = ++categories
   await db
     .insertInto('categories')
-    .values({ id, description: `Category ${id}` })
+    .values({ id, description: `Category ${id}`, slug: `category-${id}` })
     .execute()
   return id
 }
@@ -83,12 +83,12 @@ test('a gig that is not Live is there for its owner and managers only', async ()
   const owner = await buildUser()
   const [stranger, manager] = [await buildUser(), await buildUser({ manager: true })]
   const gig = await buildGig({ owner, status: 'inReview' })
-  const seenBy = async (viewer: Viewer | null) =>
+  const idSeenBy = async (viewer: Viewer | null) =>
     (await gigById({ gigId: gig.id, viewer, now: noon }))?.id
-  expect(await seenBy(null)).toBeUndefined()
-  expect(await seenBy(viewerOf(stranger))).toBeUndefined()
-  expect(await seenBy(viewerOf(owner))).toBe(gig.id)
-  expect(await seenBy(viewerOf(manager))).toBe(gig.id)
+  expect(await idSeenBy(null)).toBeUndefined()
+  expect(await idSeenBy(viewerOf(stranger))).toBeUndefined()
+  expect(await idSeenBy(viewerOf(owner))).toBe(gig.id)
+  expect(await idSeenBy(viewerOf(manager))).toBe(gig.id)
 })
 
 test('pages follow each other without a gap or a repetition', async () => {
@@ -109,7 +109,7 @@ test('pages follow each other without a gap or a repetition', async () => {
 
 test('the number of pages follows from the total, and an empty list has one page', () => {
   const shape = (total: number) =>
-    JSON.parse(String(recordsJson({ data: '[]', total }, { page: 2, records_per_page: 10 })))
+    JSON.parse(listJson('records', { data: '[]', total }, { page: 2, records_per_page: 10 }))
       .records
   expect(shape(21)).toEqual({ data: [], total: 21, last_page: 3, current_page: 2, per_page: 10 })
   expect(shape(0).last_page).toBe(1)
@@ -176,6 +176,54 @@ test('totals follow every change, by category and type, also after they were fol
   const { rows } = await sql`select from gig_counts where category_id = ${category}`.execute(db)
   expect(rows.length).toBe(1)
   expect(await totals()).toEqual([1, 0, 1])
+})
+
+test('totals of a town follow every change, also after they were folded', async () => {
+  const category = await newCategory()
+  const [owner, other] = [await buildUser(), await buildUser()]
+  const gig = await buildGig({ owner, category, town: 'ho' })
+  await buildGig({ owner: other, category, town: 'ho', type: 'request' })
+  await buildGig({ owner, category, town: 'tema' })
+  await buildGig({ owner, category })
+  const totals = async () => [
+    (await list({ category, town: 'ho' })).total,
+    (await list({ category, town: 'ho', gig_type: 1 })).total,
+    (await list({ category, town: 'tema' })).total,
+    (await list({ category, town: 'wa' })).total,
+  ]
+  expect(await totals()).toEqual([2, 1, 1, 0])
+  await db.updateTable('gigs').set({ town_slug: 'wa' }).where('id', '=', gig.id).execute()
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', other.id).execute()
+  expect(await totals()).toEqual([0, 0, 1, 1])
+  await sql`insert into gig_town_counts select 'ho', ${category}, 1, 0 from generate_series(1, 6000)`.execute(
+    db,
+  )
+  await foldGigCounts()
+  const { rows } = await sql`select from gig_town_counts where category_id = ${category}`.execute(
+    db,
+  )
+  expect(rows.length).toBe(2)
+  expect(await totals()).toEqual([0, 0, 1, 1])
+})
+
+test('a town narrows every list, also with all other filters', async () => {
+  const category = await newCategory()
+  const [owner, fan] = [await buildUser(), await buildUser()]
+  const place = { longitude: -0.2, latitude: 5.6 }
+  const inTema = await buildGig({ owner, category, place, town: 'tema' })
+  const inAccra = await buildGig({ owner, category, place, town: 'accra' })
+  for (const { id: gig_id } of [inTema, inAccra])
+    await db.insertInto('favorites').values({ user_id: fan.id, gig_id, created_at: noon }).execute()
+  const around = { longitude: -0.2, latitude: 5.6, distance: 20 }
+  const filters = [{}, { gig_type: 1 as const }, { search: 'taps' }, around]
+  for (const filter of [...filters, { ...around, search: 'taps' }]) {
+    const found = await list({ category, town: 'tema', ...filter })
+    expect([filter, found.ids, found.total]).toEqual([filter, [inTema.id], 1])
+  }
+  const owned = await list({ category, town: 'tema', owned: true }, viewerOf(owner))
+  const favorited = await list({ category, town: 'tema', favorited: true }, viewerOf(fan))
+  expect([owned.ids, favorited.ids]).toEqual([[inTema.id], [inTema.id]])
+  expect((await list({ category, gig_type: 2, town: 'tema' })).ids).toEqual([])
 })
 
 test('a gig falls back to its place when promotion and subscription are over', async () => {

@@ -1,34 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { listGigs as contract } from '#features/gigs/contract.ts'
 import {
-  givenPlace,
-  listedNearby,
+  listNearby,
   nearness,
-  startingPlace,
+  placeIn,
+  requireStartingPlace,
   within,
 } from '#features/gigs/place/server/queries.ts'
-import { gigStatus, mostCounted } from '#features/gigs/process.ts'
+import { gigStatus, gigTypes, mostCounted } from '#features/gigs/process.ts'
 import {
   type Found,
   relevance,
   searchListed,
+  searchTrade,
   type Terms,
   understand,
 } from '#features/gigs/search/server/queries.ts'
+import type { Understanding } from '#features/gigs/search/understanding/process.ts'
+import { readList } from '#features/gigs/search/understanding/server/queries.ts'
 import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Place } from '#platform/places.ts'
-import { prepared, readDb } from '#platform/server/database.ts'
-import { unauthenticated } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { readDbOf, readerOf, runPrepared } from '#platform/server/database/database.ts'
+import { unauthenticated } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 
 export type ListOfGigs = { input: Input<typeof contract>; viewer: Viewer | null; now: Date }
 
 /** `data` is the JSON of an array of gigs. */
-export type GigPage = { data: string; total: number }
+export type GigPage = { data: string; total: number; understanding: Understanding | null }
 
-const nothing: GigPage = { data: '[]', total: 0 }
+type Rows = Omit<GigPage, 'understanding'>
+
+const nothing: Rows = { data: '[]', total: 0 }
 
 /** Which gigs, in which order: SQL for the ids of one page and for the number of all of them. */
 type Selection = {
@@ -39,8 +44,11 @@ type Selection = {
 
 type Near = { place: Place; kilometres: number }
 
-type Wanted = {
+type ListQuery = {
+  /** Narrowed by what its search means. */
   input: ListOfGigs['input']
+  /** Whose gigs come first, and the words that sort them. */
+  leading: { categoryId: number; rest: string } | null
   viewer: Viewer | null
   place: Place | null
   now: Date
@@ -52,100 +60,115 @@ type Wanted = {
  */
 export async function pageOfGigs({ input, viewer, now }: ListOfGigs): Promise<GigPage> {
   if ((input.owned || input.favorited) && !viewer) throw unauthenticated()
-  const given = givenPlace(input)
-  const place = input.distance === undefined ? given : await startingPlace(given, viewer)
-  const wanted = { input, viewer, place, now }
-  const near = nearOf(wanted)
-  if (input.owned || input.favorited || (input.search && near)) return matching(wanted)
-  if (input.search) return searched(wanted, input.search)
-  return near ? nearby(wanted, near) : selected(wanted, listed(input))
+  const namedPlace = placeIn(input)
+  const place =
+    input.distance === undefined ? namedPlace : await requireStartingPlace(namedPlace, viewer)
+  const { input: narrowed, understanding, leading } = await readList(input)
+  const rows = await rowsOf({ input: narrowed, leading, viewer, place, now })
+  return { ...rows, understanding }
 }
 
-async function searched(wanted: Wanted, text: string): Promise<GigPage> {
-  const { input } = wanted
+async function rowsOf(listQuery: ListQuery): Promise<Rows> {
+  const { input } = listQuery
+  const near = nearOf(listQuery)
+  if (input.owned || input.favorited || (input.search && near)) return searchMatching(listQuery)
+  if (input.search) return searchGigs(listQuery, input.search)
+  return near ? searchNearby(listQuery, near) : loadPage(listQuery, selectListed(input))
+}
+
+async function searchGigs(listQuery: ListQuery, text: string): Promise<Rows> {
+  const { input, leading, viewer } = listQuery
   const kind = every(ofKind(input, 'gig_search'))
-  return selected(wanted, these(await searchListed({ text, kind, ...countedRange(input) })))
+  const search = { text, kind, viewer, ...rangeWithinCount(input) }
+  const found = await (leading ? searchTrade({ ...search, ...leading }) : searchListed(search))
+  return loadPage(listQuery, these(found))
 }
 
-async function nearby(wanted: Wanted, near: Near): Promise<GigPage> {
-  const { input, viewer } = wanted
-  const around = { ...near, viewer, kind: every(ofKind(input)), ...countedRange(input) }
-  return selected(wanted, these(await listedNearby(around)))
+async function searchNearby(listQuery: ListQuery, near: Near): Promise<Rows> {
+  const { input, viewer } = listQuery
+  const around = { ...near, viewer, kind: every(ofKind(input)), ...rangeWithinCount(input) }
+  return loadPage(listQuery, these(await listNearby(around)))
 }
 
-async function matching(wanted: Wanted): Promise<GigPage> {
-  const { search } = wanted.input
-  const terms = search ? await understand(search) : undefined
-  return terms === null ? nothing : selected(wanted, sorted(wanted, terms))
+async function searchMatching(listQuery: ListQuery): Promise<Rows> {
+  const { input, viewer } = listQuery
+  const terms = input.search ? await understand(input.search, { viewer }) : undefined
+  return terms === null ? nothing : loadPage(listQuery, selectSorted(listQuery, terms))
 }
 
 function these({ ids, total }: Found): Selection {
   return { page: sql`${ids}::integer[]`, total: sql`${total}::integer` }
 }
 
-/** Named, because planning so many columns costs more than reading them. */
-async function selected(wanted: Wanted, { tables, page, total }: Selection): Promise<GigPage> {
-  const query = sql<GigPage>`
-    with ${caller(wanted)} ${tables ? sql`, ${tables}` : sql``}
+/** A prepared statement: planning so many columns costs more than reading them. */
+async function loadPage(listQuery: ListQuery, { tables, page, total }: Selection): Promise<Rows> {
+  const { viewer } = listQuery
+  const query = sql<Rows>`
+    with ${caller(listQuery)} ${tables ? sql`, ${tables}` : sql``}
     select (
       select coalesce(json_agg(${gigJson} order by page.position), '[]')
       from unnest(${page}) with ordinality as page(id, position)
       join gigs on gigs.id = page.id ${gigJsonSources}
-    )::text as data, (${total})::integer as total`.compile(readDb)
-  const [row] = await prepared<GigPage>(query)
+    )::text as data, (${total})::integer as total`.compile(readDbOf(viewer))
+  const [row] = await runPrepared<Rows>(query, readerOf(viewer))
   return row ?? nothing
 }
 
 /** Straight from an index, however many gigs there are. */
-function listed(input: ListOfGigs['input']): Selection {
+function selectListed(input: ListOfGigs['input']): Selection {
+  const counts = input.town === undefined ? 'gig_counts' : 'gig_town_counts'
   return {
     page: sql`array(select id from gigs where listed and ${every(ofKind(input))}
       order by rank desc, id desc ${pageLimit(input)})`,
-    total: sql`select coalesce(sum(n), 0) from gig_counts where ${every(ofKind(input, 'gig_counts'))}`,
+    total: sql`select coalesce(sum(n), 0) from ${sql.table(counts)} where ${every(ofKind(input, counts))}`,
   }
 }
 
 /** Everything that matches, sorted: for what one person has, or what few filters leave. */
-function sorted(wanted: Wanted, terms: Terms | undefined): Selection {
-  const { input, viewer } = wanted
-  const near = nearOf(wanted)
+function selectSorted(listQuery: ListQuery, terms: Terms | undefined): Selection {
+  const { input, leading, viewer } = listQuery
+  const near = nearOf(listQuery)
+  const isLeading = leading ? sql`gigs.category_id = ${leading.categoryId}` : sql`false`
   return {
     tables: sql`matched as materialized (
       select gigs.id, gigs.rank,
+        case when not ${isLeading} then 2
+          when gigs.type_id = ${sql.lit(gigTypes.offer)} then 0 else 1 end as part,
         ${terms ? relevance(terms) : sql`0`} as relevance,
         ${near ? nearness(near.place, viewer) : sql`0`} as metres
       from gigs ${terms ? sql`join gig_search on gig_search.gig_id = gigs.id` : sql``}
       where ${every([
-        ...inScope(wanted),
+        ...inScope(listQuery),
         ...ofKind(input),
-        ...(terms ? [sql`gig_search.document @@ ${terms.anywhere}`] : []),
+        ...(terms ? [sql`(gig_search.document @@ ${terms.anywhere} or ${isLeading})`] : []),
         ...(near ? [within(near.kilometres, near.place, viewer)] : []),
       ])})`,
     page: sql`array(select id from matched
-      order by rank desc, relevance desc, metres, id desc ${pageLimit(input)})`,
+      order by part, rank desc, relevance desc, metres, id desc ${pageLimit(input)})`,
     total: sql`select count(*) from matched`,
   }
 }
 
-function nearOf({ input, place }: Wanted): Near | null {
+function nearOf({ input, place }: ListQuery): Near | null {
   return place && input.distance !== undefined ? { place, kilometres: input.distance } : null
 }
 
-function inScope({ input, viewer }: Wanted): RawBuilder<unknown>[] {
+function inScope({ input, viewer }: ListQuery): RawBuilder<unknown>[] {
   const own = sql`gigs.user_id = ${viewer?.id ?? null} and gigs.status_id <> ${sql.lit(gigStatus.deleted)}`
   const favorites = sql`gigs.id in (select gig_id from favorites where user_id = ${viewer?.id ?? null})`
   if (!input.owned) return [sql`gigs.listed`, ...(input.favorited ? [favorites] : [])]
   return input.favorited ? [own, favorites, sql`gigs.listed`] : [own]
 }
 
-/** Conditions on `gigs`, or on `gig_counts` and `gig_search`, which have the same columns. */
+/** Conditions on `gigs`, or on the counts and `gig_search`, which have the same columns. */
 function ofKind(
-  { category, gig_type }: ListOfGigs['input'],
+  { category, gig_type, town }: ListOfGigs['input'],
   table = 'gigs',
 ): RawBuilder<unknown>[] {
   return [
     ...(category === undefined ? [] : [sql`${sql.table(table)}.category_id = ${category}`]),
     ...(gig_type === undefined ? [] : [sql`${sql.table(table)}.type_id = ${gig_type}`]),
+    ...(town === undefined ? [] : [sql`${sql.table(table)}.town_slug = ${town}`]),
   ]
 }
 
@@ -156,8 +179,8 @@ function pageRange({ page, records_per_page }: ListOfGigs['input']) {
   return { limit: records_per_page, offset: (page - 1) * records_per_page }
 }
 
-/** What is not counted is not shown either: a page beyond is empty, and costs nothing. */
-function countedRange(input: ListOfGigs['input']) {
+/** Pages beyond the results that are counted are empty. */
+function rangeWithinCount(input: ListOfGigs['input']) {
   const { limit, offset } = pageRange(input)
   return {
     limit: Math.max(0, Math.min(limit, mostCounted - offset)),

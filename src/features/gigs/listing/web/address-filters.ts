@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { filtersIn, type GigFilters, pathOf } from './gig-filters.ts'
+import { filtersIn, type GigFilters, pageIn, pathOf } from './gig-filters.ts'
 
-/** The filters in the address, and the way to others. */
+/** The filters in the address with the page that the list begins with, and the way to others. */
 export function useAddressFilters() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -12,5 +12,5 @@ export function useAddressFilters() {
     const isTyping = filters.search !== undefined && next.search !== undefined
     if (pathOf(next) !== pathOf(filters)) navigate(pathOf(next), { replace: isTyping })
   }
-  return { filters, narrow }
+  return { filters, page: pageIn(query), narrow }
 }

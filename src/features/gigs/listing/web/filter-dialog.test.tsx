@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { drawn, textIn } from '../../../../../test/builders/screen.tsx'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 
 const categories = [{ id: 12, description: 'Photography & Video' }]
 
 test('the filters are search text, gig type, category and distance, filled with those in force', () => {
   const filters = { search: 'wedding', gig_type: 2 as const, category: 12, distance: 25 }
-  const html = drawn(
+  const html = renderScreen(
     () => <FilterDialog filters={filters} onApply={() => {}} onClose={() => {}} />,
     { answers: [['GET /api/gigs/categories', {}, { categories }]] },
   )

@@ -6,8 +6,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
+import { gigTypes } from '../../process.ts'
+import * as gigsTexts from '../../web/texts.ts'
 import { useCategories } from './category-names.ts'
-import { filtersIn, type GigFilters } from './gig-filters.ts'
+import { filtersIn, type GigFilters, without } from './gig-filters.ts'
 import * as texts from './texts.ts'
 
 const distances = [1, 2, 5, 10, 25, 50, 100, 200]
@@ -63,7 +66,8 @@ export function FilterDialog({ filters, onApply, onClose }: FilterDialogProps) {
         </>
       }
     >
-      <form key={cleared} id={form} onSubmit={apply} className="flex flex-col gap-6">
+      <form action="/" key={cleared} id={form} onSubmit={apply} className="flex flex-col gap-6">
+        {shown.town && <input type="hidden" name="town" value={shown.town} />}
         <SearchField
           id="filter-search"
           name="search"
@@ -72,13 +76,13 @@ export function FilterDialog({ filters, onApply, onClose }: FilterDialogProps) {
           defaultValue={shown.search}
         />
         <Segments
-          label={texts.gigType}
+          label={gigsTexts.gigType}
           name="gig_type"
-          defaultValue={shown.gig_type ?? ''}
+          defaultValue={shown.gig_type ?? gigTypes.offer}
           options={[
-            { value: '', label: texts.all },
-            { value: 1, label: texts.offers },
-            { value: 2, label: texts.requests },
+            { value: 'all', label: sharedTexts.all },
+            { value: gigTypes.offer, label: texts.offers },
+            { value: gigTypes.request, label: texts.requests },
           ]}
         />
         <CategoryChoice chosen={shown.category} />
@@ -98,9 +102,9 @@ export function FilterDialog({ filters, onApply, onClose }: FilterDialogProps) {
 }
 
 const distanceHints = {
-  saved: texts.measuredFromYourSavedLocation,
-  device: texts.measuredFromWhereYouAre,
-  nowhere: texts.yourBrowserWillAskWhether,
+  saved: texts.savedLocationHint,
+  device: texts.currentLocationHint,
+  nowhere: texts.locationPermissionHint,
   unknown: undefined,
 }
 
@@ -113,9 +117,9 @@ function CategoryChoice({ chosen }: { chosen: number | undefined }) {
       key={options ? 'loaded' : 'loading'}
       id="filter-category"
       name="category"
-      label={texts.category}
+      label={sharedTexts.category}
       defaultValue={chosen ?? ''}
-      hint={isError ? texts.theCategoriesDidNotLoad : undefined}
+      hint={isError ? texts.categoriesLoadError : undefined}
       options={[
         { value: '', label: texts.allCategories },
         ...(options ?? (chosen ? [{ value: chosen, label: texts.chosenCategory }] : [])),
@@ -135,5 +139,6 @@ function distanceOptions(chosen: number | undefined) {
 
 function filtersOf(form: HTMLFormElement): GigFilters {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return filtersIn(new URLSearchParams(entries))
+  const filters = filtersIn(new URLSearchParams(entries))
+  return filters.gig_type === gigTypes.offer ? without(filters, 'gig_type') : filters
 }

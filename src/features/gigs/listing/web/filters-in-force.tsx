@@ -1,35 +1,37 @@
+import type { TownName } from '#features/gigs/towns/web/town-names.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { useCategories } from './category-names.ts'
 import type { GigCard } from './gig-cards.ts'
-import { type FilterName, type GigFilters, without } from './gig-filters.ts'
+import { type GigFilters, narrowingIn, pathOf, without } from './gig-filters.ts'
 import * as texts from './texts.ts'
 
 type FiltersInForceProps = {
   filters: GigFilters
   /** Any gig of the list: it knows what its category is called. */
   example: GigCard | undefined
-  onChange: (filters: GigFilters) => void
+  towns: readonly TownName[]
 }
 
-export function FiltersInForce({ filters, example, onChange }: FiltersInForceProps) {
+/** Each leads to the same list without it. */
+export function FiltersInForce({ filters, example, towns }: FiltersInForceProps) {
   const category = useCategoryName(filters.category, example)
-  const labels: Record<FilterName, string | undefined> = {
+  const labels = {
     search: filters.search && `“${filters.search}”`,
-    gig_type: filters.gig_type && (filters.gig_type === 1 ? texts.offers : texts.requests),
     category,
+    town: towns.find(({ slug }) => slug === filters.town)?.name,
     distance: filters.distance ? texts.atMostKm(filters.distance) : undefined,
   }
-  const inForce = (['search', 'gig_type', 'category', 'distance'] as const).filter(
-    name => filters[name] !== undefined,
+  const narrowing = narrowingIn(filters)
+  const inForce = (['search', 'category', 'town', 'distance'] as const).filter(
+    name => narrowing[name] !== undefined,
   )
   if (inForce.length === 0) return null
   return (
     <ul aria-label={texts.filtersInForce} className="-my-2 flex flex-wrap gap-x-2">
       {inForce.map(name => (
-        <li key={name} className="max-w-full [&_button]:max-w-full [&_span]:truncate">
-          <FilterChip onRemove={() => onChange(without(filters, name))}>
-            {labels[name] ?? '…'}
-          </FilterChip>
+        <li key={name} className="flex max-w-full">
+          <FilterChip to={pathOf(without(filters, name))}>{labels[name] ?? '…'}</FilterChip>
         </li>
       ))}
     </ul>
@@ -37,8 +39,13 @@ export function FiltersInForce({ filters, example, onChange }: FiltersInForcePro
 }
 
 function useCategoryName(category: number | undefined, example: GigCard | undefined) {
-  const told = example?.category.id === category ? example?.category.description : undefined
-  const { data } = useCategories({ needed: category !== undefined && told === undefined })
+  const nameInExample =
+    example?.category.id === category ? example?.category.description : undefined
+  const { data } = useCategories({ needed: category !== undefined && nameInExample === undefined })
   if (category === undefined) return undefined
-  return told ?? data?.categories.find(({ id }) => id === category)?.description ?? texts.category
+  return (
+    nameInExample ??
+    data?.categories.find(({ id }) => id === category)?.description ??
+    sharedTexts.category
+  )
 }

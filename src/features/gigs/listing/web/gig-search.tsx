@@ -1,10 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation, useNavigation } from 'react-router'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useAddressFilters } from './address-filters.ts'
-import { type GigFilters, without } from './gig-filters.ts'
+import { findsWork, type GigFilters, narrowingIn, without } from './gig-filters.ts'
 import * as texts from './texts.ts'
 
 const debounceMs = 1000
@@ -17,7 +18,7 @@ export function GigSearch() {
   const { filters, narrow } = useAddressFilters()
   const { text, type, submit } = useDebouncedSearch(filters, narrow)
   const [filtering, setFiltering] = useState(false)
-  const inForce = Object.keys(without(filters, 'search')).length
+  const inForce = Object.keys(without(narrowingIn(filters), 'search')).length
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -32,6 +33,7 @@ export function GigSearch() {
             id="search"
             name="search"
             label={texts.searchServices}
+            placeholder={findsWork(filters) ? texts.workPlaceholder : texts.workerPlaceholder}
             maxLength={200}
             value={text}
             onChange={event => type(event.target.value)}
@@ -75,9 +77,9 @@ function useDebouncedSearch(filters: GigFilters, narrow: (next: GigFilters) => v
   const search = filters.search ?? ''
   const [text, setText] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ filters, narrow, sent: search })
-  latest.current.filters = filters
-  latest.current.narrow = narrow
+  const isLeaving = useIsLeaving()
+  const latest = useRef({ filters, narrow, isLeaving, sent: search })
+  Object.assign(latest.current, { filters, narrow, isLeaving })
 
   // Back, or a chip that was taken away; not the echo of what was typed here.
   useEffect(() => {
@@ -88,7 +90,8 @@ function useDebouncedSearch(filters: GigFilters, narrow: (next: GigFilters) => v
 
   function send(typed: string) {
     clearTimeout(timer.current)
-    const { filters: current, narrow: go } = latest.current
+    const { filters, narrow: go } = latest.current
+    const current = without(filters, 'understand')
     const wanted = typed.trim()
     latest.current.sent = wanted
     go(wanted === '' ? without(current, 'search') : { ...current, search: wanted })
@@ -96,9 +99,16 @@ function useDebouncedSearch(filters: GigFilters, narrow: (next: GigFilters) => v
   function type(typed: string) {
     setText(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(typed), debounceMs)
+    timer.current = setTimeout(() => latest.current.isLeaving || send(typed), debounceMs)
   }
   return { text, type, submit: () => send(text) }
+}
+
+/** A search that begins by itself would take back the press that leads to another page, which may be slow to come. */
+function useIsLeaving(): boolean {
+  const { location: next } = useNavigation()
+  const { pathname } = useLocation()
+  return next !== undefined && next.pathname !== pathname
 }
 
 /** A form sent without scripts replaces the whole query. */

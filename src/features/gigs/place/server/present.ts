@@ -22,10 +22,10 @@ export const placeJson = {
   latitude: sql`case when told.place_is_known and gigs.location_based then gigs.latitude end`,
   hidden: sql`gigs.location_based and not told.place_is_known`,
   distance: sql`case when told.place_is_known then ${kilometres(sql`told.metres_away`)}
-    else ${steppedUp(sql`told.metres_away`)} end`,
+    else ${roundUpToStep(sql`told.metres_away`)} end`,
   distanceText: sql`case when told.metres_away is null then null
     when told.place_is_known then ${distanceText(sql`told.metres_away`)}
-    else ${steppedText(sql`told.metres_away`)} end`,
+    else ${textOfStep(sql`told.metres_away`)} end`,
 }
 
 function kilometres(metres: Expression<number>): Expression<number> {
@@ -41,14 +41,14 @@ export function distanceText(metres: Expression<number>): Expression<string> {
 }
 
 /** The next step up; null beyond the last. */
-export function steppedUp(metres: Expression<number>): Expression<number | null> {
+export function roundUpToStep(metres: Expression<number>): Expression<number | null> {
   const steps = distanceSteps.map(
     km => sql`when ${metres} <= ${sql.lit(km * 1000)} then ${sql.lit(km)}`,
   )
   return sql`case ${sql.join(steps, sql` `)} end`
 }
 
-function steppedText(metres: Expression<number>): Expression<string> {
+function textOfStep(metres: Expression<number>): Expression<string> {
   const last = distanceSteps[distanceSteps.length - 1]
-  return sql`coalesce(${steppedUp(metres)} || ' km away', ${sql.lit(`over ${last} km away`)})`
+  return sql`coalesce(${roundUpToStep(metres)} || ' km away', ${sql.lit(`over ${last} km away`)})`
 }

@@ -6,13 +6,13 @@ import type { listGigs as contract, gig as gigContract } from '#features/gigs/co
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { distanceKm } from '#platform/places.ts'
-import { db } from '#platform/server/database.ts'
-import { loadSettings } from '#platform/server/settings.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
-import { buildUser } from '../../../../../test/builders/accounts.ts'
-import { useDatabase } from '../../../../../test/builders/database.ts'
-import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
-import { distanceSteps, distanceText, steppedUp } from './present.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useDatabase } from '#test/builders/database.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { distanceSteps, distanceText, roundUpToStep } from './present.ts'
 
 useDatabase()
 loadSettings({})
@@ -25,23 +25,23 @@ async function around(
   input: Partial<Input<typeof contract>>,
   viewer: Viewer | null = null,
 ): Promise<z.input<typeof gigContract>[]> {
-  const wish = { page: 1, records_per_page: 100, ...input }
-  return JSON.parse((await pageOfGigs({ input: wish, viewer, now })).data)
+  const listInput = { page: 1, records_per_page: 100, ...input }
+  return JSON.parse((await pageOfGigs({ input: listInput, viewer, now })).data)
 }
 
 test('the place of a gig is for its owner, managers and verified people', async () => {
   const owner = await buildUser()
   const { id } = await buildGig({ owner, place: kumasi })
-  const seen = async (viewer: Viewer | null) => {
+  const placeSeenBy = async (viewer: Viewer | null) => {
     const gig = (await around({ ...accra }, viewer)).find(gig => gig.id === id)
     return [gig?.location_hidden, gig?.longitude, gig?.human_readable_distance]
   }
   const exact = [false, kumasi.longitude, '202 km away']
-  expect(await seen(viewerOf(owner))).toEqual(exact)
-  expect(await seen(viewerOf(await buildUser({ manager: true })))).toEqual(exact)
-  expect(await seen(viewerOf(await buildUser({ kyc: true })))).toEqual(exact)
-  expect(await seen(viewerOf(await buildUser()))).toEqual([true, null, '500 km away'])
-  expect(await seen(null)).toEqual([true, null, '500 km away'])
+  expect(await placeSeenBy(viewerOf(owner))).toEqual(exact)
+  expect(await placeSeenBy(viewerOf(await buildUser({ manager: true })))).toEqual(exact)
+  expect(await placeSeenBy(viewerOf(await buildUser({ kyc: true })))).toEqual(exact)
+  expect(await placeSeenBy(viewerOf(await buildUser()))).toEqual([true, null, '500 km away'])
+  expect(await placeSeenBy(null)).toEqual([true, null, '500 km away'])
 })
 
 test('a gig without a place is at no distance, and nothing of it is hidden', async () => {
@@ -52,6 +52,80 @@ test('a gig without a place is at no distance, and nothing of it is hidden', asy
     human_readable_distance: null,
   })
   expect((await around({ ...accra, distance: 20_000 })).some(gig => gig.id === id)).toBe(false)
+})
+
+test('a gig that no longer has to do with a place is nowhere, whoever asks', async () => {
+  const owner = await buildUser()
+  const { id } = await buildGig({ owner, place: accra })
+  await db.updateTable('gigs').set({ location_based: false }).where('id', '=', id).execute()
+  for (const viewer of [null, viewerOf(owner), viewerOf(await buildUser({ kyc: true }))]) {
+    expect((await around({ ...accra }, viewer)).find(gig => gig.id === id)).toMatchObject({
+      ...{ longitude: null, latitude: null, location_hidden: false },
+      ...{ distance: null, human_readable_distance: null },
+    })
+    for (const extra of [{}, { search: 'taps' }]) {
+      const near = await around({ ...accra, ...extra, distance: 20_000 }, viewer)
+      expect(near.some(gig => gig.id === id)).toBe(false)
+    }
+  }
+})
+
+test('without a place of his own nobody is told a distance', async () => {
+  const owner = await buildUser()
+  const { id } = await buildGig({ owner, place: accra })
+  for (const viewer of [null, viewerOf(owner), viewerOf(await buildUser())]) {
+    expect((await around({}, viewer)).find(gig => gig.id === id)).toMatchObject({
+      ...{ distance: null, human_readable_distance: null },
+    })
+  }
+})
+
+test('half a place is none, and a place that was named goes before the saved one', async () => {
+  const viewer = viewerOf(await buildUser({ place: accra }))
+  const { id } = await buildGig({ owner: await buildUser(), place: kumasi })
+  const isNear = async (from: object) =>
+    (await around({ distance: 5, ...from }, viewer)).some(gig => gig.id === id)
+  expect(await isNear({})).toBe(false)
+  expect(await isNear({ longitude: kumasi.longitude })).toBe(false)
+  expect(await isNear({ latitude: kumasi.latitude })).toBe(false)
+  expect(await isNear(kumasi)).toBe(true)
+})
+
+test('a distance is kept to the metre, and the whole earth is within half of its way round', async () => {
+  const viewer = viewerOf(await buildUser({ kyc: true }))
+  const [start, there] = [
+    { latitude: 30, longitude: 20 },
+    { latitude: 30.4, longitude: 20.3 },
+  ]
+  const { id } = await buildGig({ owner: await buildUser(), place: there })
+  const away = distanceKm({ lat: 30, lng: 20 }, { lat: 30.4, lng: 20.3 })
+  for (const extra of [{}, { search: 'taps' }]) {
+    const isWithin = async (distance: number, from = start) =>
+      (await around({ ...from, ...extra, distance }, viewer)).some(gig => gig.id === id)
+    expect(await isWithin(away - 0.001)).toBe(false)
+    expect(await isWithin(away + 0.001)).toBe(true)
+    const otherSide = { latitude: -29, longitude: -160 }
+    expect(await isWithin(19_000, otherSide)).toBe(false)
+    expect(await isWithin(20_016, otherSide)).toBe(true)
+    expect(await isWithin(30_000, otherSide)).toBe(true)
+  }
+})
+
+test('the pages of what is near follow each other, and count all of it', async () => {
+  const owner = await buildUser()
+  const place = { longitude: 50, latitude: 50 }
+  const gigs = []
+  for (let n = 0; n < 5; n++) gigs.push(await buildGig({ owner, place, category: 8 }))
+  const newestFirst = gigs.map(({ id }) => id).reverse()
+  const page = async (page: number) => {
+    const input = { ...place, distance: 3, category: 8, page, records_per_page: 2 }
+    const { data, total } = await pageOfGigs({ input, viewer: null, now })
+    return { ids: JSON.parse(data).map((gig: { id: number }) => gig.id), total }
+  }
+  expect(await page(1)).toEqual({ ids: newestFirst.slice(0, 2), total: 5 })
+  expect(await page(2)).toEqual({ ids: newestFirst.slice(2, 4), total: 5 })
+  expect(await page(3)).toEqual({ ids: newestFirst.slice(4), total: 5 })
+  expect(await page(4)).toEqual({ ids: [], total: 5 })
 })
 
 test('a distance is measured from the saved place where none is given, and from nowhere not at all', async () => {
@@ -102,14 +176,14 @@ test('wherever a gig is inside its cell, a visitor is answered the same from eve
   const west = Math.floor(accra.longitude / cell.step) * cell.step
   const share = fc.double({ min: 0.001, max: 0.999, noNaN: true })
   const offset = fc.double({ min: -0.05, max: 0.05, noNaN: true })
-  const asked = async (input: Partial<Input<typeof contract>>) => {
+  const findAround = async (input: Partial<Input<typeof contract>>) => {
     const found = (await around(input)).find(found => found.id === gig.id)
     return found && { ...found, updated_at: null }
   }
   const answers = async (latitude: number, longitude: number, distance: number) => [
-    await asked({ latitude, longitude }),
-    await asked({ latitude, longitude, distance }),
-    await asked({ latitude, longitude, distance, search: 'taps' }),
+    await findAround({ latitude, longitude }),
+    await findAround({ latitude, longitude, distance }),
+    await findAround({ latitude, longitude, distance, search: 'taps' }),
   ]
   await fc.assert(
     fc.asyncProperty(
@@ -131,6 +205,38 @@ test('wherever a gig is inside its cell, a visitor is answered the same from eve
     ),
     { numRuns: 40 },
   )
+})
+
+test('two gigs in one cell stand in the same order for a visitor, wherever in it they are', async () => {
+  const owner = await buildUser()
+  const south = Math.floor(5.2 / 0.009) * 0.009
+  const [low, high] = [south + 0.001, south + 0.008]
+  const build = (latitude: number) =>
+    buildGig({ owner, category: 9, place: { longitude: 3.0005, latitude } })
+  const [first, second] = [await build(low), await build(high)]
+  const moveTo = (gig: { id: number }, latitude: number) =>
+    db.updateTable('gigs').set({ latitude }).where('id', '=', gig.id).execute()
+  const verified = viewerOf(await buildUser({ kyc: true }))
+  const orders = async (extra: object, viewer: Viewer | null = null) => {
+    const order = async () => {
+      const from = { longitude: 3.0005, latitude: south, distance: 10, category: 9 }
+      return (await around({ ...from, ...extra }, viewer)).map(({ id }) => id)
+    }
+    const before = await order()
+    await moveTo(first, high)
+    await moveTo(second, low)
+    const after = await order()
+    await moveTo(first, low)
+    await moveTo(second, high)
+    return { before, after }
+  }
+  for (const extra of [{}, { search: 'taps' }]) {
+    const ofVisitor = await orders(extra)
+    expect(ofVisitor.before).toHaveLength(2)
+    expect(ofVisitor.after).toEqual(ofVisitor.before)
+    const ofVerified = await orders(extra, verified)
+    expect(ofVerified).toEqual({ before: [first.id, second.id], after: [second.id, first.id] })
+  }
 })
 
 test('a cell is about a kilometre wide anywhere, and its middle is near', async () => {
@@ -157,29 +263,57 @@ test('a cell is about a kilometre wide anywhere, and its middle is near', async 
 })
 
 test('distances read as people say them', async () => {
-  const said = async (metres: number) => {
+  const readText = async (metres: number) => {
     const { rows } = await sql<{
       text: string
     }>`select ${distanceText(sql`${metres}::double precision`)} as text`.execute(db)
     return rows[0]?.text
   }
-  expect(await said(3)).toBe('10 m away')
-  expect(await said(847)).toBe('850 m away')
-  expect(await said(996)).toBe('1 km away')
-  expect(await said(2438)).toBe('2.4 km away')
-  expect(await said(12_000)).toBe('12 km away')
-  expect(await said(202_400)).toBe('202 km away')
+  expect(await readText(3)).toBe('10 m away')
+  expect(await readText(847)).toBe('850 m away')
+  expect(await readText(996)).toBe('1 km away')
+  expect(await readText(2438)).toBe('2.4 km away')
+  expect(await readText(12_000)).toBe('12 km away')
+  expect(await readText(202_400)).toBe('202 km away')
+  expect(await readText(994.9)).toBe('990 m away')
+  expect(await readText(995)).toBe('1 km away')
+  expect(await readText(99_949)).toBe('99.9 km away')
+  expect(await readText(99_950)).toBe('100 km away')
 })
 
 test('whoever may not know is told the next step up, and nothing beyond the last', async () => {
-  const told = async (metres: number) => {
+  const readStep = async (metres: number) => {
     const { rows } = await sql<{
       km: number | null
-    }>`select ${steppedUp(sql`${metres}::double precision`)} as km`.execute(db)
+    }>`select ${roundUpToStep(sql`${metres}::double precision`)} as km`.execute(db)
     return rows[0]?.km
   }
-  for (const step of distanceSteps) expect(await told(step * 1000)).toBe(step)
-  expect(await told(1)).toBe(1)
-  expect(await told(10_001)).toBe(25)
-  expect(await told(500_001)).toBeNull()
+  expect(distanceSteps).toEqual([1, 2, 5, 10, 25, 50, 100, 200, 500])
+  for (const step of distanceSteps) expect(await readStep(step * 1000)).toBe(step)
+  expect(await readStep(1)).toBe(1)
+  expect(await readStep(10_001)).toBe(25)
+  expect(await readStep(500_001)).toBeNull()
+})
+
+test('beyond the last step a visitor reads how far that is', async () => {
+  const { id } = await buildGig({ owner: await buildUser(), place: { longitude: 90, latitude: 0 } })
+  const loadGig = async (input: object) => (await around(input)).find(gig => gig.id === id)
+  expect(await loadGig({ ...accra })).toMatchObject({
+    distance: null,
+    human_readable_distance: 'over 500 km away',
+  })
+  expect(await loadGig({ longitude: 90, latitude: 0.03 })).toMatchObject({
+    distance: 5,
+    human_readable_distance: '5 km away',
+  })
+})
+
+test('whoever may know is told the distance to ten metres', async () => {
+  const owner = await buildUser()
+  const { id } = await buildGig({ owner, place: { longitude: 70, latitude: 0 } })
+  const gigs = await around({ longitude: 70, latitude: 0.03 }, viewerOf(owner))
+  expect(gigs.find(gig => gig.id === id)).toMatchObject({
+    distance: 3.34,
+    human_readable_distance: '3.3 km away',
+  })
 })

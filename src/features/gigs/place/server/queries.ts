@@ -3,12 +3,12 @@ import { mostCounted } from '#features/gigs/process.ts'
 import type { Found } from '#features/gigs/search/server/queries.ts'
 import { knowsPlaces } from '#features/gigs/server/policy.ts'
 import type { Place } from '#platform/places.ts'
-import { db, readDb } from '#platform/server/database.ts'
-import { refuse } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { db, readDbOf } from '#platform/server/database/database.ts'
+import { refuse } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /** A place that the caller named for this call. */
-export function givenPlace(input: { longitude?: number; latitude?: number }): Place | null {
+export function placeIn(input: { longitude?: number; latitude?: number }): Place | null {
   if (input.longitude === undefined || input.latitude === undefined) return null
   return { lng: input.longitude, lat: input.latitude }
 }
@@ -17,15 +17,18 @@ export function givenPlace(input: { longitude?: number; latitude?: number }): Pl
  * Where distances are measured from: the given place, else the one the viewer has saved.
  * @throws 422 where neither is known.
  */
-export async function startingPlace(given: Place | null, viewer: Viewer | null): Promise<Place> {
-  const place = given ?? (viewer && (await savedPlace(viewer)))
+export async function requireStartingPlace(
+  namedPlace: Place | null,
+  viewer: Viewer | null,
+): Promise<Place> {
+  const place = namedPlace ?? (viewer && (await loadSavedPlace(viewer)))
   if (!place) {
     throw refuse('Give a longitude and latitude, or save your location, to search by distance.')
   }
   return place
 }
 
-async function savedPlace(viewer: Viewer): Promise<Place | null> {
+async function loadSavedPlace(viewer: Viewer): Promise<Place | null> {
   const saved = await db
     .selectFrom('users')
     .select(['longitude as lng', 'latitude as lat'])
@@ -37,10 +40,10 @@ async function savedPlace(viewer: Viewer): Promise<Place | null> {
 }
 
 /** The columns `latitude` and `longitude` of `caller`: the given place, else the viewer's own. */
-export function placeColumns(given: Place | null, viewer: Viewer | null): RawBuilder<unknown> {
-  if (given || !viewer) {
-    return sql`${given?.lat ?? null}::double precision as latitude,
-      ${given?.lng ?? null}::double precision as longitude`
+export function placeColumns(namedPlace: Place | null, viewer: Viewer | null): RawBuilder<unknown> {
+  if (namedPlace || !viewer) {
+    return sql`${namedPlace?.lat ?? null}::double precision as latitude,
+      ${namedPlace?.lng ?? null}::double precision as longitude`
   }
   return sql`(select latitude from users where id = ${viewer.id}) as latitude,
     (select longitude from users where id = ${viewer.id}) as longitude`
@@ -58,7 +61,7 @@ type Nearby = {
 }
 
 /** Listed gigs around a place, by rank and nearness. `kind` is a further condition on `gigs`. */
-export async function listedNearby(nearby: Nearby): Promise<Found> {
+export async function listNearby(nearby: Nearby): Promise<Found> {
   const { place, kilometres, viewer, kind, limit, offset } = nearby
   const near = sql`listed and location_based and ${kind} and ${within(kilometres, place, viewer)}`
   // Rank by rank, since the index knows the nearest of each.
@@ -69,7 +72,7 @@ export async function listedNearby(nearby: Nearby): Promise<Found> {
   const { rows } = await sql<Found>`select
     (select count(*) from (select from gigs where ${near} limit ${mostCounted}) as counted)::integer as total,
     array(${sql.join(branches, sql` union all `)} limit ${limit} offset ${offset}) as ids`.execute(
-    readDb,
+    readDbOf(viewer),
   )
   return rows[0] ?? { ids: [], total: 0 }
 }

@@ -36,7 +36,7 @@ function KnownPlace(position: Position) {
   return (
     <>
       {shown ? (
-        <MapView label={texts.placeOfThisGig} {...position} />
+        <MapView label={texts.gigMapLabel} {...position} />
       ) : (
         <Pattern>
           <Button
@@ -46,7 +46,7 @@ function KnownPlace(position: Position) {
           >
             {texts.showMap}
           </Button>
-          <span className={`${plate} text-meta`}>{texts.usesAbout100Kb}</span>
+          <span className={`${plate} text-meta`}>{texts.mapDataHint}</span>
         </Pattern>
       )}
       <p className="flex flex-wrap items-center gap-x-4 text-meta text-muted">
@@ -75,21 +75,19 @@ function HiddenPlace() {
   if (loggedIn) {
     return (
       <Pattern>
-        {user && !user.is_kyc_verified && (
-          <p className={plate}>{texts.locationIsHiddenPendingIdentityVerification}</p>
-        )}
+        {user && !user.is_kyc_verified && <p className={plate}>{texts.hiddenLocationNotice}</p>}
       </Pattern>
     )
   }
   return (
     <Pattern>
       <p className={`${plate} in-data-[auth=user]:invisible`}>
-        {texts.toSeeTheLocation(
+        {texts.loginForLocationHint(
           <Link
             to={pathWithRedirect('/login', location)}
             className="font-semibold text-brand-text underline underline-offset-4"
           >
-            {texts.logInOrRegister}
+            {texts.loginLink}
           </Link>,
         )}
       </p>

@@ -41,12 +41,12 @@ export function PlaceField({ on, position, onChange, error }: PlaceFieldProps) {
         checked={on || asking}
         disabled={asking}
         onChange={event => toggle(event.target.checked)}
-        hint={asking ? texts.askingYourDeviceWhereItIs : texts.whoSeesThePlace}
+        hint={asking ? texts.locating : texts.placeHint}
         error={refused ? noLocationSentence : error}
       />
       {on && position && (
         <MapPicker
-          label={texts.placeOfTheGig}
+          label={texts.placeFieldLabel}
           value={position}
           onChange={moved => onChange(true, moved)}
         />

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostCounted } from '#features/gigs/process.ts'
-import { readDb } from '#platform/server/database.ts'
+import { gigTypes, mostCounted } from '#features/gigs/process.ts'
+import { readDbOf } from '#platform/server/database/database.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /** More words than these are not looked at: each one costs a look into the index. */
 const mostWords = 12
@@ -18,15 +19,108 @@ export type Terms = {
 /** Ids in order, for one page, and how many there are in all. */
 export type Found = { ids: number[]; total: number }
 
-type Search = { text: string; kind: RawBuilder<unknown>; limit: number; offset: number }
+type Search = {
+  text: string
+  kind: RawBuilder<unknown>
+  viewer: Viewer | null
+  limit: number
+  offset: number
+}
 
 /** Listed gigs with these words, by rank and relevance. `kind` is a further condition on `gig_search`. */
 export async function searchListed(search: Search): Promise<Found> {
-  const found = await searchFor(await understand(search.text), search)
+  const found = await searchFor(await understand(search.text, search), search)
   if (found.total > 0) return found
   // Every word is known, but not together: one of them may be a slip that happens to be a word.
-  return searchFor(await understand(search.text, { doubtful: true }), search)
+  return searchFor(await understand(search.text, { ...search, doubtful: true }), search)
 }
+
+type TradeSearch = Search & {
+  /** Its gigs come first: the offers, then the requests. */
+  categoryId: number
+  /** Sorts the gigs of the category. */
+  rest: string
+}
+
+/** As `searchListed`, after all listed gigs of the category that is meant. */
+export async function searchTrade(search: TradeSearch): Promise<Found> {
+  const [terms, rest] = await Promise.all([
+    understand(search.text, search),
+    search.rest === '' ? null : understand(search.rest, search),
+  ])
+  const parts = partsOf(search, terms, rest)
+  const found = await fewOf(parts, search)
+  if (found.total === 0) return searchListed(search)
+  return found.total > mostCounted ? manyOf(parts, search) : found
+}
+
+/** Gigs that stand together in a list: those of each rank by relevance. */
+type Part = { which: RawBuilder<unknown>; terms: Terms | null }
+
+function partsOf(
+  { kind, categoryId }: TradeSearch,
+  terms: Terms | null,
+  rest: Terms | null,
+): Part[] {
+  const ofCategory = (type: number): Part => ({
+    which: sql`listed and ${kind} and category_id = ${categoryId} and type_id = ${sql.lit(type)}`,
+    terms: rest,
+  })
+  const ofText = terms && {
+    which: sql`listed and ${kind} and category_id <> ${categoryId} and document @@ ${terms.anywhere}`,
+    terms,
+  }
+  return [ofCategory(gigTypes.offer), ofCategory(gigTypes.request), ...(ofText ? [ofText] : [])]
+}
+
+/** Looks at no more gigs of each part than can be counted. */
+async function fewOf(parts: Part[], { viewer, limit, offset }: Search): Promise<Found> {
+  const found = parts.map(
+    ({ which, terms }, at) => sql`(
+      select gig_id, rank, ${sql.lit(at)} as part, ${terms ? relevance(terms) : sql`0`} as relevance
+      from gig_search where ${which} limit ${mostCounted + 1})`,
+  )
+  const { rows } = await sql<Found>`
+    with found as materialized (${sql.join(found, sql` union all `)}),
+    counted as (select count(*)::integer as total from found)
+    select total, case when total <= ${mostCounted} then array(
+      select gig_id from found
+      order by part, rank desc, relevance desc, gig_id desc limit ${limit} offset ${offset})
+      else '{}' end as ids
+    from counted`.execute(readDbOf(viewer))
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** One part after the other, and of each the best first, until the page is full. */
+async function manyOf(parts: Part[], { viewer, limit, offset }: Search): Promise<Found> {
+  const ids: number[] = []
+  for (const part of parts)
+    for (const wanted of stepsOf(part)) {
+      if (ids.length >= offset + limit) break
+      const { rows } = await sql<{ gig_id: number }>`select gig_id from gig_search
+        where ${part.which} and ${wanted}
+        order by rank desc, gig_id desc limit ${offset + limit - ids.length}`.execute(
+        readDbOf(viewer),
+      )
+      ids.push(...rows.map(row => row.gig_id))
+    }
+  return { ids: ids.slice(offset), total: mostCounted }
+}
+
+/** Without words to compare, the ranks follow each other in the index. */
+function stepsOf({ terms }: Part): RawBuilder<unknown>[] {
+  if (!terms) return [sql`true`]
+  const { inTitle, atTheTop } = terms
+  const levels = [
+    sql`document @@ ${inTitle}`,
+    sql`document @@ ${atTheTop} and not document @@ ${inTitle}`,
+    sql`not document @@ ${atTheTop}`,
+  ]
+  return ranks.flatMap(rank => levels.map(level => sql`rank = ${sql.lit(rank)} and ${level}`))
+}
+
+/** Promoted, Premium, all others. */
+const ranks = [2, 1, 0]
 
 async function searchFor(terms: Terms | null, search: Search): Promise<Found> {
   if (!terms) return { ids: [], total: 0 }
@@ -35,7 +129,7 @@ async function searchFor(terms: Terms | null, search: Search): Promise<Found> {
 }
 
 /** Looks at no more than can be counted: enough for every search but those for frequent words. */
-async function firstFound(terms: Terms, { kind, limit, offset }: Search): Promise<Found> {
+async function firstFound(terms: Terms, { kind, viewer, limit, offset }: Search): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (
       select gig_id, rank, document from gig_search
@@ -46,7 +140,7 @@ async function firstFound(terms: Terms, { kind, limit, offset }: Search): Promis
       select gig_id from found as gig_search
       order by rank desc, ${relevance(terms)} desc, gig_id desc limit ${limit} offset ${offset})
       else '{}' end as ids
-    from counted`.execute(readDb)
+    from counted`.execute(readDbOf(viewer))
   return rows[0] ?? { ids: [], total: 0 }
 }
 
@@ -55,19 +149,19 @@ async function firstFound(terms: Terms, { kind, limit, offset }: Search): Promis
  * on, until the page is full. For each the database chooses: frequent words are met soon on a walk along the list,
  * rare ones are found by the index.
  */
-async function bestOfMany(terms: Terms, { kind, limit, offset }: Search): Promise<Found> {
+async function bestOfMany(terms: Terms, { kind, viewer, limit, offset }: Search): Promise<Found> {
   const levels = [
     sql`document @@ ${terms.inTitle}`,
     sql`document @@ ${terms.atTheTop} and not document @@ ${terms.inTitle}`,
     sql`document @@ ${terms.anywhere} and not document @@ ${terms.atTheTop}`,
   ]
   const ids: number[] = []
-  for (const rank of [2, 1, 0]) {
+  for (const rank of ranks) {
     for (const level of levels) {
       if (ids.length >= offset + limit) break
       const { rows } = await sql<{ gig_id: number }>`select gig_id from gig_search
         where listed and rank = ${rank} and ${kind} and ${level}
-        order by gig_id desc limit ${offset + limit - ids.length}`.execute(readDb)
+        order by gig_id desc limit ${offset + limit - ids.length}`.execute(readDbOf(viewer))
       ids.push(...rows.map(row => row.gig_id))
     }
   }
@@ -78,7 +172,10 @@ async function bestOfMany(terms: Terms, { kind, limit, offset }: Search): Promis
  * What is looked for; null when the text holds no word at all. A word that no gig has stands for those it may mean;
  * `doubtful`, every word does.
  */
-export async function understand(text: string, { doubtful = false } = {}): Promise<Terms | null> {
+export async function understand(
+  text: string,
+  { viewer, doubtful = false }: { viewer: Viewer | null; doubtful?: boolean },
+): Promise<Terms | null> {
   const { rows } = await sql<{ stems: string[] }>`
     select case
       when not ${doubtful}::boolean and exists (
@@ -92,7 +189,7 @@ export async function understand(text: string, { doubtful = false } = {}): Promi
       order by position
       limit ${mostWords}
     ) as typed
-    order by position`.execute(readDb)
+    order by position`.execute(readDbOf(viewer))
   return rows.length === 0 ? null : termsOf(rows.map(row => row.stems))
 }
 
@@ -107,12 +204,12 @@ function termsOf(groups: string[][]): Terms {
 /** One stem of every group. The prefix says where in the gig it has to stand. */
 function query(groups: string[][], prefix: '' | '~' | '='): RawBuilder<unknown> {
   const alternatives = groups.map(
-    stems => `(${stems.map(stem => `'${prefix}${escaped(stem)}'`).join(' | ')})`,
+    stems => `(${stems.map(stem => `'${prefix}${escapeStem(stem)}'`).join(' | ')})`,
   )
   return sql`${alternatives.join(' & ')}::tsquery`
 }
 
-function escaped(stem: string): string {
+function escapeStem(stem: string): string {
   return stem.replaceAll('\\', '\\\\').replaceAll("'", "''")
 }
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { deleteFile } from '#platform/server/storage.ts'
-import { buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig } from '../../../../../test/builders/gigs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { deleteFile } from '#platform/server/files/storage.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig } from '#test/builders/gigs.ts'
 
 const app = useApp({ APP_URL: 'https://adwuma.test' })
 

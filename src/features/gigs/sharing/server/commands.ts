@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { imageFile, imageWidths } from '#features/gigs/images/server/present.ts'
 import { gigTypeNames } from '#features/gigs/process.ts'
 import { pesewas, toCedis } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import { settings } from '#platform/server/settings.ts'
-import { sharePicture } from '#platform/server/share-picture.ts'
-import { FileMissing } from '#platform/server/storage/store.ts'
-import { deleteFile, putFile, readFile } from '#platform/server/storage.ts'
-import { type SharedGig, sharedGig } from './queries.ts'
+import { db } from '#platform/server/database/database.ts'
+import { sharePicture } from '#platform/server/files/share-picture.ts'
+import { FileMissing } from '#platform/server/files/storage/store.ts'
+import { deleteFile, putFile, readFile } from '#platform/server/files/storage.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { loadSharedGig, type SharedGig } from './queries.ts'
 
 /** Raise it when the picture is drawn differently: those kept are then drawn anew. */
 const drawing = 1
@@ -19,10 +19,10 @@ const drawing = 1
  * @throws 404 for a gig that is not Live.
  */
 export async function sharePictureOf(gigId: number): Promise<Buffer> {
-  const gig = await sharedGig(gigId)
+  const gig = await loadSharedGig(gigId)
   if (!gig) throw notFound('There is no such gig.')
   const key = keyOf(gig)
-  const kept = await keptKey(gigId)
+  const kept = await findKey(gigId)
   const picture = kept === key ? await ifThere(key) : undefined
   return picture ?? drawAndKeep(gig, { key, kept })
 }
@@ -31,7 +31,7 @@ async function drawAndKeep(
   gig: SharedGig,
   { key, kept }: { key: string; kept: string | undefined },
 ): Promise<Buffer> {
-  const picture = await drawn(gig)
+  const picture = await drawSharePicture(gig)
   await putFile(key, picture, { contentType: 'image/jpeg' })
   await keep(gig.id, key)
   if (kept && kept !== key) await deleteFile(kept)
@@ -44,7 +44,7 @@ function keyOf(gig: SharedGig): string {
   return `share/${gig.id}-${version.digest('hex').slice(0, 24)}.jpg`
 }
 
-async function drawn(gig: SharedGig): Promise<Buffer> {
+async function drawSharePicture(gig: SharedGig): Promise<Buffer> {
   return sharePicture({
     title: gig.title,
     price: priceText(gig.amount_pesewas),
@@ -60,7 +60,7 @@ function priceText(amount: number): string {
   return `GH₵ ${toCedis(pesewas(amount)).toLocaleString('en-GH')}`
 }
 
-/** A file that is gone is no reason to show nothing at all. */
+/** Where the photo's file is gone, the picture is drawn without it. */
 async function ifThere(key: string): Promise<Buffer | undefined> {
   try {
     return await buffer(await readFile(key))
@@ -70,7 +70,7 @@ async function ifThere(key: string): Promise<Buffer | undefined> {
   }
 }
 
-async function keptKey(gigId: number): Promise<string | undefined> {
+async function findKey(gigId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('gig_share_pictures')
     .select('key')

@@ -1,4 +1,4 @@
-import { type SitemapEntry, sitemap, sitemapIndex } from '#platform/server/sitemap.ts'
+import { type SitemapEntry, sitemap, sitemapIndex } from '#platform/server/pages/sitemap.ts'
 
 type Listed = { id: number; slug: string; updated_at: Date }
 
@@ -14,10 +14,10 @@ export function robotsText(site: string): string {
   ].join('\n')
 }
 
-/** The map of the site itself is made by the feature of its pages. */
+/** The maps of the site itself and of the services are made by the features of these pages. */
 export function sitemapOfAll(site: string, gigPages: number): string {
   const gigs = Array.from({ length: gigPages }, (_, index) => `/sitemap-gigs-${index + 1}.xml`)
-  return sitemapIndex(site, ['/sitemap-site.xml', ...gigs])
+  return sitemapIndex(site, ['/sitemap-site.xml', '/sitemap-services.xml', ...gigs])
 }
 
 export const sitemapOfGigs = (site: string, gigs: Listed[]): string =>

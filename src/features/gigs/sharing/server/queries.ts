@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { gigStatus } from '#features/gigs/process.ts'
-import { readDb } from '#platform/server/database.ts'
+import { readDbOf } from '#platform/server/database/database.ts'
 
 /** Ids, not gigs, on one page of the site map: a page's bounds stay as they are while gigs come and go. */
 const sitemapPageSize = 10_000
@@ -19,8 +19,8 @@ export type SharedGig = {
 }
 
 /** What a gig shows of itself where it is shared; nothing of one that is not Live. */
-export async function sharedGig(gigId: number): Promise<SharedGig | undefined> {
-  return readDb
+export async function loadSharedGig(gigId: number): Promise<SharedGig | undefined> {
+  return readDbOf(null)
     .selectFrom('gigs')
     .innerJoin('users', 'users.id', 'gigs.user_id')
     .innerJoin('categories', 'categories.id', 'gigs.category_id')
@@ -38,13 +38,13 @@ export async function sharedGig(gigId: number): Promise<SharedGig | undefined> {
 
 export async function sitemapPages(): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
-    select max(id) as last from gigs`.execute(readDb)
+    select max(id) as last from gigs`.execute(readDbOf(null))
   return Math.max(1, Math.ceil((rows[0]?.last ?? 0) / sitemapPageSize))
 }
 
 /** The Live gigs of one page of the site map. */
 export function sitemapGigs(page: number) {
-  return readDb
+  return readDbOf(null)
     .selectFrom('gigs')
     .select(['id', 'slug', 'updated_at'])
     .where('id', '>', (page - 1) * sitemapPageSize)

@@ -52,7 +52,7 @@ test('a Request is a demand', () => {
 
 test('wherever a gig is, its description for others does not say', () => {
   const placed = { ...gig, longitude: -0.123456, latitude: 5.654321 }
-  const told = JSON.stringify(gigMeta(placed, site))
-  expect(told).not.toContain('0.1234')
-  expect(told).not.toContain('5.6543')
+  const json = JSON.stringify(gigMeta(placed, site))
+  expect(json).not.toContain('0.1234')
+  expect(json).not.toContain('5.6543')
 })

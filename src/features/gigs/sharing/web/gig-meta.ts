@@ -1,5 +1,7 @@
+import { plainText } from '#features/gigs/listing/web/plain-text.ts'
 import type { PageMeta } from '#platform/web/page-meta.ts'
 import { formatCount } from '#ui/plural.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import * as texts from './texts.ts'
 
 /** What is said of a gig: only what a visitor may know, and never where it is. */
@@ -28,11 +30,11 @@ export function gigMeta(gig: DescribedGig, site: { url: string }): PageMeta {
     canonical,
     image: `/gigs/share/${gig.id}.jpg`,
     type: 'product',
-    jsonLd: structuredGig(gig, new URL(canonical, site.url).href, site),
+    jsonLd: jsonLdOf(gig, new URL(canonical, site.url).href, site),
   }
 }
 
-function structuredGig(gig: DescribedGig, url: string, site: { url: string }) {
+function jsonLdOf(gig: DescribedGig, url: string, site: { url: string }) {
   const image = gig.images.map(({ file }) => new URL(file.firebase_url, site.url).href)
   return {
     '@context': 'https://schema.org',
@@ -69,7 +71,8 @@ const demandOf = (gig: DescribedGig) => ({
 
 /** `GHS 150 · Plumbing · Leaking taps and pipes repaired …`, cut at a word. */
 function gigSummary(gig: DescribedGig): string {
-  const price = gig.amount > 0 ? texts.ghsAmount(formatCount(gig.amount)) : texts.customPricing
+  const price =
+    gig.amount > 0 ? texts.ghsAmount(formatCount(gig.amount)) : sharedTexts.customPricing
   const text = `${price} · ${gig.category.description} · ${plainText(gig.description)}`
   const letters = [...text]
   if (letters.length <= longestDescription) return text
@@ -78,14 +81,3 @@ function gigSummary(gig: DescribedGig): string {
     .join('')
     .replace(/\s+\S*$/, '')} …`
 }
-
-/** The server cleaned the HTML: only these five signs are escaped in it. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(lt|gt|quot|amp|nbsp);/g, (_all, name: string) => signs[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }

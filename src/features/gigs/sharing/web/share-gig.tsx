@@ -34,7 +34,7 @@ function Ways({ shared, onDone }: WaysProps) {
     onDone()
   }
   async function shareOtherwise() {
-    // Whoever closes the phone's own sheet has changed their mind: no reason to say anything.
+    // Closing the phone's own sheet is no error.
     await navigator.share(shared).catch(() => undefined)
     onDone()
   }

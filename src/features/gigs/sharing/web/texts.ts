@@ -1,6 +1,5 @@
 export const ghana = 'Ghana'
 export const ghsAmount = (amount: string) => `GHS ${amount}`
-export const customPricing = 'Custom pricing'
 
 export const share = 'Share'
 export const shareThisGig = 'Share this gig'

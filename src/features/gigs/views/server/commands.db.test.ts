@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, asVisitor, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { countView, type View } from './commands.ts'
 import { countViews } from './jobs.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { gigStatus } from '#features/gigs/process.ts'
-import { db } from '#platform/server/database.ts'
-import { secret } from '#platform/server/instance-secret.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { db } from '#platform/server/database/database.ts'
+import { secret } from '#platform/server/security/instance-secret.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 
 export type View = {
   gigId: number

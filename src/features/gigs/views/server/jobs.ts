@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import { defineJob } from '#platform/server/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 
 /**
  * Adds each minute's views to the totals, and forgets who looked once their day is over. One

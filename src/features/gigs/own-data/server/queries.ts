@@ -1,6 +1,7 @@
+import { gigColumns } from '#features/gigs/fields.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { pesewas, toCedis } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 
 const statusNames = new Map(Object.entries(gigStatus).map(([name, id]) => [id as number, name]))
 
@@ -11,8 +12,9 @@ export async function ownGigs({ userId }: { userId: number }) {
     .innerJoin('categories', 'categories.id', 'gigs.category_id')
     .select([
       ...(['gigs.id', 'title', 'type_id', 'categories.description as category'] as const),
-      ...(['gigs.description', 'amount_pesewas', 'duration_hours', 'location_based'] as const),
-      ...(['longitude', 'latitude', 'status_id', 'promoted_until'] as const),
+      ...(['gigs.description', 'town_slug as town'] as const),
+      ...gigColumns,
+      ...(['location_based', 'longitude', 'latitude', 'status_id', 'promoted_until'] as const),
       ...(['created_at', 'updated_at', 'approved_at', 'deleted_at'] as const),
     ])
     .where('user_id', '=', userId)

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { gigStatus } from '#features/gigs/process.ts'
-import { takeStepIn } from '#features/gigs/server/transition.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { takeGigStepIn } from '#features/gigs/server/transition.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /** Deletes the gigs of a person who leaves, and forgets what was marked as a favourite. */
-export async function letGoOfGigs(
+export async function releaseGigs(
   tx: Transaction<DB>,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<void> {
@@ -17,6 +17,6 @@ export async function letGoOfGigs(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  for (const { id } of gigs) await takeStepIn(tx, { gigId: id, action: 'delete', viewer, now })
+  for (const { id } of gigs) await takeGigStepIn(tx, { gigId: id, action: 'delete', viewer, now })
   await tx.deleteFrom('favorites').where('user_id', '=', viewer.id).execute()
 }

@@ -1,0 +1,17 @@
+/** What most people look for, in this order; as many as fit two rows of a phone. Declared as `tile` in `db/data/categories.json`. */
+const tileSlugs = [
+  'plumbing',
+  'electrical-works',
+  'ac-fridge-servicing',
+  'cleaning-fumigation',
+  'carpentry-furniture',
+  'hair-barbering',
+  'tailoring-fashion-design',
+  'car-repair-servicing',
+]
+
+/** In place of one that is missing, the first of the others as they come. */
+export function tilesAmong<C extends { slug: string }>(categories: readonly C[]): C[] {
+  const place = ({ slug }: C) => tileSlugs.indexOf(slug) + 1 || tileSlugs.length + 1
+  return categories.toSorted((a, b) => place(a) - place(b)).slice(0, tileSlugs.length)
+}

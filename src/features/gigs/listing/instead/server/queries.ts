@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import { listCategories, listRelatedOffers } from '#features/gigs/categories/server/queries.ts'
+import type { instead, listGigs } from '#features/gigs/contract.ts'
+import { gigTypes } from '#features/gigs/process.ts'
+import type { Understanding } from '#features/gigs/search/understanding/process.ts'
+import {
+  type CountedTown,
+  listNearestTowns,
+  listTowns,
+  listTownsOffering,
+} from '#features/gigs/towns/server/queries.ts'
+import type { Input } from '#platform/contract.ts'
+
+type Instead = z.output<typeof instead>
+
+type EmptyList = {
+  input: Input<typeof listGigs>
+  understanding: Understanding | null
+  now: Date
+}
+
+const mostTowns = 5
+
+/** What there is in place of an empty list: the nearest towns, related trades, and a request of one's own. */
+export async function findInstead({ input, understanding, now }: EmptyList): Promise<Instead> {
+  const categoryId = input.category ?? understanding?.category?.id
+  const category = (await listCategories({ now })).find(({ id }) => id === categoryId)
+  const town = input.town ?? understanding?.town?.slug
+  const nearest = await townsInstead({ categoryId: category?.id, town, now })
+  return {
+    towns: nearest.map(({ gigs_count, ...place }) => ({ town: place, gigs_count })),
+    categories: category ? await listRelatedOffers({ category, town, now }) : [],
+    post_route: postRoute(category?.id, town),
+  }
+}
+
+type Wanted = { categoryId: number | undefined; town: string | undefined; now: Date }
+
+/** Without a town to start from, those with most. */
+async function townsInstead({ categoryId, town, now }: Wanted): Promise<CountedTown[]> {
+  if (town !== undefined) return listNearestTowns({ town, categoryId, most: mostTowns, now })
+  const towns =
+    categoryId === undefined
+      ? await listTowns({ search: undefined, now })
+      : await listTownsOffering({ categoryId, now })
+  return towns.filter(({ gigs_count }) => gigs_count > 0).slice(0, mostTowns)
+}
+
+function postRoute(categoryId: number | undefined, town: string | undefined): string {
+  const query = new URLSearchParams({ type: String(gigTypes.request) })
+  if (categoryId !== undefined) query.set('category', String(categoryId))
+  if (town !== undefined) query.set('town', town)
+  return `/gigs/add?${query}`
+}

@@ -1,0 +1,107 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import * as sharingTexts from '../../sharing/web/texts.ts'
+import * as gigsTexts from '../../web/texts.ts'
+import { useCategories } from './category-names.ts'
+import type { CardPage } from './gig-cards.ts'
+import { findsWork, type GigFilters, pathOf, wayIn } from './gig-filters.ts'
+import * as texts from './texts.ts'
+
+type NothingFoundProps = {
+  filters: GigFilters
+  page: CardPage
+  /** Of the town that was chosen. */
+  townName: string | undefined
+  /** What takes the filters away, where there are some. */
+  children: ReactNode
+}
+
+/** Never a bare page: what there is nearby, what is like it, and the way to ask for it. */
+export function NothingFound({ filters, page, townName, children }: NothingFoundProps) {
+  const { understood, instead } = page
+  const { data } = useCategories({ needed: filters.category !== undefined })
+  const chosen = data?.categories.find(({ id }) => id === filters.category)
+  const category = chosen ?? understood?.category ?? undefined
+  const town = townName ?? understood?.town?.name
+  return (
+    <EmptyState
+      icon={SearchX}
+      action={
+        <div className="flex max-w-160 flex-col items-center gap-4">
+          {instead && <Instead {...{ filters, instead, category }} />}
+          {children}
+        </div>
+      }
+    >
+      {sentenceOf({ filters, understood, category, town })}
+    </EmptyState>
+  )
+}
+
+type InsteadProps = {
+  filters: GigFilters
+  instead: NonNullable<CardPage['instead']>
+  category: { id: number } | undefined
+}
+
+function Instead({ filters, instead, category }: InsteadProps) {
+  const wanted = { ...wayIn(filters), ...(category && { category: category.id }) }
+  return (
+    <>
+      <Ways label={texts.nearestTowns}>
+        {instead.towns.map(({ town, gigs_count }) => (
+          <Way key={town.slug} to={pathOf({ ...wanted, town: town.slug })} count={gigs_count}>
+            {town.name}
+          </Way>
+        ))}
+      </Ways>
+      <Ways label={texts.relatedServices}>
+        {instead.categories.map(({ category: { id, description }, gigs_count }) => (
+          <Way key={id} to={pathOf({ ...wanted, category: id })} count={gigs_count}>
+            {description}
+          </Way>
+        ))}
+      </Ways>
+      <LinkButton to={instead.post_route}>{texts.postRequest}</LinkButton>
+    </>
+  )
+}
+
+function Ways({ label, children }: { label: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex flex-wrap justify-center gap-2">
+      {children}
+    </ul>
+  )
+}
+
+function Way({ to, count, children }: { to: string; count: number; children: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-border bg-surface px-3 text-meta font-semibold hover:bg-sunken"
+      >
+        {children} <span className="font-normal text-muted tabular-nums">{count}</span>
+      </Link>
+    </li>
+  )
+}
+
+type Search = {
+  filters: GigFilters
+  understood: CardPage['understood']
+  category: { description: string } | undefined
+  town: string | undefined
+}
+
+function sentenceOf({ filters, understood, category, town }: Search): string {
+  const isMeant = filters.search === undefined || (understood?.category && understood.rest === '')
+  if (isMeant && category && !findsWork(filters))
+    return texts.nobodyOffers(category.description, town ?? sharingTexts.ghana)
+  return filters.search ? texts.nothingFoundFor(filters.search) : gigsTexts.noMatchTitle
+}

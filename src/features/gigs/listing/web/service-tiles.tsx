@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { Illustration } from '#features/gigs/categories/web/illustration.tsx'
+import { tilesAmong } from '#features/gigs/categories/web/tiles.ts'
+import { useCategories } from './category-names.ts'
+import { type GigFilters, pathOf } from './gig-filters.ts'
+import * as texts from './texts.ts'
+
+export type Tile = { id: number; slug: string; description: string }
+
+/** What most people look for, one press away; the town and the way in stay as they are. */
+export function ServiceTiles({
+  filters,
+  rendered,
+}: {
+  filters: GigFilters
+  /** Those that the server has drawn. */
+  rendered: readonly Tile[] | undefined
+}) {
+  const { data } = useCategories({ needed: rendered === undefined })
+  const tiles = rendered ?? tilesAmong(data?.categories ?? [])
+  return (
+    <nav aria-label={texts.services} className="flex min-h-68 flex-col gap-1 lg:min-h-0">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-1 gap-y-2 lg:grid-cols-8 lg:gap-4">
+        {tiles.map(tile => (
+          <li key={tile.id} className="grid">
+            <Link
+              to={pathOf({ ...filters, category: tile.id })}
+              className="flex min-h-11 min-w-0 flex-col items-center gap-1 rounded-card text-center text-chip font-semibold hyphens-auto wrap-anywhere hover:text-brand-text lg:text-meta"
+            >
+              <Illustration slug={tile.slug} className="size-14 rounded-card lg:size-20" />
+              {tile.description}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/services"
+        className="inline-flex min-h-11 items-center self-start font-semibold text-brand-text underline underline-offset-4"
+      >
+        {texts.allServices}
+      </Link>
+    </nav>
+  )
+}

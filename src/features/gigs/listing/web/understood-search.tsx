@@ -1,0 +1,65 @@
+import { LocateFixed } from 'lucide-react'
+import { Link } from 'react-router'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import type { CardPage } from './gig-cards.ts'
+import { type GigFilters, nearKm, pathOf, without } from './gig-filters.ts'
+import * as texts from './texts.ts'
+import { withoutWords } from './without-words.ts'
+
+type UnderstoodSearchProps = {
+  filters: GigFilters
+  understood: NonNullable<CardPage['understood']>
+}
+
+/** What a search was taken to mean: each part can be taken away, and all of it. */
+export function UnderstoodSearch({ filters, understood }: UnderstoodSearchProps) {
+  const { search = '', distance } = filters
+  const { category, town, near_me } = understood
+  const shown = category?.description ?? town?.name
+  if (shown === undefined && !near_me) return null
+  const parts = [
+    { name: category?.description, words: category?.words },
+    { name: town?.name, words: town?.words },
+  ]
+  return (
+    <div className="-my-2 flex flex-col">
+      <ul aria-label={texts.understoodSearch} className="flex flex-wrap gap-x-2">
+        {parts.map(
+          ({ name, words = '' }) =>
+            name && (
+              <li key={name} className="flex max-w-full">
+                <FilterChip to={pathOf(withSearch(filters, withoutWords(search, words)))}>
+                  {name}
+                </FilterChip>
+              </li>
+            ),
+        )}
+        {near_me && distance === undefined && (
+          <li className="scriptless:hidden">
+            <Link
+              to={pathOf({ ...filters, distance: nearKm })}
+              className="inline-flex min-h-11 items-center gap-1.5 text-meta font-semibold text-brand-text underline"
+            >
+              <LocateFixed size={16} aria-hidden="true" />
+              {texts.nearMe}
+            </Link>
+          </li>
+        )}
+      </ul>
+      {shown && (
+        <p className="text-meta text-muted">
+          {texts.showing(shown)}{' '}
+          <Link
+            to={pathOf({ ...filters, understand: 0 })}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-text underline wrap-anywhere"
+          >
+            {texts.searchOnlyFor(search)}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const withSearch = (filters: GigFilters, search: string): GigFilters =>
+  search === '' ? without(filters, 'search') : { ...filters, search }
