@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
 import { id, line, message, moment, money, oneOf } from '#platform/fields.ts'
-import { paymentMethods, purchaseTypes, transactionKinds, transactionStatuses } from './process.ts'
+import { purchaseTypes, transactionKinds, transactionStatuses } from './process.ts'
+import { paymentMethods } from './providers.ts'
 
 /** A UUID in any letter case, also where a provider hands it back. */
 const reference = line(1, 100)
+
+/** What is sold for a number of days: Premium, or the promotion of a gig. */
+export const pricedOffer = z.object({ id, name: z.string(), price: money, days: z.int() })
+
+/** The account of a person, as it is shown. */
+export const payTo = z.object({ network: z.string(), number: z.string(), name: z.string() })
 
 export const transaction = z.object({
   reference: z.string(),
@@ -23,7 +30,7 @@ export const transaction = z.object({
   outcome: z.nullable(oneOf(['given', 'owed back'])),
   checkout_url: z.nullable(z.string()),
   /** Of a manual payment: where the money is to be sent. Of a refund or payout: where it went. */
-  pay_to: z.nullable(z.object({ network: z.string(), number: z.string(), name: z.string() })),
+  pay_to: z.nullable(payTo),
   created_at: moment,
   /** When the payer said that a manual payment was made. */
   submitted_at: z.nullable(moment),
@@ -50,6 +57,7 @@ export const activePaymentMethod = endpoint('GET /api/payments/active', {
 
 export const initiatePayment = endpoint('POST /api/payments/initiate', {
   caller: 'user',
+  limits: ['payments'],
   summary: 'Begin a payment through the provider; its checkout_url is in the transaction',
   input: purchase,
   output: z.object({ reference: z.string() }),
@@ -59,6 +67,7 @@ export const initiatePayment = endpoint('POST /api/payments/initiate', {
 
 export const initiateManualPayment = endpoint('POST /api/payments/manual/initiate', {
   caller: 'user',
+  limits: ['payments'],
   summary: 'Begin a payment that the person makes by hand',
   input: purchase,
   output: z.object({ reference: z.string() }),
@@ -68,6 +77,7 @@ export const initiateManualPayment = endpoint('POST /api/payments/manual/initiat
 
 export const submitManualPayment = endpoint('POST /api/payments/manual/submit', {
   caller: 'user',
+  limits: [],
   summary: 'Say that the money has been sent: from then on managers see it. Safe to repeat',
   input: z.object({ reference }),
   output: z.object({ transaction, message }),

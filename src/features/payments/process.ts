@@ -1,10 +1,5 @@
 /** The life of a transaction: every way from one status to another. Server, screens and tests read it. */
 
-export const paymentMethods = ['MANUAL', 'SANDBOX', 'PAWAPAY', 'PAYSTACK'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-/** The methods behind which a provider stands. */
-export type ProviderMethod = Exclude<PaymentMethod, 'MANUAL'>
-
 export const purchaseTypes = ['offer', 'subscription', 'promotion'] as const
 export type PurchaseType = (typeof purchaseTypes)[number]
 
@@ -27,7 +22,7 @@ type Step = {
   by: readonly TransactionActor[]
 }
 
-/** Money that a provider has after all counts, however its payment was given up before. */
+/** Money that arrives later counts too, also for a payment that had failed or was cancelled. */
 export const transactionProcess: Record<TransactionAction, Step> = {
   complete: {
     to: 'CMPLTD',
@@ -38,7 +33,7 @@ export const transactionProcess: Record<TransactionAction, Step> = {
   cancel: { to: 'CANCLD', from: ['PENDNG'], by: ['clock'] },
 }
 
-/** Only the provider's word brings back what was given up: a manager decides about what is pending. */
+/** Only a provider completes a payment that had failed or was cancelled; managers decide about pending ones. */
 export function isOpenTo(
   action: TransactionAction,
   status: TransactionStatus,
@@ -51,8 +46,11 @@ export function isOpenTo(
 
 /** A manual payment of which its payer says nothing for this long lapses. */
 export const hoursToSubmit = 24
-/** A provider that knows nothing of a payment for this long will never hear of it: its checkout is over. */
+/** A payment that the provider does not know after this time is cancelled: its checkout has expired. */
 export const minutesOfCheckout = 15
+
+/** The provider is asked about a pending payment at most this often, however often the payer looks at it. */
+export const secondsBetweenQuestions = 3
 
 /** What a person types into the phone, so that a manager finds the payment. */
 export const manualCodeOf = (reference: string) => reference.slice(0, 4)

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
+import { premium } from '#features/accounts/contract.ts'
+import { pricedOffer } from '#features/payments/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { flag, id, line, message, moment, money } from '#platform/fields.ts'
-
-export const subscriptionOffer = z.object({ id, name: z.string(), price: money, days: z.int() })
-/** From the beginning of Premium without a break until it ends. */
-export const subscription = z.object({ start_date: moment, end_date: moment })
+import { flag, id, line, message } from '#platform/fields.ts'
 
 export const activeSubscription = endpoint('GET /api/subscriptions/active', {
   caller: 'user',
   summary: 'The caller’s Premium, or null',
   output: z.object({
-    subscription: z.nullable(subscription),
+    subscription: z.nullable(premium),
     /** A link to the WhatsApp of a support representative: for Premium only, where there is one. */
     support_whatsapp: z.optional(z.string()),
   }),
@@ -20,7 +18,7 @@ export const listSubscriptionOffers = endpoint('GET /api/subscriptions/offers', 
   caller: 'visitor',
   summary: 'What Premium costs',
   output: z.object({
-    offers: z.array(subscriptionOffer),
+    offers: z.array(pricedOffer),
     /** Whether a support representative on WhatsApp is part of it. */
     with_support: flag,
   }),
@@ -30,14 +28,15 @@ export const showSubscriptionOffer = endpoint('GET /api/subscriptions/offers/{id
   caller: 'visitor',
   summary: 'One offer of Premium',
   input: z.object({ id }),
-  output: z.object({ offer: subscriptionOffer }),
+  output: z.object({ offer: pricedOffer }),
   refusals: { 404: 'No such offer.' },
 })
 
 export const confirmSubscriptionPayment = endpoint('POST /api/subscriptions/pay/confirm', {
   caller: 'user',
+  limits: ['payment-question'],
   summary: 'Ask the provider for the payment of a subscription. Safe to repeat',
   input: z.object({ reference: line(1, 100) }),
-  output: z.object({ subscription: z.nullable(subscription), message }),
+  output: z.object({ subscription: z.nullable(premium), message }),
   refusals: { 404: 'No such payment, or not the caller’s.' },
 })

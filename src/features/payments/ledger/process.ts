@@ -1,18 +1,9 @@
 /** The accounts of the ledger, and which of them a transaction moves money between. */
-import type { PaymentMethod, PurchaseType } from '../process.ts'
+import type { PurchaseType } from '../process.ts'
+import type { PaymentMethod } from '../providers.ts'
 
 /** Where money is (by method), whose it still is (`orders`, `owed back`), and what we have earned. */
-export const ledgerCodes = [
-  'MANUAL',
-  'SANDBOX',
-  'PAWAPAY',
-  'PAYSTACK',
-  'orders',
-  'owed back',
-  'premium',
-  'promotions',
-] as const
-export type LedgerCode = (typeof ledgerCodes)[number]
+export type LedgerCode = PaymentMethod | 'orders' | 'owed back' | 'premium' | 'promotions'
 
 /** What a payment that gave what it was for is booked as. */
 const accountOf: Record<PurchaseType, LedgerCode> = {

@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  registerPaymentCheck,
-  registerSettlement,
-} from '#features/orders/payment/server/commands.ts'
-import { registerOpenBusiness } from '#features/profile/rights/server/commands.ts'
-import { registerOwnData } from '#features/profile/rights/server/queries.ts'
-import { defineGauge } from '#platform/server/metrics.ts'
+import { defineGauge } from '#platform/server/observability/metrics.ts'
 import * as contract from '../contract.ts'
 import { ledgerApi } from '../ledger/server/api.ts'
 import { transactionsWaiting } from '../ledger/server/queries.ts'
-import { checkPayment, orderOnOffer, settleOrder } from '../orders/server/commands.ts'
 import { receiptsApi } from '../receipts/server/api.ts'
 import { stripeTestingApi } from '../stripe/server/api.ts'
 import {
@@ -18,22 +11,12 @@ import {
   refreshAtTimes,
   submitManualPayment,
 } from './commands.ts'
-import { activeMethod, noSuchTransaction, registerPurchase } from './policy.ts'
+import { activeMethod, noSuchTransaction } from './policy.ts'
+import type { PaymentPorts } from './ports.ts'
 import { presentTransaction } from './present.ts'
-import {
-  ledgerDifference,
-  moneyOfPerson,
-  oldestOnItsWay,
-  openMoneyOf,
-  transactionFor,
-} from './queries.ts'
+import { ledgerDifference, oldestOnItsWay, transactionFor } from './queries.ts'
 
-export async function paymentsApi(app: FastifyInstance): Promise<void> {
-  registerPurchase('offer', orderOnOffer)
-  registerPaymentCheck(checkPayment)
-  registerSettlement(settleOrder)
-  registerOpenBusiness(openMoneyOf)
-  registerOwnData('payments', moneyOfPerson)
+export const paymentsApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
   measureMoney()
   await app.register(ledgerApi)
   await app.register(receiptsApi)
@@ -43,12 +26,12 @@ export async function paymentsApi(app: FastifyInstance): Promise<void> {
     active_payment_method: activeMethod(),
   }))
 
-  app.endpoint(contract.initiatePayment, async wish => ({
-    reference: await initiatePayment(wish),
+  app.endpoint(contract.initiatePayment, async request => ({
+    reference: await initiatePayment(ports, request),
   }))
 
-  app.endpoint(contract.initiateManualPayment, async wish => ({
-    reference: await initiateManualPayment(wish),
+  app.endpoint(contract.initiateManualPayment, async request => ({
+    reference: await initiateManualPayment(ports, request),
   }))
 
   app.endpoint(contract.submitManualPayment, async ({ input, viewer, now }) => {
@@ -59,7 +42,7 @@ export async function paymentsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.showTransaction, async ({ input, viewer, now }) => {
     const row = await transactionFor(input.reference, viewer)
     if (!row) throw noSuchTransaction()
-    return { transaction: presentTransaction(await refreshAtTimes(row, now)) }
+    return { transaction: presentTransaction(await refreshAtTimes(ports, row, now)) }
   })
 }
 

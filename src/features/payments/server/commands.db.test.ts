@@ -3,27 +3,28 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ownData } from '#features/profile/rights/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { ports } from '#ports.ts'
 import {
   asUser,
   asVisitor,
   type BuiltUser,
   buildUser,
   builtPassword,
-} from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
+} from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
 import {
   buildTransaction,
-  completed,
+  completion,
   eventsOfTransaction,
   payBy,
   postingOf,
   type ScriptedProvider,
   transactionRow,
   useScriptedProvider,
-} from '../../../../test/builders/payments.ts'
-import { paymentMethods } from '../process.ts'
+} from '#test/builders/payments.ts'
+import { paymentMethods } from '../providers.ts'
 import { refreshPayment } from './commands.ts'
 
 const account = {
@@ -57,7 +58,7 @@ test('a payment begins at the provider under our reference and for our price', a
   const payer = await buildUser()
   const { status, reference } = await post(payer, 'initiate', { ...premium, amount: 1 })
   expect(status).toBe(201)
-  expect(provider.told).toEqual([{ kind: 'checkout', reference, amount: 6000 }])
+  expect(provider.instructions).toEqual([{ kind: 'checkout', reference, amount: 6000 }])
   const { transaction } = await show(payer, reference)
   expect(transaction).toMatchObject({
     ...{ reference, kind: 'payment', method: 'SANDBOX', ...premium, object_additional: null },
@@ -196,6 +197,13 @@ test('the last free code is found, and when none is left the payer is told', asy
     status: 409,
     error: 'Too many payments are under way. Try again in a few minutes.',
   })
+  const over = { status_code: 'CANCLD', settled_at: new Date() }
+  for (const change of [over, { method: 'SANDBOX' }]) {
+    const freed = sql`left(reference::text, 4)`
+    await db.updateTable('transactions').set(change).where(freed, '=', '00ab').execute()
+    const { reference } = await post(payer, 'manual/initiate', premium)
+    expect(reference.slice(0, 4)).toBe('00ab')
+  }
   await lapseAll()
 })
 
@@ -217,7 +225,7 @@ test('a transaction is its payer’s and managers’, and nobody else’s', asyn
 })
 
 test('who looks at a pending payment learns what the provider knows, which is asked every few seconds', async () => {
-  // The time stands still: on a busy machine twenty looks may take more than those few seconds.
+  // A fixed clock: on a slow machine twenty reads may take longer than the pause between two questions.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const payer = await buildUser()
@@ -225,15 +233,15 @@ test('who looks at a pending payment learns what the provider knows, which is as
   provider.words.set(reference, { state: 'pending' })
   const looks = await Promise.all(Array.from({ length: 20 }, () => show(payer, reference)))
   expect(new Set(looks.map(look => look.transaction.status_code))).toEqual(new Set(['PENDNG']))
-  expect(provider.asked).toEqual([reference])
+  expect(provider.questions).toEqual([reference])
   await letTimePass(reference)
-  provider.words.set(reference, completed(6000))
+  provider.words.set(reference, completion(6000))
   expect((await show(payer, reference)).transaction).toMatchObject({
     ...{ status_code: 'CMPLTD', outcome: 'given', external_reference: 'EXT-1' },
   })
   await letTimePass(reference)
   await show(payer, reference)
-  expect(provider.asked).toHaveLength(2)
+  expect(provider.questions).toHaveLength(2)
 })
 
 test('who looks while the provider is away sees what is known', async () => {
@@ -244,17 +252,21 @@ test('who looks while the provider is away sees what is known', async () => {
     status: 200,
     transaction: { status_code: 'PENDNG' },
   })
-  await expect(refreshPayment({ reference, now: new Date() })).rejects.toMatchObject({
+  await expect(
+    refreshPayment(ports.payments, { reference, now: new Date() }),
+  ).rejects.toMatchObject({
     status: 503,
   })
 })
 
 test('fifty callbacks of one payment have one effect', async () => {
   const { reference } = await buildTransaction()
-  provider.words.set(reference, completed(6000))
+  provider.words.set(reference, completion(6000))
   const now = new Date()
   const rows = await Promise.all(
-    Array.from({ length: 50 }, () => refreshPayment({ reference: reference.toUpperCase(), now })),
+    Array.from({ length: 50 }, () =>
+      refreshPayment(ports.payments, { reference: reference.toUpperCase(), now }),
+    ),
   )
   expect(new Set(rows.map(row => row?.status_code))).toEqual(new Set(['CMPLTD']))
   expect(await postingOf({ reference })).toEqual({ SANDBOX: 6000, premium: -6000 })
@@ -264,8 +276,8 @@ test('fifty callbacks of one payment have one effect', async () => {
 test('money that comes after its payment was given up counts', async () => {
   for (const status_code of ['FAILED', 'CANCLD'] as const) {
     const { reference } = await buildTransaction({ status_code, settled_at: new Date() })
-    provider.words.set(reference, completed(6000))
-    expect(await refreshPayment({ reference, now: new Date() })).toMatchObject({
+    provider.words.set(reference, completion(6000))
+    expect(await refreshPayment(ports.payments, { reference, now: new Date() })).toMatchObject({
       ...{ status_code: 'CMPLTD', outcome: 'given' },
     })
   }
@@ -275,7 +287,7 @@ test('a payment that failed at the provider has failed, and its payer is told', 
   const payer = await buildUser()
   const { reference } = await buildTransaction({ user: payer })
   provider.words.set(reference, { state: 'failed', reason: 'Declined.' })
-  expect(await refreshPayment({ reference, now: new Date() })).toMatchObject({
+  expect(await refreshPayment(ports.payments, { reference, now: new Date() })).toMatchObject({
     status_code: 'FAILED',
   })
   const [mail] = (await listOutbox()).filter(({ to }) => to === payer.email)
@@ -289,7 +301,7 @@ test.each([
   const now = new Date()
   const created_at = new Date(now.getTime() - minutes * 60_000)
   const { reference } = await buildTransaction({ created_at })
-  expect(await refreshPayment({ reference, now })).toMatchObject({ status_code })
+  expect(await refreshPayment(ports.payments, { reference, now })).toMatchObject({ status_code })
 })
 
 test('nobody is asked about what is no provider’s, complete or held', async () => {
@@ -298,16 +310,19 @@ test('nobody is asked about what is no provider’s, complete or held', async ()
     await buildTransaction({ status_code: 'CMPLTD', outcome: 'given', settled_at: new Date() }),
     await buildTransaction({ held_for: 'Too little.', received_pesewas: pesewas(10) }),
   ]
-  for (const { reference } of rows) await refreshPayment({ reference, now: new Date() })
-  expect(await refreshPayment({ reference: randomUUID(), now: new Date() })).toBeNull()
-  expect(provider.asked).toEqual([])
+  for (const { reference } of rows)
+    await refreshPayment(ports.payments, { reference, now: new Date() })
+  expect(
+    await refreshPayment(ports.payments, { reference: randomUUID(), now: new Date() }),
+  ).toBeNull()
+  expect(provider.questions).toEqual([])
 })
 
 test('a person takes the payments along, and no one else’s', async () => {
   const payer = await buildUser()
   const { reference } = await buildTransaction({ user: payer })
   await buildTransaction()
-  const { payments } = await ownData({ userId: payer.id, now: new Date() })
+  const { payments } = await ownData(ports.rights, { userId: payer.id, now: new Date() })
   expect(payments).toMatchObject([{ reference, amount: 60, status_code: 'PENDNG' }])
 })
 

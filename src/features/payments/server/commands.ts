@@ -2,32 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
 import type { Pesewas } from '#platform/money.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { enqueue } from '#platform/server/jobs.ts'
-import { spend } from '#platform/server/limits.ts'
-import { log } from '#platform/server/logging.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB, Transactions } from '#platform/server/database/schema.generated.ts'
+import { conflict, Refusal, unavailable } from '#platform/server/http/refusals.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { log } from '#platform/server/observability/logging.ts'
 import type {
   Checkout,
   CheckoutStarted,
   Provider,
   ProviderWord,
 } from '#platform/server/payment-providers/provider.ts'
-import { conflict, Refusal, unavailable } from '#platform/server/refusals.ts'
-import type { DB, Transactions } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import type { initiatePayment as contract } from '../contract.ts'
 import { sendOutgoing } from '../outgoing/server/commands.ts'
-import type { PaymentMethod } from '../process.ts'
-import {
-  activeMethod,
-  isOnItsWay,
-  noSuchTransaction,
-  paymentsPerPerson,
-  providerOf,
-  purchaseOf,
-} from './policy.ts'
+import type { PaymentMethod } from '../providers.ts'
+import { activeMethod, isOnItsWay, noSuchTransaction } from './policy.ts'
+import type { PaymentPorts } from './ports.ts'
 import { resultPath } from './present.ts'
+import { findProvider } from './providers.ts'
 import {
   freeManualCode,
   lockTransaction,
@@ -37,26 +32,29 @@ import {
 } from './queries.ts'
 import { record, settle } from './transition.ts'
 
-type Wish = { input: Input<typeof contract>; viewer: Viewer; now: Date }
+type PaymentRequest = { input: Input<typeof contract>; viewer: Viewer; now: Date }
 
 /**
  * Begins a payment at the active provider and answers its reference. It is written down before the provider
  * hears of it, so that no money can come that we know nothing of.
  * @throws 404, 409 also where the provider will not take it or does not answer, 429
  */
-export async function initiatePayment(wish: Wish): Promise<string> {
+export async function initiatePayment(
+  ports: PaymentPorts,
+  request: PaymentRequest,
+): Promise<string> {
   const method = activeMethod()
-  const provider = providerOf(method)
+  const provider = findProvider(method)
   if (!provider) throw conflict('Payments are made by hand now: a provider is not active.')
-  const payment = await quoted(wish, method)
+  const payment = await pricePurchase(ports, request, method)
   const reference = randomUUID()
   await insert({ ...payment, reference })
   const started = await start(provider, await checkoutOf({ ...payment, reference }))
   if (started.state === 'unclear')
-    throw conflict('The payment provider does not answer. Nothing has been paid. Try again.')
+    throw conflict('The payment provider does not answer. No money was taken. Try again.')
   if (started.state === 'rejected') {
     const { reason } = started
-    await settle({ reference, action: 'fail', by: 'provider', reason, now: wish.now })
+    await settle(ports, { reference, action: 'fail', by: 'provider', reason, now: request.now })
     throw conflict(reason)
   }
   const { checkoutUrl: checkout_url, externalReference: external_reference } = started
@@ -73,9 +71,12 @@ export async function initiatePayment(wish: Wish): Promise<string> {
  * all others that are open.
  * @throws 404, 409 also while every code is in use, 429
  */
-export async function initiateManualPayment(wish: Wish): Promise<string> {
+export async function initiateManualPayment(
+  ports: PaymentPorts,
+  request: PaymentRequest,
+): Promise<string> {
   refuseUnlessByHand()
-  const payment = await quoted(wish, 'MANUAL')
+  const payment = await pricePurchase(ports, request, 'MANUAL')
   for (let tries = 0; tries < 4; tries++) {
     const reference = randomUUID()
     if (await insert({ ...payment, reference })) return reference
@@ -91,18 +92,18 @@ export async function initiateManualPayment(wish: Wish): Promise<string> {
 }
 
 /** The payer says that the money was sent: managers see it from now on. @throws 404, 409 */
-export function submitManualPayment(wish: {
+export function submitManualPayment(params: {
   reference: string
   viewer: Viewer
   now: Date
 }): Promise<TransactionRow> {
-  const { reference, viewer, now } = wish
+  const { reference, viewer, now } = params
   refuseUnlessByHand()
   return inTransaction(async tx => {
     const row = await lockTransaction(tx, reference)
     if (row?.user_id !== viewer.id || row.kind !== 'payment' || row.method !== 'MANUAL')
       throw noSuchTransaction()
-    if (row.status_code !== 'PENDNG') throw conflict('This payment is not open any more.')
+    if (row.status_code !== 'PENDNG') throw conflict('This payment is no longer open.')
     return row.submitted_at ? row : markSubmitted(tx, row, now)
   })
 }
@@ -113,13 +114,13 @@ export function submitManualPayment(wish: {
  * whomever. Answers the transaction as it stands then; null when there is none.
  * @throws 503 when the provider cannot be asked
  */
-export async function refreshPayment(of: {
-  reference: string
-  now: Date
-}): Promise<TransactionRow | null> {
-  const { now } = of
-  const row = await transactionByReference(of.reference)
-  const provider = row && providerOf(row.method)
+export async function refreshPayment(
+  ports: PaymentPorts,
+  payment: { reference: string; now: Date },
+): Promise<TransactionRow | null> {
+  const { now } = payment
+  const row = await transactionByReference(payment.reference)
+  const provider = row && findProvider(row.method)
   if (!provider || !canBeAskedAbout(row)) return row
   const { reference } = row
   await db
@@ -131,16 +132,20 @@ export async function refreshPayment(of: {
     log.warn({ err: error, reference }, 'a provider could not be asked about a transaction')
     throw unavailable('The payment provider does not answer. Try again in a moment.')
   })
-  await heed(word, row, now)
+  await applyProviderWord(ports, word, row, now)
   return transactionByReference(reference)
 }
 
 /** As `refreshPayment`, where somebody only looks: the provider is not asked at every look, and may be silent. */
-export async function refreshAtTimes(row: TransactionRow, now: Date): Promise<TransactionRow> {
+export async function refreshAtTimes(
+  ports: PaymentPorts,
+  row: TransactionRow,
+  now: Date,
+): Promise<TransactionRow> {
   const { reference, method } = row
-  if (row.status_code !== 'PENDNG' || !providerOf(method) || !canBeAskedAbout(row)) return row
+  if (row.status_code !== 'PENDNG' || !findProvider(method) || !canBeAskedAbout(row)) return row
   if (!(await takeTurnToAsk(reference, now))) return row
-  const fresh = await refreshPayment({ reference, now }).catch(error => {
+  const fresh = await refreshPayment(ports, { reference, now }).catch(error => {
     if (error instanceof Refusal) return null
     throw error
   })
@@ -157,35 +162,45 @@ function wordOn(row: TransactionRow, provider: Provider): Promise<ProviderWord> 
   return provider.askRefund({ reference, paymentReference: source ?? '' })
 }
 
-async function heed(word: ProviderWord, row: TransactionRow, now: Date): Promise<void> {
+async function applyProviderWord(
+  ports: PaymentPorts,
+  word: ProviderWord,
+  row: TransactionRow,
+  now: Date,
+): Promise<void> {
   const { reference } = row
   switch (word.state) {
     case 'pending':
       return
     case 'completed': {
-      await settle({ reference, action: 'complete', by: 'provider', found: word, now })
+      await settle(ports, { reference, action: 'complete', by: 'provider', found: word, now })
       return
     }
     case 'failed': {
-      await settle({ reference, action: 'fail', by: 'provider', reason: word.reason, now })
+      await settle(ports, { reference, action: 'fail', by: 'provider', reason: word.reason, now })
       return
     }
     case 'unknown': {
       // A payment that nobody has begun to pay lapses; what was to be sent did not reach the provider.
-      if (row.kind === 'payment') await settle({ reference, action: 'cancel', by: 'clock', now })
+      if (row.kind === 'payment')
+        await settle(ports, { reference, action: 'cancel', by: 'clock', now })
       else await enqueue(null, sendOutgoing, { reference }, { singletonKey: reference })
     }
   }
 }
 
-type Draft = Awaited<ReturnType<typeof quoted>>
+type Draft = Awaited<ReturnType<typeof pricePurchase>>
 
-async function quoted({ input, viewer, now }: Wish, method: PaymentMethod) {
-  await spend(paymentsPerPerson, viewer.id)
+async function pricePurchase(
+  ports: PaymentPorts,
+  { input, viewer, now }: PaymentRequest,
+  method: PaymentMethod,
+) {
+  await spend('payments', viewer.id)
   const { object_type, object_id } = input
   const object_additional = object_type === 'promotion' ? (input.object_additional ?? null) : null
   const wanted = { objectId: object_id, objectAdditional: object_additional }
-  const quote = await purchaseOf(object_type).quote({ ...wanted, payerId: viewer.id, now })
+  const quote = await ports.purchases[object_type].quote({ ...wanted, payerId: viewer.id, now })
   return {
     ...{ kind: 'payment', method, object_type, object_id, object_additional },
     user_id: viewer.id,
@@ -211,7 +226,7 @@ function insert(payment: Draft & { reference: string }): Promise<boolean> {
   })
 }
 
-/** Whatever goes wrong on the way there, it may have begun. */
+/** After any error on the way the payment may have begun. */
 async function start(provider: Provider, checkout: Checkout): Promise<CheckoutStarted> {
   try {
     return await provider.startCheckout(checkout)

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { useApp } from '../../../../test/builders/app.ts'
+import { db } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
+import { useApp } from '#test/builders/app.ts'
 import {
   buildTransaction,
-  completed,
+  completion,
   type ScriptedProvider,
   transactionRow,
   useScriptedProvider,
-} from '../../../../test/builders/payments.ts'
+} from '#test/builders/payments.ts'
 import { lapseManualPayments, reconcile } from './jobs.ts'
 
 useApp()
@@ -34,7 +35,7 @@ test('a payment by hand of which nothing is said for 24 hours lapses', async () 
     created_at: before(48 * 60),
     submitted_at: before(47 * 60),
   })
-  await lapseManualPayments({ now: noon })
+  await lapseManualPayments(ports.payments, { now: noon })
   expect(await statusOf(young)).toBe('PENDNG')
   expect(await transactionRow(old.reference)).toMatchObject({
     ...{ status_code: 'CANCLD', settled_at: noon },
@@ -46,20 +47,21 @@ test('a payment of which no callback came is found', async () => {
   const paid = await buildTransaction({ created_at: before(5) })
   const unpaid = await buildTransaction({ created_at: before(5) })
   const abandoned = await buildTransaction({ created_at: before(15) })
-  provider.words.set(paid.reference, completed(6000))
-  await reconcile({ now: noon })
+  provider.words.set(paid.reference, completion(6000))
+  await reconcile(ports.payments, { now: noon })
   expect(await statusOf(paid)).toBe('CMPLTD')
   expect(await statusOf(unpaid)).toBe('PENDNG')
   expect(await statusOf(abandoned)).toBe('CANCLD')
 })
 
 test('a payment that was given up is asked about for one more day, now and then', async () => {
-  const late = await givenUp({ settled_at: before(60), asked_at: before(30) })
-  const asked = await givenUp({ settled_at: before(60), asked_at: before(29) })
-  const old = await givenUp({ settled_at: before(25 * 60), asked_at: before(25 * 60) })
-  for (const { reference } of [late, asked, old]) provider.words.set(reference, completed(6000))
-  await reconcile({ now: noon })
-  expect(provider.asked).toEqual([late.reference])
+  const late = await buildGivenUp({ settled_at: before(60), asked_at: before(30) })
+  const askedLately = await buildGivenUp({ settled_at: before(60), asked_at: before(29) })
+  const old = await buildGivenUp({ settled_at: before(25 * 60), asked_at: before(25 * 60) })
+  for (const { reference } of [late, askedLately, old])
+    provider.words.set(reference, completion(6000))
+  await reconcile(ports.payments, { now: noon })
+  expect(provider.questions).toEqual([late.reference])
   expect(await statusOf(late)).toBe('CMPLTD')
 })
 
@@ -83,16 +85,18 @@ test('only what a provider may know more about is asked', async () => {
     source: (await buildTransaction(paid)).reference,
     sent_at: before(3),
   })
-  await reconcile({ now: noon })
-  expect(provider.asked).toEqual([sent.reference])
+  await reconcile(ports.payments, { now: noon })
+  expect(provider.questions).toEqual([sent.reference])
 })
 
 test('one that cannot be asked about does not hold up the others, and the job says so', async () => {
   const broken = await buildTransaction({ created_at: before(6) })
   const paid = await buildTransaction({ created_at: before(5) })
   provider.words.set(broken.reference, new Error('unreadable'))
-  provider.words.set(paid.reference, completed(6000))
-  await expect(reconcile({ now: noon })).rejects.toThrow('some transactions are still unclear')
+  provider.words.set(paid.reference, completion(6000))
+  await expect(reconcile(ports.payments, { now: noon })).rejects.toThrow(
+    'some transactions are still unclear',
+  )
   expect(await statusOf(paid)).toBe('CMPLTD')
 })
 
@@ -101,11 +105,11 @@ test('a provider that is away is not asked about everything', async () => {
     const { reference } = await buildTransaction({ created_at: before(5) })
     provider.words.set(reference, new Error('connect ECONNREFUSED'))
   }
-  await expect(reconcile({ now: noon })).rejects.toThrow()
-  expect(provider.asked).toHaveLength(8)
+  await expect(reconcile(ports.payments, { now: noon })).rejects.toThrow()
+  expect(provider.questions).toHaveLength(8)
 })
 
-const givenUp = (columns: { settled_at: Date; asked_at: Date }) =>
+const buildGivenUp = (columns: { settled_at: Date; asked_at: Date }) =>
   buildTransaction({ created_at: before(26 * 60), status_code: 'CANCLD', ...columns })
 
 const statusOf = async ({ reference }: { reference: string }) =>

@@ -1,8 +1,10 @@
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { sendOutgoing } from '../outgoing/server/commands.ts'
 import { refreshPayment } from './commands.ts'
-import { tellOfMoney } from './notices.ts'
-import { providerMethods } from './policy.ts'
+import { publishPaymentNotice } from './notices.ts'
+import type { PaymentPorts } from './ports.ts'
+import { openMethods } from './providers.ts'
 import { manualPaymentsToLapse, transactionsToAsk } from './queries.ts'
 import { settle } from './transition.ts'
 
@@ -13,13 +15,13 @@ const atOnce = 8
  * Asks providers about everything of which they may know more than we do. Once all questions of a round fail
  * it stops: the provider is away, and the next run asks again.
  */
-export async function reconcile({ now }: { now: Date }): Promise<void> {
-  const references = await transactionsToAsk({ methods: providerMethods(), now })
+export async function reconcile(ports: PaymentPorts, { now }: { now: Date }): Promise<void> {
+  const references = await transactionsToAsk({ methods: openMethods(settings), now })
   const failures: unknown[] = []
   for (let start = 0; start < references.length; start += atOnce) {
     const round = references.slice(start, start + atOnce)
     const answers = await Promise.allSettled(
-      round.map(reference => refreshPayment({ reference, now })),
+      round.map(reference => refreshPayment(ports, { reference, now })),
     )
     const failed = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
     failures.push(...failed)
@@ -29,15 +31,27 @@ export async function reconcile({ now }: { now: Date }): Promise<void> {
 }
 
 /** Gives up the manual payments that nobody said to have made. */
-export async function lapseManualPayments({ now }: { now: Date }): Promise<void> {
+export async function lapseManualPayments(
+  ports: PaymentPorts,
+  { now }: { now: Date },
+): Promise<void> {
   for (const reference of await manualPaymentsToLapse(now))
-    await settle({ reference, action: 'cancel', by: 'clock', now })
+    await settle(ports, { reference, action: 'cancel', by: 'clock', now })
 }
 
-export const paymentsJobs: Job<object>[] = [
-  // Not tried again: the next run comes soon, and asks about everything.
-  defineJob({ name: 'payments.reconcile', schedule: '*/2 * * * *', retries: 0, run: reconcile }),
-  defineJob({ name: 'payments.lapse', schedule: '*/5 * * * *', run: lapseManualPayments }),
+export const paymentsJobs = (ports: PaymentPorts): Job<object>[] => [
+  defineJob({
+    name: 'payments.reconcile',
+    schedule: '*/2 * * * *',
+    // Not tried again: the next run comes soon, and asks about everything.
+    retries: 0,
+    run: ({ now }) => reconcile(ports, { now }),
+  }),
+  defineJob({
+    name: 'payments.lapse',
+    schedule: '*/5 * * * *',
+    run: ({ now }) => lapseManualPayments(ports, { now }),
+  }),
   sendOutgoing,
-  tellOfMoney,
+  publishPaymentNotice,
 ]

@@ -1,47 +1,60 @@
 import type { Transaction } from 'kysely'
+import type { notificationEvents } from '#features/notifications/process.ts'
+import { notify } from '#features/notifications/server/commands.ts'
 import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
-import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { enqueueMail } from '#platform/server/mail.ts'
-import { tell } from '#platform/server/realtime.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { publishEvent } from '#platform/server/realtime/realtime.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { paymentMethodDetails } from '../providers.ts'
 import { receiptPath, resultPath } from './present.ts'
 import type { TransactionRow } from './queries.ts'
 
-type Occasion = 'given' | 'owed back' | 'held' | 'failed' | 'lapsed' | 'sent'
+type Occasion = keyof (typeof notificationEvents)['payment']
 
 /**
  * Tells the one who pays or is paid, in the transaction in which it happened. That a paid order has ended, and where
  * its money goes, both its sides hear from the order.
  */
-export async function tellOf(
+export async function notifyPayer(
   tx: Transaction<DB>,
   row: TransactionRow,
   occasion: Occasion,
+  now: Date,
 ): Promise<void> {
-  const person = await tx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('id', '=', row.user_id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  if (!person) return
   const { text, mail } = wordings[occasion](row)
   const route = routeOf(row)
-  await enqueue(tx, tellOfMoney, { userId: row.user_id, text, route })
-  if (!mail) return
   const path = occasion === 'given' || occasion === 'sent' ? receiptPath(row) : route
-  const paragraphs = [`Hello ${person.name},`, ...mail.paragraphs, settings.APP_URL + path]
-  await enqueueMail(tx, { to: person.email, subject: mail.subject, text: paragraphs.join('\n\n') })
+  await notify(tx, {
+    ...{ userId: row.user_id, kind: 'payment', event: occasion, now },
+    source: sourceOf(row, occasion, now),
+    ...{ title: mail?.subject ?? row.description, text, route },
+    ...(mail && {
+      mail: {
+        subject: mail.subject,
+        paragraphs: [...mail.paragraphs, settings.APP_URL + path],
+        ...(occasion === 'given' && { purpose: 'receipt' }),
+      },
+    }),
+  })
 }
 
-type News = { userId: number; text: string; route: string }
+/** What may happen again to the same payment is told again. */
+const repeatable: readonly Occasion[] = ['held', 'failed', 'not-sent']
 
-export const tellOfMoney = defineJob<News>({
+function sourceOf({ reference }: TransactionRow, occasion: Occasion, now: Date): string {
+  const source = `payment:${reference}:${occasion}`
+  return repeatable.includes(occasion) ? `${source}:${now.getTime()}` : source
+}
+
+type Notification = { userId: number; text: string; route: string }
+
+/** What processes of the release before this one queue. */
+export const publishPaymentNotice = defineJob<Notification>({
   name: 'payments.tell',
   run: async ({ data: { userId, text, route } }) =>
-    tell(userId, 'notification', { kind: 'payment', text, route }),
+    publishEvent(userId, 'notification', { kind: 'payment', text, route }),
 })
 
 type Wording = { text: string; mail?: { subject: string; paragraphs: string[] } }
@@ -51,13 +64,13 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
     text: `Your payment of ${money(row)} for “${row.description}” is complete.`,
     mail: { subject: `Receipt: ${row.description}`, paragraphs: receipt(row) },
   }),
-  'owed back': row =>
+  'owed-back': row =>
     alsoByMail(
       `${row.description}: your payment will be paid back`,
-      `Your payment of ${money(row)} for “${row.description}” has arrived, but what it was for cannot be given any more. The money will be paid back to you.`,
+      `We got your payment of ${money(row)} for “${row.description}”, but the order was already closed. We will send the money back.`,
     ),
   held: row => ({
-    text: `Your payment for “${row.description}” has to be checked. You will be notified once that is done.`,
+    text: `We are checking your payment for “${row.description}”. We will tell you when that is done.`,
   }),
   failed: row =>
     alsoByMail(
@@ -74,6 +87,11 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
         ? `${money(row)} has been paid back to you. ${row.description}.`
         : `${money(row)} has been paid out to you. ${row.description}.`,
     ),
+  'not-sent': row =>
+    alsoByMail(
+      `${row.description}: not sent`,
+      `Your ${row.kind} of ${money(row)} has not been sent: “${row.description}”. The money is still with us. Check your payment account, and report a problem if you expect this money.`,
+    ),
 }
 
 const alsoByMail = (subject: string, text: string): Wording => ({
@@ -86,19 +104,12 @@ const receipt = (row: TransactionRow): string[] => [
   [
     `For: ${row.description}`,
     `Amount: ${money(row)}`,
-    `Paid by: ${methodNames[row.method]}`,
+    `Paid by: ${paymentMethodDetails[row.method].receiptName}`,
     `Date: ${row.settled_at ? clock.format(row.settled_at) : ''}`,
     `Reference: ${row.reference}`,
     `Received by: ${settings.OPERATOR_NAME ?? settings.APP_NAME}`,
   ].join('\n'),
 ]
-
-const methodNames: Record<TransactionRow['method'], string> = {
-  MANUAL: 'mobile money, by hand',
-  SANDBOX: 'sandbox',
-  PAWAPAY: 'mobile money (pawaPay)',
-  PAYSTACK: 'Paystack',
-}
 
 function routeOf(row: TransactionRow): string {
   if (row.kind === 'payment') return `${resultPath(row)}?depositId=${row.reference}`

@@ -1,75 +1,16 @@
-import type { Transaction } from 'kysely'
-import type { Pesewas } from '#platform/money.ts'
-import type { Limit } from '#platform/server/limits.ts'
-import type { Provider } from '#platform/server/payment-providers/provider.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import {
   hoursToSubmit,
   isOpenTo,
   minutesOfCheckout,
-  type PaymentMethod,
-  type ProviderMethod,
-  type PurchaseType,
   type TransactionAction,
   type TransactionActor,
 } from '../process.ts'
+import type { PaymentMethod } from '../providers.ts'
 import type { TransactionRow } from './queries.ts'
 
-export type Wanted = {
-  objectId: number
-  objectAdditional: number | null
-  payerId: number
-  now: Date
-}
-
-/** Something that can be paid for. Whoever sells it registers it: payments know nothing of what is sold. */
-export type Purchase = {
-  /**
-   * What it costs now, and what to call it on a receipt.
-   * @throws 404 where it is not this person's to pay, 409 where it cannot be paid now
-   */
-  quote(wanted: Wanted): Promise<{ amount: Pesewas; description: string }>
-  /**
-   * Gives it, within the transaction that completes its payment. Answers false where it cannot be given any more: then
-   * the money is owed back.
-   */
-  give(tx: Transaction<DB>, paid: Wanted & { reference: string }): Promise<boolean>
-}
-
-const purchases = new Map<PurchaseType, Purchase>()
-
-export function registerPurchase(type: PurchaseType, purchase: Purchase): void {
-  purchases.set(type, purchase)
-}
-
-export function purchaseOf(type: PurchaseType): Purchase {
-  const purchase = purchases.get(type)
-  if (!purchase) throw new Error(`nobody sells ${type}`)
-  return purchase
-}
-
-const providers = new Map<ProviderMethod, Provider>()
-
-/** Whoever can move money by this method. Several may stand side by side: old payments go on at theirs. */
-export function registerProvider(method: ProviderMethod, provider: Provider): void {
-  providers.set(method, provider)
-}
-
-/** Undefined where nobody is set up for it: for MANUAL, and for a provider that is not ours any more. */
-export const providerOf = (method: PaymentMethod): Provider | undefined =>
-  method === 'MANUAL' ? undefined : providers.get(method)
-
-export const providerMethods = (): ProviderMethod[] => [...providers.keys()]
-
 export const activeMethod = (): PaymentMethod => settings.PAYMENT_METHOD
-
-/** Enough for anybody who means to pay; codes of manual payments are few. */
-export const paymentsPerPerson: Limit = { name: 'payments', points: 30, seconds: 3600 }
-
-/** A payer may look at a pending payment as often as he likes: the provider is asked no oftener. */
-export const secondsBetweenQuestions = 3
 
 export const noSuchTransaction = () => notFound('There is no such transaction.')
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { pesewas } from '#platform/money.ts'
-import { settings } from '#platform/server/settings.ts'
-import type { transaction } from '../contract.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import type { pricedOffer, transaction } from '../contract.ts'
 import type { PayTo, TransactionRow } from './queries.ts'
 
 export type PresentedTransaction = z.output<typeof transaction>
@@ -29,6 +29,13 @@ export function presentTransaction(row: TransactionRow): PresentedTransaction {
   }
 }
 
+type PricedOfferRow = { id: number; name: string; price_pesewas: number; days: number }
+
+export function presentPricedOffer(row: PricedOfferRow): z.output<typeof pricedOffer> {
+  const { id, name, price_pesewas, days } = row
+  return { id, name, price: pesewas(price_pesewas), days }
+}
+
 /** Where people send money by hand. */
 function ourAccount(): PayTo {
   const { MANUAL_PAY_NETWORK: network, MANUAL_PAY_NUMBER: number, MANUAL_PAY_NAME: name } = settings
@@ -36,12 +43,12 @@ function ourAccount(): PayTo {
 }
 
 /** The page that shows what became of a payment. A promotion is of a gig: both are named. */
-export function resultPath(of: {
+export function resultPath(payment: {
   object_type: string
   object_id: number
   object_additional: number | null
 }): string {
-  const { object_type, object_id, object_additional } = of
+  const { object_type, object_id, object_additional } = payment
   const object = object_additional === null ? object_id : `${object_id}_${object_additional}`
   return `/paid/${object_type}/${object}`
 }

@@ -1,10 +1,15 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import type { DB, Transactions } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
-import type { PaymentMethod, ProviderMethod, TransactionKind } from '../process.ts'
-import { hoursToSubmit, type PurchaseType, type TransactionStatus } from '../process.ts'
-import { secondsBetweenQuestions } from './policy.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB, Transactions } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import {
+  hoursToSubmit,
+  type PurchaseType,
+  secondsBetweenQuestions,
+  type TransactionKind,
+  type TransactionStatus,
+} from '../process.ts'
+import type { PaymentMethod, ProviderMethod } from '../providers.ts'
 
 export type TransactionRow = Omit<Selectable<Transactions>, Narrowed> & {
   kind: TransactionKind
@@ -78,22 +83,22 @@ const askedAtOnce = 500
  * What providers may know more about than we do, the longest unasked first: what is on its way, and
  * payments that were given up within the last day, every half an hour.
  */
-export async function transactionsToAsk(of: {
+export async function transactionsToAsk(limits: {
   methods: ProviderMethod[]
   now: Date
 }): Promise<string[]> {
-  if (of.methods.length === 0) return []
+  if (limits.methods.length === 0) return []
   const { rows } = await sql<{ reference: string }>`
     select reference from (
       select reference, asked_at from transactions
-      where status_code = 'PENDNG' and method <> 'MANUAL' and method = any(${of.methods})
+      where status_code = 'PENDNG' and method <> 'MANUAL' and method = any(${limits.methods})
         and case when kind = 'payment' then held_for is null else sent_at is not null end
-        and ${isUnaskedSince(of.now, 1)}
+        and ${isUnaskedSince(limits.now, 1)}
       union all
       select reference, asked_at from transactions
-      where status_code = 'CANCLD' and method <> 'MANUAL' and method = any(${of.methods})
-        and settled_at > ${of.now}::timestamptz - interval '1 day'
-        and ${isUnaskedSince(of.now, 30)}
+      where status_code = 'CANCLD' and method <> 'MANUAL' and method = any(${limits.methods})
+        and settled_at > ${limits.now}::timestamptz - interval '1 day'
+        and ${isUnaskedSince(limits.now, 30)}
     ) as unclear
     order by asked_at nulls first limit ${askedAtOnce}`.execute(db)
   return rows.map(({ reference }) => reference)
@@ -123,6 +128,10 @@ export async function freeManualCode(tx: Kysely<DB>): Promise<string | null> {
   return rows[0]?.code ?? null
 }
 
+/** Whoever changes a payment account locks its owner: until the transaction ends nobody does. */
+export const keepAccountOf = (tx: Transaction<DB>, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
+
 /** Where somebody is paid; undefined for who has not said it. Callers must have made sure who asks. */
 export const payeeAccountOf = (tx: Kysely<DB>, userId: number) =>
   tx
@@ -133,6 +142,26 @@ export const payeeAccountOf = (tx: Kysely<DB>, userId: number) =>
     .executeTakeFirst()
 
 export type PayeeAccount = NonNullable<Awaited<ReturnType<typeof payeeAccountOf>>>
+
+/** Money that failed on its way out, that was not reopened, and of which nothing else has gone or will go. */
+export const isReopenable = sql<boolean>`(
+  transactions.kind <> 'payment' and transactions.status_code = 'FAILED'
+  and not exists (select from transactions as later where later.replaces = transactions.reference)
+  and not exists (select from transactions as other
+    where other.source = transactions.source and other.status_code in ('PENDNG', 'CMPLTD')))`
+
+/** The same of a row that this transaction has locked together with its payment. */
+export async function mayBeReopened(
+  tx: Transaction<DB>,
+  { reference }: TransactionRow,
+): Promise<boolean> {
+  const { isOpen } = await tx
+    .selectFrom('transactions')
+    .select(isReopenable.as('isOpen'))
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return isOpen
+}
 
 /** What keeps an account open, as a sentence; null when nothing does. */
 export async function openMoneyOf(tx: Kysely<DB>, userId: number): Promise<string | null> {

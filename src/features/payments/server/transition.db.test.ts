@@ -1,18 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import type { ProviderWord } from '#platform/server/payment-providers/provider.ts'
-import { buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { captureJobs, type Enqueued } from '../../../../test/builders/jobs.ts'
+import { ports } from '#ports.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 import {
   buildTransaction,
-  completed,
+  completion,
   eventsOfTransaction,
   outgoingOf,
   postingOf,
   transactionRow,
-} from '../../../../test/builders/payments.ts'
+} from '#test/builders/payments.ts'
 import {
   isOpenTo,
   transactionActions,
@@ -44,7 +46,9 @@ test.each(everyStep)('$action by the $by of a payment that is $status', async st
   const { status, by, action } = step
   const row = await buildPayment({ status, by })
   const isOpen = isOpenTo(action, status, by)
-  expect(await settle({ ...stepOf(row, step), reference: row.reference })).toBe(isOpen)
+  expect(await settle(ports.payments, { ...stepOf(row, step), reference: row.reference })).toBe(
+    isOpen,
+  )
   const after = await transactionRow(row.reference)
   expect(after.status_code).toBe(isOpen ? transactionProcess[action].to : status)
   expect(await eventsOfTransaction(row.reference)).toEqual(isOpen ? [action] : [])
@@ -66,7 +70,9 @@ test.each(everyOutgoingStep)('$action by the $by of a $kind that is $status', as
     ...(by !== 'manager' && { sent_at: dayBefore }),
   })
   const isOpen = isOpenTo(action, status, by) && status === 'PENDNG' && by !== 'clock'
-  expect(await settle({ ...stepOf(row, step), reference: row.reference })).toBe(isOpen)
+  expect(await settle(ports.payments, { ...stepOf(row, step), reference: row.reference })).toBe(
+    isOpen,
+  )
   const after = await transactionRow(row.reference)
   expect(after.status_code).toBe(isOpen ? transactionProcess[action].to : status)
   expect((await postingOf(row)) !== undefined).toBe(isOpen && action === 'complete')
@@ -75,13 +81,13 @@ test.each(everyOutgoingStep)('$action by the $by of a $kind that is $status', as
 test('fifty who say at once that a payment is complete have one effect', async () => {
   const row = await buildPayment({ status: 'PENDNG', by: 'provider' })
   const step = stepOf(row, { action: 'complete', by: 'provider' })
-  const confirm = () => settle({ ...step, reference: row.reference })
+  const confirm = () => settle(ports.payments, { ...step, reference: row.reference })
   const outcomes = await Promise.all(Array.from({ length: 50 }, confirm))
   expect(outcomes.filter(Boolean)).toHaveLength(1)
   expect(await postingOf(row)).toEqual({ SANDBOX: 6000, premium: -6000 })
   expect(await subscriptionsOf(row)).toBe(1)
   expect(await eventsOfTransaction(row.reference)).toEqual(['complete'])
-  expect(jobs.filter(({ job }) => job === 'payments.tell')).toHaveLength(1)
+  expect(jobs.filter(({ job }) => job === 'notifications.publish')).toHaveLength(1)
   expect(await mailsTo(row)).toHaveLength(1)
 })
 
@@ -90,8 +96,8 @@ test('of a completion and a cancellation at once the payment is complete', async
     const row = await buildPayment({ status: 'PENDNG', by: 'clock' })
     const { reference } = row
     await Promise.all([
-      settle({ ...stepOf(row, { action: 'cancel', by: 'clock' }), reference }),
-      settle({ ...stepOf(row, { action: 'complete', by: 'provider' }), reference }),
+      settle(ports.payments, { ...stepOf(row, { action: 'cancel', by: 'clock' }), reference }),
+      settle(ports.payments, { ...stepOf(row, { action: 'complete', by: 'provider' }), reference }),
     ])
     expect(await transactionRow(reference)).toMatchObject({ status_code: 'CMPLTD' })
     expect(await subscriptionsOf(row)).toBe(1)
@@ -100,42 +106,51 @@ test('of a completion and a cancellation at once the payment is complete', async
 
 test('the payer gets a receipt with everything that is on one', async () => {
   const row = await buildPayment({ status: 'PENDNG', by: 'provider' })
-  await settle({ ...stepOf(row, { action: 'complete', by: 'provider' }), reference: row.reference })
+  await settle(ports.payments, {
+    ...stepOf(row, { action: 'complete', by: 'provider' }),
+    reference: row.reference,
+  })
   const [mail] = await mailsTo(row)
   expect(mail?.subject).toBe('Receipt: Premium for 30 days')
-  expect(mail?.text).toContain('GH₵60.00')
-  expect(mail?.text).toContain('6 March 2026')
-  expect(mail?.text).toContain(`Reference: ${row.reference}`)
+  const lines = [
+    'For: Premium for 30 days',
+    'Amount: GH₵60.00',
+    expect.stringMatching(/^Paid by: /),
+    expect.stringMatching(/^Date: 6 March 2026 at /),
+    `Reference: ${row.reference}`,
+    'Received by: Adwuma',
+  ]
+  expect(mail?.text.split('\n')).toEqual(expect.arrayContaining(lines))
   expect(mail?.text).toContain(`/account/receipts/${row.reference}`)
-  expect(jobs).toMatchObject([
+  expect(await newsFor(row.user_id)).toMatchObject([
     {
-      job: 'payments.tell',
-      data: { userId: row.user_id, route: `/paid/subscription/1?depositId=${row.reference}` },
+      ...{ kind: 'payment', event: 'given' },
+      route: `/paid/subscription/1?depositId=${row.reference}`,
     },
   ])
 })
 
 test.each([
-  ['less', completed(5999), 'GHS 59.99 arrived instead of GHS 60.00.', 5999],
-  ['more', completed(6001), 'GHS 60.01 arrived instead of GHS 60.00.', 6001],
-  ['another currency', completed(6000, 'NGN'), 'NGN 60.00 arrived instead of GHS 60.00.', null],
+  ['less', completion(5999), 'GHS 59.99 arrived instead of GHS 60.00.', 5999],
+  ['more', completion(6001), 'GHS 60.01 arrived instead of GHS 60.00.', 6001],
+  ['another currency', completion(6000, 'NGN'), 'NGN 60.00 arrived instead of GHS 60.00.', null],
   [
     'nobody knows how much',
-    { ...completed(6000), amount: null } as ProviderWord,
+    { ...completion(6000), amount: null } as ProviderWord,
     'The provider does not say how much arrived of GHS 60.00.',
     null,
   ],
-])('a payment of which %s arrives waits for a manager and gives nothing', async (...given) => {
-  const [, word, heldFor, received] = given
+])('a payment of which %s arrives waits for a manager and gives nothing', async (...args) => {
+  const [, word, heldFor, received] = args
   for (const status of ['PENDNG', 'FAILED', 'CANCLD'] as const) {
     const row = await buildPayment({ status, by: 'provider' })
     const step = { ...stepOf(row, { action: 'complete', by: 'provider' }), found: asFound(word) }
-    expect(await settle({ ...step, reference: row.reference })).toBe(true)
+    expect(await settle(ports.payments, { ...step, reference: row.reference })).toBe(true)
     expect(await transactionRow(row.reference)).toMatchObject({
       ...{ status_code: 'PENDNG', held_for: heldFor, received_pesewas: received },
       settled_at: null,
     })
-    expect(await settle({ ...step, reference: row.reference })).toBe(false)
+    expect(await settle(ports.payments, { ...step, reference: row.reference })).toBe(false)
     expect(await eventsOfTransaction(row.reference)).toEqual(['hold'])
     expect(await postingOf(row)).toBeUndefined()
     expect(await subscriptionsOf(row)).toBe(0)
@@ -146,17 +161,23 @@ test('what a provider says of a held payment afterwards changes nothing', async 
   const row = await buildPayment({ status: 'PENDNG', by: 'provider', held_for: 'Too little.' })
   for (const action of ['complete', 'fail'] as const)
     expect(
-      await settle({ ...stepOf(row, { action, by: 'provider' }), reference: row.reference }),
+      await settle(ports.payments, {
+        ...stepOf(row, { action, by: 'provider' }),
+        reference: row.reference,
+      }),
     ).toBe(false)
   const cancel = { action: 'cancel', by: 'clock', now: noon } as const
-  expect(await settle({ ...cancel, reference: row.reference })).toBe(false)
+  expect(await settle(ports.payments, { ...cancel, reference: row.reference })).toBe(false)
 })
 
 test('what cannot be given any more is booked as owed, and a refund waits', async () => {
   const payer = await buildUser()
   await db.updateTable('users').set({ closed_at: noon }).where('id', '=', payer.id).execute()
   const row = await buildTransaction({ user: payer, created_at: dayBefore })
-  await settle({ ...stepOf(row, { action: 'complete', by: 'provider' }), reference: row.reference })
+  await settle(ports.payments, {
+    ...stepOf(row, { action: 'complete', by: 'provider' }),
+    reference: row.reference,
+  })
   expect(await transactionRow(row.reference)).toMatchObject({ outcome: 'owed back' })
   expect(await postingOf(row)).toEqual({ SANDBOX: 6000, 'owed back': -6000 })
   expect(await outgoingOf(row)).toMatchObject([
@@ -168,7 +189,7 @@ test('what cannot be given any more is booked as owed, and a refund waits', asyn
 test('what goes wrong while it is given leaves the payment as it was', async () => {
   const row = await buildTransaction({ object_id: 999, created_at: dayBefore })
   const step = stepOf(row, { action: 'complete', by: 'provider' })
-  await expect(settle({ ...step, reference: row.reference })).rejects.toThrow()
+  await expect(settle(ports.payments, { ...step, reference: row.reference })).rejects.toThrow()
   expect(await transactionRow(row.reference)).toMatchObject({ status_code: 'PENDNG' })
   expect(await postingOf(row)).toBeUndefined()
   expect(await mailsTo(row)).toEqual([])
@@ -180,13 +201,17 @@ test('the clock leaves a payment alone that its payer has submitted, or that is 
   })
   const young = await buildTransaction({ created_at: new Date(noon.getTime() - 14 * 60_000) })
   for (const { reference } of [submitted, young])
-    expect(await settle({ reference, action: 'cancel', by: 'clock', now: noon })).toBe(false)
+    expect(
+      await settle(ports.payments, { reference, action: 'cancel', by: 'clock', now: noon }),
+    ).toBe(false)
 })
 
 test('a manager has no say in a payment that a provider is still busy with', async () => {
   const { reference } = await buildTransaction({ created_at: dayBefore })
   for (const action of ['complete', 'fail'] as const)
-    expect(await settle({ reference, action, by: 'manager', now: noon })).toBe(false)
+    expect(await settle(ports.payments, { reference, action, by: 'manager', now: noon })).toBe(
+      false,
+    )
 })
 
 test('money that a provider could not send waits again, under a new reference and with the reason', async () => {
@@ -195,7 +220,7 @@ test('money that a provider could not send waits again, under a new reference an
     ...{ kind: 'payout', source: payment.reference, sent_at: dayBefore },
   })
   const step = { action: 'fail', by: 'provider', reason: 'The wallet is full.', now: noon } as const
-  expect(await settle({ ...step, reference })).toBe(true)
+  expect(await settle(ports.payments, { ...step, reference })).toBe(true)
   expect(await outgoingOf(payment)).toMatchObject([
     { reference, status_code: 'FAILED' },
     { status_code: 'PENDNG', kind: 'payout', held_for: 'The wallet is full.', sent_at: null },
@@ -204,12 +229,14 @@ test('money that a provider could not send waits again, under a new reference an
 
 test('of a transaction that is not there nothing is settled', async () => {
   const reference = '00000000-0000-4000-8000-000000000000'
-  expect(await settle({ reference, action: 'cancel', by: 'clock', now: noon })).toBe(false)
+  expect(
+    await settle(ports.payments, { reference, action: 'cancel', by: 'clock', now: noon }),
+  ).toBe(false)
 })
 
 /** Such that only the process decides: old enough for the clock, submitted for managers, the provider's for providers. */
-function buildPayment(of: { status: Status; by: Actor; held_for?: string }) {
-  const { status, by, held_for } = of
+function buildPayment(options: { status: Status; by: Actor; held_for?: string }) {
+  const { status, by, held_for } = options
   return buildTransaction({
     ...{ status_code: status, created_at: dayBefore },
     ...(status !== 'PENDNG' && { settled_at: dayBefore }),
@@ -223,7 +250,7 @@ function stepOf(row: TransactionRow, step: { action: Step['action']; by: Actor }
   const isFound = step.action === 'complete' && step.by === 'provider'
   return {
     ...{ action: step.action, by: step.by, now: noon },
-    ...(isFound && { found: asFound(completed(row.amount_pesewas)) }),
+    ...(isFound && { found: asFound(completion(row.amount_pesewas)) }),
   }
 }
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction, Updateable } from 'kysely'
 import { type Pesewas, pesewas } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB, Transactions } from '#platform/server/database/schema.generated.ts'
 import type { ProviderWord } from '#platform/server/payment-providers/provider.ts'
-import type { DB, Transactions } from '#platform/server/schema.generated.ts'
 import { postIncoming, postOutgoing } from '../ledger/server/commands.ts'
 import { type TransactionAction, type TransactionActor, transactionProcess } from '../process.ts'
-import { tellOf } from './notices.ts'
-import { mayTake, purchaseOf } from './policy.ts'
+import { notifyPayer } from './notices.ts'
+import { mayTake } from './policy.ts'
+import type { PaymentPorts } from './ports.ts'
 import { lockTransaction, type TransactionRow } from './queries.ts'
 
 type Found = Extract<ProviderWord, { state: 'completed' }>
@@ -29,22 +30,40 @@ export type Step = {
  * give what was paid for, book, record, and the jobs that tell of it. Answers false where the step is not
  * open (any more): however many say the same, it happens once.
  */
-export function settle({ reference, ...step }: Step & { reference: string }): Promise<boolean> {
+export function settle(
+  ports: PaymentPorts,
+  { reference, ...step }: Step & { reference: string },
+): Promise<boolean> {
   return inTransaction(async tx => {
     const row = await lockTransaction(tx, reference)
-    return row !== null && settleLocked(tx, row, step)
+    return row !== null && settleLocked(tx, ports, row, step)
   })
 }
 
 /** As `settle`, for who has locked the row. */
 export async function settleLocked(
   tx: Transaction<DB>,
+  ports: PaymentPorts,
   row: TransactionRow,
   step: Step,
 ): Promise<boolean> {
   if (!mayTake(step.action, row, step)) return false
-  await take(tx, row, step)
+  if (row.kind === 'payment') await takePayment(tx, ports, row, step)
+  else await takeOutgoing(tx, row, step)
   return true
+}
+
+/** As `settle`, for a refund or payout: nothing is given for it. */
+export function settleOutgoing({
+  reference,
+  ...step
+}: Step & { reference: string }): Promise<boolean> {
+  return inTransaction(async tx => {
+    const row = await lockTransaction(tx, reference)
+    if (row === null || row.kind === 'payment' || !mayTake(step.action, row, step)) return false
+    await takeOutgoing(tx, row, step)
+    return true
+  })
 }
 
 /** What arrived, where that is known to differ; else what was asked for. */
@@ -55,14 +74,15 @@ type Debt = {
   kind: 'refund' | 'payout'
   payment: TransactionRow
   userId: number
-  /** Why an earlier attempt came to nothing, for managers. */
-  heldFor?: string
+  /** An earlier attempt that came to nothing, and why, for managers. */
+  replaces?: { reference: string; heldFor: string }
   now: Date
 }
 
-/** Writes down that the money of this payment is to go out: managers decide when. */
-export async function owe(tx: Transaction<DB>, debt: Debt): Promise<void> {
-  const { kind, payment, userId, heldFor = null, now } = debt
+/** Writes down that the money of this payment is to go out: managers decide when. Answers the reference. */
+export async function owe(tx: Transaction<DB>, debt: Debt): Promise<string> {
+  const { kind, payment, userId, replaces, now } = debt
+  const heldFor = replaces?.heldFor ?? null
   const { method, object_type, object_id, object_additional } = payment
   const reference = randomUUID()
   await tx
@@ -70,11 +90,13 @@ export async function owe(tx: Transaction<DB>, debt: Debt): Promise<void> {
     .values({
       ...{ reference, kind, method, object_type, object_id, object_additional },
       ...{ user_id: userId, source: payment.reference, held_for: heldFor, created_at: now },
+      replaces: replaces?.reference ?? null,
       description: `${kind === 'refund' ? 'Refund' : 'Payout'}: ${payment.description}`,
       amount_pesewas: moneyOf(payment),
     })
     .execute()
   await record(tx, { reference, action: 'owe', by: 'clock', note: heldFor, now })
+  return reference
 }
 
 type Event = {
@@ -95,39 +117,54 @@ export async function record(tx: Transaction<DB>, event: Event): Promise<void> {
     .execute()
 }
 
-async function take(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
-  const { action, by } = step
-  if (row.kind === 'payment') {
-    const objection = action === 'complete' && step.found ? objectionTo(step.found, row) : null
-    if (objection) return hold(tx, row, { ...step, reason: objection })
-    if (action === 'complete') return completePayment(tx, row, step)
-    // A manager does not want it, but the money is here.
-    if (action === 'fail' && row.held_for) return completePayment(tx, row, step)
-  }
+async function takePayment(
+  tx: Transaction<DB>,
+  ports: PaymentPorts,
+  row: TransactionRow,
+  step: Step,
+): Promise<void> {
+  const { action } = step
+  const objection = action === 'complete' && step.found ? objectionTo(step.found, row) : null
+  if (objection) return hold(tx, row, { ...step, reason: objection })
+  if (action === 'complete') return completePayment(tx, ports, row, step)
+  // A manager does not want it, but the money is here.
+  if (action === 'fail' && row.held_for) return completePayment(tx, ports, row, step)
   await write(tx, row, step)
-  if (row.kind !== 'payment' && action === 'complete') return sent(tx, row, step)
-  if (row.kind !== 'payment' && by === 'provider') return oweAgain(tx, row, step)
-  if (row.kind === 'payment') await tellOf(tx, row, action === 'fail' ? 'failed' : 'lapsed')
+  await notifyPayer(tx, row, action === 'fail' ? 'failed' : 'lapsed', step.now)
+}
+
+async function takeOutgoing(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
+  await write(tx, row, step)
+  if (step.action === 'complete') return completeOutgoing(tx, row, step)
+  if (step.by === 'provider') return reissue(tx, row, step)
+  await notifyPayer(tx, row, 'not-sent', step.now)
 }
 
 async function completePayment(
   tx: Transaction<DB>,
+  ports: PaymentPorts,
   row: TransactionRow,
   step: Step,
 ): Promise<void> {
-  const isGiven = step.action === 'complete' && (await give(tx, row, step.now))
+  const isGiven = step.action === 'complete' && (await give(tx, ports, row, step.now))
   const outcome = isGiven ? 'given' : 'owed back'
   await write(tx, row, { ...step, action: 'complete' }, { outcome })
   const settled = { ...row, outcome } as const
   if (!isGiven) await owe(tx, { kind: 'refund', payment: row, userId: row.user_id, now: step.now })
   await postIncoming(tx, settled, { amount: moneyOf(row), now: step.now })
-  await tellOf(tx, { ...settled, settled_at: step.now }, outcome)
+  const occasion = isGiven ? 'given' : 'owed-back'
+  await notifyPayer(tx, { ...settled, settled_at: step.now }, occasion, step.now)
 }
 
-function give(tx: Transaction<DB>, row: TransactionRow, now: Date): Promise<boolean> {
+function give(
+  tx: Transaction<DB>,
+  ports: PaymentPorts,
+  row: TransactionRow,
+  now: Date,
+): Promise<boolean> {
   const { reference, object_type, object_id: objectId, object_additional: objectAdditional } = row
   const paid = { reference, objectId, objectAdditional, payerId: row.user_id, now }
-  return purchaseOf(object_type).give(tx, paid)
+  return ports.purchases[object_type].give(tx, paid)
 }
 
 /** Something arrived, but not what was asked for: nothing is given before a manager has looked. */
@@ -152,7 +189,7 @@ async function hold(tx: Transaction<DB>, row: TransactionRow, step: Step): Promi
     note: reason,
     now,
   })
-  await tellOf(tx, row, 'held')
+  await notifyPayer(tx, row, 'held', now)
 }
 
 /** Why this is not the payment that was asked for; null where it is. */
@@ -165,18 +202,25 @@ function objectionTo({ amount, currency }: Found, row: TransactionRow): string |
 
 const cedis = (amount: number) => (amount / 100).toFixed(2)
 
-async function sent(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
+async function completeOutgoing(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  step: Step,
+): Promise<void> {
   await postOutgoing(tx, row, { payment: await paymentOf(tx, row), now: step.now })
-  await tellOf(tx, row, 'sent')
+  await notifyPayer(tx, row, 'sent', step.now)
 }
 
 /** A provider never sends anew what it has refused under the same id: managers find the debt under a new one. */
-async function oweAgain(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
+async function reissue(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
   await owe(tx, {
     kind: row.kind === 'payout' ? 'payout' : 'refund',
     payment: await paymentOf(tx, row),
     userId: row.user_id,
-    heldFor: step.reason ?? 'The provider could not send it.',
+    replaces: {
+      reference: row.reference,
+      heldFor: step.reason ?? 'The provider could not send it.',
+    },
     now: step.now,
   })
 }

@@ -26,6 +26,7 @@ export const showStripeTest = endpoint('GET /api/testing/stripe', {
 
 export const tryStripePayment = endpoint('POST /api/testing/stripe/pay', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary: 'Pay with one of Stripe’s test cards. Not in production, and never with a live key',
   input: z.object({ card }),
   output: z.object({

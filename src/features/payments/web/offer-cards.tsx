@@ -1,10 +1,12 @@
+import type * as z from 'zod/mini'
 import { formatCedis } from '#ui/formats.ts'
 import { Price } from '#ui/price.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { pricedOffer } from '../contract.ts'
 import * as texts from './texts.ts'
 
-export type PricedOffer = { id: number; name: string; price: number; days: number }
+export type PricedOffer = z.input<typeof pricedOffer>
 
 type OfferCardsProps = {
   label: string

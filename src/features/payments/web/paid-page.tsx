@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { usePaymentFollowed } from './payment-followed.ts'
 import { PaymentResult } from './payment-result.tsx'
 import * as texts from './texts.ts'
-import { boughtIn } from './transaction-words.ts'
+import { parsePurchase } from './transaction-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.payment })
 
@@ -15,7 +15,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: texts.payment 
 export default function PaidPage() {
   const { object_type, object_id } = useParams()
   const [query] = useSearchParams()
-  const bought = boughtIn(object_type, object_id)
+  const bought = parsePurchase(object_type, object_id)
   const handed = useHandedReference()
   const deposit = query.get('depositId')
   const followed = usePaymentFollowed(bought, deposit ?? handed)
@@ -53,7 +53,7 @@ function ResultSkeleton() {
   return (
     <Page width="form">
       <PageTitle className="sr-only">{texts.payment}</PageTitle>
-      <Loading label={texts.loadingThePayment}>
+      <Loading label={texts.paymentLoading}>
         <Card className="flex flex-col gap-5">
           <Skeleton className="size-12 rounded-full" />
           <Skeleton className="h-8 w-64 lg:h-9" />

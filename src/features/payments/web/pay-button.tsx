@@ -25,7 +25,7 @@ export function PayButton({
   const Icon = isStarting ? LoaderCircle : LockKeyhole
   return (
     <div className="flex w-full flex-col gap-2 lg:w-auto">
-      {!online && <p className="text-meta font-semibold text-muted">{texts.youAreOffline}</p>}
+      {!online && <p className="text-meta font-semibold text-muted">{texts.offlineHint}</p>}
       <button
         type="button"
         disabled={!online}
@@ -40,13 +40,13 @@ export function PayButton({
         {isStarting ? openings[method === 'MANUAL' ? 'manual' : 'provider'] : children}
       </button>
       <span role="status" className="sr-only">
-        {isStarting && texts.openingThePaymentPage}
+        {isStarting && texts.paymentPageTitle}
       </span>
     </div>
   )
 }
 
-const openings = { manual: texts.openingThePayment, provider: texts.openingSecurePayment }
+const openings = { manual: texts.paymentOpening, provider: texts.securePaymentOpening }
 
 /** A phone’s bar with the button’s place in it. The wrapper has no box of its own: the bar sticks to the page. */
 export function PayButtonSkeleton() {

@@ -12,14 +12,14 @@ import { useOrderOf } from './bought-order.ts'
 import { PaymentClosed } from './payment-closed.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import * as texts from './texts.ts'
-import { boughtIn, isOf } from './transaction-words.ts'
+import { isOf, parsePurchase } from './transaction-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.pay })
 
 /** A payment that is made by hand. Whoever leaves finds it here again. */
 export default function PayPage() {
   const { object_type, object_id, checkout_id = '' } = useParams()
-  const bought = boughtIn(object_type, object_id)
+  const bought = parsePurchase(object_type, object_id)
   const { data, error, isFetching, refetch } = useQuery({
     ...read<typeof showTransaction>('GET /api/payments/transaction/{reference}', {
       reference: checkout_id,
@@ -44,7 +44,7 @@ export default function PayPage() {
       <PageTitle>{texts.pay}</PageTitle>
       {error ? (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.thePaymentDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.paymentLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -62,7 +62,7 @@ type PayablePayment = { method: string; status_code: string; submitted_at: strin
 
 function StepsSkeleton() {
   return (
-    <Loading label={texts.loadingThePayment}>
+    <Loading label={texts.paymentLoading}>
       <div className="flex flex-col gap-4">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-68 w-full rounded-card" />

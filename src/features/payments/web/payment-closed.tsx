@@ -3,13 +3,18 @@ import { formatCedis } from '#ui/formats.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import * as texts from './texts.ts'
-import { paidPath, statusLooks, type Transaction, wayToRetry } from './transaction-words.ts'
+import {
+  pathAfterPayment,
+  routeToRetry,
+  statusLooks,
+  type Transaction,
+} from './transaction-words.ts'
 
 type PaymentClosedProps = { payment: Transaction; orderId: number | undefined }
 
 /** Instead of the steps: nothing is to be sent for this payment, not yet or not any more. */
 export function PaymentClosed({ payment, orderId }: PaymentClosedProps) {
-  const retry = wayToRetry(payment, orderId)
+  const retry = routeToRetry(payment, orderId)
   const { status_code, checkout_url } = payment
   const { label, ...look } = statusLooks[status_code]
   const isWaiting = status_code === 'PENDNG'
@@ -23,15 +28,15 @@ export function PaymentClosed({ payment, orderId }: PaymentClosedProps) {
         <div className="flex w-full flex-wrap gap-3">
           {isWaiting && checkout_url && payment.method !== 'MANUAL' && (
             <a href={checkout_url} className={buttonLook({})}>
-              {texts.goToThePaymentPage}
+              {texts.paymentPageLink}
             </a>
           )}
           <LinkButton
-            to={`${paidPath(payment)}?depositId=${payment.reference}`}
+            to={`${pathAfterPayment(payment)}?depositId=${payment.reference}`}
             tone={isWaiting && checkout_url ? 'secondary' : 'primary'}
             className="max-sm:w-full"
           >
-            {texts.seeTheResult}
+            {texts.resultLink}
           </LinkButton>
           {(status_code === 'FAILED' || status_code === 'CANCLD') && (
             <LinkButton to={retry.to} tone="secondary" className="max-sm:w-full">
@@ -45,9 +50,9 @@ export function PaymentClosed({ payment, orderId }: PaymentClosedProps) {
 }
 
 function sentenceOf({ status_code, method, submitted_at }: Transaction): string {
-  if (status_code === 'CMPLTD') return texts.thisPaymentIsComplete
-  if (status_code === 'FAILED') return texts.thisPaymentWasUnsuccessful
-  if (status_code === 'CANCLD') return texts.thisPaymentHasLapsed
-  if (method === 'MANUAL' && submitted_at) return texts.youHaveToldUsThatItWasSent
-  return texts.thisPaymentIsMade
+  if (status_code === 'CMPLTD') return texts.completeNotice
+  if (status_code === 'FAILED') return texts.unsuccessfulNotice
+  if (status_code === 'CANCLD') return texts.lapsedNotice
+  if (method === 'MANUAL' && submitted_at) return texts.reportedNotice
+  return texts.otherPageNotice
 }

@@ -47,7 +47,7 @@ export function usePaymentFollowed(bought: Bought | null, reference: string | nu
   }
 }
 
-const unread = texts.thePaymentDidNotLoad
+const unread = texts.paymentLoadError
 
 /**
  * Once, on the way back from the provider: has it asked about an order's payment now, however recently that was done.
@@ -55,12 +55,12 @@ const unread = texts.thePaymentDidNotLoad
  */
 function useConfirmation(payment: Transaction | undefined, orderId: number | undefined) {
   const [silence, setSilence] = useState<string>()
-  const asked = useRef<string>(undefined)
+  const confirmedReference = useRef<string>(undefined)
   const isOpen = payment?.status_code === 'PENDNG' && payment.method !== 'MANUAL'
   const reference = isOpen ? payment.reference : undefined
   useEffect(() => {
-    if (!reference || orderId === undefined || asked.current === reference) return
-    asked.current = reference
+    if (!reference || orderId === undefined || confirmedReference.current === reference) return
+    confirmedReference.current = reference
     const input = { gig_order_id: orderId, reference }
     call<typeof confirmOrderPayment>('POST /api/orders/pay/confirm', input).then(
       () => markStale('/api/payments'),

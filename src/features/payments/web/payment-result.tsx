@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { useFocusOnArrival } from '#platform/web/page-focus.ts'
 import { useSite } from '#platform/web/site.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -8,7 +9,12 @@ import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Followed } from './payment-followed.ts'
 import * as texts from './texts.ts'
-import { receiptPath, type Transaction, wayToBought, wayToRetry } from './transaction-words.ts'
+import {
+  receiptPath,
+  routeToPurchase,
+  routeToRetry,
+  type Transaction,
+} from './transaction-words.ts'
 
 type Bought = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
 
@@ -28,7 +34,7 @@ export function PaymentResult({ bought, followed, isNamed, saysCancelled }: Paym
   if (isUnknown) {
     return (
       <Failed bought={bought} orderId={orderId} title={unsuccessful}>
-        <p>{texts.thereIsNoSuchPaymentOfYours}</p>
+        <p>{texts.paymentNotFound}</p>
       </Failed>
     )
   }
@@ -45,24 +51,24 @@ export function PaymentResult({ bought, followed, isNamed, saysCancelled }: Paym
   return <Pending bought={bought} followed={followed} />
 }
 
-const unsuccessful = texts.yourPaymentWasUnsuccessful
+const unsuccessful = texts.unsuccessfulLead
 
 function Paid({ payment, orderId }: { payment: Transaction; orderId: number | undefined }) {
   const name = useSite()?.name
-  const way = wayToBought(payment, orderId)
+  const nextRoute = routeToPurchase(payment, orderId)
   return (
     <Frame icon={<CircleCheck {...iconLook} className="text-success-text" />}>
       <PageTitle>{texts.paymentSuccessful}</PageTitle>
-      <p className="text-card">{texts.thankYouForChoosing(name)}</p>
+      <p className="text-card">{texts.thanks(name)}</p>
       <Facts payment={payment} />
       {payment.outcome === 'owed back' && (
-        <Notice tone="warn" title={texts.theMoneyGoesBackToYou}>
-          {texts.itHasArrivedButCouldNotBeGiven}
+        <Notice tone="warn" title={texts.refundTitle}>
+          {texts.refundLead}
         </Notice>
       )}
       <Exits>
-        <LinkButton to={way.to} className="max-sm:w-full">
-          {way.label}
+        <LinkButton to={nextRoute.to} className="max-sm:w-full">
+          {nextRoute.label}
         </LinkButton>
         <LinkButton to={receiptPath(payment)} tone="secondary" className="max-sm:w-full">
           {texts.viewReceipt}
@@ -74,16 +80,16 @@ function Paid({ payment, orderId }: { payment: Transaction; orderId: number | un
 
 function Pending({ bought, followed }: { bought: Bought; followed: Followed }) {
   const { payment, orderId, silence } = followed
-  const way = wayToBought(payment ?? bought, orderId)
+  const nextRoute = routeToPurchase(payment ?? bought, orderId)
   return (
     <Frame icon={<Clock {...iconLook} className="text-warn-text" />}>
-      <PageTitle className="lg:text-h1">{texts.yourPaymentIsPendingVerification}</PageTitle>
+      <PageTitle className="lg:text-h1">{texts.pendingLead}</PageTitle>
       {payment && <Facts payment={payment} />}
-      <p className="text-muted">{texts.itIsSafeToCloseThisPage}</p>
-      {silence && <Notice tone="neutral">{texts.weKeepAsking(silence)}</Notice>}
+      <p className="text-muted">{texts.pendingHint}</p>
+      {silence && <Notice tone="neutral">{texts.silenceNotice(silence)}</Notice>}
       <Exits>
-        <LinkButton to={way.to} className="max-sm:w-full">
-          {way.label}
+        <LinkButton to={nextRoute.to} className="max-sm:w-full">
+          {nextRoute.label}
         </LinkButton>
       </Exits>
     </Frame>
@@ -99,7 +105,7 @@ type FailedProps = {
 }
 
 function Failed({ bought, orderId, title, isCancelled, children }: FailedProps) {
-  const retry = wayToRetry(bought, orderId)
+  const retry = routeToRetry(bought, orderId)
   return (
     <Frame icon={isCancelled ? cancelledIcon : failedIcon}>
       <PageTitle className="lg:text-h1">{title}</PageTitle>
@@ -122,7 +128,7 @@ function Cancelled({ payment, ...rest }: CancelledProps) {
   return (
     <Failed {...rest} title={cancelled} isCancelled>
       {payment && <Facts payment={payment} />}
-      <p className="text-muted">{texts.weKnowOfNoMoney}</p>
+      <p className="text-muted">{texts.cancelledLead}</p>
     </Failed>
   )
 }
@@ -135,7 +141,7 @@ function PaidAllTheSame({ payment }: { payment: Transaction }) {
     <Frame icon={cancelledIcon}>
       <PageTitle className="lg:text-h1">{cancelled}</PageTitle>
       <Facts payment={payment} />
-      <Notice title={texts.itWasPaidAllTheSame}>{texts.thisPaymentIsCompleteDo}</Notice>
+      <Notice title={texts.paidAfterAllTitle}>{texts.paidAfterAllLead}</Notice>
       <Exits>
         <LinkButton to={receiptPath(payment)} className="max-sm:w-full">
           {texts.viewReceipt}
@@ -163,6 +169,7 @@ function Frame({ icon, children }: { icon: ReactNode; children: ReactNode }) {
         {icon}
         {children}
       </Card>
+      <EmailToConfirm />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -12,11 +13,17 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { submitManualPayment } from '../contract.ts'
 import { hoursToSubmit, manualCodeOf } from '../process.ts'
 import { PhoneNote } from './phone-note.tsx'
 import * as texts from './texts.ts'
-import { paidPath, type Transaction, wayToRetry, withoutLeadingZero } from './transaction-words.ts'
+import {
+  pathAfterPayment,
+  routeToRetry,
+  type Transaction,
+  withoutLeadingZero,
+} from './transaction-words.ts'
 
 type PaymentStepsProps = { payment: Transaction; orderId: number | undefined }
 
@@ -29,15 +36,16 @@ export function PaymentSteps({ payment, orderId }: PaymentStepsProps) {
   return (
     <Page width="form" className="max-lg:pb-0">
       <div>
-        <BackLink to={wayToRetry(payment, orderId).to}>{texts.back}</BackLink>
+        <BackLink to={routeToRetry(payment, orderId).to}>{sharedTexts.back}</BackLink>
         <PageTitle>{texts.payAmount(formatCedis(payment.amount))}</PageTitle>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
       </div>
+      <EmailToConfirm />
       <AlertList items={problems} />
       {account ? (
         <ol className="flex flex-col gap-4">
-          <Step number={1} title={texts.sendMobileMoneyTo}>
-            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          <Step number={1} title={texts.sendStep}>
+            <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-2">
               <Value name="Number" copied={withoutLeadingZero(account.number)} isBig />
               <Value name="Network">{account.network}</Value>
               <Value name="Name">{account.name}</Value>
@@ -49,30 +57,30 @@ export function PaymentSteps({ payment, orderId }: PaymentStepsProps) {
               <PhoneNote number={withoutLeadingZero(account.number)} />
             </div>
           </Step>
-          <Step number={2} title={texts.useThisReference}>
+          <Step number={2} title={texts.referenceStep}>
             <dl>
               <Value name="Reference" copied={code} isBig />
             </dl>
-            <p className="text-meta text-muted">{texts.typeItWhereYourPhoneAsks}</p>
+            <p className="text-meta text-muted">{texts.referenceHint}</p>
           </Step>
-          <Step number={3} title={texts.confirmBelow}>
+          <Step number={3} title={texts.confirmStep}>
             <p className="text-meta text-muted">
-              {texts.weThenCheckThatTheMoney(<Deadline payment={payment} />)}
+              {texts.confirmHint(<Deadline payment={payment} />)}
             </p>
           </Step>
         </ol>
       ) : (
-        <Notice tone="warn" title={texts.thereIsNoAccountToPay}>
-          {texts.doNotSendAnyMoney}
+        <Notice tone="warn" title={texts.noAccountTitle}>
+          {texts.noAccountLead}
         </Notice>
       )}
       <ActionBar>
         <div className="flex w-full flex-col gap-2 lg:w-auto">
           {!online && (
-            <p className="text-meta font-semibold text-muted">{texts.youAreOfflineConfirmOnce}</p>
+            <p className="text-meta font-semibold text-muted">{texts.confirmOfflineHint}</p>
           )}
           <Button wide disabled={!online || !account} pending={isSending} onClick={submit}>
-            {texts.iHaveCompletedPayment}
+            {texts.confirmButton}
           </Button>
         </div>
       </ActionBar>
@@ -95,7 +103,7 @@ function useSubmission({ reference, ...bought }: Transaction) {
       await call<typeof submitManualPayment>('POST /api/payments/manual/submit', { reference })
       markStale('/api/payments')
       // The page goes on asking about this payment; its address says no more than it has to.
-      await navigate(paidPath(bought), { state: { reference } })
+      await navigate(pathAfterPayment(bought), { state: { reference } })
     } catch (error) {
       setProblems(sentencesOf(error))
       // It may have lapsed, or been submitted in another tab: then this page shows what it is now.
@@ -157,7 +165,7 @@ const bigLook =
 function Deadline({ payment }: { payment: Transaction }) {
   const at = new Date(Date.parse(payment.created_at) + hoursToSubmit * 3_600_000)
   return (
-    <time dateTime={at.toISOString()} className="whitespace-nowrap font-semibold">
+    <time dateTime={at.toISOString()} className="in-one-line font-semibold">
       {formatMoment(at)}
     </time>
   )

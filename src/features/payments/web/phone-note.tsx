@@ -9,9 +9,9 @@ export function PhoneNote({ number }: { number?: string }) {
   const typed = number ?? '244123456'
   return (
     <Notice tone="warn">
-      {(number ? texts.enterTheNumber : texts.enterYourNumber)(
-        <strong className="whitespace-nowrap">{typed}</strong>,
-        <strong className="whitespace-nowrap">0{typed}</strong>,
+      {(number ? texts.numberHint : texts.ownNumberHint)(
+        <strong className="in-one-line">{typed}</strong>,
+        <strong className="in-one-line">0{typed}</strong>,
       )}
     </Notice>
   )

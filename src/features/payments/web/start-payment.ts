@@ -20,7 +20,7 @@ export type Purchase = Sent<typeof initiatePayment>
 export type Payment = ReturnType<typeof usePayment>
 
 const active = read<typeof activePaymentMethod>('GET /api/payments/active', {})
-const notOpened = texts.thePaymentPageCouldNotBeOpened
+const notOpened = texts.paymentPageError
 
 /**
  * Begins a payment by whichever method is active: by hand on a page of ours, else at the provider. Locked from the press

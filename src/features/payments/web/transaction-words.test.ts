@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  boughtIn,
   isOf,
-  paidPath,
+  parsePurchase,
+  pathAfterPayment,
   payPath,
+  routeToPurchase,
+  routeToRetry,
   secondsUntilAskedAgain,
-  wayToBought,
-  wayToRetry,
   withoutLeadingZero,
 } from './transaction-words.ts'
 
@@ -15,9 +15,9 @@ test.each([
   ['promotion', '2_15', { object_type: 'promotion', object_id: 2, object_additional: 15 }],
   ['subscription', '1', { object_type: 'subscription', object_id: 1, object_additional: null }],
 ])('/paid/%s/%s names what was bought', (type, object, bought) => {
-  const read = boughtIn(type, object)
+  const read = parsePurchase(type, object)
   expect(read).toEqual(bought)
-  expect(read && paidPath(read)).toBe(`/paid/${type}/${object}`)
+  expect(read && pathAfterPayment(read)).toBe(`/paid/${type}/${object}`)
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 ])(
   'a payment by hand for %s %s has an address that names both and its reference',
   (type, object) => {
-    const payment = { ...bought(type, object), reference: 'a1b2' }
+    const payment = { ...requirePurchase(type, object), reference: 'a1b2' }
     expect(payPath(payment)).toBe(`/pay/${type}/${object}/a1b2`)
   },
 )
@@ -43,19 +43,23 @@ test.each([
   ['offer', '99999999999'],
   ['offer', 'x'],
 ])('%s and %s name nothing', (type, object) => {
-  expect(boughtIn(type, object)).toBeNull()
+  expect(parsePurchase(type, object)).toBeNull()
 })
 
-function bought(type: string, object: string) {
-  const read = boughtIn(type, object)
+function requirePurchase(type: string, object: string) {
+  const read = parsePurchase(type, object)
   if (!read) throw new Error(`${object} is nothing`)
   return read
 }
 
 test('a promotion of one gig is not that of another', () => {
-  expect(isOf(bought('promotion', '2_15'), bought('promotion', '2_15'))).toBe(true)
-  expect(isOf(bought('promotion', '2_15'), bought('promotion', '2_16'))).toBe(false)
-  expect(isOf(bought('offer', '2'), bought('subscription', '2'))).toBe(false)
+  expect(isOf(requirePurchase('promotion', '2_15'), requirePurchase('promotion', '2_15'))).toBe(
+    true,
+  )
+  expect(isOf(requirePurchase('promotion', '2_15'), requirePurchase('promotion', '2_16'))).toBe(
+    false,
+  )
+  expect(isOf(requirePurchase('offer', '2'), requirePurchase('subscription', '2'))).toBe(false)
 })
 
 test.each([
@@ -67,8 +71,8 @@ test.each([
 ])(
   'from %s %s with order %s the way is to %s, and %s to pay again',
   (type, object, order, to, again) => {
-    expect(wayToBought(bought(type, object), order).to).toBe(to)
-    expect(wayToRetry(bought(type, object), order).to).toBe(again)
+    expect(routeToPurchase(requirePurchase(type, object), order).to).toBe(to)
+    expect(routeToRetry(requirePurchase(type, object), order).to).toBe(again)
   },
 )
 

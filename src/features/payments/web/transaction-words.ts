@@ -1,12 +1,13 @@
 /** What screens say of a transaction, and where they lead from it: pure, and tested as such. */
 import type { Received } from '#platform/contract.ts'
 import type { ChipIcon, ChipTone } from '#ui/status-chip.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { showTransaction } from '../contract.ts'
 import { type PurchaseType, purchaseTypes, type TransactionStatus } from '../process.ts'
 import * as texts from './texts.ts'
 
 export type Transaction = Received<typeof showTransaction>['transaction']
-type Bought = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
+type PurchaseKey = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
 
 export const statusLooks: Record<
   TransactionStatus,
@@ -24,18 +25,14 @@ export const kindNames: Record<Transaction['kind'], string> = {
   payout: texts.payout,
 }
 
-export const methodNames: Record<Transaction['method'], string> = {
-  MANUAL: texts.mobileMoneyByHand,
-  SANDBOX: texts.sandboxNoRealMoney,
-  PAWAPAY: texts.mobileMoneyThroughPawaPay,
-  PAYSTACK: texts.paystack,
-}
-
 /** Networks and the provider's page want it so. */
 export const withoutLeadingZero = (number: string) => number.replace(/\s+/g, '').replace(/^0/, '')
 
 /** The object of a payment's address; null for what is none. A promotion is of a gig: `2_15`. */
-export function boughtIn(type: string | undefined, object: string | undefined): Bought | null {
+export function parsePurchase(
+  type: string | undefined,
+  object: string | undefined,
+): PurchaseKey | null {
   const object_type = purchaseTypes.find(one => one === type)
   const parts = /^(\d{1,10})(?:_(\d{1,10}))?$/.exec(object ?? '')
   if (!object_type || !parts) return null
@@ -43,28 +40,32 @@ export function boughtIn(type: string | undefined, object: string | undefined): 
   return { object_type, object_id: Number(parts[1]), object_additional }
 }
 
-const objectIn = ({ object_id, object_additional }: Bought) =>
+const objectIn = ({ object_id, object_additional }: PurchaseKey) =>
   object_additional === null ? `${object_id}` : `${object_id}_${object_additional}`
 
-export const payPath = (payment: Bought & { reference: string }) =>
+export const payPath = (payment: PurchaseKey & { reference: string }) =>
   `/pay/${payment.object_type}/${objectIn(payment)}/${payment.reference}`
 
-export const paidPath = (bought: Bought) => `/paid/${bought.object_type}/${objectIn(bought)}`
+export const pathAfterPayment = (purchase: PurchaseKey) =>
+  `/paid/${purchase.object_type}/${objectIn(purchase)}`
 
 export const receiptPath = ({ reference }: { reference: string }) =>
   `/account/receipts/${reference}`
 
-export const isOf = (transaction: Bought, bought: Bought) =>
-  paidPath(transaction) === paidPath(bought)
+export const isOf = (transaction: PurchaseKey, purchase: PurchaseKey) =>
+  pathAfterPayment(transaction) === pathAfterPayment(purchase)
 
-type Way = { to: string; label: string }
+type LabelledRoute = { to: string; label: string }
 
 /** To what was paid for. An offer is paid for as an order: `orderId` is that of the one which stands on it. */
-export function wayToBought(bought: Bought, orderId?: number): Way {
-  return ways[bought.object_type](bought, orderId)
+export function routeToPurchase(purchase: PurchaseKey, orderId?: number): LabelledRoute {
+  return routesAfter[purchase.object_type](purchase, orderId)
 }
 
-const ways: Record<PurchaseType, (bought: Bought, orderId?: number) => Way> = {
+const routesAfter: Record<
+  PurchaseType,
+  (purchase: PurchaseKey, orderId?: number) => LabelledRoute
+> = {
   offer: (_, orderId) =>
     orderId === undefined
       ? { to: '/account/orders', label: texts.viewOrders }
@@ -77,13 +78,13 @@ const ways: Record<PurchaseType, (bought: Bought, orderId?: number) => Way> = {
 }
 
 /** Where the same is paid for once more. */
-export function wayToRetry(bought: Bought, orderId?: number): Way {
-  const { object_type, object_additional } = bought
+export function routeToRetry(purchase: PurchaseKey, orderId?: number): LabelledRoute {
+  const { object_type, object_additional } = purchase
   const to =
     object_type === 'promotion' && object_additional !== null
       ? `/gigs/promote/${object_additional}`
-      : wayToBought(bought, orderId).to
-  return { to, label: texts.tryAgain }
+      : routeToPurchase(purchase, orderId).to
+  return { to, label: sharedTexts.tryAgain }
 }
 
 /** Seconds until a payment that is still pending is asked about once more: less and less often. */

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { lowerRanks } from '#features/gigs/listing/server/jobs.ts'
-import { takeStep } from '#features/gigs/server/transition.ts'
-import { purchaseOf } from '#features/payments/server/policy.ts'
-import { db } from '#platform/server/database.ts'
-import { followSignals } from '#platform/server/signals.ts'
-import { asUser, asVisitor, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { type BuiltGig, buildGig, viewerOf } from '../../../../test/builders/gigs.ts'
-import { buy } from '../../../../test/builders/purchases.ts'
+import { takeGigStep } from '#features/gigs/server/transition.ts'
+import { db } from '#platform/server/database/database.ts'
+import { followSignals } from '#platform/server/database/notifications.ts'
+import { ports } from '#ports.ts'
+import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { type BuiltGig, buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { buy } from '#test/builders/purchases.ts'
 
 const app = useApp()
 
@@ -41,7 +41,7 @@ const promotionsOf = (gig: BuiltGig) =>
     .execute()
 
 const quoteFor = (payer: BuiltUser, gigId: number | null, objectId = 1) =>
-  purchaseOf('promotion').quote({
+  ports.payments.purchases.promotion.quote({
     objectId,
     objectAdditional: gigId,
     payerId: payer.id,
@@ -152,7 +152,12 @@ test.each(['inReview', 'paused'] as const)(
 
 test('a gig that was deleted meanwhile is not: the money is owed back', async () => {
   const { owner, gig } = await build()
-  await takeStep({ gigId: gig.id, action: 'delete', viewer: viewerOf(owner), now: noon })
+  await takeGigStep(ports.gigs, {
+    gigId: gig.id,
+    action: 'delete',
+    viewer: viewerOf(owner),
+    now: noon,
+  })
   const bought = { payer: owner, ...days7, objectAdditional: gig.id, now: noon }
   expect(await buy('promotion', bought)).toBe(false)
   expect(await promotionsOf(gig)).toEqual([])
@@ -176,11 +181,11 @@ test.each([
 test('everybody sees a gig as promoted as long as it is, and first', async () => {
   const [{ owner, gig }, { gig: newer }] = [await build(), await build()]
   await buy('promotion', { payer: owner, ...days7, objectAdditional: gig.id })
-  const listed = async () => {
+  const listGigs = async () => {
     const { records } = await get('/api/gigs?records_per_page=100', asVisitor())
     return records.data as { id: number; is_promoted: boolean }[]
   }
-  const shown = await listed()
+  const shown = await listGigs()
   expect(shown.find(({ id }) => id === gig.id)?.is_promoted).toBe(true)
   const placeOf = ({ id }: BuiltGig) => shown.findIndex(one => one.id === id)
   expect(placeOf(gig)).toBeLessThan(placeOf(newer))

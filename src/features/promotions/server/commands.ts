@@ -1,8 +1,8 @@
 import { gigStatus } from '#features/gigs/process.ts'
-import type { Purchase } from '#features/payments/server/policy.ts'
+import type { Purchase } from '#features/payments/server/ports.ts'
 import { pesewas } from '#platform/money.ts'
 import { daysAfter } from '#platform/periods.ts'
-import { conflict, invalid, notFound } from '#platform/server/refusals.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/refusals.ts'
 import { daysOfOffer, lockPromotion, ownGig, promotionOfferById } from './queries.ts'
 
 export const noSuchOffer = () => notFound('There is no such offer.')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { pesewas, toCedis } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** The shortest first. */
 export const promotionOffers = () =>

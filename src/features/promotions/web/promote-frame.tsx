@@ -21,7 +21,7 @@ export function PromoteFrame({ back, children }: PromoteFrameProps) {
         <header>
           <BackLink to={back.to}>{back.label}</BackLink>
           <PageTitle>{texts.promoteService}</PageTitle>
-          <p className="mt-1 text-muted">{texts.aPromotedGigStandsAmongTheFirst}</p>
+          <p className="mt-1 text-muted">{texts.pageLead}</p>
         </header>
         {children}
       </div>
@@ -32,7 +32,7 @@ export function PromoteFrame({ back, children }: PromoteFrameProps) {
 export function PromoteSkeleton() {
   return (
     <PromoteFrame back={ownGigs}>
-      <Loading label={texts.loadingTheOffers}>
+      <Loading label={texts.offersLoading}>
         <div className={gridLook}>
           <div className={previewLook}>
             <Skeleton className="h-5 w-40" />

@@ -15,7 +15,7 @@ import { ownGigs, PromoteFrame, PromoteSkeleton } from './promote-frame.tsx'
 import { PromoteGig } from './promote-gig.tsx'
 import * as texts from './texts.ts'
 
-const notYours = texts.youCanPromoteOnlyYourOwnGigs
+const notYours = texts.notYourGigError
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.promoteService })
@@ -37,7 +37,7 @@ export default function PromoteGigPage() {
   return (
     <PromoteFrame back={ownGigs}>
       <LoadError
-        reason={sentencesOf(failed.error)[0] ?? texts.theOffersDidNotLoad}
+        reason={sentencesOf(failed.error)[0] ?? texts.offersLoadError}
         onRetry={() => failed.refetch()}
         retrying={failed.isFetching}
       />

@@ -1,11 +1,13 @@
 import { cardOf, type Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { GigCard } from '#features/gigs/web/gig-card.tsx'
+import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
 import { OfferCards, type PricedOffer } from '#features/payments/web/offer-cards.tsx'
 import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
 import { PayButton } from '#features/payments/web/pay-button.tsx'
 import { PhoneNote } from '#features/payments/web/phone-note.tsx'
 import type { Payment } from '#features/payments/web/start-payment.ts'
+import * as paymentsTexts from '#features/payments/web/texts.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -27,7 +29,7 @@ export function PromoteGig(props: PromoteGigProps) {
 }
 
 function Packages({ gig, offers, payment }: PromoteGigProps) {
-  const { chosen, choose, error, withChosen } = useOfferChoice(texts.chooseAPackageFirst)
+  const { chosen, choose, error, withChosen } = useOfferChoice(texts.packageRequiredError)
 
   function pay() {
     payment.clear()
@@ -39,7 +41,7 @@ function Packages({ gig, offers, payment }: PromoteGigProps) {
     <div className={gridLook}>
       <section aria-labelledby="as-promoted" className={previewLook}>
         <h2 id="as-promoted" className="text-meta font-semibold text-muted">
-          {texts.howOthersWillSeeIt}
+          {gigsTexts.previewTitle}
         </h2>
         <div inert>
           <GigCard gig={{ ...cardOf(gig), is_promoted: true }} eager />
@@ -47,24 +49,22 @@ function Packages({ gig, offers, payment }: PromoteGigProps) {
       </section>
       <div className="flex min-w-0 flex-col gap-4">
         <AlertList items={payment.problems} />
-        {gig.is_promoted && (
-          <Notice title={texts.thisGigIsPromotedNow}>{texts.whatYouPayForFollows}</Notice>
-        )}
+        {gig.is_promoted && <Notice title={texts.promotedTitle}>{texts.promotedHint}</Notice>}
         <Card className="flex flex-col gap-4">
           <OfferCards
-            label={texts.chooseAPackage}
+            label={texts.packageLabel}
             offers={offers}
             chosen={chosen}
             onChoose={choose}
             error={error}
           />
-          <p className="text-meta text-muted">{texts.youPayOnce}</p>
+          <p className="text-meta text-muted">{paymentsTexts.payOnceHint}</p>
           {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
         </Card>
       </div>
       <ActionBar>
         <PayButton payment={payment} onPress={pay}>
-          {texts.payToPromoteService}
+          {texts.payButton}
         </PayButton>
       </ActionBar>
     </div>
@@ -76,8 +76,8 @@ function NotLive({ gig }: { gig: Gig }) {
   const isPaused = gig.status_id === gigStatus.paused
   return (
     <PromoteFrame back={ownGigs}>
-      <Notice tone="warn" title={texts.thisGigIsNotLive}>
-        {isPaused ? texts.activateItFirst : texts.itCanBePromotedAsSoon}
+      <Notice tone="warn" title={texts.notLiveTitle}>
+        {isPaused ? texts.pausedHint : texts.inReviewHint}
       </Notice>
       <LinkButton to="/account/gigs" className="self-start">
         {texts.yourGigs}

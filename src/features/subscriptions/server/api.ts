@@ -1,41 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type { TransactionStatus } from '#features/payments/process.ts'
-import { registerPurchase } from '#features/payments/server/policy.ts'
-import { registerOwnData } from '#features/profile/rights/server/queries.ts'
-import { settings } from '#platform/server/settings.ts'
+import type { PaymentPorts } from '#features/payments/server/ports.ts'
+import { presentPricedOffer } from '#features/payments/server/present.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import * as contract from '../contract.ts'
-import { confirmSubscription, noSuchOffer, premium } from './commands.ts'
-import { presentOffer, presentSubscription, supportFor } from './present.ts'
-import {
-  ownSubscriptions,
-  premiumOf,
-  subscriptionOfferById,
-  subscriptionOffers,
-} from './queries.ts'
+import { confirmSubscription, noSuchOffer } from './commands.ts'
+import { supportFor } from './present.ts'
+import { activePremium, subscriptionOfferById, subscriptionOffers } from './queries.ts'
 
-export async function subscriptionsApi(app: FastifyInstance): Promise<void> {
-  registerPurchase('subscription', premium)
-  registerOwnData('subscriptions', ownSubscriptions)
-
+export const subscriptionsApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
   app.endpoint(contract.activeSubscription, async ({ viewer, now }) => {
-    const subscription = presentSubscription(await premiumOf(viewer.id), now)
+    const subscription = await activePremium({ userId: viewer.id, now })
     return { subscription, ...supportFor(subscription) }
   })
 
   app.endpoint(contract.listSubscriptionOffers, async () => ({
-    offers: (await subscriptionOffers()).map(presentOffer),
+    offers: (await subscriptionOffers()).map(presentPricedOffer),
     with_support: settings.SUPPORT_WHATSAPP !== undefined,
   }))
 
   app.endpoint(contract.showSubscriptionOffer, async ({ input }) => {
     const offer = await subscriptionOfferById(input.id)
     if (!offer) throw noSuchOffer()
-    return { offer: presentOffer(offer) }
+    return { offer: presentPricedOffer(offer) }
   })
 
   app.endpoint(contract.confirmSubscriptionPayment, async ({ input, viewer, now }) => {
-    const found = await confirmSubscription({ reference: input.reference, viewer, now })
-    const subscription = presentSubscription(await premiumOf(viewer.id), now)
+    await spend('payment-question', viewer.id)
+    const found = await confirmSubscription(ports, { reference: input.reference, viewer, now })
+    const subscription = await activePremium({ userId: viewer.id, now })
     return { subscription, message: sentences[found] }
   })
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { lowerRanks } from '#features/gigs/listing/server/jobs.ts'
-import { purchaseOf } from '#features/payments/server/policy.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { loadSettings } from '#platform/server/settings.ts'
-import { asUser, asVisitor, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { waitingForLock } from '../../../../test/builders/database.ts'
-import { buildGig } from '../../../../test/builders/gigs.ts'
-import { buy } from '../../../../test/builders/purchases.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
+import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { buildGig } from '#test/builders/gigs.ts'
+import { buy } from '#test/builders/purchases.ts'
 
 const app = useApp()
 
@@ -28,7 +28,7 @@ const premiumOf = (person: BuiltUser) =>
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
 
-const boughtBy = (person: BuiltUser) =>
+const listBought = (person: BuiltUser) =>
   db
     .selectFrom('subscriptions')
     .select(['offer_id', 'start_date', 'end_date'])
@@ -51,7 +51,7 @@ test('visitors too can read what Premium costs', async () => {
 test('the price is the offer’s, and there is none without an offer', async () => {
   const payer = await buildUser()
   const wanted = { objectAdditional: null, payerId: payer.id, now: noon }
-  const { quote } = purchaseOf('subscription')
+  const { quote } = ports.payments.purchases.subscription
   expect(await quote({ ...wanted, objectId: 3 })).toEqual({
     amount: 50_000,
     description: 'Premium for 365 days',
@@ -63,7 +63,7 @@ test('Premium begins when it is paid', async () => {
   const payer = await buildUser()
   expect(await buy('subscription', { payer, ...days30, now: noon })).toBe(true)
   expect(await premiumOf(payer)).toEqual({ premium_since: noon, premium_until: daysLater(30) })
-  expect(await boughtBy(payer)).toEqual([
+  expect(await listBought(payer)).toEqual([
     { offer_id: 1, start_date: noon, end_date: daysLater(30) },
   ])
 })
@@ -73,7 +73,7 @@ test('paying while it runs extends it from its end, and its beginning stays', as
   await buy('subscription', { payer, ...days30, now: noon })
   await buy('subscription', { payer, ...days90, now: daysLater(10) })
   expect(await premiumOf(payer)).toEqual({ premium_since: noon, premium_until: daysLater(120) })
-  expect(await boughtBy(payer)).toEqual([
+  expect(await listBought(payer)).toEqual([
     { offer_id: 1, start_date: noon, end_date: daysLater(30) },
     { offer_id: 2, start_date: daysLater(30), end_date: daysLater(120) },
   ])
@@ -93,7 +93,7 @@ test('of payments that complete at once, every one counts', async () => {
   const payer = await buildUser()
   await Promise.all([1, 2, 3, 4].map(() => buy('subscription', { payer, ...days30, now: noon })))
   expect(await premiumOf(payer)).toEqual({ premium_since: noon, premium_until: daysLater(120) })
-  const ends = (await boughtBy(payer)).map(({ end_date }) => end_date)
+  const ends = (await listBought(payer)).map(({ end_date }) => end_date)
   expect(ends).toEqual([30, 60, 90, 120].map(days => daysLater(days)))
 })
 
@@ -116,7 +116,7 @@ test('an account that has ended gets nothing: its money is owed back', async () 
   await db.updateTable('users').set({ closed_at: noon }).where('id', '=', payer.id).execute()
   expect(await buy('subscription', { payer, ...days30, now: noon })).toBe(false)
   expect(await premiumOf(payer)).toEqual({ premium_since: null, premium_until: null })
-  expect(await boughtBy(payer)).toEqual([])
+  expect(await listBought(payer)).toEqual([])
 })
 
 test('the gigs of Premium people rise with the payment and come down at the end', async () => {
@@ -189,7 +189,7 @@ test('a payment that is complete can be confirmed as often as one likes', async 
     end_date: expect.any(String),
   })
   expect(await confirm(reference.toUpperCase(), payer)).toEqual(first)
-  expect((await boughtBy(payer)).length).toBe(1)
+  expect((await listBought(payer)).length).toBe(1)
 })
 
 test('nobody confirms a payment of somebody else, or one of something else', async () => {
@@ -221,9 +221,9 @@ test('support on WhatsApp is for Premium people, where there is a number', async
 test('what people take along names what they bought, and what it cost', async () => {
   const [payer, other] = [await buildUser(), await buildUser()]
   await buy('subscription', { payer, ...days90, now: noon })
-  const takenBy = async (person: BuiltUser) =>
+  const exportSubscriptions = async (person: BuiltUser) =>
     (await get('/api/customer/export', await asUser(person))).data.subscriptions
-  expect(await takenBy(payer)).toMatchObject([
+  expect(await exportSubscriptions(payer)).toMatchObject([
     {
       name: 'Premium for 90 days',
       price: 150,
@@ -231,5 +231,5 @@ test('what people take along names what they bought, and what it cost', async ()
       end_date: daysLater(90).toISOString(),
     },
   ])
-  expect(await takenBy(other)).toEqual([])
+  expect(await exportSubscriptions(other)).toEqual([])
 })

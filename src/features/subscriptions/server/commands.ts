@@ -1,11 +1,11 @@
 import type { TransactionStatus } from '#features/payments/process.ts'
 import { refreshPayment } from '#features/payments/server/commands.ts'
-import type { Purchase } from '#features/payments/server/policy.ts'
+import type { PaymentPorts, Purchase } from '#features/payments/server/ports.ts'
 import { transactionByReference } from '#features/payments/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
 import { daysAfter } from '#platform/periods.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { daysOfOffer, lockPremium, subscriptionOfferById } from './queries.ts'
 
 export const noSuchOffer = () => notFound('There is no such offer.')
@@ -45,16 +45,14 @@ export const premium: Purchase = {
  * Asks the provider for the payment of a subscription of the caller's own, and answers where it stands.
  * @throws 404, 503 where the provider cannot be asked
  */
-export async function confirmSubscription(wish: {
-  reference: string
-  viewer: Viewer
-  now: Date
-}): Promise<TransactionStatus> {
-  const { reference, viewer, now } = wish
+export async function confirmSubscription(
+  ports: PaymentPorts,
+  { reference, viewer, now }: { reference: string; viewer: Viewer; now: Date },
+): Promise<TransactionStatus> {
   const payment = await transactionByReference(reference)
   const isTheirs = payment?.user_id === viewer.id && payment.kind === 'payment'
   if (!isTheirs || payment.object_type !== 'subscription')
     throw notFound('There is no such payment.')
-  const asked = await refreshPayment({ reference, now })
-  return (asked ?? payment).status_code
+  const refreshed = await refreshPayment(ports, { reference, now })
+  return (refreshed ?? payment).status_code
 }

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { premium } from '#features/accounts/contract.ts'
+import { premiumJson } from '#features/accounts/server/present.ts'
 import { pesewas, toCedis } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** The shortest first. */
 export const subscriptionOffers = () =>
@@ -18,13 +21,15 @@ export const daysOfOffer = (tx: Transaction<DB>, offerId: number) =>
     .where('id', '=', offerId)
     .executeTakeFirstOrThrow()
 
-/** From when to when a person has Premium; the end may have passed. */
-export const premiumOf = (userId: number) =>
-  db
+/** From when to when a person has Premium; null for whoever has none now. */
+export async function activePremium(person: { userId: number; now: Date }) {
+  const { active } = await db
     .selectFrom('users')
-    .select(['premium_since', 'premium_until'])
-    .where('id', '=', userId)
+    .select(premiumJson('users', person.now).as('active'))
+    .where('id', '=', person.userId)
     .executeTakeFirstOrThrow()
+  return active && z.decode(premium, active)
+}
 
 /** Locks the person: of two subscriptions paid at once, the second follows the first. */
 export const lockPremium = (tx: Transaction<DB>, userId: number) =>

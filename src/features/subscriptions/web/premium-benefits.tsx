@@ -3,21 +3,21 @@ import { Card } from '#ui/page.tsx'
 import * as texts from './texts.ts'
 
 const benefits = [
-  { icon: ArrowUpNarrowWide, name: texts.priorityRanking, about: texts.yourGigsStandBeforeOthers },
-  { icon: Endless, name: texts.unlimitedOrders, about: texts.workOnAsMany },
-  { icon: Crown, name: texts.aGoldBadge, about: texts.besideYourName },
+  { icon: ArrowUpNarrowWide, name: texts.priorityRanking, about: texts.priorityRankingHint },
+  { icon: Endless, name: texts.unlimitedOrders, about: texts.unlimitedOrdersHint },
+  { icon: Crown, name: texts.goldBadge, about: texts.goldBadgeHint },
 ]
 const support = {
   icon: MessageCircle,
-  name: texts.aSupportRepresentative,
-  about: texts.writeToAPersonOfOurs,
+  name: texts.supportRepresentative,
+  about: texts.supportRepresentativeHint,
 }
 
 /** What Premium gives, in one line each. */
 export function PremiumBenefits({ withSupport }: { withSupport: boolean }) {
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-card font-bold">{texts.whatPremiumGives}</h2>
+      <h2 className="text-card font-bold">{texts.benefitsTitle}</h2>
       <ul className="flex flex-col gap-3">
         {(withSupport ? [...benefits, support] : benefits).map(({ icon: Icon, name, about }) => (
           <li key={name} className="flex items-start gap-3">

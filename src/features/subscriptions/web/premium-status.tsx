@@ -4,6 +4,7 @@ import { buttonLook } from '#ui/button.tsx'
 import { formatDate } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
 import type { activeSubscription } from '../contract.ts'
 import * as texts from './texts.ts'
@@ -24,8 +25,8 @@ export function PremiumStatus({
   if (!subscription)
     return (
       <Card>
-        <h2 className="text-card font-bold">{texts.youDoNotHavePremium}</h2>
-        <p className="text-muted">{texts.chooseAnOffer}</p>
+        <h2 className="text-card font-bold">{texts.noPremiumTitle}</h2>
+        <p className="text-muted">{texts.noPremiumHint}</p>
       </Card>
     )
   const { start_date, end_date } = subscription
@@ -34,7 +35,7 @@ export function PremiumStatus({
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="flex items-center gap-2 text-card font-bold">
           <UserBadge premium verified={false} />
-          {texts.premium}
+          {sharedTexts.premium}
         </h2>
         <StatusChip tone="success">{texts.active}</StatusChip>
         <span className="font-semibold max-sm:basis-full sm:ml-auto">{daysLeft(end_date)}</span>

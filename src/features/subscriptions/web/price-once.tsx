@@ -1,4 +1,5 @@
 import type { PricedOffer } from '#features/payments/web/offer-cards.tsx'
+import * as paymentsTexts from '#features/payments/web/texts.ts'
 import { daysAfter } from '#platform/periods.ts'
 import { formatCedis, formatDate } from '#ui/formats.ts'
 import * as texts from './texts.ts'
@@ -12,7 +13,7 @@ export function PriceOnce({
   /** When the Premium ends that is there already. */
   running: string | undefined
 }) {
-  if (!offer) return <p className="text-meta text-muted">{texts.youPayOnce}</p>
+  if (!offer) return <p className="text-meta text-muted">{paymentsTexts.payOnceHint}</p>
   const { end } = daysAfter({
     running: running ? new Date(running) : null,
     days: offer.days,
@@ -20,9 +21,9 @@ export function PriceOnce({
   })
   return (
     <p className="text-meta text-muted">
-      {texts.youPayOnceAndHavePremiumUntil(
-        <strong className="whitespace-nowrap text-ink">{formatCedis(offer.price)}</strong>,
-        <strong className="whitespace-nowrap text-ink">{formatDate(end)}</strong>,
+      {texts.payOnceUntilHint(
+        <strong className="in-one-line text-ink">{formatCedis(offer.price)}</strong>,
+        <strong className="in-one-line text-ink">{formatDate(end)}</strong>,
       )}
     </p>
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { drawn, textIn } from '../../../../test/builders/screen.tsx'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import SubscriptionPage from './subscription-page.tsx'
 
 beforeAll(() => {
@@ -18,8 +18,8 @@ const subscription = {
   end_date: '2026-03-31T00:00:00.000Z',
 }
 
-const shown = (active: object) =>
-  drawn(SubscriptionPage, {
+const renderPage = (active: object) =>
+  renderScreen(SubscriptionPage, {
     answers: [
       ['GET /api/subscriptions/active', {}, active],
       ['GET /api/subscriptions/offers', {}, { offers, with_support: true }],
@@ -28,7 +28,7 @@ const shown = (active: object) =>
   })
 
 test('whoever has no subscription reads so, what Premium gives, and what it costs in cedis', () => {
-  const text = textIn(shown({ subscription: null }))
+  const text = textIn(renderPage({ subscription: null }))
   expect(text).toContain('You do not have Premium')
   for (const benefit of ['Priority ranking', 'Unlimited orders', 'A gold badge'])
     expect(text).toContain(benefit)
@@ -39,7 +39,7 @@ test('whoever has no subscription reads so, what Premium gives, and what it cost
 
 test('a subscription is Active, with its beginning and end, its WhatsApp, and can be extended', () => {
   const support_whatsapp = 'https://wa.me/233241234567'
-  const html = shown({ subscription, support_whatsapp })
+  const html = renderPage({ subscription, support_whatsapp })
   const text = textIn(html)
   expect(text).toContain('Premium Active 28 days left')
   expect(text).toMatch(/Started 1 Mar 2026 Ends 31 Mar 2026/)

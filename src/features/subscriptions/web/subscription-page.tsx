@@ -5,6 +5,7 @@ import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
 import { PayButton, PayButtonSkeleton } from '#features/payments/web/pay-button.tsx'
 import { PhoneNote } from '#features/payments/web/phone-note.tsx'
 import { type Payment, usePayment } from '#features/payments/web/start-payment.ts'
+import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
@@ -38,9 +39,10 @@ export default function SubscriptionPage() {
   return (
     <Page className="max-lg:pb-0 max-xl:max-w-[1000px] xl:mx-0">
       <PageTitle>{texts.subscription}</PageTitle>
+      <EmailToConfirm />
       {failed && (
         <LoadError
-          reason={sentencesOf(failed.error)[0] ?? texts.yourSubscriptionDidNotLoad}
+          reason={sentencesOf(failed.error)[0] ?? texts.subscriptionLoadError}
           onRetry={() => failed.refetch()}
           retrying={failed.isFetching}
         />
@@ -56,7 +58,7 @@ export default function SubscriptionPage() {
 
 function Subscription({ answers, payment }: { answers: Answers; payment: Payment }) {
   const { subscription, support_whatsapp, offers, with_support } = answers
-  const { chosen, choose, error, withChosen } = useOfferChoice(texts.chooseAnOfferFirst)
+  const { chosen, choose, error, withChosen } = useOfferChoice(texts.offerRequiredError)
 
   function pay() {
     payment.clear()
@@ -102,7 +104,7 @@ function Subscription({ answers, payment }: { answers: Answers; payment: Payment
 function SubscriptionSkeleton() {
   return (
     <>
-      <Loading label={texts.loadingYourSubscription}>
+      <Loading label={texts.subscriptionLoading}>
         <div className={gridLook}>
           <Skeleton className="h-29 w-full rounded-card" />
           <Skeleton className={`h-60 w-full rounded-card ${benefitsLook}`} />

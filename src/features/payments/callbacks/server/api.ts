@@ -1,44 +1,52 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { now as clock } from '#platform/server/clock.ts'
+import {
+  malformed,
+  notFound,
+  unauthenticated,
+  unavailable,
+} from '#platform/server/http/refusals.ts'
 import { ProviderUnreachable } from '#platform/server/payment-providers/http.ts'
 import type { Callback, Provider } from '#platform/server/payment-providers/provider.ts'
-import { malformed, notFound, unauthenticated, unavailable } from '#platform/server/refusals.ts'
-import { settings } from '#platform/server/settings.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { refreshPayment } from '../../server/commands.ts'
-import { providerOf } from '../../server/policy.ts'
-import { methodCalled, openProviders } from './policy.ts'
+import type { PaymentPorts } from '../../server/ports.ts'
+import { findMethodByCallback, findProvider } from '../../server/providers.ts'
 
 const mostBytes = 64 * 1024
 
 /**
- * Where providers tell us that something has happened. What they say is not believed: it only makes us ask. Register it,
- * so that its reading of bodies as bytes stays its own: signatures are of bytes.
+ * Receives the callbacks of providers. Their content is not trusted: it only makes us ask. Register it as a plugin, so
+ * that only here bodies are read as bytes, of which signatures are made.
  */
-export async function callbacksApi(app: FastifyInstance): Promise<void> {
-  openProviders(settings)
+export const callbacksApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post('/api/payments/callback/:provider', { bodyLimit: mostBytes }, async (request, reply) => {
     const { provider } = request.params as { provider: string }
-    await takeCallback(providerCalled(provider), callbackOf(request), clock())
+    const received = { provider: providerCalled(provider), callback: callbackOf(request) }
+    await takeCallback(ports, { ...received, now: clock() })
     return reply.header('cache-control', 'no-store').send({ message: 'Received.' })
   })
 }
 
 /** What is not ours to ask about is taken note of too, or it would be sent again and again. */
-async function takeCallback(provider: Provider, callback: Callback, now: Date): Promise<void> {
+async function takeCallback(
+  ports: PaymentPorts,
+  { provider, callback, now }: { provider: Provider; callback: Callback; now: Date },
+): Promise<void> {
   const means = await provider.readCallback(callback, now).catch(error => {
     if (error instanceof ProviderUnreachable)
       throw unavailable('The signature cannot be checked now. Try again later.')
     throw error
   })
   if (!means) throw unauthenticated('The signature is missing or wrong.')
-  if (means !== 'nothing') await refreshPayment({ reference: means.reference, now })
+  if (means !== 'nothing') await refreshPayment(ports, { reference: means.reference, now })
 }
 
 function providerCalled(name: string): Provider {
-  const method = methodCalled(name)
-  const provider = method && providerOf(method)
+  const method = findMethodByCallback(name)
+  const provider = method && findProvider(method)
   if (!provider) throw notFound('There is no such payment provider.')
   return provider
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { activeMethod, providerOf } from '../../server/policy.ts'
+import { activeMethod } from '../../server/policy.ts'
+import { findProvider } from '../../server/providers.ts'
 import * as contract from '../contract.ts'
 import { type Holding, presentAccount, warningOf } from './present.ts'
 import { balances, transactionsWaiting } from './queries.ts'
@@ -9,7 +10,7 @@ export async function ledgerApi(app: FastifyInstance): Promise<void> {
     const [accounts, waiting, holding] = await Promise.all([
       balances(activeMethod()),
       transactionsWaiting(),
-      heldByProvider(),
+      readHolding(),
     ])
     const warning = warningOf({ accounts, waiting, holding })
     return { accounts: accounts.map(presentAccount), ...(warning && { warning }) }
@@ -17,9 +18,9 @@ export async function ledgerApi(app: FastifyInstance): Promise<void> {
 }
 
 /** What the active provider says that it holds; null where there is none. */
-async function heldByProvider(): Promise<Holding | null> {
+async function readHolding(): Promise<Holding | null> {
   const method = activeMethod()
-  const provider = providerOf(method)
+  const provider = findProvider(method)
   if (!provider) return null
   const amount = await provider.readBalance().catch(() => null)
   return { method, amount }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type Pesewas, pesewas } from '#platform/money.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 import { type LedgerCode, type Movement, movementIn, movementOut } from '../process.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Pesewas, pesewas, toCedis } from '#platform/money.ts'
-import type { PaymentMethod } from '../../process.ts'
+import type { PaymentMethod } from '../../providers.ts'
 import type { listAccounts } from '../contract.ts'
 import type { BalanceRow } from './queries.ts'
 
@@ -18,12 +18,12 @@ export function presentAccount(row: BalanceRow): Account {
 export type Holding = { method: PaymentMethod; amount: Pesewas | null }
 
 /** What a manager should know who looks at the accounts; nothing when all is in order. */
-export function warningOf(of: {
+export function warningOf(books: {
   accounts: BalanceRow[]
   waiting: number
   holding: Holding | null
 }): string | undefined {
-  const sentences = [waitingText(of.waiting), ...(of.holding ? [holdingText(of)] : [])]
+  const sentences = [waitingText(books.waiting), ...(books.holding ? [holdingText(books)] : [])]
   return sentences.filter(sentence => sentence !== null).join(' ') || undefined
 }
 
@@ -34,10 +34,10 @@ function waitingText(waiting: number): string | null {
     : `${waiting} transactions wait for review.`
 }
 
-function holdingText(of: { accounts: BalanceRow[]; holding: Holding | null }): string | null {
-  if (!of.holding) return null
-  const { method, amount } = of.holding
-  const account = of.accounts.find(({ code }) => code === method)
+function holdingText(books: { accounts: BalanceRow[]; holding: Holding | null }): string | null {
+  if (!books.holding) return null
+  const { method, amount } = books.holding
+  const account = books.accounts.find(({ code }) => code === method)
   const name = account?.name ?? method
   if (amount === null) return `The balance of the ${name} cannot be read from the provider.`
   const booked = pesewas(account?.balance_pesewas ?? 0)

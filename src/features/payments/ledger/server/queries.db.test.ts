@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { pesewas } from '#platform/money.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { asUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { viewerOf } from '../../../../../test/builders/gigs.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
+import { asUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
 import {
   buildTransaction,
-  completed,
+  completion,
   outgoingOf,
   payBy,
   type ScriptedProvider,
   useScriptedProvider,
-} from '../../../../../test/builders/payments.ts'
+} from '#test/builders/payments.ts'
 import { reviewTransaction } from '../../review/server/commands.ts'
 import { refreshPayment } from '../../server/commands.ts'
 import { proofOfLedger } from './queries.ts'
@@ -24,7 +25,7 @@ let provider: ScriptedProvider
 /** Each test has books of its own; the guards against exactly this are off for a moment. */
 beforeEach(async () => {
   provider = useScriptedProvider()
-  await unguarded(async () => {
+  await withoutTriggers(async () => {
     for (const table of ['ledger_entries', 'ledger_postings', 'transaction_events'])
       await sql`delete from ${sql.table(table)}`.execute(db)
     await sql`update ledger_accounts set balance_pesewas = 0`.execute(db)
@@ -36,8 +37,8 @@ beforeEach(async () => {
 
 async function buildPaid() {
   const { reference } = await buildTransaction()
-  provider.words.set(reference, completed(6000))
-  await refreshPayment({ reference, now })
+  provider.words.set(reference, completion(6000))
+  await refreshPayment(ports.payments, { reference, now })
   return reference
 }
 
@@ -46,15 +47,15 @@ async function buildOwedBack() {
   const payer = await buildUser()
   await db.updateTable('users').set({ closed_at: now }).where('id', '=', payer.id).execute()
   const { reference } = await buildTransaction({ user: payer })
-  provider.words.set(reference, completed(6000))
-  await refreshPayment({ reference, now })
+  provider.words.set(reference, completion(6000))
+  await refreshPayment(ports.payments, { reference, now })
   const [refund] = await outgoingOf({ reference })
   return { reference, refund: refund?.reference ?? '' }
 }
 
 async function review(reference: string, action: 'approve' | 'fail') {
   const viewer = viewerOf(await buildUser({ manager: true }))
-  await reviewTransaction({ reference, action, viewer, now })
+  await reviewTransaction(ports.payments, { input: { reference, action }, viewer, now })
 }
 
 const postingIdOf = async (reference: string) =>
@@ -66,7 +67,7 @@ const postingIdOf = async (reference: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
-async function unguarded(work: () => Promise<void>): Promise<void> {
+async function withoutTriggers(work: () => Promise<void>): Promise<void> {
   const tables = ['ledger_entries', 'ledger_postings', 'transaction_events']
   for (const table of tables)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
@@ -130,8 +131,8 @@ test('books that are in order prove themselves', async () => {
   await buildPaid()
   const { refund } = await buildOwedBack()
   await review(refund, 'approve')
-  provider.words.set(refund, completed(6000))
-  await refreshPayment({ reference: refund, now })
+  provider.words.set(refund, completion(6000))
+  await refreshPayment(ports.payments, { reference: refund, now })
   const held = await buildTransaction({ held_for: 'Too much.', received_pesewas: 7000 })
   await review(held.reference, 'approve')
   expect(await proofOfLedger()).toEqual({ postings: 4, differences: [], owed: [] })
@@ -173,7 +174,7 @@ test('a posting of another amount is found', async () => {
 test('a posting between the wrong accounts is found', async () => {
   const reference = await buildPaid()
   const id = await postingIdOf(reference)
-  await unguarded(async () => {
+  await withoutTriggers(async () => {
     await sql`update ledger_entries set account_id = 8 where posting_id = ${id} and account_id = 7`.execute(
       db,
     )
@@ -190,7 +191,7 @@ test('a posting between the wrong accounts is found', async () => {
 test('a posting out of balance, and a balance that its entries do not explain, are found', async () => {
   const reference = await buildPaid()
   const id = await postingIdOf(reference)
-  await unguarded(async () => {
+  await withoutTriggers(async () => {
     await sql`update ledger_entries set amount_pesewas = 5000 where posting_id = ${id} and account_id = 2`.execute(
       db,
     )

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { orderStatus } from '#features/orders/process.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { type PaymentMethod, paymentMethods, purchaseTypes } from '../../process.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { purchaseTypes } from '../../process.ts'
+import { type PaymentMethod, paymentMethods } from '../../providers.ts'
 import { movementIn, movementOut } from '../process.ts'
 
 export type BalanceRow = {
@@ -50,32 +51,42 @@ export function proofOfLedger(): Promise<Proof> {
 
 /** The same at the moment that a transaction sees. */
 export async function proofIn(tx: Transaction<DB>): Promise<Proof> {
-  const said = async (query: RawBuilder<Said>) =>
+  const listSentences = async (query: RawBuilder<SentenceRow>) =>
     (await query.execute(tx)).rows.map(({ sentence }) => sentence)
   const { rows } = await sql<{ n: number }>`select count(*) as n from ledger_postings`.execute(tx)
   const differences: string[] = []
-  for (const question of [unposted, unexplained, differing, unbalanced, uncarried])
-    differences.push(...(await said(question())))
-  return { postings: rows[0]?.n ?? 0, differences, owed: await said(owedWithNothingPending()) }
+  for (const question of [
+    transactionsWithoutPosting,
+    postingsWithoutTransaction,
+    postingsOfOtherAmount,
+    postingsOutOfBalance,
+    accountsOutOfBalance,
+  ])
+    differences.push(...(await listSentences(question())))
+  return {
+    postings: rows[0]?.n ?? 0,
+    differences,
+    owed: await listSentences(debtsWithNothingPending()),
+  }
 }
 
-type Said = { sentence: string }
+type SentenceRow = { sentence: string }
 
-const unposted = () => sql<Said>`
+const transactionsWithoutPosting = () => sql<SentenceRow>`
   select format('Transaction %s is completed and not posted.', reference) as sentence
   from transactions
   where status_code = 'CMPLTD'
     and not exists (select from ledger_postings where ledger_postings.reference = transactions.reference)
   order by id`
 
-const unexplained = () => sql<Said>`
+const postingsWithoutTransaction = () => sql<SentenceRow>`
   select format('Posting %s is of transaction %s, which is %s.', ledger_postings.id, reference, status_code)
     as sentence
   from ledger_postings join transactions using (reference)
   where status_code <> 'CMPLTD' order by ledger_postings.id`
 
 /** Where the accounts or the amount are not those that the process says. */
-const differing = () => sql<Said>`
+const postingsOfOtherAmount = () => sql<SentenceRow>`
   with expected as (
     select settled.reference, settled.kind, movement.debit, movement.credit,
       case when settled.kind = 'payment'
@@ -101,11 +112,11 @@ const differing = () => sql<Said>`
   where lines is distinct from wanted
   order by ledger_postings.id`
 
-const unbalanced = () => sql<Said>`
+const postingsOutOfBalance = () => sql<SentenceRow>`
   select format('Posting %s is out of balance by %s pesewas.', posting_id, sum(amount_pesewas)) as sentence
   from ledger_entries group by posting_id having sum(amount_pesewas) <> 0 order by posting_id`
 
-const uncarried = () => sql<Said>`
+const accountsOutOfBalance = () => sql<SentenceRow>`
   select format('Account %s says %s pesewas, its entries add up to %s.', code, balance_pesewas,
     coalesce(total, 0)) as sentence
   from ledger_accounts
@@ -114,7 +125,7 @@ const uncarried = () => sql<Said>`
   where balance_pesewas <> coalesce(total, 0) order by id`
 
 /** A payment that is to be paid back, or whose order has ended, and of which nothing has gone or will go out. */
-const owedWithNothingPending = () => sql<Said>`
+const debtsWithNothingPending = () => sql<SentenceRow>`
   select format('%s pesewas of payment %s (%s).', coalesce(received_pesewas, amount_pesewas), reference,
     description) as sentence
   from transactions as payment

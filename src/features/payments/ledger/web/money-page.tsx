@@ -33,7 +33,7 @@ export default function MoneyPage() {
       <PageTitle>{texts.money}</PageTitle>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.theAccountsDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.accountsLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -79,7 +79,7 @@ function AccountCard({ account }: { account: Account }) {
 
 function CardSkeletons() {
   return (
-    <Loading label={texts.loadingTheAccounts}>
+    <Loading label={texts.accountsLoading}>
       <div className="grid gap-3 sm:grid-cols-2 lg:gap-4">
         {[1, 2, 3, 4, 5, 6].map(card => (
           <Skeleton key={card} className="h-21 w-full rounded-card lg:h-25" />

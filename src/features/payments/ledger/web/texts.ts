@@ -1,5 +1,5 @@
 export const money = 'Money'
-export const theAccountsDidNotLoad = 'The accounts did not load.'
+export const accountsLoadError = 'The accounts did not load.'
 export const pleaseCheck = 'Please check'
 export const transactions = 'Transactions'
-export const loadingTheAccounts = 'Loading the accounts'
+export const accountsLoading = 'Loading the accounts'

@@ -1,18 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { pesewas } from '#platform/money.ts'
-import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict } from '#platform/server/http/refusals.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Provider, Recipient, Sending } from '#platform/server/payment-providers/provider.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { isOnItsWay, providerOf } from '../../server/policy.ts'
+import { isOnItsWay } from '../../server/policy.ts'
+import { findProvider } from '../../server/providers.ts'
 import {
+  keepAccountOf,
   type PayeeAccount,
+  type PayTo,
   payeeAccountOf,
   type TransactionRow,
   transactionByReference,
 } from '../../server/queries.ts'
-import { record, settle } from '../../server/transition.ts'
+import { record, settleOutgoing } from '../../server/transition.ts'
 
 type Approved = { actorId: number; now: Date }
+
+/**
+ * Keeps the payee's account as it is until the transaction ends, and holds it against what the manager was shown.
+ * @throws 409 where the money would go to another account
+ */
+export async function refuseOtherAccount(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  shown: PayTo | null | undefined,
+): Promise<void> {
+  await keepAccountOf(tx, row.user_id)
+  if (shown === undefined || !goesToAccount(row)) return
+  const now = payToOf(await payeeAccountOf(tx, row.user_id))
+  if (!isDeepStrictEqual(shown, now))
+    throw conflict(
+      'The payment account was changed after you saw it. Look at where the money goes now, and decide again.',
+    )
+}
 
 /**
  * Lets the provider send the money, by a job after the commit, and answers true. False where it cannot: then
@@ -32,7 +55,7 @@ export async function sendByProvider(
       sent_at: now,
       held_for: null,
       reviewed_by: actorId,
-      pay_to: row.kind === 'payout' ? payToOf(account) : null,
+      pay_to: row.kind === 'payout' ? JSON.stringify(payToOf(account)) : null,
     })
     .where('reference', '=', reference)
     .execute()
@@ -43,9 +66,10 @@ export async function sendByProvider(
 
 /** Keeps where a person has sent the money to by hand: as far as we know, the payee's account. */
 export async function noteRecipient(tx: Transaction<DB>, row: TransactionRow): Promise<void> {
+  const account = payToOf(await payeeAccountOf(tx, row.user_id))
   await tx
     .updateTable('transactions')
-    .set({ pay_to: payToOf(await payeeAccountOf(tx, row.user_id)) })
+    .set({ pay_to: account && JSON.stringify(account) })
     .where('reference', '=', row.reference)
     .execute()
 }
@@ -55,7 +79,7 @@ export const sendOutgoing = defineJob<{ reference: string }>({
   name: 'payments.send',
   async run({ data: { reference }, now }) {
     const row = await transactionByReference(reference)
-    const provider = row && providerOf(row.method)
+    const provider = row && findProvider(row.method)
     if (provider && isOnItsWay(row)) await send(provider, row, now)
   },
 })
@@ -64,7 +88,7 @@ async function send(provider: Provider, row: TransactionRow, now: Date): Promise
   const { reference } = row
   const sending = await order(provider, row)
   if (sending.state === 'rejected')
-    await settle({ reference, action: 'fail', by: 'provider', reason: sending.reason, now })
+    await settleOutgoing({ reference, action: 'fail', by: 'provider', reason: sending.reason, now })
 }
 
 function order(provider: Provider, row: TransactionRow): Promise<Sending> {
@@ -77,17 +101,21 @@ function order(provider: Provider, row: TransactionRow): Promise<Sending> {
 
 /** Whether its provider can send it, or a person has to. A refund goes back to where the payment came from. */
 export function canBeSent(row: TransactionRow, account: PayeeAccount | undefined): boolean {
-  const provider = providerOf(row.method)
+  const provider = findProvider(row.method)
   if (!provider) return false
   if (row.kind === 'refund') return true
   if (!account) return false
   return provider.canPayOutTo({ accountType: account.account_type_code, network: account.network })
 }
 
-function payToOf(account: PayeeAccount | undefined): string | null {
+/** A refund that the provider makes goes back to where the payment came from, whatever the account says. */
+export const goesToAccount = (row: TransactionRow): boolean =>
+  row.kind === 'payout' || findProvider(row.method) === undefined
+
+function payToOf(account: PayeeAccount | undefined): PayTo | null {
   if (!account) return null
   const { network, number, name } = account
-  return JSON.stringify({ network, number, name })
+  return { network, number, name }
 }
 
 function recipientOf({ reference, pay_to }: TransactionRow): Recipient {

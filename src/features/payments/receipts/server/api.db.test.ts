@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { settings } from '#platform/server/settings.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildTransaction } from '../../../../../test/builders/payments.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildTransaction } from '#test/builders/payments.ts'
 
 const app = useApp()
 const noon = new Date('2026-03-06T12:00:00Z')

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Settings } from '#platform/server/settings.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
 import { presentTransaction } from '../../server/present.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 import { moneyOf } from '../../server/transition.ts'

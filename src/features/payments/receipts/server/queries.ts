@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 import type { listOwnPayments } from '../contract.ts'
 
-type Wish = Input<typeof listOwnPayments> & { viewer: Viewer }
+type ListRequest = Input<typeof listOwnPayments> & { viewer: Viewer }
 
 /** This person's own, newest first. */
 export async function pageOfOwnPayments(
-  wish: Wish,
+  request: ListRequest,
 ): Promise<{ data: TransactionRow[]; total: number }> {
-  const { page, records_per_page } = wish
+  const { page, records_per_page } = request
   const [data, { total }] = await Promise.all([
-    ownPayments(wish)
+    ownPayments(request)
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(records_per_page)
       .offset((page - 1) * records_per_page)
       .execute(),
-    ownPayments(wish).select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+    ownPayments(request)
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { data: data as TransactionRow[], total }
 }
@@ -33,7 +35,7 @@ export const personOf = ({ user_id }: TransactionRow) =>
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()
 
-function ownPayments({ viewer, object_type, object_id }: Wish) {
+function ownPayments({ viewer, object_type, object_id }: ListRequest) {
   return db
     .selectFrom('transactions')
     .where('user_id', '=', viewer.id)

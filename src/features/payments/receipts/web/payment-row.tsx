@@ -4,7 +4,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import {
   kindNames,
-  paidPath,
+  pathAfterPayment,
   payPath,
   receiptPath,
   statusLooks,
@@ -48,5 +48,5 @@ export function wayFrom(payment: Transaction): string | null {
   if (status_code === 'CMPLTD') return receiptPath(payment)
   if (kind !== 'payment') return null
   const isToMake = status_code === 'PENDNG' && method === 'MANUAL' && submitted_at === null
-  return isToMake ? payPath(payment) : `${paidPath(payment)}?depositId=${reference}`
+  return isToMake ? payPath(payment) : `${pathAfterPayment(payment)}?depositId=${reference}`
 }

@@ -3,7 +3,8 @@ import type { Received } from '#platform/contract.ts'
 import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import { methodNames, statusLooks } from '../../web/transaction-words.ts'
+import { paymentMethodDetails } from '../../providers.ts'
+import { statusLooks } from '../../web/transaction-words.ts'
 import type { showReceipt } from '../contract.ts'
 import * as texts from './texts.ts'
 
@@ -30,7 +31,7 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
         <Fact name={kind === 'payment' ? payee : payer}>
           <Operator operator={operator} />
         </Fact>
-        <Fact name="Method">{methodNames[transaction.method]}</Fact>
+        <Fact name="Method">{paymentMethodDetails[transaction.method].label}</Fact>
         {kind !== 'payment' && pay_to && (
           <Fact name="Sent to">
             {pay_to.network}, {pay_to.number}, {pay_to.name}
@@ -49,7 +50,7 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
           </Fact>
         )}
       </dl>
-      {outcome === 'owed back' && <p>{texts.theMoneyGoesBack}</p>}
+      {outcome === 'owed back' && <p>{texts.refundNotice}</p>}
     </Card>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { type MetaFunction, useSearchParams } from 'react-router'
+import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
+import * as profileTexts from '#features/profile/web/texts.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -10,13 +12,15 @@ import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as paymentsTexts from '../../web/texts.ts'
 import type { listOwnPayments } from '../contract.ts'
 import { PaymentRow, paymentRowLook } from './payment-row.tsx'
 import * as texts from './texts.ts'
 
 const perPage = 10
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.paymentsAndReceipts })
+export const meta: MetaFunction = args =>
+  pageMeta(args, { title: profileTexts.paymentsAndReceipts })
 
 /** All money between this person and the platform: what went in, what is to come out, what has. */
 export default function ReceiptsPage() {
@@ -30,11 +34,12 @@ export default function ReceiptsPage() {
     <Page className="xl:mx-0">
       <div>
         <BackLink to="/account">{texts.account}</BackLink>
-        <PageTitle>{texts.paymentsAndReceipts}</PageTitle>
+        <PageTitle>{profileTexts.paymentsAndReceipts}</PageTitle>
       </div>
+      <EmailToConfirm />
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourPaymentsDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.paymentsLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -43,9 +48,9 @@ export default function ReceiptsPage() {
       {payments?.data.length === 0 && (
         <EmptyState
           icon={ReceiptText}
-          action={<LinkButton to="/account/orders">{texts.viewOrders}</LinkButton>}
+          action={<LinkButton to="/account/orders">{paymentsTexts.viewOrders}</LinkButton>}
         >
-          {texts.noPaymentsYet}
+          {texts.emptyTitle}
         </EmptyState>
       )}
       {payments && payments.data.length > 0 && (
@@ -67,7 +72,7 @@ const pageIn = (text: string | null) =>
 
 function RowSkeletons() {
   return (
-    <Loading label={texts.loadingYourPayments}>
+    <Loading label={texts.paymentsLoading}>
       <div className="flex flex-col gap-3">
         {['first', 'second', 'third', 'fourth'].map(row => (
           <div key={row} className={paymentRowLook}>

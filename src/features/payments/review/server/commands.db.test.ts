@@ -1,26 +1,35 @@
+import type { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { lockPerson } from '#features/profile/server/queries.ts'
 import { auditOf } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { Refusal } from '#platform/server/refusals.ts'
-import { type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { viewerOf } from '../../../../../test/builders/gigs.ts'
-import { captureJobs, type Enqueued } from '../../../../../test/builders/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { Refusal } from '#platform/server/http/refusals.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { ports } from '#ports.ts'
+import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
+import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 import {
   buildTransaction,
-  completed,
+  completion,
   eventsOfTransaction,
   outgoingOf,
   postingOf,
   type ScriptedProvider,
   transactionRow,
   useScriptedProvider,
-} from '../../../../../test/builders/payments.ts'
+} from '#test/builders/payments.ts'
+import { buildPaymentAccount } from '#test/builders/profile.ts'
+import { proofOfLedger } from '../../ledger/server/queries.ts'
 import { sendOutgoing } from '../../outgoing/server/commands.ts'
 import { refreshPayment } from '../../server/commands.ts'
+import type { PayTo } from '../../server/queries.ts'
 import { settle } from '../../server/transition.ts'
-import { type Review, reviewTransaction } from './commands.ts'
+import { type Review, reopenTransaction, reviewTransaction } from './commands.ts'
 
 useApp()
 
@@ -36,7 +45,11 @@ beforeEach(async () => {
 })
 
 const review = (reference: string, action: Review) =>
-  reviewTransaction({ reference, action, viewer: viewerOf(manager), now: noon })
+  reviewTransaction(ports.payments, {
+    input: { reference, action },
+    viewer: viewerOf(manager),
+    now: noon,
+  })
 
 const outcomeOf = (reviewed: Promise<unknown>) =>
   reviewed.then(
@@ -67,10 +80,16 @@ async function buildOwed(wanted: {
       })
       .execute()
   const payment = await buildTransaction({ method, created_at: noon })
-  const found = completed(6000)
+  const found = completion(6000)
   if (found.state !== 'completed') throw new Error('nothing was found')
   const { reference: source } = payment
-  await settle({ reference: source, action: 'complete', by: 'provider', found, now: noon })
+  await settle(ports.payments, {
+    reference: source,
+    action: 'complete',
+    by: 'provider',
+    found,
+    now: noon,
+  })
   const owed = await buildTransaction({ kind, method, source, user: payee, created_at: noon })
   jobs.length = 0
   return { payment, payee, owed }
@@ -159,18 +178,20 @@ test.each(['refund', 'payout'] as const)(
     expect(await review(reference, 'approve')).toBe('sent')
     expect(await outcomeOf(review(reference, 'approve'))).toBe(409)
     expect(await outcomeOf(review(reference, 'fail'))).toBe(409)
-    expect(provider.told).toEqual([])
+    expect(provider.instructions).toEqual([])
     expect(jobs).toMatchObject([{ job: 'payments.send', data: { reference } }])
     await sendOutgoing.run({ data: { reference }, now: noon })
-    expect(provider.told).toEqual([{ kind, reference, amount: 6000 }])
+    expect(provider.instructions).toEqual([{ kind, reference, amount: 6000 }])
     expect(await transactionRow(reference)).toMatchObject({
       ...{ status_code: 'PENDNG', sent_at: noon, reviewed_by: manager.id },
     })
     provider.words.set(reference, { state: 'pending' })
-    await refreshPayment({ reference, now: noon })
+    await refreshPayment(ports.payments, { reference, now: noon })
     expect(await postingOf(owed)).toBeUndefined()
-    provider.words.set(reference, completed(6000))
-    await Promise.all(Array.from({ length: 20 }, () => refreshPayment({ reference, now: noon })))
+    provider.words.set(reference, completion(6000))
+    await Promise.all(
+      Array.from({ length: 20 }, () => refreshPayment(ports.payments, { reference, now: noon })),
+    )
     expect(await transactionRow(reference)).toMatchObject({ status_code: 'CMPLTD' })
     expect(await postingOf(owed)).toEqual({ premium: 6000, SANDBOX: -6000 })
     expect((await postingOf(payment))?.premium).toBe(-6000)
@@ -187,6 +208,79 @@ test('a payout says where it went, also once the payee has another account', asy
   })
 })
 
+const shown = { network: 'MTN', number: '0244000001', name: 'Ama Serwaa' }
+const elsewhere = { institution_name: 'Telecel', account_no: '0201234567' }
+
+const approveAsShown = (reference: string, pay_to: PayTo | null) =>
+  reviewTransaction(ports.payments, {
+    input: { reference, action: 'approve', pay_to },
+    viewer: viewerOf(manager),
+    now: noon,
+  })
+
+const changeAccount = (userId: number, tx: Kysely<DB> = db) =>
+  tx.updateTable('payment_accounts').set(elsewhere).where('user_id', '=', userId).execute()
+
+test.each([
+  ['a payout by the provider', { kind: 'payout' } as const],
+  ['a payout by hand', { kind: 'payout', method: 'MANUAL' } as const],
+  ['a refund by hand', { kind: 'refund', method: 'MANUAL' } as const],
+])('%s goes only to the account that the manager saw', async (_, wanted) => {
+  const { owed, payee } = await buildOwed(wanted)
+  await changeAccount(payee.id)
+  expect(await outcomeOf(approveAsShown(owed.reference, shown))).toBe(409)
+  expect(await outcomeOf(approveAsShown(owed.reference, null))).toBe(409)
+  expect(await transactionRow(owed.reference)).toMatchObject({
+    ...{ status_code: 'PENDNG', sent_at: null, reviewed_by: null },
+  })
+  const now = { network: 'Telecel', number: '0201234567', name: 'Ama Serwaa' }
+  expect(await outcomeOf(approveAsShown(owed.reference, now))).toBe(200)
+  expect((await transactionRow(owed.reference)).pay_to).toEqual(now)
+})
+
+test('an account that was saved since the manager saw none is looked at first', async () => {
+  const { owed, payee } = await buildOwed({ kind: 'payout', account: null })
+  await buildPaymentAccount(payee)
+  expect(await outcomeOf(approveAsShown(owed.reference, null))).toBe(409)
+})
+
+test('a refund that the provider makes goes back where it came from, whatever the account says', async () => {
+  const { owed, payee } = await buildOwed({ kind: 'refund' })
+  await changeAccount(payee.id)
+  expect(await approveAsShown(owed.reference, shown)).toBe('sent')
+})
+
+test('an account that is being changed at this moment is waited for', async () => {
+  const { owed, payee } = await buildOwed({ kind: 'payout' })
+  const { approval } = await db.transaction().execute(async tx => {
+    await lockPerson(tx, payee.id)
+    await changeAccount(payee.id, tx)
+    const approval = outcomeOf(approveAsShown(owed.reference, shown))
+    await waitingForLock()
+    return { approval }
+  })
+  expect(await approval).toBe(409)
+  expect(await transactionRow(owed.reference)).toMatchObject({ sent_at: null, pay_to: null })
+})
+
+test('a change that comes while a manager approves waits until the money is on its way', async () => {
+  const { owed, payee } = await buildOwed({ kind: 'payout' })
+  const { approval, change } = await db.transaction().execute(async tx => {
+    await lockPerson(tx, manager.id)
+    const approval = approveAsShown(owed.reference, shown)
+    await waitingForLock()
+    const change = db.transaction().execute(async other => {
+      await lockPerson(other, payee.id)
+      await changeAccount(payee.id, other)
+    })
+    await waitingForLock(2)
+    return { approval, change }
+  })
+  expect(await approval).toBe('sent')
+  await change
+  expect((await transactionRow(owed.reference)).pay_to).toEqual(shown)
+})
+
 test.each([
   ['a refund of a payment by hand', { kind: 'refund', method: 'MANUAL' } as const],
   ['a payout of a payment by hand', { kind: 'payout', method: 'MANUAL' } as const],
@@ -199,8 +293,8 @@ test.each([
     ...{ status_code: 'CMPLTD', sent_at: null, reviewed_by: manager.id },
   })
   expect(await postingOf(owed)).toEqual({ premium: 6000, [owed.method]: -6000 })
-  expect(jobs.map(({ job }) => job)).toEqual(['payments.tell'])
-  expect(provider.told).toEqual([])
+  expect(jobs.map(({ job }) => job)).toEqual(['notifications.publish'])
+  expect(provider.instructions).toEqual([])
 })
 
 test.each([
@@ -215,14 +309,17 @@ test.each([
     else provider.words.set(reference, { state: 'failed', reason: 'The wallet is full.' })
     await review(reference, 'approve')
     await sendOutgoing.run({ data: { reference }, now: noon })
-    await refreshPayment({ reference, now: noon })
+    await refreshPayment(ports.payments, { reference, now: noon })
     const [failed, again] = await outgoingOf(payment)
     expect(failed).toMatchObject({ reference, status_code: 'FAILED' })
     expect(again).toMatchObject({ status_code: 'PENDNG', held_for: 'The wallet is full.' })
     provider.sending = { state: 'accepted' }
     expect(await review(again?.reference ?? '', 'approve')).toBe('sent')
     await sendOutgoing.run({ data: { reference: again?.reference ?? '' }, now: noon })
-    expect(provider.told.at(-1)).toMatchObject({ kind: 'payout', reference: again?.reference })
+    expect(provider.instructions.at(-1)).toMatchObject({
+      kind: 'payout',
+      reference: again?.reference,
+    })
   },
 )
 
@@ -233,20 +330,23 @@ test('money of which the provider has never heard is sent again, under the same 
   await review(reference, 'approve')
   await sendOutgoing.run({ data: { reference }, now: noon })
   jobs.length = 0
-  await refreshPayment({ reference, now: noon })
+  await refreshPayment(ports.payments, { reference, now: noon })
   expect(jobs).toMatchObject([{ job: 'payments.send', data: { reference } }])
   await sendOutgoing.run({ data: { reference }, now: noon })
-  expect(provider.told.map(told => told.reference)).toEqual([reference, reference])
+  expect(provider.instructions.map(instruction => instruction.reference)).toEqual([
+    reference,
+    reference,
+  ])
 })
 
 test('what is complete is not sent again, however late its job comes', async () => {
   const { owed } = await buildOwed({ kind: 'refund' })
   const { reference } = owed
   await review(reference, 'approve')
-  provider.words.set(reference, completed(6000))
-  await refreshPayment({ reference, now: noon })
+  provider.words.set(reference, completion(6000))
+  await refreshPayment(ports.payments, { reference, now: noon })
   await sendOutgoing.run({ data: { reference }, now: noon })
-  expect(provider.told).toEqual([])
+  expect(provider.instructions).toEqual([])
 })
 
 test('money that a manager does not send leaves the list and stays where it is booked', async () => {
@@ -256,11 +356,106 @@ test('money that a manager does not send leaves the list and stays where it is b
   expect(await postingOf(owed)).toBeUndefined()
 })
 
-async function subjectsTo(userId: number) {
+test.each(['refund', 'payout'] as const)(
+  'whoever is not sent a %s after all is told, and hears by mail that the money is not lost',
+  async kind => {
+    const { owed, payee } = await buildOwed({ kind })
+    await review(owed.reference, 'fail')
+    const text = expect.stringContaining(`Your ${kind} of GH₵60.00 has not been sent`)
+    expect(await newsFor(payee.id)).toMatchObject([{ kind: 'payment', event: 'not-sent', text }])
+    expect(await mailsTo(payee.id)).toMatchObject([
+      {
+        subject: expect.stringContaining('not sent'),
+        text: expect.stringContaining('is still with us'),
+      },
+    ])
+  },
+)
+
+const reopen = (reference: string) =>
+  reopenTransaction({ reference, viewer: viewerOf(manager), now: noon })
+
+test('what a manager failed is reopened as a new one of the same amount, which can be sent', async () => {
+  const { owed, payment } = await buildOwed({ kind: 'payout' })
+  await review(owed.reference, 'fail')
+  const reference = await reopen(owed.reference.toUpperCase())
+  const [failed, renewed] = await outgoingOf(payment)
+  expect(failed).toMatchObject({ reference: owed.reference, status_code: 'FAILED' })
+  expect(renewed).toMatchObject({
+    ...{ reference, kind: 'payout', method: owed.method, status_code: 'PENDNG' },
+    ...{ amount_pesewas: 6000, user_id: owed.user_id, replaces: owed.reference },
+    held_for: 'Reopened after it had failed.',
+  })
+  expect(await eventsOfTransaction(owed.reference)).toEqual(['fail', 'reopen'])
+  expect(await review(reference, 'approve')).toBe('sent')
+  provider.words.set(reference, completion(6000))
+  await refreshPayment(ports.payments, { reference, now: noon })
+  expect(await postingOf({ reference })).toEqual({ premium: 6000, SANDBOX: -6000 })
+  expect((await proofOfLedger()).differences).toEqual([])
+})
+
+test('each failed one is reopened once, also when what came of it fails as well', async () => {
+  const { owed } = await buildOwed({ kind: 'refund' })
+  await review(owed.reference, 'fail')
+  const second = await reopen(owed.reference)
+  expect(await outcomeOf(reopen(owed.reference))).toBe(409)
+  await review(second, 'fail')
+  expect(await outcomeOf(reopen(owed.reference))).toBe(409)
+  expect(await outcomeOf(reopen(second))).toBe(200)
+})
+
+test('of twenty who reopen the same at once one does', async () => {
+  const { owed, payment } = await buildOwed({ kind: 'payout' })
+  await review(owed.reference, 'fail')
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => outcomeOf(reopen(owed.reference))),
+  )
+  expect(outcomes.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+  expect(await outgoingOf(payment)).toHaveLength(2)
+})
+
+test('of two failed attempts at the same money, reopened at once, one is taken up', async () => {
+  const { owed, payment } = await buildOwed({ kind: 'payout' })
+  await review(owed.reference, 'fail')
+  const other = await buildTransaction({
+    ...{ kind: 'payout', source: payment.reference, status_code: 'FAILED', settled_at: noon },
+  })
+  const outcomes = await Promise.all([owed, other].map(row => outcomeOf(reopen(row.reference))))
+  expect(outcomes.toSorted()).toEqual([200, 409])
+})
+
+test('only money that failed on its way out is reopened, and only where none is on its way', async () => {
+  const { owed, payment } = await buildOwed({ kind: 'payout' })
+  expect(await outcomeOf(reopen(owed.reference))).toBe(409)
+  expect(await outcomeOf(reopen(payment.reference))).toBe(409)
+  const failedPayment = await buildTransaction({ status_code: 'FAILED', settled_at: noon })
+  expect(await outcomeOf(reopen(failedPayment.reference))).toBe(409)
+  expect(await outcomeOf(reopen('no reference'))).toBe(404)
+  await review(owed.reference, 'approve')
+  provider.words.set(owed.reference, { state: 'failed', reason: 'The wallet is full.' })
+  await refreshPayment(ports.payments, { reference: owed.reference, now: noon })
+  expect(await outcomeOf(reopen(owed.reference))).toBe(409)
+})
+
+test('who reopened what, and as what, is kept in the audit log', async () => {
+  const { owed } = await buildOwed({ kind: 'payout' })
+  await review(owed.reference, 'fail')
+  const reference = await reopen(owed.reference)
+  const [latest] = await auditOf({ type: 'transaction', id: owed.id })
+  expect(latest).toMatchObject({
+    ...{ action: 'reopen', actor_id: manager.id },
+    before: { reference: owed.reference, kind: 'payout', status_code: 'FAILED' },
+    after: { outcome: 'reopened', reference },
+  })
+})
+
+const subjectsTo = async (userId: number) => (await mailsTo(userId)).map(({ subject }) => subject)
+
+async function mailsTo(userId: number) {
   const { email } = await db
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return (await listOutbox()).filter(({ to }) => to === email).map(({ subject }) => subject)
+  return (await listOutbox()).filter(({ to }) => to === email)
 }

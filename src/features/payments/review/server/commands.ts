@@ -1,58 +1,127 @@
 import type { Transaction } from 'kysely'
+import { needsEmailConfirmation } from '#features/accounts/email/server/policy.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { conflict } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
-import { noteRecipient, sendByProvider } from '../../outgoing/server/commands.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import {
+  noteRecipient,
+  refuseOtherAccount,
+  sendByProvider,
+} from '../../outgoing/server/commands.ts'
 import { noSuchTransaction, waitsForManager } from '../../server/policy.ts'
-import { lockTransaction, type TransactionRow } from '../../server/queries.ts'
-import { settleLocked } from '../../server/transition.ts'
+import type { PaymentPorts } from '../../server/ports.ts'
+import {
+  lockTransaction,
+  mayBeReopened,
+  type PayTo,
+  type TransactionRow,
+} from '../../server/queries.ts'
+import { owe, record, settleLocked } from '../../server/transition.ts'
 
 export type Review = 'approve' | 'fail'
+export type ReviewInput = {
+  reference: string
+  action: Review
+  pay_to?: PayTo | null | undefined
+}
 /** What has been done, so that it can be said. */
 export type Reviewed = 'completed' | 'sent' | 'failed' | 'owed back'
 
 /**
  * A manager's decision about what waits. Money that goes out is sent by the provider where that is possible;
  * where it is not, approving says that a person has sent it.
- * @throws 404, 409 when it does not wait for a manager (any more)
+ * @throws 404, 409 when it does not wait for a manager (any more), or the money would go elsewhere than was shown
  */
-export function reviewTransaction(wish: {
-  reference: string
-  action: Review
-  viewer: Viewer
-  now: Date
-}): Promise<Reviewed> {
-  const { reference, action, viewer, now } = wish
+export function reviewTransaction(
+  ports: PaymentPorts,
+  { input, viewer, now }: { input: ReviewInput; viewer: Viewer; now: Date },
+): Promise<Reviewed> {
+  const { reference, action, pay_to: shown } = input
   return inTransaction(async tx => {
     const row = await lockTransaction(tx, reference)
     if (!row) throw noSuchTransaction()
     if (!waitsForManager(row)) throw conflict('This transaction does not wait for a decision.')
-    const reviewed = await decide(tx, row, { action, actorId: viewer.id, now })
+    const reviewed = await decide(tx, ports, row, { action, shown, actorId: viewer.id, now })
     await keep(tx, row, { action, reviewed, actorId: viewer.id, now })
     return reviewed
   })
 }
 
-type Decision = { action: Review; actorId: number; now: Date }
+/**
+ * Takes up money again that failed on its way out, as a new refund or payout that waits for a decision. The payment is
+ * locked too: two attempts at the same money cannot both be taken up. Answers the new reference.
+ * @throws 404, 409 when there is nothing (any more) to reopen
+ */
+export function reopenTransaction(wanted: {
+  reference: string
+  viewer: Viewer
+  now: Date
+}): Promise<string> {
+  const { viewer, now } = wanted
+  return inTransaction(async tx => {
+    const row = await lockTransaction(tx, wanted.reference)
+    if (!row) throw noSuchTransaction()
+    const payment = row.source && (await lockTransaction(tx, row.source))
+    if (!payment || row.kind === 'payment' || !(await mayBeReopened(tx, row)))
+      throw conflict('Only a failed refund or payout can be reopened, and only once.')
+    const { reference, kind, status_code, user_id: userId } = row
+    const replaces = { reference, heldFor: 'Reopened after it had failed.' }
+    const renewed = await owe(tx, { kind, payment, userId, replaces, now })
+    await record(tx, { reference, action: 'reopen', by: 'manager', actorId: viewer.id, now })
+    await audit(tx, {
+      actorId: viewer.id,
+      action: 'reopen',
+      subject: { type: 'transaction', id: row.id },
+      before: { reference, kind, status_code },
+      after: { outcome: 'reopened', reference: renewed },
+      now,
+    })
+    return renewed
+  })
+}
+
+type Decision = {
+  action: Review
+  /** Where a manager saw the money go; undefined where the client does not say it. */
+  shown?: PayTo | null | undefined
+  actorId: number
+  now: Date
+}
 
 async function decide(
   tx: Transaction<DB>,
+  ports: PaymentPorts,
   row: TransactionRow,
-  { action, actorId, now }: Decision,
+  { action, shown, actorId, now }: Decision,
 ): Promise<Reviewed> {
   const by = { by: 'manager', actorId, now } as const
   if (action === 'fail') {
-    await settleLocked(tx, row, { action: 'fail', ...by })
+    await settleLocked(tx, ports, row, { action: 'fail', ...by })
     return row.kind === 'payment' && row.held_for ? 'owed back' : 'failed'
   }
   if (row.kind !== 'payment') {
+    await refuseOtherAccount(tx, row, shown)
+    if (row.kind === 'payout') await refuseUnconfirmed(tx, row)
     if (await sendByProvider(tx, row, by)) return 'sent'
     await noteRecipient(tx, row)
   }
-  await settleLocked(tx, row, { action: 'complete', ...by })
+  await settleLocked(tx, ports, row, { action: 'complete', ...by })
   return 'completed'
+}
+
+/** @throws 409 */
+async function refuseUnconfirmed(tx: Transaction<DB>, { user_id }: TransactionRow): Promise<void> {
+  const payee = await tx
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (needsEmailConfirmation(payee))
+    throw conflict(
+      'This person has not confirmed the e-mail address of the account yet. The payout waits until then.',
+    )
 }
 
 async function keep(

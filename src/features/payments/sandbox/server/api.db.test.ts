@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pesewas } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
-import { openJobQueue } from '#platform/server/jobs.ts'
-import { settings } from '#platform/server/settings.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { captureJobs } from '../../../../../test/builders/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { openJobQueue } from '#platform/server/jobs/jobs.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { useApp } from '#test/builders/app.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
 import { sandbox } from './commands.ts'
 
 const app = useApp()
@@ -146,7 +146,7 @@ test.each([
   expect(answer.statusCode).toBe(422)
   for (const field of ['network', 'number'])
     expect(answer.body.includes(`href="#${field}"`), field).toBe(faulty.includes(field))
-  expect(answer.body).toContain(`value="${entered.number.replace(/["<>]/g, escaped)}"`)
+  expect(answer.body).toContain(`value="${entered.number.replace(/["<>]/g, escapeChar)}"`)
   expect(await stateOf(id)).toBe('unknown')
 })
 
@@ -235,4 +235,4 @@ test('a press is undone when its callback cannot be promised', async () => {
   expect(await stateOf(id)).toBe('unknown')
 })
 
-const escaped = (char: string) => `&#${char.charCodeAt(0)};`
+const escapeChar = (char: string) => `&#${char.charCodeAt(0)};`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { now as clock } from '#platform/server/clock.ts'
-import { newNonce } from '#platform/server/headers.ts'
-import { settings } from '#platform/server/settings.ts'
+import { newNonce } from '#platform/server/http/headers.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { type DepositAction, depositActions } from '../process.ts'
 import { press, returnAddress } from './commands.ts'
 import { type Entered, type Faults, faultsIn, isSandboxOpen, plainNumber } from './policy.ts'
@@ -30,7 +30,7 @@ export async function sandboxApi(app: FastifyInstance): Promise<void> {
   })
   app.post(address, async (request, reply) => {
     const deposit = (await depositById(idOf(request.params))) ?? null
-    const { action, entered } = pressed(request.body)
+    const { action, entered } = readPress(request.body)
     if (!deposit || !action) return show(reply, { deposit, entered, status: 400 })
     const faults = needsWallet(action, deposit) ? faultsIn(entered) : {}
     if (Object.keys(faults).length > 0)
@@ -42,7 +42,7 @@ export async function sandboxApi(app: FastifyInstance): Promise<void> {
 
 const idOf = (params: unknown) => (params as { id: string }).id
 
-function pressed(body: unknown): { action: DepositAction | undefined; entered: Entered } {
+function readPress(body: unknown): { action: DepositAction | undefined; entered: Entered } {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams()
   return {
     action: depositActions.find(action => action === form.get('action')),
@@ -62,9 +62,9 @@ const wallet = (entered: Entered) => ({
   phone: plainNumber(entered.number) || null,
 })
 
-type Shown = { deposit: Deposit | null; entered?: Entered; faults?: Faults; status?: number }
+type CheckoutView = { deposit: Deposit | null; entered?: Entered; faults?: Faults; status?: number }
 
-function show(reply: FastifyReply, shown: Shown) {
+function show(reply: FastifyReply, shown: CheckoutView) {
   const { deposit, entered = nothingEntered, faults = {}, status = 200 } = shown
   const nonce = newNonce()
   reply

@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pesewas } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { captureJobs } from '../../../../../test/builders/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
 import { press, sandbox } from './commands.ts'
 
 useApp()
 
-// The time stands still: on a busy machine the moment that money takes would pass between two lines.
+// A fixed clock: on a slow machine a sending would complete between two lines of the test.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
 const now = new Date()
 const ama = { network: 'MTN', number: '0241234567', name: 'Ama Kusi' }
-const payout = (more: object = {}) => ({
+const payout = (extraFields: object = {}) => ({
   reference: randomUUID(),
   amount: pesewas(2500),
   recipient: ama,
   description: 'Order #12',
-  ...more,
+  ...extraFields,
 })
 
-async function paidDeposit(amount = 6000): Promise<string> {
+async function buildPaidDeposit(amount = 6000): Promise<string> {
+  const id = await openDeposit(amount)
+  await press({ id, action: 'approve', network: 'MTN', phone: '241234567', now })
+  return id
+}
+
+async function openDeposit(amount = 6000): Promise<string> {
   const id = randomUUID()
   await sandbox.startCheckout({
     reference: id,
@@ -32,7 +39,6 @@ async function paidDeposit(amount = 6000): Promise<string> {
     payer: { email: 'ama@adwuma.test', phone: '+233241234567' },
     returnUrl: 'http://localhost:3000/paid/subscription/1',
   })
-  await press({ id, action: 'approve', network: 'MTN', phone: '241234567', now })
   return id
 }
 
@@ -43,8 +49,24 @@ const later = async (id: string) =>
     .where('id', '=', id)
     .execute()
 
+test('a payment that is approved at this moment can no longer be cancelled', async () => {
+  const id = await openDeposit()
+  const { cancelling } = await db.transaction().execute(async tx => {
+    await tx
+      .updateTable('sandbox_deposits')
+      .set({ state: 'completed' })
+      .where('id', '=', id)
+      .execute()
+    const cancelling = press({ id, action: 'cancel', network: null, phone: null, now })
+    await waitingForLock()
+    return { cancelling }
+  })
+  expect(await cancelling).toMatchObject({ id, state: 'completed' })
+  expect(await sandbox.askPayment(id)).toMatchObject({ state: 'completed' })
+})
+
 test('a refund is on its way first, and arrives a moment later', async () => {
-  const paymentReference = await paidDeposit()
+  const paymentReference = await buildPaidDeposit()
   const reference = randomUUID()
   const jobs = captureJobs()
   const amount = pesewas(6000)
@@ -61,12 +83,12 @@ test('a refund is on its way first, and arrives a moment later', async () => {
 })
 
 test('a payment is paid back once, however often it is told', async () => {
-  const paymentReference = await paidDeposit()
+  const paymentReference = await buildPaidDeposit()
   const reference = randomUUID()
   const refund = { reference, paymentReference, amount: pesewas(6000) }
   const jobs = captureJobs()
-  const told = await Promise.all([sandbox.refund(refund), sandbox.refund(refund)])
-  expect(told).toEqual([{ state: 'accepted' }, { state: 'accepted' }])
+  const answers = await Promise.all([sandbox.refund(refund), sandbox.refund(refund)])
+  expect(answers).toEqual([{ state: 'accepted' }, { state: 'accepted' }])
   expect(jobs).toHaveLength(1)
   expect(await sandbox.refund({ ...refund, reference: randomUUID() })).toEqual({
     state: 'rejected',
@@ -112,7 +134,7 @@ test.each([
 
 test('the balance is what came in less what went out', async () => {
   const before = await sandbox.readBalance()
-  await paidDeposit(10_000)
+  await buildPaidDeposit(10_000)
   const wanted = payout()
   await sandbox.payOut(wanted)
   expect(await sandbox.readBalance()).toBe(before + 10_000)

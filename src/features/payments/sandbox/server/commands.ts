@@ -1,7 +1,7 @@
 import { pesewas } from '#platform/money.ts'
 import { now as clock } from '#platform/server/clock.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { enqueue } from '#platform/server/jobs.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { parseJson, textField } from '#platform/server/payment-providers/http.ts'
 import { networkOf, walletNumber } from '#platform/server/payment-providers/networks.ts'
 import type {
@@ -12,14 +12,14 @@ import type {
   ProviderWord,
   Sending,
 } from '#platform/server/payment-providers/provider.ts'
-import { settings } from '#platform/server/settings.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { type DepositAction, stateAfter } from '../process.ts'
 import { sandboxCallback, sandboxSending } from './jobs.ts'
 import { isExpired, isOwnCallback } from './policy.ts'
 import { type Deposit, depositById, lockDeposit, sandboxBalance, sendingById } from './queries.ts'
 import { finishSending, secondsOnTheWay } from './transition.ts'
 
-/** The stand-in for a provider. It is the world outside, so it reads the clock by itself. */
+/** A simulated provider. It stands for a system outside, so it reads the clock by itself. */
 export const sandbox: Provider = {
   startCheckout,
   askPayment,

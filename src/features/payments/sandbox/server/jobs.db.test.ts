@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pesewas } from '#platform/money.ts'
 import type { Callback } from '#platform/server/payment-providers/provider.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { type Call, fakeServer } from '../../../../../test/fakes/http.ts'
+import { useApp } from '#test/builders/app.ts'
+import { type Call, fakeServer } from '#test/fakes/http.ts'
 import { press, sandbox } from './commands.ts'
 import { deliverCallback } from './jobs.ts'
 import { finishSending } from './transition.ts'
@@ -28,7 +28,7 @@ async function deposit(action: 'approve' | 'decline' | 'pending' | 'cancel'): Pr
 }
 
 /** What somebody who listens would get. */
-async function delivered(id: string): Promise<Callback> {
+async function deliver(id: string): Promise<Callback> {
   const { baseUrl, calls } = await fakeServer(() => ({ status: 200 }))
   await deliverCallback({ id, now, origin: baseUrl })
   const [call] = calls
@@ -47,7 +47,7 @@ test.each([
   ['decline', 'FAILED'],
 ] as const)('after %s a signed callback says %s', async (action, status) => {
   const id = await deposit(action)
-  const callback = await delivered(id)
+  const callback = await deliver(id)
   expect(JSON.parse(callback.body.toString())).toEqual({ depositId: id, status })
   expect(await sandbox.readCallback(callback, now)).toEqual({ kind: 'payment', reference: id })
 })
@@ -65,13 +65,13 @@ test('a callback that was not taken is tried again', async () => {
 })
 
 test('a callback is good for five minutes', async () => {
-  const callback = await delivered(await deposit('approve'))
+  const callback = await deliver(await deposit('approve'))
   expect(await sandbox.readCallback(callback, minutesLater(5))).not.toBeNull()
   expect(await sandbox.readCallback(callback, minutesLater(6))).toBeNull()
 })
 
 test('a callback that was changed, or has no signature, is not the sandbox’s', async () => {
-  const callback = await delivered(await deposit('approve'))
+  const callback = await deliver(await deposit('approve'))
   const body = Buffer.from(callback.body.toString().replace('COMPLETED', 'FAILED'))
   const unsigned = { ...callback.headers, 'sandbox-signature': undefined }
   const undated = { ...callback.headers, 'sandbox-date': 'today' }
@@ -93,6 +93,6 @@ test('a refund is told of once it has arrived', async () => {
   await deliverCallback({ id: reference, now, origin: baseUrl })
   expect(calls).toEqual([])
   await finishSending({ id: reference, now: new Date(Date.now() + 60_000) })
-  const callback = await delivered(reference)
+  const callback = await deliver(reference)
   expect(await sandbox.readCallback(callback, now)).toEqual({ kind: 'refund', reference })
 })

@@ -1,12 +1,12 @@
-import { defineJob, type Job } from '#platform/server/jobs.ts'
-import { settings } from '#platform/server/settings.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { callbackPath, signatureHeaders } from './policy.ts'
 import { depositById, sendingById } from './queries.ts'
 import { finishSending } from './transition.ts'
 
 const answerWithinMs = 10_000
 
-/** Tells us what has happened, as a provider does: over the network, signed, and again until it was heard. */
+/** Sends the callback as a provider does: over the network, signed, and again until it is accepted. */
 export const sandboxCallback = defineJob<{ id: string }>({
   name: 'sandbox.callback',
   retries: 10,
@@ -15,7 +15,7 @@ export const sandboxCallback = defineJob<{ id: string }>({
   run: ({ data: { id }, now }) => deliverCallback({ id, now, origin: ownOrigin() }),
 })
 
-/** Money that was told to go out arrives a moment later. */
+/** Completes refunds and payouts a moment after they were accepted. */
 export const sandboxSending = defineJob<{ id: string }>({
   name: 'sandbox.sending',
   run: async ({ data: { id }, now }) => {
@@ -41,7 +41,7 @@ export async function deliverCallback({ id, now, origin }: Delivery): Promise<vo
   if (!answer.ok) throw new Error(`the sandbox's callback was answered with ${answer.status}`)
 }
 
-/** Null for what has nothing to tell yet, or never will: a cancelled checkout is as if it had not been. */
+/** Null where there is nothing to report yet, and for a cancelled checkout. */
 async function callbackBody(id: string): Promise<string | null> {
   const deposit = await depositById(id)
   const sending = deposit ? undefined : await sendingById(id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSettings } from '#platform/server/settings.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
+import { useApp } from '#test/builders/app.ts'
 import { isSandboxOpen } from './policy.ts'
 
 const app = useApp({ PAYMENT_METHOD: 'PAYSTACK', PAYSTACK_SECRET_KEY: 'sk_test_of-nobody' })

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { institutions } from '#platform/institutions.ts'
-import { secret } from '#platform/server/instance-secret.ts'
 import type { Callback } from '#platform/server/payment-providers/provider.ts'
-import type { Settings } from '#platform/server/settings.ts'
+import { secret } from '#platform/server/security/instance-secret.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
 import { minutesOfCheckout } from '../../process.ts'
 import type { Deposit } from './queries.ts'
 
@@ -24,11 +24,11 @@ export function signatureHeaders(body: string, now: Date): Record<string, string
 }
 
 export function isOwnCallback({ method, path, headers, body }: Callback, now: Date): boolean {
-  const { 'sandbox-date': date, 'sandbox-signature': given } = headers
+  const { 'sandbox-date': date, 'sandbox-signature': signatureSent } = headers
   if (method !== 'POST' || path !== callbackPath) return false
-  if (typeof date !== 'string' || typeof given !== 'string') return false
+  if (typeof date !== 'string' || typeof signatureSent !== 'string') return false
   const age = Math.abs(now.getTime() - Date.parse(date))
-  return age <= callbackLifeMs && isSame(given, signature(date, body))
+  return age <= callbackLifeMs && isSame(signatureSent, signature(date, body))
 }
 
 const signature = (date: string, body: Buffer) =>
@@ -37,8 +37,8 @@ const signature = (date: string, body: Buffer) =>
     .update(body)
     .digest('hex')
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -1,13 +1,13 @@
 import { institutions } from '#platform/institutions.ts'
 import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
-import { settings } from '#platform/server/settings.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { type DepositAction, openDepositActions } from '../process.ts'
 import { returnAddress } from './commands.ts'
 import { type Entered, type Faults, isExpired } from './policy.ts'
 import type { Deposit } from './queries.ts'
 
-type Shown = {
+type CheckoutView = {
   deposit: Deposit
   nonce: string
   now: Date
@@ -15,7 +15,7 @@ type Shown = {
   faults: Faults
 }
 
-/** Nothing but our own style and our own form; browsers judge the way back of a form too. */
+/** Nothing but our own style and our own form; browsers check the way back of a form too. */
 export function checkoutPolicy(nonce: string, deposit: Deposit | null): string {
   const back = deposit ? ` ${new URL(deposit.return_url).origin}` : ''
   return [
@@ -28,7 +28,7 @@ export function checkoutPolicy(nonce: string, deposit: Deposit | null): string {
 }
 
 /** The page of a checkout: a form while there is something to press, and what became of it after that. */
-export function checkoutPage(shown: Shown): string {
+export function checkoutPage(shown: CheckoutView): string {
   const { deposit, nonce, now } = shown
   const amount = inCedis(pesewas(deposit.amount_pesewas))
   const isOpen = openDepositActions(deposit.state).length > 0 && !isExpired(deposit, now)
@@ -65,10 +65,10 @@ const outcomes: Record<Deposit['state'], [title: string, sentence: string]> = {
 const wayBack = (address: string) =>
   `<a class="button brand" href="${escapeHtml(address)}">Back to ${escapeHtml(settings.APP_NAME)}</a>`
 
-function form({ deposit, entered, faults }: Shown): string {
+function form({ deposit, entered, faults }: CheckoutView): string {
   const isWaiting = deposit.state === 'pending'
   const actions = openDepositActions(deposit.state)
-  return `${isWaiting ? waiting(deposit) : intro}
+  return `${isWaiting ? pendingParagraph(deposit) : intro}
 ${summary(faults)}
 <form method="post" action="/testing/checkout/${escapeHtml(deposit.id)}">
 ${isWaiting ? '' : fields(entered, faults)}
@@ -79,7 +79,7 @@ ${actions.map(button).join('\n')}
 const intro =
   '<p>This page stands in for a mobile money provider: no money moves. Enter a wallet, then choose what happens to the payment.</p>'
 
-const waiting = ({ phone }: Deposit) =>
+const pendingParagraph = ({ phone }: Deposit) =>
   `<p>The payment is pending: it waits for the PIN on the phone${phone ? ` ${escapeHtml(phone)}` : ''}. Choose what happens to it, or come back to this page later.</p>`
 
 function summary(faults: Faults): string {
@@ -91,14 +91,14 @@ function summary(faults: Faults): string {
 }
 
 function fields({ network, number }: Entered, faults: Faults): string {
-  return `<fieldset id="network" role="radiogroup" aria-required="true" tabindex="-1"${describedBy('network', faults)}>
+  return `<fieldset id="network" role="radiogroup" aria-required="true" tabindex="-1"${ariaOf('network', faults)}>
 <legend>Network</legend>
 ${institutions.mobile_money.map(({ name, code }) => choice(name, code, network)).join('\n')}
 ${faultText('network', faults)}
 </fieldset>
 <label for="number">Mobile money number</label>
 <p class="hint" id="number-hint">Enter the number without the leading 0, otherwise the transaction fails: 241234567, not 0241234567.</p>
-<input id="number" name="number" type="tel" inputmode="tel" autocomplete="tel-national" required maxlength="20" value="${escapeHtml(number)}"${describedBy('number', faults, 'number-hint')}>
+<input id="number" name="number" type="text" inputmode="tel" autocomplete="tel-national" required maxlength="20" value="${escapeHtml(number)}"${ariaOf('number', faults, 'number-hint')}>
 ${faultText('number', faults)}`
 }
 
@@ -108,7 +108,7 @@ const choice = (name: string, code: string, chosen: string) =>
 const faultText = (field: keyof Faults, faults: Faults) =>
   faults[field] ? `<p class="fault" id="${field}-fault">${escapeHtml(faults[field])}</p>` : ''
 
-function describedBy(field: keyof Faults, faults: Faults, hint?: string): string {
+function ariaOf(field: keyof Faults, faults: Faults, hint?: string): string {
   const ids = [hint, faults[field] && `${field}-fault`].filter(Boolean).join(' ')
   return `${ids && ` aria-describedby="${ids}"`}${faults[field] ? ' aria-invalid="true"' : ''}`
 }

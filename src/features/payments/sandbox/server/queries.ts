@@ -1,7 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type Pesewas, pesewas } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB, SandboxDeposits, SandboxSendings } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type {
+  DB,
+  SandboxDeposits,
+  SandboxSendings,
+} from '#platform/server/database/schema.generated.ts'
 import { asUuid } from '../../server/queries.ts'
 import type { DepositState } from '../process.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { asUuid } from '../../server/queries.ts'
 
 /** So long is money that goes out on its way. */

@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app.ts'
-import { settings } from '#platform/server/settings.ts'
-import { asUser, asVisitor, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { fakeStripe, stripeKey } from '../../../../../test/builders/fake-stripe.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { fakeStripe, stripeKey } from '#test/builders/fake-stripe.ts'
+import { fakeServer } from '#test/fakes/http.ts'
 
 const app = useApp()
 let headers: Record<string, string>
@@ -40,13 +42,25 @@ test.each([
     result: { succeeded: true, id: 'pi_1', status: 'succeeded', code: null, decline_code: null },
     message: 'The test payment succeeded.',
   })
-  const told = Object.fromEntries(new URLSearchParams(stripe.calls[0]?.body.toString()))
-  expect(told).toEqual({
+  const form = Object.fromEntries(new URLSearchParams(stripe.calls[0]?.body.toString()))
+  expect(form).toEqual({
     ...{ amount: '1000', currency: 'usd', payment_method: id, confirm: 'true' },
     'automatic_payment_methods[enabled]': 'true',
     'automatic_payment_methods[allow_redirects]': 'never',
   })
   expect(stripe.calls[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a Stripe that sends us elsewhere is not followed', async () => {
+  const elsewhere = await fakeServer(() => ({ body: '{}' }))
+  for (const status of [302, 307]) {
+    const stripe = await useStripe()
+    const headers = { location: `${elsewhere.baseUrl}/v1/payment_intents` }
+    stripe.misbehave = () => ({ status, headers, body: '{}' })
+    await pay('visa')
+    expect(stripe.calls.length).toBeGreaterThan(0)
+  }
+  expect(elsewhere.calls).toEqual([])
 })
 
 test.each([
@@ -119,7 +133,7 @@ test('it is for managers alone', async () => {
 test('in production there is nothing of it', async () => {
   await useStripe()
   settings.production = true
-  const live = await createApp({ pages: false })
+  const live = await createApp({ ports, pages: false })
   const urls = [
     { method: 'POST', url: '/api/testing/stripe/pay', payload: { card: 'visa' }, headers },
     { url: '/api/testing/stripe', headers },

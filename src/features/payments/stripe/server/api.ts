@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { settings } from '#platform/server/settings.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import * as contract from '../contract.ts'
 import { testAmount, testCardNames, testCards } from '../process.ts'
 import { isStripeSet, tryStripePayment } from './commands.ts'
@@ -17,7 +18,8 @@ export async function stripeTestingApi(app: FastifyInstance): Promise<void> {
     }),
   }))
 
-  app.endpoint(contract.tryStripePayment, async ({ input }) => {
+  app.endpoint(contract.tryStripePayment, async ({ input, viewer }) => {
+    await spend('manager-write', viewer.id)
     const { id, status, code, declineCode } = await tryStripePayment(input.card)
     const succeeded = status === 'succeeded'
     return {

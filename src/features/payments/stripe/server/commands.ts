@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { log } from '#platform/server/logging.ts'
-import { conflict, unavailable } from '#platform/server/refusals.ts'
-import { settings } from '#platform/server/settings.ts'
+import { conflict, unavailable } from '#platform/server/http/refusals.ts'
+import { log } from '#platform/server/observability/logging.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { type TestCardName, testAmount, testCards } from '../process.ts'
 
 const timeoutMs = 10_000
 
-export type Tried = {
+export type StripeOutcome = {
   id: string | null
   status: string | null
   code: string | null
@@ -20,7 +20,7 @@ export const isStripeSet = (): boolean => settings.STRIPE_SECRET_KEY !== undefin
  * Pays with a test card, and answers what Stripe made of it; that a card is declined is an answer too.
  * @throws 409 without a key, 503 where Stripe does not answer or refuses the key
  */
-export async function tryStripePayment(card: TestCardName): Promise<Tried> {
+export async function tryStripePayment(card: TestCardName): Promise<StripeOutcome> {
   const key = settings.STRIPE_SECRET_KEY
   if (!key) throw conflict('No Stripe test key is set: set STRIPE_SECRET_KEY to one.')
   // Large, and wanted by hardly anybody: not before somebody presses the button.
@@ -37,7 +37,7 @@ export async function tryStripePayment(card: TestCardName): Promise<Tried> {
     )
     return { id: intent.id, status: intent.status, code: null, declineCode: null }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) return declined(error)
+    if (error instanceof Stripe.errors.StripeCardError) return declineOf(error)
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.warn({ type: error.type, status: error.statusCode }, 'Stripe could not be asked')
     throw unavailable(reasons[error.type] ?? 'Stripe does not answer. Try again in a moment.')
@@ -53,7 +53,7 @@ const reasons: Record<string, string> = {
   StripeInvalidRequestError: 'Stripe does not take this payment as it was asked for.',
 }
 
-function declined(error: Stripe.errors.StripeCardError): Tried {
+function declineOf(error: Stripe.errors.StripeCardError): StripeOutcome {
   const { payment_intent, code = null, decline_code = null } = error
   return {
     id: payment_intent?.id ?? null,

@@ -12,7 +12,7 @@ import type { showStripeTest } from '../contract.ts'
 import { StripeTrial } from './stripe-trial.tsx'
 import * as texts from './texts.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.stripeTestPayment })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
 export const handle: PageHandle = { bare: false }
 
@@ -24,24 +24,24 @@ export default function StripePage() {
   return (
     <Page width="form" className="xl:mx-0">
       <div>
-        <PageTitle>{texts.stripeTestPayment}</PageTitle>
-        <p className="text-muted">{texts.withStripesOwnTestCards}</p>
+        <PageTitle>{texts.pageTitle}</PageTitle>
+        <p className="text-muted">{texts.lead}</p>
       </div>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.theTestCardsDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.cardsLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       {data && !data.is_set && (
-        <Notice tone="warn" title={texts.noStripeTestKeyIsSet}>
-          {texts.setStripeSecretKey}
+        <Notice tone="warn" title={texts.noKeyTitle}>
+          {texts.noKeyHint}
         </Notice>
       )}
       {data && <StripeTrial test={data} />}
       {!data && !error && (
-        <Loading label={texts.loadingTheTestCards}>
+        <Loading label={texts.cardsLoading}>
           <Skeleton className="h-96 w-full rounded-card" />
         </Loading>
       )}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import * as paymentsTexts from '../../web/texts.ts'
 import type { showStripeTest, tryStripePayment } from '../contract.ts'
 import * as texts from './texts.ts'
 
@@ -37,7 +38,7 @@ export function StripeTrial({ test }: { test: Test }) {
           }))}
         />
         <Button disabled={!test.is_set} pending={isPaying} onClick={() => pay(card)}>
-          {texts.payAmount(test.amount)}
+          {paymentsTexts.payAmount(test.amount)}
         </Button>
       </Card>
     </>

@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest'
-import { orderStatus } from '#features/orders/process.ts'
-import { takeStep } from '#features/orders/server/transition.ts'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { viewerOf } from '../../../../../test/builders/gigs.ts'
-import { buildOffer, buildOrder, eventsOf, orderRow } from '../../../../../test/builders/orders.ts'
+import { orderStatus, payable } from '#features/orders/process.ts'
+import { takeOrderStep } from '#features/orders/server/transition.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { ports } from '#ports.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
+import { buildOffer, buildOrder, eventsOf, orderRow, orderStates } from '#test/builders/orders.ts'
 import {
   buildTransaction,
-  completed,
+  completion,
   outgoingOf,
   postingOf,
   type ScriptedProvider,
   transactionRow,
   useScriptedProvider,
-} from '../../../../../test/builders/payments.ts'
+} from '#test/builders/payments.ts'
 import { refreshPayment } from '../../server/commands.ts'
 
 const app = useApp()
 const now = new Date()
-const statuses = Object.keys(orderStatus) as (keyof typeof orderStatus)[]
 let provider: ScriptedProvider
 
 beforeEach(() => {
@@ -61,14 +61,14 @@ const payFor = (offerId: number, buyer: BuiltUser) =>
 
 /** The provider says that the money is there. */
 async function arrive({ reference }: { reference: string }) {
-  provider.words.set(reference, completed(15_000))
-  return refreshPayment({ reference, now })
+  provider.words.set(reference, completion(15_000))
+  return refreshPayment(ports.payments, { reference, now })
 }
 
-test.each(statuses)('who can begin to pay for an order that is %s', async status => {
+test.each(orderStates)('who can begin to pay for an order that is %s', async status => {
   const { seller, buyer } = await buildPeople()
   const order = await buildOrder({ seller, buyer, status })
-  const isPayable = ['pending', 'ongoing', 'inReview'].includes(status)
+  const isPayable = payable.includes(orderStatus[status])
   expect((await initiate(buyer, order.offer_id)).status).toBe(isPayable ? 201 : 409)
   for (const other of [seller, await buildUser({ manager: true })])
     expect((await initiate(other, order.offer_id)).status).toBe(404)
@@ -112,7 +112,7 @@ test('confirming asks the provider, is safe to repeat, and finds the payment tha
   provider.words.set(payment.reference, { state: 'pending' })
   const pending = await confirm(buyer, order.id)
   expect([pending.status, pending.order.is_paid]).toEqual([200, false])
-  provider.words.set(payment.reference, completed(15_000))
+  provider.words.set(payment.reference, completion(15_000))
   // Begun later and never paid.
   await payFor(order.offer_id, buyer)
   const confirmed = await Promise.all(
@@ -126,7 +126,7 @@ test('confirming asks the provider, is safe to repeat, and finds the payment tha
 test('without a name, an earlier payment is found behind a later one', async () => {
   const { buyer, order, payment } = await buildPaying()
   await payFor(order.offer_id, buyer)
-  provider.words.set(payment.reference, completed(15_000))
+  provider.words.set(payment.reference, completion(15_000))
   expect((await confirm(buyer, order.id)).order.is_paid).toBe(true)
 })
 
@@ -135,7 +135,7 @@ test('the payment of another order, or of another person, confirms nothing', asy
   const other = await buildPaying()
   const others = [other.payment, await payFor(order.offer_id, other.buyer)]
   for (const { reference } of others) {
-    provider.words.set(reference, completed(15_000))
+    provider.words.set(reference, completion(15_000))
     expect((await confirm(buyer, order.id, reference)).status).toBe(409)
     expect((await transactionRow(reference)).status_code).toBe('PENDNG')
   }
@@ -163,7 +163,12 @@ test('the second payment of an order is owed back', async () => {
 
 test('a payment that completes after its order was cancelled is owed back', async () => {
   const { seller, order, payment } = await buildPaying()
-  await takeStep({ orderId: order.id, action: 'cancel', by: viewerOf(seller), now })
+  await takeOrderStep(ports.orders, {
+    orderId: order.id,
+    action: 'cancel',
+    by: viewerOf(seller),
+    now,
+  })
   expect(await arrive(payment)).toMatchObject({ outcome: 'owed back' })
   expect(await orderRow(order.id)).toMatchObject({ is_paid: false })
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000 }])
@@ -172,7 +177,12 @@ test('a payment that completes after its order was cancelled is owed back', asyn
 test('a paid order that is rejected owes the buyer, once, and says so', async () => {
   const { seller, buyer, order, payment } = await buildPaying()
   await arrive(payment)
-  await takeStep({ orderId: order.id, action: 'cancel', by: viewerOf(seller), now })
+  await takeOrderStep(ports.orders, {
+    orderId: order.id,
+    action: 'cancel',
+    by: viewerOf(seller),
+    now,
+  })
   expect(await outgoingOf(payment)).toMatchObject([
     { kind: 'refund', status_code: 'PENDNG', user_id: buyer.id, amount_pesewas: 15_000 },
   ])
@@ -185,14 +195,19 @@ test('a paid order that nobody answers owes the buyer', async () => {
   const { order, payment, buyer } = await buildPaying()
   await arrive(payment)
   const late = new Date(order.respond_by)
-  await takeStep({ orderId: order.id, action: 'expire', by: 'clock', now: late })
+  await takeOrderStep(ports.orders, { orderId: order.id, action: 'expire', by: 'clock', now: late })
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', user_id: buyer.id }])
 })
 
 test('a paid order that is completed owes the seller', async () => {
   const { seller, buyer, order, payment } = await buildPaying('inReview')
   await arrive(payment)
-  await takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now })
+  await takeOrderStep(ports.orders, {
+    orderId: order.id,
+    action: 'complete',
+    by: viewerOf(buyer),
+    now,
+  })
   expect(await outgoingOf(payment)).toMatchObject([
     { kind: 'payout', status_code: 'PENDNG', user_id: seller.id, amount_pesewas: 15_000 },
   ])
@@ -203,7 +218,12 @@ test('a paid order that is completed owes the seller', async () => {
 test('a payment that completes after its order did owes the seller, once', async () => {
   const { seller, buyer, order, payment } = await buildPaying('inReview')
   const second = await payFor(order.offer_id, buyer)
-  await takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now })
+  await takeOrderStep(ports.orders, {
+    orderId: order.id,
+    action: 'complete',
+    by: viewerOf(buyer),
+    now,
+  })
   expect(await arrive(payment)).toMatchObject({ outcome: 'given' })
   expect(await orderRow(order.id)).toMatchObject({ is_paid: true })
   expect(await outgoingOf(payment)).toMatchObject([
@@ -218,7 +238,12 @@ test('of a payment and a completion at once the seller is owed the money, whiche
     const { seller, buyer, order, payment } = await buildPaying('inReview')
     await Promise.all([
       arrive(payment),
-      takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now }),
+      takeOrderStep(ports.orders, {
+        orderId: order.id,
+        action: 'complete',
+        by: viewerOf(buyer),
+        now,
+      }),
     ])
     expect(await outgoingOf(payment)).toMatchObject([{ kind: 'payout', user_id: seller.id }])
   }
@@ -226,16 +251,31 @@ test('of a payment and a completion at once the seller is owed the money, whiche
 
 test('an order that nobody paid here owes nobody', async () => {
   const { seller, buyer, order, payment } = await buildPaying('inReview')
-  await takeStep({ orderId: order.id, action: 'complete', by: viewerOf(buyer), now })
+  await takeOrderStep(ports.orders, {
+    orderId: order.id,
+    action: 'complete',
+    by: viewerOf(buyer),
+    now,
+  })
   const pending = await buildOrder({ seller, buyer })
-  await takeStep({ orderId: pending.id, action: 'cancel', by: viewerOf(seller), now })
+  await takeOrderStep(ports.orders, {
+    orderId: pending.id,
+    action: 'cancel',
+    by: viewerOf(seller),
+    now,
+  })
   expect(await outgoingOf(payment)).toEqual([])
 })
 
 test('each order on one offer owes its own payment', async () => {
   const { seller, buyer, order, payment } = await buildPaying()
   await arrive(payment)
-  await takeStep({ orderId: order.id, action: 'cancel', by: viewerOf(seller), now })
+  await takeOrderStep(ports.orders, {
+    orderId: order.id,
+    action: 'cancel',
+    by: viewerOf(seller),
+    now,
+  })
   const offer = await db
     .selectFrom('offers')
     .selectAll()
@@ -251,9 +291,31 @@ test('each order on one offer owes its own payment', async () => {
     .where('is_paid', '=', true)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await takeStep({ orderId, action: 'complete', by: viewerOf(buyer), now })
+  await takeOrderStep(ports.orders, { orderId, action: 'complete', by: viewerOf(buyer), now })
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund' }])
   expect(await outgoingOf(second)).toMatchObject([{ kind: 'payout' }])
+})
+
+test('an order that an older payment pays owes that one, also where a newer has gone back', async () => {
+  const { seller, buyer, order, payment: older } = await buildPaying()
+  const newer = await payFor(order.offer_id, buyer)
+  await arrive(newer)
+  await takeOrderStep(ports.orders, {
+    orderId: order.id,
+    action: 'cancel',
+    by: viewerOf(seller),
+    now,
+  })
+  const again = await post(buyer, '/api/orders/request', { gig_offer_id: order.offer_id })
+  expect(again.status).toBe(201)
+  expect(await arrive(older)).toMatchObject({ outcome: 'given' })
+  const ways = ['accept', 'submit-for-review', 'complete'] as const
+  for (const action of ways) {
+    const by = viewerOf(action === 'complete' ? buyer : seller)
+    await takeOrderStep(ports.orders, { orderId: again.order.id, action, by, now })
+  }
+  expect(await outgoingOf(newer)).toMatchObject([{ kind: 'refund', user_id: buyer.id }])
+  expect(await outgoingOf(older)).toMatchObject([{ kind: 'payout', user_id: seller.id }])
 })
 
 test('of a payment and a rejection at once the buyer is owed the money, whichever comes first', async () => {
@@ -261,7 +323,12 @@ test('of a payment and a rejection at once the buyer is owed the money, whicheve
     const { seller, order, payment } = await buildPaying()
     await Promise.all([
       arrive(payment),
-      takeStep({ orderId: order.id, action: 'cancel', by: viewerOf(seller), now }),
+      takeOrderStep(ports.orders, {
+        orderId: order.id,
+        action: 'cancel',
+        by: viewerOf(seller),
+        now,
+      }),
     ])
     expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', status_code: 'PENDNG' }])
   }

@@ -1,19 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type OrderStatus, orderStatus, payable } from '#features/orders/process.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 
 /** The order that stands on this offer of this buyer's, else the last that was cancelled; with no order, only the offer. */
-export function orderToPay(of: { offerId: number; buyerId: number }) {
+export function orderToPay(params: { offerId: number; buyerId: number }) {
   return db
     .selectFrom('offers')
     .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
     .leftJoin('orders', 'orders.offer_id', 'offers.id')
     .select(['offers.amount_pesewas', 'gigs.title', 'orders.id as order_id', 'orders.is_paid'])
     .select(eb => eb.ref('orders.status_id').$castTo<OrderStatus | null>().as('status_id'))
-    .where('offers.id', '=', of.offerId)
-    .where('offers.buyer_id', '=', of.buyerId)
+    .where('offers.id', '=', params.offerId)
+    .where('offers.buyer_id', '=', params.buyerId)
     .orderBy(sql`orders.status_id = ${orderStatus.cancelled}`)
     .orderBy('orders.id', 'desc')
     .limit(1)
@@ -36,7 +36,7 @@ export async function isOpenOrderPaid(offerId: number): Promise<boolean> {
 const looked = 5
 
 /** The newest payments of an offer by this payer that are not complete. */
-export async function openPaymentsOf(of: {
+export async function openPaymentsOf(params: {
   offerId: number
   payerId: number
 }): Promise<TransactionRow[]> {
@@ -44,9 +44,9 @@ export async function openPaymentsOf(of: {
     .selectFrom('transactions')
     .selectAll()
     .where('object_type', '=', 'offer')
-    .where('object_id', '=', of.offerId)
+    .where('object_id', '=', params.offerId)
     .where('kind', '=', 'payment')
-    .where('user_id', '=', of.payerId)
+    .where('user_id', '=', params.payerId)
     .where('status_code', '<>', 'CMPLTD')
     .orderBy('created_at', 'desc')
     .limit(looked)

@@ -19,6 +19,7 @@ import { wayFrom } from '../../receipts/web/payment-row.tsx'
 import { PayButton } from '../../web/pay-button.tsx'
 import { PhoneNote } from '../../web/phone-note.tsx'
 import { usePayment } from '../../web/start-payment.ts'
+import * as paymentsTexts from '../../web/texts.ts'
 import { kindNames, payPath, statusLooks, type Transaction } from '../../web/transaction-words.ts'
 import * as texts from './texts.ts'
 
@@ -41,7 +42,7 @@ export function OrderMoney({ order }: { order: Order }) {
   if (error && !known) {
     return (
       <LoadError
-        reason={sentencesOf(error)[0] ?? texts.thePaymentsDidNotLoad}
+        reason={sentencesOf(error)[0] ?? texts.paymentsLoadError}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -93,10 +94,10 @@ function MoneyLine({ payment }: { payment: Transaction }) {
 }
 
 const linkNames: Record<Transaction['status_code'], string> = {
-  PENDNG: texts.whereItStands,
-  CMPLTD: texts.viewReceipt,
-  FAILED: texts.whatHappened,
-  CANCLD: texts.whatHappened,
+  PENDNG: texts.statusLink,
+  CMPLTD: paymentsTexts.viewReceipt,
+  FAILED: texts.historyLink,
+  CANCLD: texts.historyLink,
 }
 
 function Heading() {
@@ -123,12 +124,12 @@ function ToPay({ order, known }: ToPayProps) {
   const payment = usePayment()
   const begun = known.find(isBegun)
   if (known.some(isBeingChecked)) {
-    return <p className="text-meta text-muted">{texts.yourPaymentIsPendingVerification}</p>
+    return <p className="text-meta text-muted">{paymentsTexts.pendingLead}</p>
   }
   return (
     <>
       <p className="text-meta text-muted">
-        {texts.weKeepTheMoney(formatCedis(order.offer.amount), order.seller.username)}
+        {texts.escrowHint(formatCedis(order.offer.amount), order.seller.username)}
       </p>
       <AlertList items={payment.problems} />
       {payment.method && payment.method !== 'MANUAL' && (
@@ -146,7 +147,7 @@ function ToPay({ order, known }: ToPayProps) {
           tone="secondary"
           onPress={() => payment.pay({ object_type: 'offer', object_id: order.offer.id })}
         >
-          {texts.payAmount(formatCedis(order.offer.amount))}
+          {paymentsTexts.payAmount(formatCedis(order.offer.amount))}
         </PayButton>
       )}
     </>

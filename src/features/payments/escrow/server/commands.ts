@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import { payable } from '#features/orders/process.ts'
+import { statusSentences } from '#features/orders/server/policy.ts'
+import type {
+  EndedOrder,
+  OrderPorts,
+  PaymentFound,
+  PaymentQuestion,
+} from '#features/orders/server/ports.ts'
+import { recordPayment } from '#features/orders/server/transition.ts'
+import { pesewas } from '#platform/money.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict, notFound } from '#platform/server/http/refusals.ts'
+import { refreshPayment } from '../../server/commands.ts'
+import type { PaidPurchase, PaymentPorts, Quote, WantedPurchase } from '../../server/ports.ts'
+import {
+  lockTransaction,
+  type TransactionRow,
+  transactionByReference,
+} from '../../server/queries.ts'
+import { owe } from '../../server/transition.ts'
+import { isOpenOrderPaid, openPaymentsOf, orderToPay, paymentHeldFor } from './queries.ts'
+
+/** What the order that stands on an offer costs its buyer. */
+export async function quoteOrder(wanted: WantedPurchase): Promise<Quote> {
+  const order = await orderToPay({ offerId: wanted.objectId, buyerId: wanted.payerId })
+  if (!order) throw notFound('There is no such offer.')
+  if (order.order_id === null || order.status_id === null)
+    throw conflict('No order has been requested on this offer.')
+  if (!payable.includes(order.status_id)) throw conflict(statusSentences[order.status_id])
+  if (order.is_paid) throw conflict('This order is paid already.')
+  const description = `Order #${order.order_id}: ${order.title}`
+  return { amount: pesewas(order.amount_pesewas), description }
+}
+
+/** The step of the order tells the seller. Where the buyer was quicker than the payment, the seller's money is due. */
+export async function markOrderPaid(
+  tx: Transaction<DB>,
+  ports: OrderPorts,
+  { reference, objectId: offerId, now }: PaidPurchase,
+): Promise<boolean> {
+  const order = await recordPayment(tx, ports, { offerId, now })
+  const payment = order?.isCompleted && (await lockTransaction(tx, reference))
+  if (payment) await owe(tx, { kind: 'payout', payment, userId: order.sellerId, now })
+  return order !== null
+}
+
+/** Asks about what the buyer has begun to pay; one payment may be named. */
+export async function findPaymentOfOrder(
+  ports: PaymentPorts,
+  { offerId, payerId, reference, now }: PaymentQuestion,
+): Promise<PaymentFound> {
+  const meant = reference
+    ? await findNamedPayment(reference, { offerId, payerId })
+    : await openPaymentsOf({ offerId, payerId })
+  let found: PaymentFound = 'none'
+  for (const payment of meant) {
+    const row = (await refreshPayment(ports, { reference: payment.reference, now })) ?? payment
+    if (await isOpenOrderPaid(offerId)) return 'complete'
+    if (row.status_code === 'PENDNG') found = 'pending'
+  }
+  return found
+}
+
+/** Writes down who gets the money of an order that has ended. Both sides are told by the order itself. */
+export async function oweMoneyOfOrder(
+  tx: Transaction<DB>,
+  { to, offerId, sellerId, now }: EndedOrder,
+): Promise<void> {
+  const payment = await paymentHeldFor(tx, offerId)
+  if (!payment) return
+  const [kind, userId] =
+    to === 'seller' ? (['payout', sellerId] as const) : (['refund', payment.user_id] as const)
+  await owe(tx, { kind, payment, userId, now })
+}
+
+async function findNamedPayment(
+  reference: string,
+  { offerId, payerId }: { offerId: number; payerId: number },
+): Promise<TransactionRow[]> {
+  const row = await transactionByReference(reference)
+  const isMeant = row?.object_type === 'offer' && row.object_id === offerId
+  return row && isMeant && row.kind === 'payment' && row.user_id === payerId ? [row] : []
+}
