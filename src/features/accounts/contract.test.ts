@@ -29,37 +29,37 @@ const rules: [field: string, value: unknown, sentence: string][] = [
 ]
 
 test.each(rules)('a registration with the %s "%s" is told: %s', async (field, value, sentence) => {
-  const { errors } = await judged({ [field]: value })
+  const { errors } = await resolve({ [field]: value })
   expect(errors).toMatchObject({ [field]: { message: sentence } })
 })
 
 test('a registration whose passwords differ is told beside the password', async () => {
-  const { errors } = await judged({ password_confirmation: 'waakye and stew' })
+  const { errors } = await resolve({ password_confirmation: 'waakye and stew' })
   expect(errors).toMatchObject({
     password: { message: 'The password field confirmation does not match.' },
   })
 })
 
 test('names of four characters are long enough, and without a country it is Ghana', async () => {
-  const { errors } = await judged({ name: 'Abla', username: 'abla' })
+  const { errors } = await resolve({ name: 'Abla', username: 'abla' })
   expect(errors).toEqual({})
   expect(register.input.parse(whole).country_alpha_2_code).toBe('GH')
 })
 
 test('a login needs an e-mail that is one, and a password', async () => {
-  const told = async (fields: Record<string, unknown>) => {
+  const messagesFor = async (fields: Record<string, unknown>) => {
     const { errors } = await contractResolver(login.input)(fields, undefined, options)
     return Object.values(errors).map(error => error?.message)
   }
-  expect(await told({ email: '', password: '' })).toEqual([
+  expect(await messagesFor({ email: '', password: '' })).toEqual([
     'The email field is required.',
     'The password field is required.',
   ])
-  expect(await told({ email: 'esi', password: 'x' })).toEqual([
+  expect(await messagesFor({ email: 'esi', password: 'x' })).toEqual([
     'The email field must be a valid email address.',
   ])
-  expect(await told({ email: 'esi@example.test', password: 'x' })).toEqual([])
+  expect(await messagesFor({ email: 'esi@example.test', password: 'x' })).toEqual([])
 })
 
-const judged = (changes: Record<string, unknown>) =>
+const resolve = (changes: Record<string, unknown>) =>
   contractResolver(register.input)({ ...whole, ...changes }, undefined, options)

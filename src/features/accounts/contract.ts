@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract.ts'
 import {
   accepted,
   anyText,
+  day,
   email,
   flag,
   id,
@@ -12,6 +13,7 @@ import {
   message,
   moment,
   oneOf,
+  optionalLine,
   repeats,
   says,
   secret,
@@ -32,10 +34,11 @@ const phone = z.string().check(
 export const newPassword = secret(8, 128)
 /** Any password that somebody may have: the rules of today must not lock out those of yesterday. */
 export const givenPassword = secret(1, 1024)
-export const deviceName = z._default(line(0, 255), 'Unknown device')
+export const deviceName = optionalLine(255, 'Unknown device')
 const verificationCode = z.string().check(z.regex(/^\d{6}$/, says('must be 6 digits.')))
 
-const premium = z.object({ start_date: moment, end_date: moment })
+/** From the beginning of Premium without a break until it ends. */
+export const premium = z.object({ start_date: moment, end_date: moment })
 
 /** What anybody may know of a person. */
 export const publicUser = z.object({
@@ -48,6 +51,8 @@ export const publicUser = z.object({
   active_subscription: z.nullable(premium),
   rating: z.number(),
   rating_count: z.int(),
+  /** The address of a square of 96 pixels. */
+  portrait: z.nullable(z.string()),
   created_at: moment,
 })
 
@@ -83,12 +88,18 @@ export const review = z.object({
 
 /** What a person knows of himself. */
 export const ownUser = z.extend(publicUser, {
+  /** The address of a square of 320 pixels, where the photo has as many. */
+  portrait_large: z.nullable(z.string()),
   email: z.string(),
   pending_email: z.nullable(z.string()),
+  is_email_confirmed: flag,
+  /** News by mail, and payouts, wait until the e-mail is confirmed. */
+  needs_email_confirmation: flag,
   /** Null only for a manager who never gave one. */
   phone: z.nullable(z.string()),
   is_manager: flag,
   unread_messages_count: z.int(),
+  unread_notifications_count: z.int(),
   location: z.nullable(z.string()),
   longitude: z.nullable(longitude),
   latitude: z.nullable(latitude),
@@ -101,6 +112,10 @@ export const ownUser = z.extend(publicUser, {
   consent_version: z.string(),
   consent_at: moment,
   marketing_opt_in: flag,
+  /** The day on which somebody who is away takes requests again. */
+  back_on: z.nullable(day),
+  /** Whether this worker is told of new requests nearby. */
+  request_alerts: flag,
 })
 
 export const csrfCookie = endpoint('GET /sanctum/csrf-cookie', {
@@ -117,6 +132,13 @@ export const serviceToken = endpoint('GET /api/service/token', {
 
 export const login = endpoint('POST /api/sanctum/token', {
   caller: 'form',
+  limits: [
+    'login-account',
+    'login-address',
+    'login-address-24',
+    'login-address-48',
+    'login-anywhere',
+  ],
   summary: 'Log in with e-mail and password',
   input: z.object({ email, password: givenPassword, device_name: deviceName }),
   output: z.object({ token: z.string(), user: ownUser }),
@@ -134,6 +156,7 @@ export const logout = endpoint('DELETE /api/sanctum/token', {
 
 export const register = endpoint('POST /api/customer/register', {
   caller: 'form',
+  limits: ['register', 'register-24', 'register-16', 'register-48', 'register-32'],
   summary: 'Register; a code to verify the phone goes out by SMS',
   input: z
     .object({
@@ -155,6 +178,7 @@ export const register = endpoint('POST /api/customer/register', {
 
 export const verifyPhone = endpoint('POST /api/customer/verify', {
   caller: 'form',
+  limits: ['verify-account', 'verify-address'],
   summary: 'Verify the phone with the code from the SMS',
   input: z.object({ user_id: id, verification_code: verificationCode, device_name: deviceName }),
   output: z.object({ token: z.string(), user: ownUser, message }),
@@ -163,6 +187,16 @@ export const verifyPhone = endpoint('POST /api/customer/verify', {
 
 export const resendCode = endpoint('POST /api/customer/verify/resend', {
   caller: 'form',
+  limits: [
+    'resend-minute',
+    'resend-day',
+    'resend-address',
+    'resend-24',
+    'resend-16',
+    'resend-48',
+    'resend-32',
+    'resend-anywhere',
+  ],
   summary: 'Send a new code; once a minute, five a day',
   input: z.object({ user_id: id }),
   output: z.object({ message }),
@@ -176,6 +210,7 @@ export const currentUser = endpoint('GET /api/customer', {
 
 export const forgotPassword = endpoint('POST /api/password/forgot', {
   caller: 'form',
+  limits: ['forgot-address', 'forgot-24', 'forgot-48', 'forgot-account'],
   summary: 'Send a link to set a new password; the answer is the same for every address',
   input: z.object({ email }),
   output: z.object({ message }),
@@ -192,6 +227,7 @@ export const validateResetCode = endpoint('GET /api/password/code/{code}/validat
 
 export const resetPassword = endpoint('POST /api/password/reset', {
   caller: 'form',
+  limits: ['reset-address'],
   summary: 'Set a new password with a reset code; logs out every device',
   input: z
     .object({

@@ -34,6 +34,7 @@ const changed = z.object({ user: ownUser, message })
 
 export const updateAccount = endpoint('POST /api/customer/update', {
   caller: 'user',
+  limits: ['email-change', 'email-link'],
   summary:
     'Change username and e-mail; a new e-mail counts once the link sent to it has been opened',
   input: z.object({ username, email }),
@@ -43,7 +44,9 @@ export const updateAccount = endpoint('POST /api/customer/update', {
 
 export const confirmEmail = endpoint('POST /api/customer/email/confirm', {
   caller: 'user',
-  summary: 'Confirm a new e-mail with the code from the link sent to it',
+  limits: ['email-confirm'],
+  summary:
+    'Confirm a new e-mail, or that of the registration, with the code from the link sent to it',
   input: z.object({ code: anyText(300) }),
   output: changed,
   refusals: {
@@ -51,8 +54,18 @@ export const confirmEmail = endpoint('POST /api/customer/email/confirm', {
   },
 })
 
+export const resendEmailLink = endpoint('POST /api/customer/email/resend', {
+  caller: 'user',
+  limits: ['email-resend', 'email-link'],
+  summary:
+    'Send the link to confirm a new e-mail, or the first one, once more; the one before is void',
+  output: z.object({ message }),
+  refusals: { 409: 'There is nothing to confirm.' },
+})
+
 export const updatePassword = endpoint('POST /api/customer/password/update', {
   caller: 'user',
+  limits: ['password-change'],
   summary: 'Change the password; logs out every other device',
   input: z
     .object({
@@ -68,6 +81,7 @@ export const updatePassword = endpoint('POST /api/customer/password/update', {
 
 export const updatePaymentAccount = endpoint('POST /api/customer/settlement/update', {
   caller: 'user',
+  limits: ['payment-account'],
   summary: 'Set the payment account; its name must be that of the identity',
   input: z.object(paymentAccountFields),
   output: changed,
@@ -76,6 +90,7 @@ export const updatePaymentAccount = endpoint('POST /api/customer/settlement/upda
 
 export const updateLocation = endpoint('POST /api/customer/location/update', {
   caller: 'user',
+  limits: [],
   summary: 'Set where the caller is; the place is named after the nearest town',
   input: z.object({ longitude, latitude }),
   output: changed,

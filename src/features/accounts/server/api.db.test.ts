@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as accounts from '#features/accounts/contract.ts'
 import { type Endpoint, methodOf, pathOf } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
-import { asUser, buildUser, formHeaders } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, buildUser, formHeaders } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
 
 const app = useApp()
 
@@ -131,7 +131,7 @@ function addressOf(endpoint: Endpoint, text: string): string {
   return `${pathOf(endpoint.route).replace(/\{\w+\}/, part)}?page=${part}&id=${part}`
 }
 
-/** A refusal is words for a person, never the inside of the house. */
+/** A refusal is a sentence for people and reveals nothing of the inside. */
 function expectSentence(body: { message?: unknown; error?: unknown }): void {
   expect(body.message ?? body.error).toMatch(/^\S.*[.)]$/s)
   expect(JSON.stringify(body)).not.toMatch(/select |insert |node_modules|\.ts:|argon2/)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '#features/accounts/contract.ts'
 import { countries } from '#platform/countries.ts'
-import { setCsrfCookies } from '#platform/server/csrf.ts'
-import { alsoTelling } from '#platform/server/endpoints.ts'
-import { networkOf } from '#platform/server/limits.ts'
-import { issueServiceToken, revokeToken } from '#platform/server/tokens.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
+import { setCsrfCookies } from '#platform/server/security/csrf.ts'
+import { networkOf } from '#platform/server/security/rate-limits.ts'
+import { issueServiceToken, revokeToken } from '#platform/server/security/tokens.ts'
 import {
   checkResetCode,
   requestPasswordReset,
@@ -15,22 +15,21 @@ import { register } from '../registration/server/commands.ts'
 import { unfit } from '../registration/server/policy.ts'
 import { resendCode, verifyPhone } from '../verification/server/commands.ts'
 import { logIn } from './commands.ts'
-import { presentOwnUser } from './present.ts'
-import { ownUser } from './queries.ts'
+import type { AccountPorts } from './ports.ts'
 
-export async function accountsApi(app: FastifyInstance): Promise<void> {
-  addSessionCalls(app)
-  addRegistrationCalls(app)
+export const accountsApi = (ports: AccountPorts) => async (app: FastifyInstance) => {
+  addSessionCalls(app, ports)
+  addRegistrationCalls(app, ports)
   addPasswordCalls(app)
 
   app.endpoint(accounts.currentUser, async ({ viewer, now }) => ({
-    user: presentOwnUser(await ownUser({ userId: viewer.id, now }), now),
+    user: await ports.loadOwnUser({ userId: viewer.id, now }),
   }))
 
   app.endpoint(accounts.listCountries, async () => ({ countries: [...countries] }))
 }
 
-function addSessionCalls(app: FastifyInstance): void {
+function addSessionCalls(app: FastifyInstance, ports: AccountPorts): void {
   app.endpoint(accounts.csrfCookie, async ({ request, reply }) => {
     setCsrfCookies(request, reply)
     return undefined
@@ -42,7 +41,7 @@ function addSessionCalls(app: FastifyInstance): void {
     const { email, password, device_name: deviceName } = input
     const address = networkOf(request.ip)
     const { userId, token } = await logIn({ email, password, deviceName, address, now })
-    return { token, user: presentOwnUser(await ownUser({ userId, now }), now) }
+    return { token, user: await ports.loadOwnUser({ userId, now }) }
   })
 
   app.endpoint(accounts.logout, async ({ viewer }) => {
@@ -51,8 +50,8 @@ function addSessionCalls(app: FastifyInstance): void {
   })
 }
 
-function addRegistrationCalls(app: FastifyInstance): void {
-  app.endpoint(alsoTelling(accounts.register, unfit), async ({ input, request, now }) => {
+function addRegistrationCalls(app: FastifyInstance, ports: AccountPorts): void {
+  app.endpoint(withServerChecks(accounts.register, unfit), async ({ input, request, now }) => {
     const user = await register({ form: input, address: networkOf(request.ip), now })
     return { user, message: `Almost there. We sent a code to ${input.phone}.` }
   })
@@ -66,19 +65,19 @@ function addRegistrationCalls(app: FastifyInstance): void {
       address: networkOf(request.ip),
       now,
     })
-    const user = presentOwnUser(await ownUser({ userId, now }), now)
-    return { token, user, message: 'Your phone number is verified. Welcome!' }
+    const user = await ports.loadOwnUser({ userId, now })
+    return { token, user, message: 'Your phone number is verified. Welcome.' }
   })
 
-  app.endpoint(accounts.resendCode, async ({ input, request, now }) => {
-    await resendCode({ userId: input.user_id, address: networkOf(request.ip), now })
-    return { message: 'If this account still has to be verified, a new code is on its way.' }
+  app.endpoint(accounts.resendCode, async ({ input, request }) => {
+    await resendCode({ userId: input.user_id, address: networkOf(request.ip) })
+    return { message: 'If this account is not verified yet, a new code is on its way.' }
   })
 }
 
 function addPasswordCalls(app: FastifyInstance): void {
-  app.endpoint(accounts.forgotPassword, async ({ input, request, now }) => {
-    await requestPasswordReset({ email: input.email, address: networkOf(request.ip), now })
+  app.endpoint(accounts.forgotPassword, async ({ input, request }) => {
+    await requestPasswordReset({ email: input.email, address: networkOf(request.ip) })
     return {
       message: 'If we know this e-mail address, a link to set a new password is on its way.',
     }
@@ -89,8 +88,12 @@ function addPasswordCalls(app: FastifyInstance): void {
     return { valid: true as const }
   })
 
-  app.endpoint(alsoTelling(accounts.resetPassword, unfitPassword), async ({ input, now }) => {
-    await resetPassword({ code: input.reset_code, newPassword: input.new_password, now })
-    return { message: 'Your password is changed. You can log in with it now.' }
-  })
+  app.endpoint(
+    withServerChecks(accounts.resetPassword, unfitPassword),
+    async ({ input, request, now }) => {
+      const { reset_code: code, new_password: newPassword } = input
+      await resetPassword({ code, newPassword, address: networkOf(request.ip), now })
+      return { message: 'Your password is changed. You can log in with it now.' }
+    },
+  )
 }

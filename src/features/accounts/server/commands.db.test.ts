@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { db, inTransaction } from '#platform/server/database.ts'
-import {
-  bearer,
-  buildUser,
-  builtPassword,
-  postForm,
-  tokenFor,
-} from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { waitingForLock } from '../../../../test/builders/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { bearer, buildUser, builtPassword, postForm, tokenFor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 import { createFirstManager } from './commands.ts'
 
 const app = useApp()
@@ -71,16 +66,21 @@ test('login without the CSRF value is a 419', async () => {
 test('logging out ends this token and no other', async () => {
   const user = await buildUser()
   const [here, elsewhere] = [await tokenFor(user), await tokenFor(user)]
+  const connect = await openLiveUpdates()
+  const [loggedOut, kept] = [await connect(here), await connect(elsewhere)]
+  const closed = nextOf(loggedOut, 'disconnect')
   const out = await app.server.inject({
     method: 'DELETE',
     url: '/api/sanctum/token',
     headers: bearer(here),
   })
   expect([out.statusCode, out.body]).toEqual([204, ''])
-  const asked = (token: string) =>
+  const getCustomer = (token: string) =>
     app.server.inject({ url: '/api/customer', headers: bearer(token) })
-  expect((await asked(here)).statusCode).toBe(419)
-  expect((await asked(elsewhere)).statusCode).toBe(200)
+  expect((await getCustomer(here)).statusCode).toBe(419)
+  expect((await getCustomer(elsewhere)).statusCode).toBe(200)
+  expect(await closed).toBe('io server disconnect')
+  expect(kept.connected).toBe(true)
 })
 
 test('user 1 is kept for the first manager, who is made once', async () => {
@@ -111,14 +111,17 @@ test('a password that changes while it is being checked opens nothing', async ()
 })
 
 test('visitors get a service token, which is nobody', async () => {
-  const given = (await app.server.inject({ url: '/api/service/token' })).json()
-  expect(Date.parse(given.expires_at)).toBeGreaterThan(Date.now() + 3_500_000)
-  const countries = await app.server.inject({ url: '/api/countries', headers: bearer(given.token) })
+  const serviceToken = (await app.server.inject({ url: '/api/service/token' })).json()
+  expect(Date.parse(serviceToken.expires_at)).toBeGreaterThan(Date.now() + 3_500_000)
+  const countries = await app.server.inject({
+    url: '/api/countries',
+    headers: bearer(serviceToken.token),
+  })
   expect(countries.json().countries).toContainEqual({
     alpha_2_code: 'GH',
     name: 'Ghana',
     flag: '🇬🇭',
   })
-  const own = await app.server.inject({ url: '/api/customer', headers: bearer(given.token) })
+  const own = await app.server.inject({ url: '/api/customer', headers: bearer(serviceToken.token) })
   expect(own.statusCode).toBe(401)
 })

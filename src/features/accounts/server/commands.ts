@@ -1,16 +1,10 @@
-import { db, inTransaction } from '#platform/server/database.ts'
-import { forgive, spend } from '#platform/server/limits.ts'
-import { hashPassword, passwordMatches } from '#platform/server/passwords.ts'
-import { unauthenticated } from '#platform/server/refusals.ts'
-import { issueToken } from '#platform/server/tokens.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { unauthenticated } from '#platform/server/http/refusals.ts'
+import { hashPassword, passwordMatches } from '#platform/server/security/passwords.ts'
+import { forgive, spend, spendByNetwork } from '#platform/server/security/rate-limits.ts'
+import { issueToken } from '#platform/server/security/tokens.ts'
 import { userStatus } from '../process.ts'
-import {
-  consentVersion,
-  loginsPerAccount,
-  loginsPerAccountFromAnywhere,
-  loginsPerAddress,
-  refuseLogin,
-} from './policy.ts'
+import { consentVersion, refuseLogin } from './policy.ts'
 import { credentialsOf } from './queries.ts'
 
 type Login = { email: string; password: string; deviceName: string; address: string; now: Date }
@@ -19,14 +13,14 @@ type Login = { email: string; password: string; deviceName: string; address: str
 export async function logIn(login: Login): Promise<{ userId: number; token: string }> {
   const email = login.email.toLowerCase()
   const attempt = `${email} ${login.address}`
-  await spend(loginsPerAccount, attempt)
-  await spend(loginsPerAddress, login.address)
-  await spend(loginsPerAccountFromAnywhere, email)
+  await spend('login-account', attempt)
+  await spendByNetwork(['login-address', 'login-address-24', 'login-address-48'], login.address)
+  await spend('login-anywhere', email)
   const account = await credentialsOf(login.email)
   const matches = await passwordMatches(login.password, account?.password_hash)
   if (!account || !matches) throw wrongPair()
-  await forgive(loginsPerAccount, attempt)
-  await forgive(loginsPerAccountFromAnywhere, email)
+  await forgive('login-account', attempt)
+  await forgive('login-anywhere', email)
   refuseLogin(account)
   return { userId: account.id, token: await openSession(account, login) }
 }
@@ -78,6 +72,7 @@ export async function createFirstManager({
       password_hash: await hashPassword(password),
       status_id: userStatus.live,
       phone_verified_at: now,
+      email_verified_at: now,
       is_manager: true,
       consent_version: consentVersion,
       consent_at: now,

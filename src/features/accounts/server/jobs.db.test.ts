@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { buildUser, tokenFor } from '../../../../test/builders/accounts.ts'
-import { useDatabase } from '../../../../test/builders/database.ts'
+import { db } from '#platform/server/database/database.ts'
+import { buildUser, tokenFor } from '#test/builders/accounts.ts'
+import { useDatabase } from '#test/builders/database.ts'
 import { accountsJobs } from './jobs.ts'
 
 useDatabase()
@@ -49,8 +49,8 @@ test('the sweep removes codes and links that have expired, and counters that hav
   }
   await sweep()
   for (const table of ['verification_codes', 'password_resets'] as const) {
-    const left = await db.selectFrom(table).select('user_id').execute()
-    expect(left).toEqual([{ user_id: open.id }])
+    const rowsLeft = await db.selectFrom(table).select('user_id').execute()
+    expect(rowsLeft).toEqual([{ user_id: open.id }])
   }
   expect(await db.selectFrom('limits').select('key').execute()).toEqual([{ key: String(open.id) }])
 })

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
-import { tokenLifeDays } from '#platform/server/tokens.ts'
-import { lapsedBefore } from './policy.ts'
+import { db } from '#platform/server/database/database.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { removePastSms } from '#platform/server/mail-and-sms/sms/budgets.ts'
+import { bindOlderTokens, tokenLifeDays } from '#platform/server/security/tokens.ts'
+import { sendPasswordReset } from '../passwords/server/commands.ts'
+import { sendNewCode } from '../verification/server/commands.ts'
+import { lapseLimit } from './policy.ts'
 
-/** Clears away what time has made worthless. Each of these is refused already by those who read it. */
+/** Removes what has expired. Each of these is refused already by those who read it. */
 const sweep = defineJob<object>({
   name: 'accounts-sweep',
   schedule: '17 * * * *',
@@ -13,17 +16,19 @@ const sweep = defineJob<object>({
     await db.deleteFrom('verification_codes').where('expires_at', '<', now).execute()
     await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
     await removeUnusedTokens(now)
+    await bindOlderTokens()
     await removePastLimits()
+    await removePastSms()
   },
 })
 
-export const accountsJobs: Job<object>[] = [sweep]
+export const accountsJobs: Job<object>[] = [sweep, sendPasswordReset, sendNewCode]
 
 async function freeLapsedRegistrations(now: Date): Promise<void> {
   await db
     .deleteFrom('users')
     .where('phone_verified_at', 'is', null)
-    .where('created_at', '<', lapsedBefore(now))
+    .where('created_at', '<', lapseLimit(now))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { buildUser, builtPassword, postForm } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
+import { db } from '#platform/server/database/database.ts'
+import { buildUser, builtPassword, postForm } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
 
 const app = useApp({ RATE_LIMITS: 'on' })
 
@@ -113,6 +113,22 @@ test('one address may register ten times an hour', async () => {
   const register = () => postForm(app.server, '/api/customer/register', registration(), '10.0.7.1')
   for (let n = 1; n <= 10; n++) expect((await register()).statusCode).toBe(422)
   expect((await register()).statusCode).toBe(429)
+})
+
+test('many networks of one provider do not register without end', async () => {
+  const register = (address: string) =>
+    postForm(app.server, '/api/customer/register', registration(), address)
+  const registerAll = async (addresses: string[]) =>
+    (await Promise.all(addresses.map(register))).map(answer => answer.statusCode)
+  const countRefused = (statuses: number[]) => statuses.filter(status => status === 429).length
+  const prefix48 = Array.from({ length: 14 }, (_, n) => `2001:db8:77:${n}::1`)
+  expect(countRefused(await registerAll(prefix48))).toBe(2)
+  expect(countRefused(await registerAll(['2001:db8:78:1::1']))).toBe(0)
+  const prefix32 = Array.from({ length: 130 }, (_, n) => `2001:db9:${n}:1::1`)
+  expect(countRefused(await registerAll(prefix32))).toBe(10)
+  const addresses24 = Array.from({ length: 70 }, (_, n) => `10.20.30.${n}`)
+  expect(countRefused(await registerAll(addresses24))).toBe(10)
+  expect(countRefused(await registerAll(['10.20.31.1']))).toBe(0)
 })
 
 /** Whole, but for a password that everybody uses: refused without the cost of making an account. */

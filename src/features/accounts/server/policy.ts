@@ -1,5 +1,4 @@
-import type { Limit } from '#platform/server/limits.ts'
-import { invalid, unauthenticated } from '#platform/server/refusals.ts'
+import { invalid, unauthenticated } from '#platform/server/http/refusals.ts'
 import { userStatus } from '../process.ts'
 
 /** The version that the Privacy Policy and the Terms of Use name at their top: what people agree to when they register. */
@@ -8,19 +7,9 @@ export const consentVersion = '2026-11'
 const registrationHours = 24
 
 /** A registration made before this moment, and never verified, no longer holds what it took. */
-export const lapsedBefore = (now: Date) => new Date(now.getTime() - registrationHours * 3_600_000)
+export const lapseLimit = (now: Date) => new Date(now.getTime() - registrationHours * 3_600_000)
 
-/** For one address and account: a stranger who guesses elsewhere does not lock the owner out. */
-export const loginsPerAccount: Limit = { name: 'login-account', points: 5, seconds: 60 }
-/** For one account from everywhere, so that many addresses do not make guessing quick; its owner waits 15 minutes at most. */
-export const loginsPerAccountFromAnywhere: Limit = {
-  name: 'login-anywhere',
-  points: 100,
-  seconds: 900,
-}
-export const loginsPerAddress: Limit = { name: 'login-address', points: 30, seconds: 60 }
-
-/** A person whose password was right may still have to wait outside. */
+/** Refuses accounts that may not log in although the password was right. */
 export function refuseLogin(account: {
   id: number
   status_id: number

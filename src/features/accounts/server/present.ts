@@ -1,88 +1,75 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   type ownUser,
   type paymentDetail,
+  type premium,
   publicUser,
-  type review,
 } from '#features/accounts/contract.ts'
-import { flagOf } from '#platform/countries.ts'
-import type { PaymentAccounts, Users } from '#platform/server/schema.generated.ts'
+import type { ValueOrSql } from '#platform/server/database/database.ts'
+import { momentText } from '#platform/server/database/moment-text.ts'
+import type { PaymentAccounts } from '#platform/server/database/schema.generated.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { portraitUrl } from '../portraits/server/present.ts'
 
-import type { OwnUserRow } from './queries.ts'
+export type PublicUser = z.output<typeof publicUser>
+export type PublicUserJson = z.input<typeof publicUser>
 
-export type PublicUserRow = Pick<
-  Selectable<Users>,
-  | 'id'
-  | 'name'
-  | 'username'
-  | 'country_alpha_2_code'
-  | 'kyc_verified_at'
-  | 'premium_since'
-  | 'premium_until'
-  | 'rating_sum'
-  | 'rating_count'
-  | 'created_at'
->
-
-/** What anybody may know. */
-export function presentPublicUser(row: PublicUserRow, now: Date): z.output<typeof publicUser> {
-  return {
-    id: row.id,
-    name: row.name,
-    username: row.username,
-    country_alpha_2_code: row.country_alpha_2_code,
-    country_flag: flagOf(row.country_alpha_2_code),
-    is_kyc_verified: row.kyc_verified_at !== null,
-    active_subscription: activeSubscription(row, now),
-    rating: averageRating(row),
-    rating_count: row.rating_count,
-    created_at: row.created_at,
-  }
+/**
+ * What anybody may know of a person, as JSON: of the row of `users` that the query calls `person`. Everything that
+ * shows a person has it from here, so that hot lists are sent as the database writes them.
+ */
+export function publicUserJson(
+  person: string,
+  now: ValueOrSql<Date>,
+  /** Given where the statement is built before the settings are read. */
+  appUrl: RawBuilder<string> = sql`${settings.APP_URL}::text`,
+): RawBuilder<PublicUserJson> {
+  const column = columnsOf(person)
+  const code = column('country_alpha_2_code')
+  return sql`json_build_object(
+    'id', ${column('id')},
+    'name', ${column('name')},
+    'username', ${column('username')},
+    'country_alpha_2_code', ${code},
+    'country_flag', chr(127397 + ascii(${code})) || chr(127397 + ascii(substr(${code}, 2))),
+    'is_kyc_verified', ${column('kyc_verified_at')} is not null,
+    'active_subscription', ${premiumJson(person, now)},
+    'rating', ${averageRating(person)},
+    'rating_count', ${column('rating_count')},
+    'portrait', ${portraitUrl(person, 'small', appUrl)},
+    'created_at', ${momentText(column('created_at'))})`
 }
 
-/** The same of one whom `publicUserJson` made. */
-export const publicUserOf = (json: unknown) =>
-  z.decode(publicUser, json as z.input<typeof publicUser>)
-
-/** What a person may know of himself. */
-export function presentOwnUser(row: OwnUserRow, now: Date): z.output<typeof ownUser> {
-  return {
-    ...presentPublicUser(row, now),
-    email: row.email,
-    pending_email: row.pending_email,
-    phone: row.phone,
-    is_manager: row.is_manager,
-    unread_messages_count: row.unread_messages_count,
-    location: row.location,
-    longitude: row.longitude,
-    latitude: row.latitude,
-    pending_review: presentPendingReview(row),
-    payment_detail: presentPaymentDetail(row),
-    id_type: row.id_type,
-    id_reference: row.id_reference,
-    kyc_status: kycStatusOf(row),
-    consent_version: row.consent_version,
-    consent_at: row.consent_at,
-    marketing_opt_in: row.marketing_opt_in_at !== null,
-  }
+/** From when to when a person has Premium; null without, and once it has ended. */
+export function premiumJson(
+  person: string,
+  now: ValueOrSql<Date>,
+): RawBuilder<z.input<typeof premium> | null> {
+  const column = columnsOf(person)
+  return sql`case when ${hasPremium(person, now)} then json_build_object(
+    'start_date', ${momentText(column('premium_since'))},
+    'end_date', ${momentText(column('premium_until'))}) end`
 }
 
-/** All or nothing, as with the payment account. */
-function presentPendingReview(row: OwnUserRow): z.output<typeof review> | null {
-  const { review_id, order_id, owed_since, gig_id, gig_title, gig_slug, seller } = row
-  if (!review_id || !order_id || !owed_since || !gig_id) return null
-  return {
-    id: review_id,
-    rating: null,
-    comments: null,
-    gig: { id: gig_id, title: gig_title ?? '', slug: gig_slug ?? '' },
-    seller: publicUserOf(seller),
-    order_id,
-    created_at: owed_since,
-    completed_at: null,
-  }
+export const hasPremium = (person: string, now: ValueOrSql<Date>): RawBuilder<boolean> =>
+  sql`coalesce(${columnsOf(person)('premium_until')} > ${now}, false)`
+
+/** The day on which somebody who is away is back; null for all others, and once it has come. */
+export const backOnDay = (person: string, now: ValueOrSql<Date>): RawBuilder<string | null> =>
+  sql`case when ${columnsOf(person)('back_on')} > (${now}::timestamptz at time zone 'Africa/Accra')::date
+    then ${columnsOf(person)('back_on')} end`
+
+/** Out of five, to two decimals, halves up; 0 where nobody has rated yet. */
+function averageRating(person: string): RawBuilder<number> {
+  const [sum, count] = ['rating_sum', 'rating_count'].map(columnsOf(person))
+  return sql`case when ${count} = 0 then 0 else round(${sum}::numeric / ${count}, 2)::float8 end`
 }
+
+const columnsOf = (table: string) => (column: string) => sql.ref<never>(`${table}.${column}`)
+
+/** What `publicUserJson` has made. */
+export const presentPublicUser = (json: PublicUserJson): PublicUser => z.decode(publicUser, json)
 
 /** All or nothing: the columns of a person without a payment account are all null. */
 export function presentPaymentDetail(
@@ -105,21 +92,10 @@ export function presentPaymentDetail(
 type Nullable<T> = { [K in keyof T]?: T[K] | null }
 
 /** A manager may have verified somebody in person, without papers. Who has left keeps the result, without the badge. */
-export function kycStatusOf(row: {
-  kyc_verified_at: Date | null
-  kyc_status: string | null
-}): z.output<typeof ownUser>['kyc_status'] {
-  if (row.kyc_verified_at) return 'verified'
+export function kycStatusOf(person: { isVerified: boolean; status: string | null }): KycStatus {
+  if (person.isVerified) return 'verified'
   // The table takes no others.
-  return (row.kyc_status ?? 'none') as z.output<typeof ownUser>['kyc_status']
+  return (person.status ?? 'none') as KycStatus
 }
 
-function activeSubscription({ premium_since, premium_until }: PublicUserRow, now: Date) {
-  if (!premium_since || !premium_until || premium_until <= now) return null
-  return { start_date: premium_since, end_date: premium_until }
-}
-
-/** Out of five, to two decimals; 0 where nobody has rated yet. */
-function averageRating({ rating_sum, rating_count }: PublicUserRow): number {
-  return rating_count === 0 ? 0 : Math.round((rating_sum / rating_count) * 100) / 100
-}
+type KycStatus = z.output<typeof ownUser>['kyc_status']

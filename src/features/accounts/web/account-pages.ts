@@ -1,15 +1,21 @@
-import { Crown, LayoutGrid, LogOut, ShieldCheck, UserRoundPen, Wallet } from 'lucide-react'
+import { Crown, Inbox, LayoutGrid, LogOut, ShieldCheck, UserRoundPen, Wallet } from 'lucide-react'
 import { type AccountPage, favorites, messages, orders } from './account-tabs.ts'
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /**
- * The account's menu, in the order in which it is shown: Profile, Messages, Gigs, Orders, Favorites, Money,
+ * The account's menu, in the order in which it is shown: Profile, Messages, Notifications, Gigs, Orders, Favorites, Money,
  * Subscription, Manager Area, Logout. A page that is not built has no line; its line comes with it. The user menu and
  * the rail draw from here.
  */
 const accountPages: readonly AccountPage[] = [
   { to: '/account/profile', label: texts.profile, icon: UserRoundPen },
   messages,
+  {
+    to: '/account/notifications',
+    label: texts.notifications,
+    icon: Inbox,
+    countsNotifications: true,
+  },
   { to: '/account/gigs', label: texts.gigs, icon: LayoutGrid },
   orders,
   favorites,
@@ -19,5 +25,13 @@ const accountPages: readonly AccountPage[] = [
   { to: '/logout', label: texts.logout, icon: LogOut },
 ]
 
-export const accountPagesOf = (user: { is_manager: boolean } | undefined) =>
-  accountPages.filter(page => !page.managersOnly || user?.is_manager)
+type Person = { is_manager: boolean; unread_notifications_count: number }
+
+/** Those that this person has, each with what is unread behind it. */
+export const accountPagesOf = (user: Person | undefined) =>
+  accountPages
+    .filter(page => !page.managersOnly || user?.is_manager)
+    .map(page => ({
+      ...page,
+      unread: (page.countsNotifications && user?.unread_notifications_count) || 0,
+    }))

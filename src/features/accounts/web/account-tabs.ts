@@ -8,6 +8,8 @@ export type AccountPage = {
   managersOnly?: true
   /** Carries the number of unread messages, here and at the bell. */
   unread?: true
+  /** Carries the number of unread notifications in the account's menu. */
+  countsNotifications?: true
 }
 
 export const accountMenu = { to: '/account', label: texts.account, icon: CircleUser } as const

@@ -21,6 +21,17 @@ export function useCurrentUser(): OwnUser | undefined {
   return useCurrentUserAnswer().user
 }
 
+/** How much is unread; undefined until the person is known. */
+export function useUnread() {
+  const user = useCurrentUser()
+  return (
+    user && {
+      messages: user.unread_messages_count,
+      notifications: user.unread_notifications_count,
+    }
+  )
+}
+
 /** The same with what went wrong, for screens that are nothing without it. */
 export function useCurrentUserAnswer() {
   const session = useSession()
@@ -55,14 +66,16 @@ export async function afterReview(reviewId: number): Promise<void> {
   )
 }
 
-/** As an answer or a piece of news has just told it: nothing is asked anew for it. */
-export function rememberUnreadMessages(count: number): void {
+/** How much is unread, of what an answer or a piece of news has told. */
+export type UnreadCounts = Partial<
+  Pick<OwnUser, 'unread_messages_count' | 'unread_notifications_count'>
+>
+
+/** As it has just been told: every badge follows at once, and nothing is asked anew for it. */
+export function rememberUnread(counts: UnreadCounts): void {
   const client = queryClient()
   const { queryKey } = knowing
-  client.setQueryData(
-    queryKey,
-    known => known && { user: { ...known.user, unread_messages_count: count } },
-  )
+  client.setQueryData(queryKey, known => known && { user: { ...known.user, ...counts } })
   // An answer that is on its way may have been given before.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import * as texts from './later-texts.ts'
+import * as accountsTexts from './texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 export type EntryTab = 'login' | 'register'
 
 const tabs: { id: EntryTab; label: string }[] = [
-  { id: 'login', label: texts.login },
+  { id: 'login', label: accountsTexts.login },
   { id: 'register', label: texts.register },
 ]
 

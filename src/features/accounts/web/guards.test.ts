@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../../../test/fake-browser.ts'
+import { fakeBrowser } from '#test/fake-browser.ts'
 import type { OwnUser } from './current-user.ts'
 
 let browser: ReturnType<typeof fakeBrowser>

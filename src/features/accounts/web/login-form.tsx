@@ -3,21 +3,25 @@ import { login } from '#features/accounts/contract.ts'
 import { LegalLinks } from '#features/pages/web/legal-links.tsx'
 import { submitForm } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
+import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { usePostedForm } from '#platform/web/posted-form.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { withDestination } from './after-login.ts'
 import { enter } from './current-user.ts'
-import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
-import * as texts from './later-texts.ts'
+import { PostedLogin } from './posted-login.tsx'
+import * as texts from './texts-after-first-visit.ts'
 
 /** Once in, the page itself goes on: see `useGoOnOnceLoggedIn`. */
 export function LoginForm() {
-  const form = useContractForm(login.input, { draftKey: 'login' })
+  const posted = usePostedForm<typeof login>()
+  const form = useContractForm(login.input, { draftKey: 'login', posted })
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const logIn = form.submit(async pair => {
@@ -27,11 +31,12 @@ export function LoginForm() {
       if (!goToVerification(error, navigate, query)) throw error
     }
   })
+  if (posted?.answer) return <PostedLogin answer={posted.answer} />
   return (
-    <form noValidate onSubmit={logIn} className={entryFormLook}>
+    <form method="post" noValidate onSubmit={logIn} className={entryFormLook}>
       <AlertList items={form.alerts} />
       <TextField
-        label={texts.email}
+        label={sharedTexts.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -47,7 +52,7 @@ export function LoginForm() {
         to={withDestination('/password/forgot', query)}
         className="-my-2 inline-flex min-h-11 items-center self-start text-meta font-semibold text-brand-text underline"
       >
-        {texts.forgotYourPassword}
+        {texts.forgotPasswordLink}
       </Link>
       <LegalLinks />
       <ActionBar>

@@ -1,27 +1,27 @@
-import * as texts from './later-texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 /** What a person was about to do when the login came between: completes "Log in to …". First match wins. */
 const reasons: [RegExp, string][] = [
-  [/^\/gigs\/add$/, texts.requestOrOffer],
-  [/^\/gigs\/edit\//, texts.editThisGig],
-  [/^\/gigs\/promote\//, texts.promoteThisGig],
-  [/^\/gigs\/offer\//, texts.makeAnOffer],
-  [/^\/orders\/request\//, texts.requestThisService],
-  [/^\/orders\/add$/, texts.orderAService],
-  [/^\/gigs\/view\//, texts.goOnWithThisService],
+  [/^\/gigs\/add$/, texts.postGigReason],
+  [/^\/gigs\/edit\//, texts.editGigReason],
+  [/^\/gigs\/promote\//, texts.promoteGigReason],
+  [/^\/gigs\/offer\//, texts.makeOfferReason],
+  [/^\/orders\/request\//, texts.requestServiceReason],
+  [/^\/orders\/add$/, texts.orderReason],
+  [/^\/gigs\/view\//, texts.gigReason],
   [/^\/pay\//, 'pay'],
-  [/^\/paid\//, texts.seeThisPayment],
-  [/^\/report$/, texts.makeAReport],
-  [/^\/review\//, texts.writeYourReview],
-  [/^\/account\/messages\/./, texts.writeAMessage],
-  [/^\/account\/messages$/, texts.readYourMessages],
-  [/^\/account\/profile\/username-and-email/, texts.changeOrConfirmYourEmail],
-  [/^\/account\/profile/, texts.seeYourProfile],
-  [/^\/account\/gigs/, texts.seeYourGigs],
-  [/^\/account\/orders/, texts.seeYourOrders],
-  [/^\/account\/favorites/, texts.seeYourFavorites],
-  [/^\/account\/subscription/, texts.seeYourSubscription],
-  [/^\/account/, texts.seeYourAccount],
+  [/^\/paid\//, texts.paymentReason],
+  [/^\/report$/, texts.reportReason],
+  [/^\/review\//, texts.reviewReason],
+  [/^\/account\/messages\/./, texts.writeMessageReason],
+  [/^\/account\/messages$/, texts.messagesReason],
+  [/^\/account\/profile\/username-and-email/, texts.emailReason],
+  [/^\/account\/profile/, texts.profileReason],
+  [/^\/account\/gigs/, texts.gigsReason],
+  [/^\/account\/orders/, texts.ordersReason],
+  [/^\/account\/favorites/, texts.favoritesReason],
+  [/^\/account\/subscription/, texts.subscriptionReason],
+  [/^\/account/, texts.accountReason],
 ]
 
 /** Undefined where nothing in particular was asked for. */

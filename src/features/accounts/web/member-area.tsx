@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router'
+import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Page } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { requireLogin } from './guards.ts'
+
+export const handle: PageHandle = { membersOnly: true }
 
 /** Before every navigation into or inside the area. */
 export const clientMiddleware = [requireLogin]

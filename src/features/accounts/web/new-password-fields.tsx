@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PasswordField } from '#ui/password-field.tsx'
-import * as texts from './later-texts.ts'
 import { passwordAdvice } from './password-advice.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 type Control = Omit<ComponentProps<typeof PasswordField>, 'label'>
 

@@ -1,9 +1,12 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { register } from '#features/accounts/contract.ts'
 import { privacyPolicyPath, termsOfUsePath } from '#features/pages/web/legal-links.tsx'
+import * as pagesTexts from '#features/pages/web/texts.ts'
 import { countries } from '#platform/countries.ts'
 import { submitForm } from '#platform/web/api.ts'
+import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { usePostedForm } from '#platform/web/posted-form.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
@@ -11,44 +14,51 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { withDestination } from './after-login.ts'
-import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
-import * as texts from './later-texts.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import * as texts from './texts-after-first-visit.ts'
 
-const defaultValues = { country_alpha_2_code: 'GH', consent: false }
+const sentWith = { country_alpha_2_code: 'GH', consent: false }
 const countryOptions = countries.map(({ alpha_2_code, name, flag }) => ({
   value: alpha_2_code,
   label: `${flag} ${name}`,
 }))
 
 export function RegisterForm() {
-  const form = useContractForm(register.input, { defaultValues, draftKey: 'register' })
+  const posted = usePostedForm<typeof register>()
+  const form = useContractForm(register.input, {
+    sentWith,
+    posted,
+    draftKey: 'register',
+    called: { country_alpha_2_code: 'country' },
+    prompts,
+  })
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const signUp = form.submit(async filled => {
-    const asked = { ...filled, device_name: deviceName() }
-    const { user, message } = await submitForm<typeof register>(register.route, asked)
+    const input = { ...filled, device_name: deviceName() }
+    const { user, message } = await submitForm<typeof register>(register.route, input)
     navigate(withDestination(`/v/${user.id}/`, query), {
       state: { news: message, codeSentAt: Date.now() },
     })
   })
   return (
-    <form noValidate onSubmit={signUp} className={entryFormLook}>
+    <form method="post" noValidate onSubmit={signUp} className={entryFormLook}>
       <AlertList items={form.alerts} />
       <TextField
         label={texts.name}
         autoComplete="name"
-        hint={texts.asOnYourId}
+        hint={texts.nameHint}
         {...form.field('name')}
       />
       <TextField
-        label={texts.username}
+        label={sharedTexts.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={texts.whatOthersSee}
+        hint={texts.usernameHint}
         {...form.field('username')}
       />
       <SelectField
@@ -61,11 +71,11 @@ export function RegisterForm() {
         label={texts.phone}
         autoComplete="tel-national"
         placeholder="024 412 3456"
-        hint={texts.weSendACodeBySms}
+        hint={texts.phoneHint}
         {...form.field('phone')}
       />
       <TextField
-        label={texts.email}
+        label={sharedTexts.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -89,14 +99,14 @@ export function RegisterForm() {
 }
 
 /** The Data Protection Act (Act 843) wants this said where the data is asked for. */
-const whatFor = texts.whyWeNeedAllOfThis
+const whatFor = texts.dataUseNotice
 
 function Consent() {
   return (
     <>
-      {texts.iAgreeToTermsAndPrivacy(
-        <LegalLink to={termsOfUsePath}>{texts.termsOfUse}</LegalLink>,
-        <LegalLink to={privacyPolicyPath}>{texts.privacyPolicy}</LegalLink>,
+      {texts.agreementLabel(
+        <LegalLink to={termsOfUsePath}>{pagesTexts.termsOfUse}</LegalLink>,
+        <LegalLink to={privacyPolicyPath}>{pagesTexts.privacyPolicy}</LegalLink>,
       )}
     </>
   )
@@ -109,4 +119,10 @@ function LegalLink({ to, children }: { to: string; children: string }) {
       {children}
     </Link>
   )
+}
+
+/** What an empty field asks for. */
+const prompts = {
+  country_alpha_2_code: texts.countryAsked,
+  consent: texts.consentAsked,
 }

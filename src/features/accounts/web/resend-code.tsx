@@ -5,8 +5,8 @@ import { submitForm } from '#platform/web/api.ts'
 import { ApiError, sentencesOf, waitingTime } from '#platform/web/api-error.ts'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
-import * as texts from './later-texts.ts'
 import { useSecondsUntil } from './seconds-until.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 const afterSeconds = (seconds: number, from = Date.now()) => from + seconds * 1000
 
@@ -14,7 +14,7 @@ const afterSeconds = (seconds: number, from = Date.now()) => from + seconds * 10
 export function ResendCode({ userId, codeSentAt }: { userId: string; codeSentAt?: number }) {
   const [pauseUntil, setPauseUntil] = useState(0)
   const firstPause = codeSentAt ? afterSeconds(codeRules.resendSeconds, codeSentAt) : 0
-  const left = useSecondsUntil(Math.max(pauseUntil, firstPause))
+  const secondsLeft = useSecondsUntil(Math.max(pauseUntil, firstPause))
   const resend = useMutation({
     mutationFn: () =>
       submitForm<typeof resendCode>('POST /api/customer/verify/resend', {
@@ -29,12 +29,12 @@ export function ResendCode({ userId, codeSentAt }: { userId: string; codeSentAt?
       <SuccessAlert>{resend.data?.message}</SuccessAlert>
       <Button
         tone="quiet"
-        disabled={left > 0}
+        disabled={secondsLeft > 0}
         pending={resend.isPending}
         onClick={() => resend.mutate()}
         className="self-start tabular-nums"
       >
-        {left > 0 ? texts.sendANewCodeIn(waitingTime(left)) : texts.sendANewCode}
+        {secondsLeft > 0 ? texts.resendCountdown(waitingTime(secondsLeft)) : texts.resendButton}
       </Button>
     </div>
   )

@@ -1,15 +1,15 @@
 import { resetPassword } from '#features/accounts/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
+import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { signOut } from '#platform/web/session.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { deviceName } from './device-name.ts'
 import { entryFormLook } from './entry-frame.tsx'
-import * as texts from './later-texts.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import * as texts from './texts-after-first-visit.ts'
 
 export function ResetPasswordForm({
   code,
@@ -18,14 +18,14 @@ export function ResetPasswordForm({
 }: {
   code: string
   onDone: (message: string) => void
-  /** The code died while the new password was thought up. */
+  /** The code expired before the new password was sent. */
   onDead: () => void
 }) {
   const form = useContractForm(resetPassword.input, { defaultValues: { reset_code: code } })
   const save = form.submit(async filled => {
     try {
-      const asked = { ...filled, device_name: deviceName() }
-      const { message } = await submitForm<typeof resetPassword>(resetPassword.route, asked)
+      const input = { ...filled, device_name: deviceName() }
+      const { message } = await submitForm<typeof resetPassword>(resetPassword.route, input)
       // Every device is logged out, and this is one.
       signOut()
       onDone(message)
@@ -35,8 +35,8 @@ export function ResetPasswordForm({
     }
   })
   return (
-    <form noValidate onSubmit={save} className={entryFormLook}>
-      <p className="-mt-4 text-muted">{texts.afterwardsEveryDeviceIsLoggedOut}</p>
+    <form method="post" noValidate onSubmit={save} className={entryFormLook}>
+      <p className="-mt-4 text-muted">{texts.newPasswordLead}</p>
       <AlertList items={form.alerts} />
       <NewPasswordFields
         label={texts.newPassword}

@@ -10,17 +10,21 @@ import { LinkButton } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import * as texts from './later-texts.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import * as accountsTexts from './texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.newPassword })
 
-/** The code is checked first: nobody thinks up a password for a link that is dead. */
+/** The code is checked first, so that nobody fills in the form for a link that has expired. */
 export default function ResetPasswordPage() {
   const { reset_code: code = '' } = useParams()
   const [done, setDone] = useState('')
   return (
-    <EntryFrame title={texts.newPassword} back={{ to: '/login?tab=login', label: texts.login }}>
+    <EntryFrame
+      title={texts.newPassword}
+      back={{ to: '/login?tab=login', label: accountsTexts.login }}
+    >
       {done ? <Done message={done} /> : <WithGoodCode code={code} onDone={setDone} />}
     </EntryFrame>
   )
@@ -43,7 +47,7 @@ function DeadLink({ reasons }: { reasons: string[] }) {
     <>
       <AlertList items={reasons} />
       <LinkButton to="/password/forgot" className="self-start max-lg:self-stretch">
-        {texts.askForANewLink}
+        {texts.newLinkButton}
       </LinkButton>
     </>
   )
@@ -62,7 +66,7 @@ function Done({ message }: { message: string }) {
 
 function FormSkeleton() {
   return (
-    <Loading label={texts.checkingTheLink}>
+    <Loading label={texts.linkLoading}>
       <div className="flex flex-col gap-5">
         <Skeleton className="h-25 w-full" />
         <Skeleton className="h-18 w-full" />

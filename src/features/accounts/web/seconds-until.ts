@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Whole seconds until a moment (in epoch milliseconds), counting down to 0. */
 export function useSecondsUntil(moment: number): number {
-  const [left, setLeft] = useState(0)
+  const [secondsLeft, setLeft] = useState(0)
   useEffect(() => {
     const count = () => {
       const seconds = Math.max(0, Math.ceil((moment - Date.now()) / 1000))
@@ -13,5 +13,5 @@ export function useSecondsUntil(moment: number): number {
     count()
     return () => clearInterval(ticking)
   }, [moment])
-  return left
+  return secondsLeft
 }

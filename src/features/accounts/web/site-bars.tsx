@@ -1,6 +1,7 @@
 import { House, LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { useMedia, wideScreen } from '#platform/web/media.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -9,7 +10,6 @@ import { askAnew, useSavedAt } from '#platform/web/saved-answers.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useSite } from '#platform/web/site.ts'
 import { AppShell } from '#ui/app-shell.tsx'
-import { Avatar } from '#ui/avatar.tsx'
 import { BellLink } from '#ui/bell-link.tsx'
 import { BottomTabs, type Tab } from '#ui/bottom-tabs.tsx'
 import { iconButtonLook, LinkButton } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ export function SiteBars({
       topBar={
         <TopBar
           brand={useSite()?.name ?? ''}
-          action={{ to: '/gigs/add', label: texts.requestOrOfferAService }}
+          action={{ to: '/gigs/add', label: texts.postGig }}
           search={Search && <Search />}
         >
           {loggedIn ? <PersonalCorner user={user} /> : <VisitorCorner />}
@@ -75,7 +75,7 @@ function MenuCorner({ user }: { user: OwnUser | undefined }) {
   if (module) return <module.AccountMenu user={user} />
   return (
     <Link to={accountMenu.to} aria-label={accountMenu.label} className={iconButtonLook}>
-      <Avatar name={user?.name ?? ''} />
+      <PersonAvatar person={user} />
     </Link>
   )
 }
@@ -90,7 +90,7 @@ function tabsFor(loggedIn: boolean, user: OwnUser | undefined): Tab[] {
       unread: unread && user?.unread_messages_count,
     })),
     loggedIn
-      ? { ...accountMenu, end: true }
+      ? { ...accountMenu, end: true, news: (user?.unread_notifications_count ?? 0) > 0 }
       : { to: '/login?tab=login', label: texts.login, icon: LogIn },
   ]
 }

@@ -5,5 +5,5 @@ export const account = 'Account'
 
 export const login = 'Login'
 
-export const requestOrOfferAService = 'Request or Offer a Service'
+export const postGig = 'Request or Offer a Service'
 export const home = 'Home'

@@ -1,9 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
-import { type MetaFunction, useParams, useSearchParams } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type MetaFunction,
+  useParams,
+  useSearchParams,
+} from 'react-router'
 import { verifyPhone } from '#features/accounts/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
+import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
+import { usePostedForm } from '#platform/web/posted-form.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
@@ -13,12 +21,19 @@ import { showToast } from '#ui/toast.ts'
 import { destinationIn, useGoOnOnceLoggedIn, withDestination } from './after-login.ts'
 import { useArrival } from './arrival.ts'
 import { enter } from './current-user.ts'
-import { deviceName } from './device-name.ts'
 import { EntryFrame, entryFormLook } from './entry-frame.tsx'
-import * as texts from './later-texts.ts'
+import { verifyPosted } from './posted-entry.ts'
+import { PostedLogin } from './posted-login.tsx'
 import { ResendCode } from './resend-code.tsx'
+import * as accountsTexts from './texts.ts'
+import * as texts from './texts-after-first-visit.ts'
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.verifyYourPhone })
+/** The code of a link is tried at once. */
+export const handle: PageHandle = { startsAtOnce: true }
+
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.verifyTitle })
+
+export const action = (args: ActionFunctionArgs) => verifyPosted(args)
 
 export default function VerifyPage() {
   const { user_id = '', verification_code: code } = useParams()
@@ -27,9 +42,9 @@ export default function VerifyPage() {
   useGoOnOnceLoggedIn(destinationIn(query), Number(user_id))
   return (
     <EntryFrame
-      title={texts.verifyYourPhone}
-      lead={news ?? texts.enterThe6Digits}
-      back={{ to: withDestination('/login?tab=login', query), label: texts.login }}
+      title={texts.verifyTitle}
+      lead={news ?? texts.codeHint}
+      back={{ to: withDestination('/login?tab=login', query), label: accountsTexts.login }}
     >
       <VerifyForm key={`${user_id} ${code}`} userId={user_id} code={code}>
         <ResendCode userId={user_id} codeSentAt={codeSentAt} />
@@ -48,12 +63,17 @@ function VerifyForm({
   code?: string
   children: ReactNode
 }) {
+  const posted = usePostedForm<typeof verifyPhone>()
   const form = useContractForm(verifyPhone.input, {
-    defaultValues: { user_id: userId, verification_code: code },
+    defaultValues: { user_id: userId },
+    sentWith: { verification_code: code },
+    posted,
+    called: { verification_code: 'code' },
+    prompts: { verification_code: texts.codeAsked },
   })
   const verify = form.submit(async filled => {
-    const asked = { ...filled, device_name: deviceName() }
-    const entered = await submitForm<typeof verifyPhone>(verifyPhone.route, asked)
+    const input = { ...filled, device_name: deviceName() }
+    const entered = await submitForm<typeof verifyPhone>(verifyPhone.route, input)
     enter(entered)
     showToast({ message: entered.message })
   })
@@ -64,11 +84,12 @@ function VerifyForm({
   useEffect(() => {
     if (form.alerts.length > 0) selectCode()
   }, [form.alerts])
+  if (posted?.answer) return <PostedLogin answer={posted.answer} />
   return (
-    <form noValidate onSubmit={verify} className={entryFormLook}>
+    <form method="post" noValidate onSubmit={verify} className={entryFormLook}>
       <AlertList items={form.alerts} />
       <CodeField
-        label={texts.codeFromTheSms}
+        label={texts.codeLabel}
         {...form.field('verification_code')}
         onComplete={() => verify()}
       />

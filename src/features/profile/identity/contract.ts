@@ -15,6 +15,7 @@ export const identityFields = {
 
 export const updateIdentity = endpoint('POST /api/customer/kyc/update', {
   caller: 'user',
+  limits: ['identity'],
   summary:
     'Hand in the identity: a picture or PDF of the document, its number and name. A change asks for a new verification',
   input: z.object(identityFields),

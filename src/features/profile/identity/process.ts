@@ -37,12 +37,12 @@ function wordsOf(name: string): string {
 }
 
 /** The number as it is kept, or what is wrong with it. */
-export function judgeReference(
+export function validateReference(
   type: IdType,
-  given: string,
+  text: string,
 ): { reference: string; errors: FieldErrors } {
   const { pattern, example, spaced } = idNumbers[type]
-  const upper = given.normalize('NFKC').trim().toUpperCase()
+  const upper = text.normalize('NFKC').trim().toUpperCase()
   const reference = upper.replace(/\s+/gu, spaced ? ' ' : '')
   if (pattern.test(reference)) return { reference, errors: {} }
   const sentence = `The id reference field must be a number of a ${idTypeNames[type]}, such as ${example}.`

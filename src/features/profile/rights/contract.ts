@@ -5,6 +5,7 @@ import { flag, message, moment } from '#platform/fields.ts'
 
 export const exportOwnData = endpoint('GET /api/customer/export', {
   caller: 'user',
+  limits: ['own-data'],
   summary: 'Everything that is kept about the caller, as a JSON file to download',
   output: z.object({
     exported_at: moment,
@@ -15,6 +16,7 @@ export const exportOwnData = endpoint('GET /api/customer/export', {
 
 export const closeAccount = endpoint('POST /api/customer/delete', {
   caller: 'user',
+  limits: ['close-account'],
   summary: 'Delete the account for good; not while orders or money are open',
   input: z.object({ password: givenPassword }),
   output: z.object({ message }),
@@ -26,6 +28,7 @@ export const closeAccount = endpoint('POST /api/customer/delete', {
 
 export const chooseMarketing = endpoint('POST /api/customer/marketing', {
   caller: 'user',
+  limits: [],
   summary: 'Agree to news and offers by e-mail, or not any more',
   input: z.object({ opt_in: flag }),
   output: z.object({ user: ownUser, message }),

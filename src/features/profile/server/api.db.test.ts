@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as profile from '#features/profile/contract.ts'
 import { pathOf } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
-import { asUser, buildUser, builtPassword } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { buildIdentity } from '../../../../test/builders/profile.ts'
-import { profileRules, wholeForms } from '../../../../test/builders/profile-rules.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, buildUser, builtPassword } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildIdentity } from '#test/builders/profile.ts'
+import { profileRules, wholeForms } from '#test/builders/profile-rules.ts'
 
 const app = useApp()
 

@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { unfitPassword } from '#features/accounts/passwords/server/policy.ts'
-import { presentOwnUser } from '#features/accounts/server/present.ts'
-import { ownUser } from '#features/accounts/server/queries.ts'
+import type { AccountPorts, OwnUser } from '#features/accounts/server/ports.ts'
 import * as profile from '#features/profile/contract.ts'
-import { alsoTelling } from '#platform/server/endpoints.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import * as portrait from '#features/profile/portrait/contract.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { availabilityApi } from '../availability/server/api.ts'
 import { updatePassword } from '../password/server/commands.ts'
 import { updatePaymentAccount } from '../payment-account/server/commands.ts'
-import { confirmEmail, updateAccount } from '../username-and-email/server/commands.ts'
+import { addPortrait, removePortrait } from '../portrait/server/commands.ts'
+import {
+  confirmEmail,
+  resendEmailLink,
+  updateAccount,
+} from '../username-and-email/server/commands.ts'
 import { updateLocation } from './commands.ts'
-import { presentAccountTypes, presentPendingActions } from './present.ts'
-import { givenSoFar } from './queries.ts'
+import { presentAccountTypes } from './present.ts'
 
-export async function profileApi(app: FastifyInstance): Promise<void> {
-  addAccountCalls(app)
+export const profileApi = (ports: AccountPorts) => async (app: FastifyInstance) => {
+  const userNow = async (viewer: Viewer, now: Date) => ({
+    user: await ports.loadOwnUser({ userId: viewer.id, now }),
+  })
+  addAccountCalls(app, userNow)
+  await app.register(availabilityApi(ports))
 
   app.endpoint(profile.updatePaymentAccount, async ({ input, viewer, now }) => {
     await updatePaymentAccount({ form: input, viewer, now })
@@ -25,14 +34,22 @@ export async function profileApi(app: FastifyInstance): Promise<void> {
     return { ...(await userNow(viewer, now)), message: 'Your location is saved.' }
   })
 
-  app.endpoint(profile.pendingActions, async ({ viewer }) => ({
-    actions: presentPendingActions(await givenSoFar(viewer.id)),
-  }))
+  app.endpoint(portrait.addPortrait, async ({ input, viewer, now }) => {
+    await addPortrait({ photo: input.photo[0], viewer, now })
+    return { ...(await userNow(viewer, now)), message: 'Your photo is saved.' }
+  })
+
+  app.endpoint(portrait.removePortrait, async ({ viewer, now }) => {
+    await removePortrait({ viewer })
+    return { ...(await userNow(viewer, now)), message: 'Your photo is removed.' }
+  })
 
   app.endpoint(profile.accountOptions, async () => ({ types: presentAccountTypes() }))
 }
 
-function addAccountCalls(app: FastifyInstance): void {
+type UserNow = (viewer: Viewer, now: Date) => Promise<{ user: OwnUser }>
+
+function addAccountCalls(app: FastifyInstance, userNow: UserNow): void {
   app.endpoint(profile.updateAccount, async ({ input, viewer, now }) => {
     const { linkSent } = await updateAccount({ account: input, viewer, now })
     const message = linkSent
@@ -42,21 +59,23 @@ function addAccountCalls(app: FastifyInstance): void {
   })
 
   app.endpoint(profile.confirmEmail, async ({ input, viewer, now }) => {
-    await confirmEmail({ code: input.code, viewer, now })
-    return { ...(await userNow(viewer, now)), message: 'Your new e-mail address is confirmed.' }
+    const isNew = await confirmEmail({ code: input.code, viewer, now })
+    const message = `Your ${isNew ? 'new ' : ''}e-mail address is confirmed.`
+    return { ...(await userNow(viewer, now)), message }
+  })
+
+  app.endpoint(profile.resendEmailLink, async ({ viewer, now }) => {
+    const email = await resendEmailLink({ viewer, now })
+    return { message: `We sent a new link to ${email}.` }
   })
 
   app.endpoint(
-    alsoTelling(profile.updatePassword, unfitPassword),
+    withServerChecks(profile.updatePassword, unfitPassword),
     async ({ input, viewer, now }) => {
       const { current_password: currentPassword, new_password: newPassword } = input
-      await updatePassword({ currentPassword, newPassword, viewer })
+      await updatePassword({ currentPassword, newPassword, viewer, now })
       const message = 'Your password is changed, and every other device is logged out.'
       return { ...(await userNow(viewer, now)), message }
     },
   )
 }
-
-const userNow = async (viewer: Viewer, now: Date) => ({
-  user: presentOwnUser(await ownUser({ userId: viewer.id, now }), now),
-})

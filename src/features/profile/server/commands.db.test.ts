@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, asVisitor, type BuiltUser, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { buildOrder } from '../../../../test/builders/orders.ts'
-import { buildIdentity, buildPaymentAccount } from '../../../../test/builders/profile.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildOrder } from '#test/builders/orders.ts'
+import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
 
 const app = useApp()
 

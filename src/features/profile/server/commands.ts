@@ -1,14 +1,14 @@
-import { inTransaction } from '#platform/server/database.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { placeNameOf } from './policy.ts'
 import { lockSelf } from './queries.ts'
 
-export async function updateLocation(asked: {
+export async function updateLocation(input: {
   longitude: number
   latitude: number
   viewer: Viewer
 }): Promise<void> {
-  const { longitude, latitude, viewer } = asked
+  const { longitude, latitude, viewer } = input
   const location = placeNameOf({ lat: latitude, lng: longitude })
   await inTransaction(async tx => {
     await lockSelf(tx, viewer)

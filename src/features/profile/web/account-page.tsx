@@ -1,12 +1,12 @@
-import { ReceiptText } from 'lucide-react'
+import { ArrowDownToLine, ReceiptText, SearchCheck } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
 import { InstallRow } from '#features/pages/web/install-row.tsx'
-import { LegalLinks } from '#features/pages/web/legal-links.tsx'
+import { dataUsePage, LegalLinks } from '#features/pages/web/legal-links.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { MenuRows } from '#ui/account-shell.tsx'
-import { Avatar } from '#ui/avatar.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -18,7 +18,20 @@ import * as texts from './texts.ts'
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.account })
 
 /** No line of the account's menu: what was paid is also found where it was paid for. */
-const receipts = { to: '/account/receipts', label: texts.paymentsAndReceipts, icon: ReceiptText }
+const receipts = {
+  to: '/account/receipts',
+  label: texts.paymentsAndReceipts,
+  icon: ReceiptText,
+}
+
+const savedSearches = {
+  to: '/account/searches',
+  label: texts.savedSearches,
+  icon: SearchCheck,
+}
+
+/** Nor is what belongs to the device. */
+const dataUse = { ...dataUsePage, icon: ArrowDownToLine }
 
 export default function AccountPage() {
   const { user, error, isFetching, refetch } = useCurrentUserAnswer()
@@ -28,7 +41,7 @@ export default function AccountPage() {
       <PageTitle>{texts.account}</PageTitle>
       {error && !user ? (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourAccountDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.accountLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -38,7 +51,9 @@ export default function AccountPage() {
       <div className="xl:hidden">
         <MenuRows label={texts.account} rows={rows} />
       </div>
+      <MenuRows label={texts.savedSearches} rows={[savedSearches]} />
       <MenuRows label={texts.payments} rows={[receipts]} />
+      <MenuRows label={texts.deviceMenuLabel} rows={[dataUse]} />
       <Card>
         <ThemeToggle />
       </Card>
@@ -51,7 +66,7 @@ export default function AccountPage() {
 function Person({ user }: { user: OwnUser }) {
   return (
     <div className="flex items-center gap-4">
-      <Avatar name={user.name} size="large" />
+      <PersonAvatar person={user} size="large" />
       <div className="min-w-0">
         <p className="break-words text-card font-bold">
           {user.name}{' '}

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { contractResolver } from '#platform/web/form-resolver.ts'
-import {
-  type ProfileForm,
-  profileRules,
-  wholeForms,
-} from '../../../../test/builders/profile-rules.ts'
+import { type ProfileForm, profileRules, wholeForms } from '#test/builders/profile-rules.ts'
 import { updateAccount, updatePassword, updatePaymentAccount } from '../contract.ts'
 import { firstIdentity, laterIdentity } from '../identity/web/identity-rules.ts'
 
@@ -22,7 +18,7 @@ const forms: Record<ProfileForm, { schema: z.ZodMiniObject; others?: Record<stri
 test.each(Object.keys(forms) as ProfileForm[])(
   'nothing is wrong with the whole form of %s',
   async form => {
-    const { errors } = await judged(form, {})
+    const { errors } = await validateForm(form, {})
     expect(errors).toEqual({})
   },
 )
@@ -32,7 +28,7 @@ test.each(
     ({ form, changes, sentence, field }) => [form, changes, sentence, field] as const,
   ),
 )('the form of %s with %j tells "%s"', async (form, changes, sentence, field) => {
-  const { errors } = await judged(form, {
+  const { errors } = await validateForm(form, {
     ...changes,
     ...(field === 'id_photo' && { id_photo: [] }),
   })
@@ -46,13 +42,17 @@ test.each([
 ])(
   'a number that is none of a %s is told before the photo travels',
   async (id_type, id_reference, end) => {
-    const { errors } = await judged('identity', { id_type, id_reference })
+    const { errors } = await validateForm('identity', { id_type, id_reference })
     expect(errors.id_reference?.message).toBe(`The id reference field must be a number of a ${end}`)
   },
 )
 
 test('a wrong number is told together with the other faults', async () => {
-  const { errors } = await judged('identity', { name: 'Ama', id_reference: 'GHA-1', id_photo: [] })
+  const { errors } = await validateForm('identity', {
+    name: 'Ama',
+    id_reference: 'GHA-1',
+    id_photo: [],
+  })
   expect(Object.keys(errors).sort()).toEqual(['id_photo', 'id_reference', 'name'])
 })
 
@@ -63,7 +63,7 @@ test('whoever has handed in a photo needs no new one', async () => {
 
 const options = { fields: {}, shouldUseNativeValidation: false }
 
-async function judged(form: ProfileForm, changes: Record<string, unknown>) {
+async function validateForm(form: ProfileForm, changes: Record<string, unknown>) {
   const { schema, others } = forms[form]
   const { errors } = await contractResolver(schema)(
     { ...wholeForms[form], ...others, ...changes },

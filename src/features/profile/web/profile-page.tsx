@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { Clock, ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
@@ -7,11 +7,14 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { IdentityChip } from '../identity/web/identity-chip.tsx'
+import { PortraitCard } from '../portrait/web/portrait-card.tsx'
 import { actionsUnder, type PendingAction, usePendingActions } from './pending-actions.ts'
 import { ProfileProgress } from './profile-progress.tsx'
 import {
+  availabilityPath,
   identityPath,
   locationPath,
+  notificationSettingsPath,
   paymentAccountPath,
   profileSettings,
   usernameAndEmailPath,
@@ -35,7 +38,7 @@ export default function ProfilePage() {
       </header>
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.yourProfileDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.profileLoadError}
           onRetry={() => Promise.all([person.refetch(), pending.refetch()])}
           retrying={person.isFetching || pending.isFetching}
         />
@@ -51,24 +54,45 @@ function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingA
   return (
     <div className={profileLook}>
       <ProfileProgress actions={actions} />
-      <nav aria-label={texts.profileSettings} className={settingListLook}>
+      <div className="flex flex-col gap-4 lg:gap-6">
+        <PortraitCard user={user} />
+        <nav aria-label={texts.profileSettings} className={settingListLook}>
+          <ul className="divide-y divide-border">
+            {profileSettings.map(setting => (
+              <li key={setting.to}>
+                <SettingRow
+                  {...setting}
+                  warning={actionsUnder(setting.to, actions)[0]?.message}
+                  done={actionsUnder(setting.to, actions).length === 0}
+                >
+                  {states[setting.to]}
+                </SettingRow>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <nav aria-label={texts.otherSettings} className={settingListLook}>
         <ul className="divide-y divide-border">
-          {profileSettings.map(setting => (
-            <li key={setting.to}>
-              <SettingRow
-                {...setting}
-                warning={actionsUnder(setting.to, actions)[0]?.message}
-                done={actionsUnder(setting.to, actions).length === 0}
-              >
-                {states[setting.to]}
-              </SettingRow>
-            </li>
-          ))}
+          <li>
+            <SettingRow to={availabilityPath} label={texts.availability} icon={Clock}>
+              {user.back_on ? texts.backOn(user.back_on) : texts.availabilityHint}
+            </SettingRow>
+          </li>
+          <li>
+            <SettingRow
+              to={notificationSettingsPath}
+              label={texts.notificationSettings}
+              icon={SlidersHorizontal}
+            >
+              {texts.notificationSettingsHint}
+            </SettingRow>
+          </li>
         </ul>
       </nav>
       <nav aria-label={texts.yourRights} className={settingListLook}>
         <SettingRow to={yourDataPath} label={texts.yourData} icon={ShieldCheck}>
-          {texts.whatYouAgreedTo}
+          {texts.yourDataHint}
         </SettingRow>
       </nav>
     </div>
@@ -83,7 +107,7 @@ function statesOf(user: OwnUser): Record<string, ReactNode> {
         {user.username} · <span className="break-words">{user.email}</span>
         {user.pending_email && (
           <span className="block font-semibold text-info-text">
-            {texts.openTheLinkWeSentTo(user.pending_email)}
+            {texts.pendingEmailHint(user.pending_email)}
           </span>
         )}
       </>

@@ -6,15 +6,15 @@ import * as texts from './texts.ts'
 
 /** How much of the profile is done, and the one thing to do next. */
 export function ProfileProgress({ actions }: { actions: readonly PendingAction[] }) {
-  const { done, of, next } = progressIn(actions)
+  const { done, of: total, next } = progressIn(actions)
   return (
     <Card className="flex flex-col gap-3 xl:col-start-2 xl:row-start-1">
       <h2 className="text-h2 font-bold tabular-nums" id="profile-progress">
-        {texts.ofDone(done, of)}
+        {texts.ofDone(done, total)}
       </h2>
       <progress
         value={done}
-        max={of}
+        max={total}
         aria-labelledby="profile-progress"
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
@@ -29,7 +29,7 @@ export function ProfileProgress({ actions }: { actions: readonly PendingAction[]
           </LinkButton>
         </>
       ) : (
-        <p className="text-muted">{texts.nothingToDo}</p>
+        <p className="text-muted">{texts.allDoneHint}</p>
       )}
     </Card>
   )

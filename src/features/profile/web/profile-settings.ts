@@ -7,6 +7,8 @@ export const usernameAndEmailPath = `${profilePath}/username-and-email-settings`
 export const identityPath = `${profilePath}/identity-details`
 export const paymentAccountPath = `${profilePath}/settlement-account-settings`
 export const locationPath = `${profilePath}/location-settings`
+export const notificationSettingsPath = `${profilePath}/notification-settings`
+export const availabilityPath = `${profilePath}/availability`
 export const yourDataPath = `${profilePath}/your-data`
 
 export type ProfileSetting = {
@@ -24,15 +26,15 @@ export const profileSettings: readonly ProfileSetting[] = [
     to: identityPath,
     label: texts.identityDetails,
     icon: IdCard,
-    action: texts.verifyYourIdentity,
+    action: texts.identityTask,
   },
   {
     to: paymentAccountPath,
     label: texts.paymentAccountSettings,
     icon: Wallet,
-    action: texts.addYourPaymentAccount,
+    action: texts.paymentAccountTask,
   },
-  { to: locationPath, label: texts.location, icon: MapPin, action: texts.setYourLocation },
+  { to: locationPath, label: texts.location, icon: MapPin, action: texts.locationTask },
 ]
 
 /** How far a person is, and what comes next. What needs no doing counts as done. */

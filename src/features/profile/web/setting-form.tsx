@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 type SettingFormProps = {
   onSubmit: (event: SyntheticEvent) => void
   alerts: readonly FormAlert[]
-  /** The server's good news, until the next try. */
+  /** A success message of the server, until the next try. */
   success?: string
   /** Above the fields: how things stand. */
   state?: ReactNode
@@ -22,7 +22,7 @@ type SettingFormProps = {
 export function SettingForm(props: SettingFormProps) {
   const { onSubmit, alerts, success, state, aside, actions, children } = props
   return (
-    <form noValidate onSubmit={onSubmit} className={aside ? settingLook : narrowLook}>
+    <form method="post" noValidate onSubmit={onSubmit} className={aside ? settingLook : narrowLook}>
       <div className="flex min-w-0 flex-col gap-4">
         <AlertList items={alerts} />
         {alerts.length === 0 && <SuccessAlert>{success}</SuccessAlert>}

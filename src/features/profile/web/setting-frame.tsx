@@ -3,6 +3,7 @@ import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/curre
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { profilePath } from './profile-settings.ts'
 import * as texts from './texts.ts'
 
@@ -25,7 +26,7 @@ export function SettingOfUser({
       {!user && !error && skeleton}
       {!user && error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.thisPageDidNotLoad}
+          reason={sentencesOf(error)[0] ?? sharedTexts.pageLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -35,7 +36,7 @@ export function SettingOfUser({
 }
 
 /** Around one setting of the profile. */
-function SettingFrame({ title, lead, children }: FrameProps & { children: ReactNode }) {
+export function SettingFrame({ title, lead, children }: FrameProps & { children: ReactNode }) {
   return (
     <Page className="max-lg:pb-0 max-xl:max-w-[704px] xl:mx-0">
       <header className="flex flex-col gap-1">

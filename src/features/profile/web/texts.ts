@@ -1,42 +1,53 @@
 import type { ReactNode } from 'react'
+import { shortDay } from '#platform/days.ts'
 import { words } from '#ui/words.ts'
 
 export const account = 'Account'
-
 export const paymentsAndReceipts = 'Payments and receipts'
 export const payments = 'Payments'
+export const savedSearches = 'Saved searches'
 
 export const profile = 'Profile'
-export const yourProfileDidNotLoad = 'Your profile did not load.'
+export const profileLoadError = 'Your profile did not load.'
 export const profileSettings = 'Profile settings'
 export const yourRights = 'Your rights'
 export const yourData = 'Your data'
-export const whatYouAgreedTo = 'What you agreed to, a copy of your data, and deleting your account.'
-export const openTheLinkWeSentTo = (pendingEmail: string) =>
+export const yourDataHint = 'What you agreed to, a copy of your data, and deleting your account.'
+export const pendingEmailHint = (pendingEmail: string) =>
   `Open the link we sent to ${pendingEmail}.`
 export const numberEndingIn = (institutionName: string, accountNo: string) =>
   `${institutionName} · number ending in ${accountNo}`
 
 export const ofDone = (done: number, all: number) => `${done} of ${all} done`
-export const nothingToDo = 'Nothing to do. You can change each setting at any time.'
+export const allDoneHint = 'Nothing to do. You can change each setting at any time.'
 
 export const usernameAndEmail = 'Username and Email'
+export const notificationSettings = 'Notification Settings'
+export const notificationSettingsHint = 'What we tell you by push, email or SMS, and when.'
+export const otherSettings = 'Other settings'
+export const backOn = (day: string) => `Back on ${shortDay(day)}`
+export const availability = 'Availability'
+export const availabilityHint = 'Be away until a day of your choice.'
 export const password = 'Password'
 export const identityDetails = 'Identity Details'
-export const verifyYourIdentity = 'Verify your identity'
+export const identityTask = 'Verify your identity'
 export const paymentAccountSettings = 'Payment Account Settings'
-export const addYourPaymentAccount = 'Add your payment account'
+export const paymentAccountTask = 'Add your payment account'
 export const location = 'Location'
-export const setYourLocation = 'Set your location'
+export const locationTask = 'Set your location'
 
-export const loadingYourProfile = 'Loading your profile'
+export const profileLoading = 'Loading your profile'
 
-export const thisPageDidNotLoad = 'This page did not load.'
+export const takeAPhoto = 'Take a photo'
 
 export const done = 'done'
 
-export const yourAccountDidNotLoad = 'Your account did not load.'
+export const accountLoadError = 'Your account did not load.'
 
-export const youCanSeeCorrectAndDelete = (yourData: ReactNode) =>
+export const yourDataNotice = (yourData: ReactNode) =>
   words`You can see, correct and delete ${yourData} at any time.`
-export const allYourData = 'your data'
+export const yourDataLink = 'your data'
+
+export const viewersTitle = 'Who sees it'
+
+export const deviceMenuLabel = 'This device'

@@ -6,9 +6,9 @@ import * as texts from './texts.ts'
 export function YourRights() {
   return (
     <p>
-      {texts.youCanSeeCorrectAndDelete(
+      {texts.yourDataNotice(
         <Link to={yourDataPath} className="text-brand-text underline">
-          {texts.allYourData}
+          {texts.yourDataLink}
         </Link>,
       )}
     </p>

@@ -1,18 +1,18 @@
-import type { Viewer } from '#platform/server/viewer.ts'
-import { takeStep } from './transition.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { takeAccountStep } from './transition.ts'
 
-type Wish = { userId: number; viewer: Viewer; now: Date }
+type StepParams = { userId: number; viewer: Viewer; now: Date }
 
 /**
  * Lets somebody in whose account is inactive; that counts as a verified phone.
  * @throws 404, 409 for an account that is active or deleted.
  */
-export const activateAccount = (wish: Wish): Promise<void> =>
-  takeStep({ ...wish, action: 'activate' })
+export const activateAccount = (params: StepParams): Promise<void> =>
+  takeAccountStep({ ...params, action: 'activate' })
 
 /**
  * Shuts somebody out, on every device at once.
  * @throws 404, 409 for an account that is inactive or deleted, for user 1 and for oneself.
  */
-export const deactivateAccount = (wish: Wish): Promise<void> =>
-  takeStep({ ...wish, action: 'deactivate' })
+export const deactivateAccount = (params: StepParams): Promise<void> =>
+  takeAccountStep({ ...params, action: 'deactivate' })

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
-import { enqueueMail } from '#platform/server/mail.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { enqueueMail } from '#platform/server/mail-and-sms/mail.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import type { AccountAction } from '../../process.ts'
 
-type Told = { name: string; email: string }
+type Recipient = { name: string; email: string }
 
 /** By mail, since who is shut out has no other way to hear of it. */
-export function tellOfActivation(
+export function notifyOfActivation(
   tx: Transaction<DB>,
   action: AccountAction,
-  { name, email }: Told,
+  { name, email }: Recipient,
 ): Promise<void> {
   const { subject, text } = wording[action]()
   return enqueueMail(tx, { to: email, subject, text: `Hello ${name},\n\n${text}` })

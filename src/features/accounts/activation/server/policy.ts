@@ -1,5 +1,5 @@
-import { conflict } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { conflict } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import {
   type AccountAction,
   accountProcess,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { auditOf } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { asUser, buildUser, postForm, tokenFor } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { asUser, buildUser, postForm, tokenFor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 import { accountActions, accountProcess, userStatus } from '../../process.ts'
 import { activateAccount, deactivateAccount } from './commands.ts'
-import { takeStep } from './transition.ts'
+import { takeAccountStep } from './transition.ts'
 
 const app = useApp()
 const noon = new Date('2026-03-06T12:00:00Z')
@@ -26,7 +27,7 @@ test.each(everyStep)('$action of an account that is $kind', async ({ kind, actio
   const user = await buildUser(kinds[kind])
   const { from, to } = accountProcess[action]
   const isOpen = user.status_id === from
-  const step = takeStep({ userId: user.id, action, viewer, now: noon })
+  const step = takeAccountStep({ userId: user.id, action, viewer, now: noon })
   expect(await statusOf(step)).toBe(isOpen ? 200 : 409)
   expect((await rowOf(user.id)).status_id).toBe(isOpen ? to : user.status_id)
 })
@@ -63,6 +64,17 @@ test('a deactivated person is out on every device at once, and cannot come back 
   expect(await me(phone)).toBe(419)
 })
 
+test('a deactivation closes every open socket of the person, and nobody else’s', async () => {
+  const [viewer, user] = [await aManager(), await buildUser()]
+  const connect = await openLiveUpdates()
+  const [phone, laptop] = [await connect(await tokenFor(user)), await connect(await tokenFor(user))]
+  const elsewhere = await connect(await tokenFor(viewer))
+  const closed = [nextOf(phone, 'disconnect'), nextOf(laptop, 'disconnect')]
+  await deactivateAccount({ userId: user.id, viewer, now: noon })
+  expect(await Promise.all(closed)).toEqual(Array(2).fill('io server disconnect'))
+  expect(elsewhere.connected).toBe(true)
+})
+
 test('a refused deactivation logs nobody out', async () => {
   const user = await buildUser({ manager: true })
   const token = await tokenFor(user)
@@ -75,14 +87,14 @@ test('gigs of a deactivated person are hidden, and come back with the person', a
   const viewer = await aManager()
   const user = await buildUser()
   const gig = await buildGig({ owner: user })
-  const seen = async () => {
+  const statusOfGig = async () => {
     const headers = await asUser(await buildUser())
     return (await app.server.inject({ url: `/api/gigs/${gig.id}`, headers })).statusCode
   }
   await deactivateAccount({ userId: user.id, viewer, now: noon })
-  expect(await seen()).toBe(404)
+  expect(await statusOfGig()).toBe(404)
   await activateAccount({ userId: user.id, viewer, now: noon })
-  expect(await seen()).toBe(200)
+  expect(await statusOfGig()).toBe(200)
 })
 
 test('managers cannot lock out themselves, nor the first of them', async () => {
@@ -113,7 +125,9 @@ test('a deleted account stays as it is', async () => {
   for (const action of accountActions) {
     const user = await buildUser({ deactivated: action === 'activate' })
     await db.updateTable('users').set({ closed_at: noon }).where('id', '=', user.id).execute()
-    expect(await statusOf(takeStep({ userId: user.id, action, viewer, now: noon }))).toBe(409)
+    expect(await statusOf(takeAccountStep({ userId: user.id, action, viewer, now: noon }))).toBe(
+      409,
+    )
   }
 })
 
@@ -127,7 +141,7 @@ test.each(accountActions)(
   async action => {
     const viewer = await aManager()
     const user = await buildUser({ deactivated: action === 'activate' })
-    const press = () => statusOf(takeStep({ userId: user.id, action, viewer, now: noon }))
+    const press = () => statusOf(takeAccountStep({ userId: user.id, action, viewer, now: noon }))
     const outcomes = await Promise.all([press(), press(), press()])
     expect(outcomes.toSorted()).toEqual([200, 409, 409])
     expect(await auditOf({ type: 'customer', id: user.id })).toHaveLength(1)

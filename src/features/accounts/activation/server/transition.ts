@@ -1,24 +1,27 @@
 import type { Transaction } from 'kysely'
+import { revokeAnswerLinks } from '#features/notifications/sms/server/commands.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type AccountAction, accountProcess, type UserStatus } from '../../process.ts'
-import { tellOfActivation } from './notices.ts'
+import { notifyOfActivation } from './notices.ts'
 import { refuseUnlessOpen } from './policy.ts'
 
 type Step = { userId: number; action: AccountAction; viewer: Viewer; now: Date }
 
-/** One step of an account's life: lock, check, write, record, commit, hang up. */
-export async function takeStep(step: Step): Promise<void> {
+/** One step of an account's life: lock, check, write, record, commit, close connections. */
+export async function takeAccountStep(step: Step): Promise<void> {
   const revoked = await inTransaction(async tx => {
     const account = await lockAccount(tx, step.userId)
     refuseUnlessOpen(step.action, account, step.viewer)
     await writeStep(tx, account, step)
-    await tellOfActivation(tx, step.action, account)
-    return step.action === 'deactivate' ? revokeTokensOf(tx, { userId: account.id }) : []
+    await notifyOfActivation(tx, step.action, account)
+    if (step.action !== 'deactivate') return []
+    await revokeAnswerLinks(tx, account.id)
+    return revokeTokensOf(tx, { userId: account.id })
   })
   hangUp(revoked)
 }
@@ -36,7 +39,7 @@ async function lockAccount(tx: Transaction<DB>, userId: number) {
 
 type Locked = Awaited<ReturnType<typeof lockAccount>>
 
-/** A manager who lets somebody in vouches for the phone: the code under way is worth nothing any more. */
+/** Activation counts as a verified phone: the code under way is void. */
 async function writeStep(tx: Transaction<DB>, account: Locked, step: Step): Promise<void> {
   const { action, viewer, now } = step
   const status_id = accountProcess[action].to

@@ -1,15 +1,12 @@
-import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import {
-  bearer,
-  buildUser,
-  builtPassword,
-  postForm,
-  tokenFor,
-} from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { checkResetCode } from './commands.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { bearer, buildUser, builtPassword, postForm, tokenFor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { captureJobs, runAtOnce } from '#test/builders/jobs.ts'
+import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
+import { statementsOf } from '#test/builders/statements.ts'
+import { checkResetCode, sendPasswordReset } from './commands.ts'
 
 const app = useApp()
 
@@ -52,11 +49,40 @@ test('the link sets a new password, once, and logs out every device', async () =
   }
 })
 
+test('a new password closes every open socket of its owner, and nobody else’s', async () => {
+  const [user, other] = [await buildUser(), await buildUser()]
+  const connect = await openLiveUpdates()
+  const [phone, laptop] = [await connect(await tokenFor(user)), await connect(await tokenFor(user))]
+  const elsewhere = await connect(await tokenFor(other))
+  const closed = [nextOf(phone, 'disconnect'), nextOf(laptop, 'disconnect')]
+  await forgot(user.email)
+  await reset(await codeFor(user.email))
+  expect(await Promise.all(closed)).toEqual(Array(2).fill('io server disconnect'))
+  expect(elsewhere.connected).toBe(true)
+})
+
 test('the answer is the same whether the address is known or not', async () => {
   const { email } = await buildUser()
   const [known, unknown] = [await forgot(email), await forgot('nobody@example.test')]
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   expect((await listOutbox()).some(({ to }) => to === 'nobody@example.test')).toBe(false)
+})
+
+test('asking for a link does the same work for every address, and who has it is looked up later', async () => {
+  const [live, gone] = [await buildUser(), await buildUser({ deactivated: true })]
+  const jobs = captureJobs()
+  onTestFinished(() => runAtOnce([sendPasswordReset]))
+  const works = []
+  for (const email of [live.email, gone.email, 'nobody@example.test'])
+    works.push(await statementsOf(() => forgot(email)))
+  expect(works).toEqual([[], [], []])
+  expect(jobs.map(({ job, data }) => ({ job, data }))).toEqual(
+    [live.email, gone.email, 'nobody@example.test'].map(email => ({
+      job: sendPasswordReset.name,
+      data: { email },
+    })),
+  )
+  expect(sendPasswordReset.sealed).toBe(true)
 })
 
 test('the database does not hold what the mail holds', async () => {

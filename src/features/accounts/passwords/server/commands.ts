@@ -1,42 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { spend } from '#platform/server/limits.ts'
-import { hashPassword } from '#platform/server/passwords.ts'
-import { refuseFaults } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
+import { revokeAnswerLinks } from '#features/notifications/sms/server/commands.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { refuseFaults } from '#platform/server/http/refusals.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { hashPassword } from '#platform/server/security/passwords.ts'
+import { spend, spendByNetwork } from '#platform/server/security/rate-limits.ts'
+import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
 import { userStatus } from '../../process.ts'
-import { type LoggedOut, sendResetLink, tellPasswordChanged } from './notices.ts'
-import {
-  badLink,
-  hashOfResetCode,
-  linkExpiry,
-  requestsPerAccount,
-  requestsPerAddress,
-  unfitPassword,
-} from './policy.ts'
+import { type LoggedOut, notifyPasswordChanged, sendResetLink } from './notices.ts'
+import { badLink, hashOfResetCode, linkExpiry, unfitPassword } from './policy.ts'
 
-/** Sends a link to whoever has this e-mail, and says nothing about whether anybody has. */
-export async function requestPasswordReset(asked: {
+/**
+ * Lets a link be sent to whoever has this e-mail, and says nothing about whether anybody has: who it is, is looked up by
+ * a job, so that not even the time of the answer tells.
+ */
+export async function requestPasswordReset(input: {
   email: string
   address: string
-  now: Date
 }): Promise<void> {
-  const { email, address, now } = asked
-  await spend(requestsPerAddress, address)
-  await spend(requestsPerAccount, email.toLowerCase())
-  await inTransaction(async tx => {
-    const user = await personToWriteTo(tx, email)
-    if (!user) return
-    const code = randomBytes(32).toString('base64url')
-    await tx
-      .insertInto('password_resets')
-      .values({ code_hash: hashOfResetCode(code), user_id: user.id, expires_at: linkExpiry(now) })
-      .execute()
-    await sendResetLink(tx, { ...user, code })
-  })
+  const { email, address } = input
+  await spendByNetwork(['forgot-address', 'forgot-24', 'forgot-48'], address)
+  await spend('forgot-account', email.toLowerCase())
+  await enqueue(null, sendPasswordReset, { email })
 }
+
+export const sendPasswordReset = defineJob<{ email: string }>({
+  name: 'accounts.password-reset',
+  sealed: true,
+  run: ({ data: { email }, now }) =>
+    inTransaction(async tx => {
+      const user = await personToWriteTo(tx, email)
+      if (!user) return
+      const code = randomBytes(32).toString('base64url')
+      await tx
+        .insertInto('password_resets')
+        .values({ code_hash: hashOfResetCode(code), user_id: user.id, expires_at: linkExpiry(now) })
+        .execute()
+      await sendResetLink(tx, { ...user, code })
+    }),
+})
 
 /** @throws 422 unless the code could set a password now. */
 export async function checkResetCode({ code, now }: { code: string; now: Date }): Promise<void> {
@@ -50,19 +54,21 @@ export async function checkResetCode({ code, now }: { code: string; now: Date })
 }
 
 /** Uses the code up, and logs out every device. */
-export async function resetPassword(asked: {
+export async function resetPassword(input: {
   code: string
   newPassword: string
+  address: string
   now: Date
 }): Promise<void> {
-  const { code, newPassword, now } = asked
+  const { code, newPassword, address, now } = input
+  await spend('reset-address', address)
   // Before the costly hashing, which would otherwise be anyone's to ask for.
   await checkResetCode({ code, now })
   refuseFaults(unfitPassword({ new_password: newPassword }))
   const passwordHash = await hashPassword(newPassword)
   const revoked = await inTransaction(async tx => {
     const userId = await redeemCode(tx, code, now)
-    await changePassword(tx, { userId, passwordHash, loggedOut: 'every device' })
+    await changePassword(tx, { userId, passwordHash, loggedOut: 'every device', now })
     return revokeTokensOf(tx, { userId })
   })
   hangUp(revoked)
@@ -92,18 +98,18 @@ async function redeemCode(tx: Transaction<DB>, code: string, now: Date): Promise
   return used.user_id
 }
 
-/** Other links that are still under way die with the old password. Tokens are the caller's to revoke. */
+/** Sets a new password and makes all links void. Revoking tokens is up to the caller. */
 export async function changePassword(
   tx: Transaction<DB>,
-  change: { userId: number; passwordHash: string; loggedOut: LoggedOut },
+  change: { userId: number; passwordHash: string; loggedOut: LoggedOut; now: Date },
 ): Promise<void> {
-  const { userId, passwordHash, loggedOut } = change
-  const user = await tx
+  const { userId, passwordHash, loggedOut, now } = change
+  await tx
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
-    .returning(['name', 'email'])
-    .executeTakeFirstOrThrow()
+    .execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
-  await tellPasswordChanged(tx, { ...user, loggedOut })
+  await revokeAnswerLinks(tx, userId)
+  await notifyPasswordChanged(tx, { userId, loggedOut, now })
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import { resetLinkMinutes } from '#features/accounts/contract.ts'
-import { enqueueMail } from '#platform/server/mail.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
+import { notify } from '#features/notifications/server/commands.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { enqueueMail } from '#platform/server/mail-and-sms/mail.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 
 type Recipient = { name: string; email: string }
 /** Those that a new password takes along. */
@@ -26,17 +27,23 @@ If you did not ask for it, ignore this mail: your password stays as it is.`,
 }
 
 /** Tells the owner, in case it was somebody else. */
-export function tellPasswordChanged(
+export function notifyPasswordChanged(
   tx: Transaction<DB>,
-  { name, email, loggedOut }: Recipient & { loggedOut: LoggedOut },
+  { userId, loggedOut, now }: { userId: number; loggedOut: LoggedOut; now: Date },
 ): Promise<void> {
-  return enqueueMail(tx, {
-    to: email,
-    subject: `Your ${settings.APP_NAME} password was changed`,
-    text: `Hello ${name},
-
-your password has just been changed, and ${loggedOut} was logged out.
-
-If that was not you, set a new one at once: ${settings.APP_URL}/password/forgot`,
+  return notify(tx, {
+    ...{ userId, kind: 'account', event: 'password', now },
+    source: `password:${userId}:${now.getTime()}`,
+    title: 'Your password was changed',
+    text: `Your password was changed, and ${loggedOut} was logged out. If that was not you, set a new one at once.`,
+    route: '/account/profile/password-settings',
+    mail: {
+      subject: `Your ${settings.APP_NAME} password was changed`,
+      paragraphs: [
+        `your password has just been changed, and ${loggedOut} was logged out.`,
+        `If that was not you, set a new one at once: ${settings.APP_URL}/password/forgot`,
+      ],
+      purpose: 'warning',
+    },
   })
 }

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { resetLinkMinutes } from '#features/accounts/contract.ts'
-import type { Limit } from '#platform/server/limits.ts'
-import { isWellKnownPassword } from '#platform/server/passwords.ts'
-import { refuse } from '#platform/server/refusals.ts'
+import { refuse } from '#platform/server/http/refusals.ts'
+import { isWellKnownPassword } from '#platform/server/security/passwords.ts'
 import type { FieldErrors } from '#platform/validation.ts'
-
-export const requestsPerAddress: Limit = { name: 'forgot-address', points: 3, seconds: 60 }
-/** Nobody's mailbox is to be flooded; counted for unknown addresses too, so that it tells nothing. */
-export const requestsPerAccount: Limit = { name: 'forgot-account', points: 10, seconds: 900 }
 
 export const linkExpiry = (now: Date) => new Date(now.getTime() + resetLinkMinutes * 60_000)
 

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import {
+  asUser,
+  bearer,
+  buildUser,
   postForm,
   registerPerson,
   registrationForm,
-} from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
+} from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
 
 const app = useApp()
 
 const register = (body: object) => postForm(app.server, '/api/customer/register', body)
+const linkSentTo = async (email: string) =>
+  (await listOutbox()).find(({ to }) => to === email)?.text.match(/email_code=([\w-]+)/)?.[1] ?? ''
 const statusesOf = (answers: { statusCode: number }[]) =>
   answers.map(answer => answer.statusCode).sort()
 
@@ -31,6 +37,46 @@ test('a registration waits, with its consent, for the phone to be verified', asy
     consent_at: expect.any(Date),
   })
   expect(row?.password_hash).toMatch(/^\$argon2id\$/)
+})
+
+test('a registration sends a link that confirms the e-mail, once its owner is logged in', async () => {
+  const person = await registerPerson(app.server)
+  const code = await linkSentTo(person.body.email)
+  expect(code).not.toBe('')
+  const verified = await postForm(app.server, '/api/customer/verify', {
+    user_id: person.id,
+    verification_code: person.code,
+  })
+  const { token, user } = verified.json()
+  expect(user).toMatchObject({
+    ...{ email: person.body.email, pending_email: null },
+    ...{ is_email_confirmed: false, needs_email_confirmation: false },
+  })
+  const confirm = async (headers: Record<string, string>) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/customer/email/confirm',
+      headers,
+      payload: { code },
+    })
+  expect((await confirm(await asUser(await buildUser()))).statusCode).toBe(422)
+  const confirmed = await confirm(bearer(token))
+  expect(confirmed.json()).toMatchObject({
+    user: { email: person.body.email, is_email_confirmed: true },
+    message: 'Your e-mail address is confirmed.',
+  })
+  expect((await confirm(bearer(token))).statusCode).toBe(422)
+})
+
+test('another username leaves the link of the registration good', async () => {
+  const user = await buildUser({ emailConfirmed: false })
+  const headers = await asUser(user)
+  const send = (url: string, payload: object) =>
+    app.server.inject({ method: 'POST', url: `/api/customer${url}`, headers, payload })
+  await send('/email/resend', {})
+  await send('/update', { username: `other.${user.id}`, email: user.email })
+  const { statusCode } = await send('/email/confirm', { code: await linkSentTo(user.email) })
+  expect(statusCode).toBe(200)
 })
 
 test('everything that is taken is named at once, whatever its case', async () => {
@@ -115,9 +161,9 @@ test('of many who want the same name at once, one gets it', async () => {
 
 test('a registration that is never verified lets go of everything after 24 hours', async () => {
   const { id, body } = await registerPerson(app.server)
-  await registeredHoursAgo(id, 23.9)
+  await ageRegistration(id, 23.9)
   expect((await register(body)).statusCode).toBe(422)
-  await registeredHoursAgo(id, 24.1)
+  await ageRegistration(id, 24.1)
   const answers = await Promise.all([register(body), register(body), register(body)])
   expect(statusesOf(answers)).toEqual([201, 422, 422])
 })
@@ -125,11 +171,11 @@ test('a registration that is never verified lets go of everything after 24 hours
 test('a verified account keeps its names for good', async () => {
   const { id, body, code } = await registerPerson(app.server)
   await postForm(app.server, '/api/customer/verify', { user_id: id, verification_code: code })
-  await registeredHoursAgo(id, 9_000)
+  await ageRegistration(id, 9_000)
   expect((await register(body)).statusCode).toBe(422)
 })
 
-async function registeredHoursAgo(id: number, hours: number): Promise<void> {
+async function ageRegistration(id: number, hours: number): Promise<void> {
   const created_at = sql<Date>`now() - ${hours} * interval '1 hour'`
   await db.updateTable('users').set({ created_at }).where('id', '=', id).execute()
 }

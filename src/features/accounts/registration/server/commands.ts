@@ -1,39 +1,45 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { register as registerContract } from '#features/accounts/contract.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { spend } from '#platform/server/limits.ts'
-import { hashPassword } from '#platform/server/passwords.ts'
-import { invalid, refuseFaults } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { invalid, refuseFaults } from '#platform/server/http/refusals.ts'
+import { refuseBeyondBudget } from '#platform/server/mail-and-sms/sms/budgets.ts'
+import { hashPassword } from '#platform/server/security/passwords.ts'
+import { spendByNetwork } from '#platform/server/security/rate-limits.ts'
 import type { FieldErrors } from '#platform/validation.ts'
+import { giveEmailLink } from '../../email/server/commands.ts'
 import { userStatus } from '../../process.ts'
-import { consentVersion, lapsedBefore } from '../../server/policy.ts'
+import { consentVersion, lapseLimit } from '../../server/policy.ts'
 import { giveCode } from '../../verification/server/commands.ts'
-import { registrationsPerAddress, taken, unfit } from './policy.ts'
-import { type Identity, takenOf } from './queries.ts'
+import { alreadyTaken, unfit } from './policy.ts'
+import { findTaken, type Identity } from './queries.ts'
 
 type Form = z.output<(typeof registerContract)['input']>
 type Registered = { id: number; username: string }
 
 /** @throws 422 naming everything that is taken or unfit at once, 429. */
-export async function register(asked: {
+export async function register(input: {
   form: Form
   address: string
   now: Date
 }): Promise<Registered> {
-  const { form, address, now } = asked
-  await spend(registrationsPerAddress, address)
+  const { form, address, now } = input
+  await spendByNetwork(
+    ['register', 'register-24', 'register-48', 'register-16', 'register-32'],
+    address,
+  )
   const identity = identityOf(form)
-  refuseFaults({ ...unfit(form), ...(await takenErrors(identity, { now })) })
+  await refuseBeyondBudget('code', identity.phoneE164)
+  refuseFaults({ ...unfit(form), ...(await errorsOfTaken(identity, { now })) })
   const passwordHash = await hashPassword(form.password)
   try {
     return await inTransaction(tx => addUser(tx, { form, identity, passwordHash, now }))
   } catch (error) {
-    const field = takenField(error)
+    const field = fieldOfConflict(error)
     if (!field) throw error
     // Somebody was quicker by a moment; by now all that they took can be seen.
-    throw invalid({ ...taken(field), ...(await takenErrors(identity, { now })) })
+    throw invalid({ ...alreadyTaken(field), ...(await errorsOfTaken(identity, { now })) })
   }
 }
 
@@ -46,15 +52,15 @@ function identityOf(form: Form): Identity & { phoneE164: string } {
 }
 
 /** What of it somebody else has. What people have already (`selfId`) stays theirs. */
-export async function takenErrors(
+export async function errorsOfTaken(
   identity: Identity,
-  asked: { now: Date; selfId?: number; tx?: Transaction<DB> },
+  options: { now: Date; selfId?: number; tx?: Transaction<DB> },
 ): Promise<FieldErrors> {
-  const found = await takenOf(identity, asked)
+  const found = await findTaken(identity, options)
   return {
-    ...(found.username && taken('username')),
-    ...(found.email && taken('email')),
-    ...(found.phone && taken('phone')),
+    ...(found.username && alreadyTaken('username')),
+    ...(found.email && alreadyTaken('email')),
+    ...(found.phone && alreadyTaken('phone')),
   }
 }
 
@@ -65,7 +71,7 @@ const fieldOfConstraint: Record<string, string | undefined> = {
 }
 
 /** The field that somebody else was quicker to take, if that is what went wrong. */
-export function takenField(error: unknown): string | undefined {
+export function fieldOfConflict(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error
     ? fieldOfConstraint[String(error.constraint)]
     : undefined
@@ -82,7 +88,7 @@ async function addUser(
 ): Promise<Registered> {
   const { form, identity, passwordHash, now } = registration
   await freeLapsed(tx, identity, { now })
-  const user = await tx
+  const person = await tx
     .insertInto('users')
     .values({
       name: form.name,
@@ -97,10 +103,11 @@ async function addUser(
       consent_at: now,
       created_at: now,
     })
-    .returning(['id', 'username'])
+    .returning(['id', 'username', 'name', 'email'])
     .executeTakeFirstOrThrow()
-  await giveCode(tx, { userId: user.id, phone: identity.phoneE164, now })
-  return user
+  await giveEmailLink(tx, { person, email: person.email, now })
+  await giveCode(tx, { userId: person.id, phone: identity.phoneE164, now })
+  return { id: person.id, username: person.username }
 }
 
 /**
@@ -117,6 +124,6 @@ export async function freeLapsed(
       select id from users
       where (username = ${wanted.username} or lower(email) = lower(${wanted.email})
              or phone_e164 = ${wanted.phoneE164})
-        and phone_verified_at is null and created_at < ${lapsedBefore(now)} and id <> ${selfId}
+        and phone_verified_at is null and created_at < ${lapseLimit(now)} and id <> ${selfId}
       order by id for update)`.execute(tx)
 }

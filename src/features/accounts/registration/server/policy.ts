@@ -1,12 +1,9 @@
 import type { register } from '#features/accounts/contract.ts'
 import type { Input } from '#platform/contract.ts'
 import { isCountry } from '#platform/countries.ts'
-import type { Limit } from '#platform/server/limits.ts'
-import { isWellKnownPassword } from '#platform/server/passwords.ts'
-import { settings } from '#platform/server/settings.ts'
+import { isWellKnownPassword } from '#platform/server/security/passwords.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import type { FieldErrors } from '#platform/validation.ts'
-
-export const registrationsPerAddress: Limit = { name: 'register', points: 10, seconds: 3600 }
 
 /** What nobody may register with, whoever else has or has not. Of what is not given nothing is said. */
 export function unfit({
@@ -16,8 +13,8 @@ export function unfit({
   password = '',
 }: Partial<Input<typeof register>>): FieldErrors {
   return {
-    ...(passesForHouse(name) && { name: ['The name field must be your own name.'] }),
-    ...(passesForHouse(username) && taken('username')),
+    ...(couldPassForOperator(name) && { name: ['The name field must be your own name.'] }),
+    ...(couldPassForOperator(username) && alreadyTaken('username')),
     ...(!isCountry(country) && { country_alpha_2_code: ['The selected country is invalid.'] }),
     ...(isWellKnownPassword(password) && {
       password: ['The password is one that many people use. Please choose another one.'],
@@ -25,19 +22,19 @@ export function unfit({
   }
 }
 
-export const taken = (field: string): FieldErrors => ({
+export const alreadyTaken = (field: string): FieldErrors => ({
   [field]: [`The ${field} has already been taken.`],
 })
 
-/** What only the house calls itself, and what it adds to that. */
+/** Names that only the operator may use, and words that may be added to them. */
 const ownNames = ['admin', 'administrator', 'manager', 'moderator', 'support', 'staff', 'official']
 const additions = ['the', 'team', 'help', 'desk', 'customer', 'care', 'service', 'security', 'gh']
 
 /**
- * Whether a name would pass for the house itself, as "Adwuma Support", "support_team" or "Adm1n" do: people hand over
+ * Whether a name could pass for the operator's, as "Adwuma Support", "support_team" or "Adm1n" could: people hand over
  * codes and money to whoever is called so. A manager by profession keeps the name: other words make it another one.
  */
-export function passesForHouse(name: string): boolean {
+export function couldPassForOperator(name: string): boolean {
   const own = [...ownNames, 'adwuma', plainLetters(settings.APP_NAME)].filter(word => word !== '')
   const readings = [plainLetters(name), plainLetters(name.replace(/\d{1,9}$/, ''))]
   return readings.some(
@@ -53,7 +50,7 @@ function isMadeOf(text: string, words: string[]): boolean {
   return ends.has(text.length)
 }
 
-/** As a hurried eye reads it: without accents, dots and spaces, and with the letters that its signs look like. */
+/** As it reads at a glance: without accents, dots and spaces, and with letters for the signs that look like them. */
 function plainLetters(text: string): string {
   const bare = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const read = [...bare].map(sign => lookalikes[sign] ?? sign).join('')

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import {
   bearer,
   buildUser,
   postForm,
+  readSentCode,
   registerPerson,
-  sentCode,
   smsTo,
-} from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { verifyPhone } from './commands.ts'
+} from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { captureJobs, runAtOnce } from '#test/builders/jobs.ts'
+import { statementsOf } from '#test/builders/statements.ts'
+import { sendNewCode, verifyPhone } from './commands.ts'
 
 const app = useApp()
 
@@ -75,8 +77,11 @@ test('tries that come all at once are counted one by one', async () => {
   const { id, code } = await registerPerson(app.server)
   await Promise.all(Array.from({ length: 20 }, () => verify(id, wrong(code))))
   expect((await verify(id, code)).statusCode).toBe(422)
-  const left = db.selectFrom('verification_codes').select('tries_left').where('user_id', '=', id)
-  expect(await left.executeTakeFirst()).toEqual({ tries_left: 0 })
+  const triesLeft = db
+    .selectFrom('verification_codes')
+    .select('tries_left')
+    .where('user_id', '=', id)
+  expect(await triesLeft.executeTakeFirst()).toEqual({ tries_left: 0 })
 })
 
 test('a code sent twice at the same moment logs in once', async () => {
@@ -103,11 +108,25 @@ test('a code is good for ten minutes', async () => {
   await expect(attempt(before, 9.9)).resolves.toMatchObject({ token: expect.any(String) })
 })
 
+test('asking for a new code does the same work for every id, and who waits is looked up later', async () => {
+  const { id } = await registerPerson(app.server)
+  const jobs = captureJobs()
+  onTestFinished(() => runAtOnce([sendNewCode]))
+  const ids = [id, (await buildUser()).id, 999_999]
+  const works = []
+  for (const one of ids) works.push(await statementsOf(() => resend(one)))
+  expect(works[1]).toEqual(works[0])
+  expect(works[2]).toEqual(works[0])
+  expect(jobs.map(({ job, data }) => ({ job, data }))).toEqual(
+    ids.map(userId => ({ job: sendNewCode.name, data: { userId } })),
+  )
+})
+
 test('a new code takes the place of the old one, with five tries of its own', async () => {
   const { id, body, code } = await registerPerson(app.server)
   for (let guess = 1; guess <= 5; guess++) await verify(id, wrong(code))
   expect((await resend(id)).statusCode).toBe(200)
-  const fresh = await sentCode(body.phone)
+  const fresh = await readSentCode(body.phone)
   if (fresh !== code) expect((await verify(id, code)).statusCode).toBe(422)
   expect((await verify(id, fresh)).statusCode).toBe(200)
 })

@@ -1,61 +1,62 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { codeRules } from '#features/accounts/contract.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { spend } from '#platform/server/limits.ts'
-import { invalid } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { issueToken } from '#platform/server/tokens.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { invalid } from '#platform/server/http/refusals.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { refuseBeyondBudget } from '#platform/server/mail-and-sms/sms/budgets.ts'
+import { spend, spendByNetwork } from '#platform/server/security/rate-limits.ts'
+import { issueToken } from '#platform/server/security/tokens.ts'
 import { userStatus } from '../../process.ts'
-import { lapsedBefore } from '../../server/policy.ts'
+import { lapseLimit } from '../../server/policy.ts'
 import { sendCode } from './notices.ts'
-import {
-  codeExpiry,
-  hashOfCode,
-  isCode,
-  resendsPerAddress,
-  resendsPerDay,
-  resendsPerDayFromAnywhere,
-  resendsPerMinute,
-  verificationsPerAccount,
-  verificationsPerAddress,
-} from './policy.ts'
+import { codeExpiry, hashOfCode, isCode } from './policy.ts'
 
-/** Answers the same for every id: whether somebody still has to verify is nobody else's business. */
-export async function resendCode(asked: {
-  userId: number
-  address: string
-  now: Date
-}): Promise<void> {
-  const { userId, address, now } = asked
-  await spend(resendsPerMinute, `${userId} ${address}`)
-  await spend(resendsPerDay, `${userId} ${address}`)
-  await spend(resendsPerAddress, address)
-  await spend(resendsPerDayFromAnywhere, userId)
-  await inTransaction(async tx => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'phone_e164'])
-      .where('id', '=', userId)
-      .where('phone_verified_at', 'is', null)
-      .where('created_at', '>=', lapsedBefore(now))
-      .forUpdate()
-      .executeTakeFirst()
-    if (user?.phone_e164) await giveCode(tx, { userId, phone: user.phone_e164, now })
-  })
+/**
+ * Lets a new code be sent to whoever still has to verify. Whether this id has to is nobody else's business: it is looked
+ * up by a job, so that not even the time of the answer tells.
+ */
+export async function resendCode(input: { userId: number; address: string }): Promise<void> {
+  const { userId, address } = input
+  await spend('resend-minute', `${userId} ${address}`)
+  await spend('resend-day', `${userId} ${address}`)
+  await spendByNetwork(
+    ['resend-address', 'resend-24', 'resend-48', 'resend-16', 'resend-32'],
+    address,
+  )
+  await spend('resend-anywhere', userId)
+  await refuseBeyondBudget('code', null)
+  await enqueue(null, sendNewCode, { userId })
 }
 
+export const sendNewCode = defineJob<{ userId: number }>({
+  name: 'accounts.new-code',
+  run: ({ data: { userId }, now }) =>
+    inTransaction(async tx => {
+      const user = await tx
+        .selectFrom('users')
+        .select(['id', 'phone_e164'])
+        .where('id', '=', userId)
+        .where('phone_verified_at', 'is', null)
+        .where('created_at', '>=', lapseLimit(now))
+        .forUpdate()
+        .executeTakeFirst()
+      if (user?.phone_e164) await giveCode(tx, { userId, phone: user.phone_e164, now })
+    }),
+})
+
 /** @throws 422 for a code that is wrong, old or used up, and for accounts that have none. */
-export async function verifyPhone(asked: {
+export async function verifyPhone(input: {
   userId: number
   code: string
   deviceName: string
   address: string
   now: Date
 }): Promise<{ token: string }> {
-  const { userId, code, deviceName, address, now } = asked
-  await spend(verificationsPerAccount, `${userId} ${address}`)
-  await spend(verificationsPerAddress, address)
+  const { userId, code, deviceName, address, now } = input
+  await spend('verify-account', `${userId} ${address}`)
+  await spend('verify-address', address)
   const hash = await takeTry(userId, now)
   if (!hash || !isCode(userId, code, hash)) throw wrongCode()
   return inTransaction(async tx => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { presentOwnUser } from '#features/accounts/server/present.ts'
-import { ownUser } from '#features/accounts/server/queries.ts'
-import { db } from '#platform/server/database.ts'
+import type { AccountPorts } from '#features/accounts/server/ports.ts'
+import { db } from '#platform/server/database/database.ts'
 import * as contract from '../contract.ts'
 import { photosApi } from '../photos/server/api.ts'
 import { currentPhotoOf } from '../photos/server/queries.ts'
@@ -9,13 +8,13 @@ import { updateIdentity } from './commands.ts'
 import { presentIdentity } from './present.ts'
 import { identityOf } from './queries.ts'
 
-export async function identityApi(app: FastifyInstance): Promise<void> {
+export const identityApi = (ports: AccountPorts) => async (app: FastifyInstance) => {
   await app.register(photosApi)
 
   app.endpoint(contract.updateIdentity, async ({ input, viewer, now }) => {
     const changed = await updateIdentity({ form: input, viewer, now })
-    const user = presentOwnUser(await ownUser({ userId: viewer.id, now }), now)
-    const handedIn = 'Your identity is handed in. We tell you when it has been checked.'
+    const user = await ports.loadOwnUser({ userId: viewer.id, now })
+    const handedIn = 'We have your ID. We will tell you here and by e-mail when we have checked it.'
     return { user, message: changed ? handedIn : 'There was nothing to change.' }
   })
 

@@ -5,14 +5,15 @@ import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Upload } from '#platform/fields.ts'
-import { db, inTransaction, pool } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildPhoto, multipart, viewerOf } from '../../../../../test/builders/gigs.ts'
-import { buildIdPhoto, pdfSaying } from '../../../../../test/builders/identity.ts'
-import { buildIdentity, buildPaymentAccount } from '../../../../../test/builders/profile.ts'
+import { db, inTransaction, pool } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { Refusal } from '#platform/server/http/refusals.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { pdfFile } from '#test/builders/files.ts'
+import { buildPhoto, multipart, viewerOf } from '#test/builders/gigs.ts'
+import { buildIdPhoto, pdfSaying } from '#test/builders/identity.ts'
+import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
 import { savePaymentAccount, updatePaymentAccount } from '../../payment-account/server/commands.ts'
 import { lockPerson } from '../../server/queries.ts'
 import type { IdType } from '../process.ts'
@@ -31,7 +32,7 @@ test('an identity that is handed in waits for verification, and its owner sees i
     id_type: 'ghana_card',
     id_reference: 'GHA-123456789-0',
   })
-  expect(await shown(user)).toMatchObject({
+  expect(await loadIdentity(user)).toMatchObject({
     ...form,
     status: 'pending',
     rejection_reason: null,
@@ -40,7 +41,7 @@ test('an identity that is handed in waits for verification, and its owner sees i
 })
 
 test('whoever has handed in nothing sees nothing', async () => {
-  expect(await shown(await buildUser())).toBeNull()
+  expect(await loadIdentity(await buildUser())).toBeNull()
 })
 
 test('nothing on the disk can be read without the key, and no upload is left lying', async () => {
@@ -58,15 +59,15 @@ test('a picture is encoded anew, without the place where it was taken', async ()
   const source = await buildPhoto({ width: 3000, height: 1500 })
   expect((await sharp(source).metadata()).exif).toBeDefined()
   await send(user, form, source)
-  const { format, width, exif } = await sharp(await seenBy(user)).metadata()
+  const { format, width, exif } = await sharp(await readPhotoAs(user)).metadata()
   expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 2400, exif: undefined })
 })
 
 test('a PDF is kept as it is, whatever its name', async () => {
   const user = await buildUser()
   await send(user, form, pdfSaying('hello'), 'photo.jpg')
-  expect(await seenBy(user)).toEqual(pdfSaying('hello'))
-  expect((await shown(user)).id_photo_file.content_type).toBe('application/pdf')
+  expect(await readPhotoAs(user)).toEqual(pdfSaying('hello'))
+  expect((await loadIdentity(user)).id_photo_file.content_type).toBe('application/pdf')
 })
 
 test('everything that is wrong is said at once, and nothing is kept', async () => {
@@ -96,7 +97,7 @@ test.each([
   ],
   ['half a PDF mark', Buffer.from('%PDF'), /not a JPEG, PNG or WebP picture, nor a PDF\.$/],
   ['nothing', Buffer.alloc(0), /not a JPEG, PNG or WebP picture, nor a PDF\.$/],
-])('%s is no photo of a document', async (_what, body, sentence) => {
+])('%s is no photo of a document', async (_case, body, sentence) => {
   const answer = await send(await buildUser(), form, body)
   expect(answer.statusCode, answer.body).toBe(422)
   expect(answer.json().errors.id_photo[0]).toMatch(sentence)
@@ -115,11 +116,11 @@ test('a picture that would unpack to gigabytes is refused', async () => {
 
 test('8 MB are taken, one byte more is too much', async () => {
   const most = Buffer.alloc(8 * 1024 * 1024, ' ')
-  pdfSaying('large').copy(most)
+  pdfFile(Buffer.alloc(most.length - 1024)).copy(most)
   const user = await buildUser()
   expect((await send(user, form, most)).statusCode).toBe(200)
-  const more = await send(user, form, Buffer.concat([most, Buffer.from(' ')]))
-  expect(more.statusCode).toBe(413)
+  const tooLarge = await send(user, form, Buffer.concat([most, Buffer.from(' ')]))
+  expect(tooLarge.statusCode).toBe(413)
 })
 
 const numbers: [IdType, string, string | null][] = [
@@ -151,7 +152,7 @@ const changes: [string, Partial<typeof form>, Buffer | undefined][] = [
 ]
 test.each(changes)(
   'another %s takes the verification away at once',
-  async (_what, change, photo) => {
+  async (_case, change, photo) => {
     const user = await buildVerified()
     const headers = await asUser(user)
     const own = () => app.server.inject({ url: '/api/customer', headers })
@@ -174,7 +175,7 @@ test('the same once more changes nothing, and the verification stays', async () 
 test('a payment account that changes leaves the verification alone', async () => {
   const user = await buildVerified()
   expect(await saveAccount(user, 'SERWAA ama')).toEqual({})
-  expect(await shown(user)).toMatchObject({ status: 'verified' })
+  expect(await loadIdentity(user)).toMatchObject({ status: 'verified' })
   expect((await send(user, form)).json().user.is_kyc_verified).toBe(true)
 })
 
@@ -183,7 +184,7 @@ test('a rejection is over once something else is handed in', async () => {
   await buildIdentity(user, { status: 'rejected' })
   await buildIdPhoto(user)
   await send(user, form, pdfSaying('sharper'))
-  expect(await shown(user)).toMatchObject({ status: 'pending', rejection_reason: null })
+  expect(await loadIdentity(user)).toMatchObject({ status: 'pending', rejection_reason: null })
 })
 
 test('a photo that is replaced is noted as such, and the new one counts', async () => {
@@ -197,7 +198,7 @@ test('a photo that is replaced is noted as such, and the new one counts', async 
     .orderBy('id')
     .execute()
   expect(photos.map(({ replaced_at }) => replaced_at !== null)).toEqual([true, false])
-  expect(await seenBy(user)).toEqual(pdfSaying('new'))
+  expect(await readPhotoAs(user)).toEqual(pdfSaying('new'))
 })
 
 test('identity and payment account must have one name, whichever comes second', async () => {
@@ -249,17 +250,17 @@ test('two photos handed in at once leave one that counts', async () => {
 
 test('when saving fails the stored file is gone again', async () => {
   const { id: userId } = await buildUser()
-  const id_photo = [await uploaded(pdfSaying('a'))]
-  const before = await storedPhotos()
+  const id_photo = [await buildUpload(pdfSaying('a'))]
+  const before = await listStoredPhotos()
   const attempt = handIn(
     { form: { ...form, id_type: 'ghana_card', id_photo }, userId, now: noon },
     async () => {
-      expect(await storedPhotos()).toHaveLength(before.length + 1)
+      expect(await listStoredPhotos()).toHaveLength(before.length + 1)
       throw new Error('The database is away')
     },
   )
   await expect(attempt).rejects.toThrow('The database is away')
-  expect(await storedPhotos()).toEqual(before)
+  expect(await listStoredPhotos()).toEqual(before)
 })
 
 test('no odd form breaks the call, and a refused one changes nothing', async () => {
@@ -352,7 +353,7 @@ const saveAccount = (user: BuiltUser, name: string) =>
 
 /** Not through the call, whose token alone would already wait for whoever holds the person. */
 async function saveDirectly(user: BuiltUser): Promise<object> {
-  const id_photo = [await uploaded(pdfSaying('a'))]
+  const id_photo = [await buildUpload(pdfSaying('a'))]
   const handed = { ...form, id_type: 'ghana_card' as const, id_photo }
   return faultsOf(updateIdentity({ form: handed, viewer: viewerOf(user), now: noon }))
 }
@@ -368,13 +369,13 @@ async function faultsOf(attempt: Promise<unknown>): Promise<object> {
   }
 }
 
-async function uploaded(content: Buffer): Promise<Upload> {
+async function buildUpload(content: Buffer): Promise<Upload> {
   const path = join(app.dataDir, `${crypto.randomUUID()}.pdf`)
   await writeFile(path, content)
   return { name: 'card.pdf', size: content.length, type: '', path }
 }
 
-async function shown(user: BuiltUser) {
+async function loadIdentity(user: BuiltUser) {
   const answer = await app.server.inject({
     url: '/api/customer/kyc',
     headers: await asUser(user),
@@ -382,8 +383,8 @@ async function shown(user: BuiltUser) {
   return answer.json().identity
 }
 
-async function seenBy(user: BuiltUser): Promise<Buffer> {
-  const { pathname, search } = new URL((await shown(user)).id_photo_file.firebase_url)
+async function readPhotoAs(user: BuiltUser): Promise<Buffer> {
+  const { pathname, search } = new URL((await loadIdentity(user)).id_photo_file.firebase_url)
   return (await app.server.inject({ url: pathname + search })).rawPayload
 }
 
@@ -396,7 +397,7 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 const isUpload = (path: string) => path.includes('/uploads/')
 
-async function storedPhotos(): Promise<string[]> {
+async function listStoredPhotos(): Promise<string[]> {
   await mkdir(join(app.dataDir, 'files'), { recursive: true })
   return (await filesUnder(join(app.dataDir, 'files'))).sort()
 }
@@ -405,5 +406,5 @@ async function everything() {
   const identities = await db.selectFrom('identities').selectAll().orderBy('user_id').execute()
   const photos = await db.selectFrom('identity_photos').selectAll().orderBy('id').execute()
   const verified = await db.selectFrom('users').select('kyc_verified_at').orderBy('id').execute()
-  return { identities, photos, verified, stored: await storedPhotos() }
+  return { identities, photos, verified, stored: await listStoredPhotos() }
 }

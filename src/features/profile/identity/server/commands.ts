@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely'
 import type { updateIdentity as contract } from '#features/profile/identity/contract.ts'
 import type { Input } from '#platform/contract.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { refuseFaults } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { refuseFaults } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { lockSelf } from '../../server/queries.ts'
 import {
   attachIdPhoto,
-  judgedDocument,
   type StoredIdPhoto,
   storeIdPhoto,
+  validateDocument,
 } from '../photos/server/commands.ts'
 import { currentPhotoOf } from '../photos/server/queries.ts'
-import { type IdType, judgeReference, samePersonName } from '../process.ts'
+import { type IdType, samePersonName, validateReference } from '../process.ts'
 import { identityOf, nameOnAccountOf } from './queries.ts'
 
 export type IdentityForm = Input<typeof contract>
@@ -36,22 +37,23 @@ export type HandedIn = {
  * Keeps what its owner hands in, and says whether anything changed: a change waits for a manager.
  * @throws 422 naming every bad field
  */
-export function updateIdentity(asked: {
+export async function updateIdentity(input: {
   form: IdentityForm
   viewer: Viewer
   now: Date
 }): Promise<boolean> {
-  const { form, viewer, now } = asked
+  const { form, viewer, now } = input
+  await spend('identity', viewer.id)
   return handIn({ form, userId: viewer.id, now }, async (tx, handedIn) => {
     await lockSelf(tx, viewer)
-    refuseFaults(await judgeIdentity(tx, handedIn, await nameOnAccountOf(tx, viewer.id)))
+    refuseFaults(await validateIdentity(tx, handedIn, await nameOnAccountOf(tx, viewer.id)))
     return saveIdentity(tx, handedIn, now)
   })
 }
 
 /**
  * Reads form and file, stores the file encrypted, and lets `save` work in one transaction: lock the
- * person, refuse what `judgeIdentity` finds, `saveIdentity`. When that fails the file is gone again.
+ * person, refuse what `validateIdentity` finds, `saveIdentity`. When that fails the file is gone again.
  */
 export async function handIn<T>(
   { form, userId, now }: { form: IdentityForm; userId: number; now: Date },
@@ -59,8 +61,8 @@ export async function handIn<T>(
   inOneTransaction: typeof inTransaction = inTransaction,
 ): Promise<T> {
   const { name, id_type, id_photo } = form
-  const { reference: id_reference, errors } = judgeReference(id_type, form.id_reference)
-  const { document, errors: badFile } = await judgedDocument(id_photo[0])
+  const { reference: id_reference, errors } = validateReference(id_type, form.id_reference)
+  const { document, errors: badFile } = await validateDocument(id_photo[0])
   if (badFile.length > 0) errors.id_photo = badFile
   const hasFile = id_photo.length > 0
   const handedIn = { userId, name, id_type, id_reference, hasFile, errors }
@@ -71,7 +73,7 @@ export async function handIn<T>(
 }
 
 /** Everything that is wrong with it. The person is locked by the caller, who knows the name on the payment account. */
-export async function judgeIdentity(
+export async function validateIdentity(
   tx: Transaction<DB>,
   { userId, name, hasFile, errors }: HandedIn,
   nameOnAccount: string | null,
@@ -85,7 +87,7 @@ export async function judgeIdentity(
   }
 }
 
-/** Writes what `judgeIdentity` found in order, and says whether anything changed. The person is locked by the caller. */
+/** Writes what `validateIdentity` found in order, and says whether anything changed. The person is locked by the caller. */
 export async function saveIdentity(
   tx: Transaction<DB>,
   { userId, name, id_type, id_reference, photo }: HandedIn,

@@ -2,13 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { audit, auditOf } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
-import { deleteFile } from '#platform/server/storage.ts'
-import { type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildIdPhoto } from '../../../../../test/builders/identity.ts'
-import { captureJobs } from '../../../../../test/builders/jobs.ts'
-import { buildIdentity } from '../../../../../test/builders/profile.ts'
+import { db } from '#platform/server/database/database.ts'
+import { deleteFile } from '#platform/server/files/storage.ts'
+import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { buildIdPhoto } from '#test/builders/identity.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
+import { buildIdentity } from '#test/builders/profile.ts'
+import { lockPerson } from '../../server/queries.ts'
 import { sweepIdPhotos } from '../photos/server/jobs.ts'
 import { forgetIdentities } from './jobs.ts'
 
@@ -23,9 +25,9 @@ test('a photo that was replaced goes after thirty days, row and file, and the ne
   const old = await buildIdPhoto(user, { now: noon })
   const current = await buildIdPhoto(user, { now: noon })
   await forgetIdentities({ now: justBefore(daysLater(30)) })
-  expect(await keptOf(user)).toEqual([old.storage_key, current.storage_key])
+  expect(await listKeys(user)).toEqual([old.storage_key, current.storage_key])
   await forgetIdentities({ now: daysLater(30) })
-  expect(await keptOf(user)).toEqual([current.storage_key])
+  expect(await listKeys(user)).toEqual([current.storage_key])
   expect(await isStored(old.storage_key)).toBe(false)
   expect(await isStored(current.storage_key)).toBe(true)
 })
@@ -37,9 +39,29 @@ test('the photo of a rejected identity goes after thirty days, what was written 
   await forgetIdentities({ now: justBefore(daysLater(30)) })
   expect(await isStored(storage_key)).toBe(true)
   await forgetIdentities({ now: daysLater(30) })
-  expect(await keptOf(user)).toEqual([])
+  expect(await listKeys(user)).toEqual([])
   expect(await isStored(storage_key)).toBe(false)
   expect(await identityOf(user)).toMatchObject({ id_reference: 'GHA-123456789-0' })
+})
+
+test('a photo whose identity is verified at this moment after all is kept', async () => {
+  const user = await buildUser()
+  await buildIdentity(user, { status: 'rejected', now: noon })
+  const { storage_key } = await buildIdPhoto(user, { now: noon })
+  const { forgetting } = await db.transaction().execute(async tx => {
+    await lockPerson(tx, user.id)
+    await tx
+      .updateTable('identities')
+      .set({ status: 'verified', rejection_reason: null, decided_at: daysLater(30) })
+      .where('user_id', '=', user.id)
+      .execute()
+    const forgetting = forgetIdentities({ now: daysLater(30) })
+    await waitingForLock()
+    return { forgetting }
+  })
+  await forgetting
+  expect(await listKeys(user)).toEqual([storage_key])
+  expect(await isStored(storage_key)).toBe(true)
 })
 
 test('photos of identities that wait or are verified are kept as long as the account lives', async () => {
@@ -48,7 +70,7 @@ test('photos of identities that wait or are verified are kept as long as the acc
     await buildIdentity(user, { status, now: noon })
     await buildIdPhoto(user, { now: noon })
     await forgetIdentities({ now: daysLater(5000) })
-    expect(await keptOf(user), status).toHaveLength(1)
+    expect(await listKeys(user), status).toHaveLength(1)
   }
 })
 
@@ -67,7 +89,7 @@ test('ninety days after an account has ended only the result and the end of the 
   expect(await identityOf(user)).toMatchObject({ name: user.name })
   await forgetIdentities({ now: daysLater(90) })
   await forgetIdentities({ now: daysLater(91) })
-  expect(await keptOf(user)).toEqual([])
+  expect(await listKeys(user)).toEqual([])
   expect(await isStored(photo.storage_key)).toBe(false)
   expect(await identityOf(user)).toMatchObject({
     name: 'Deleted person',
@@ -107,7 +129,7 @@ test('a run that died after the file was gone is finished by the next one', asyn
   const { user, photo } = await buildClosed()
   await deleteFile(photo.storage_key)
   await forgetIdentities({ now: daysLater(90) })
-  expect(await keptOf(user)).toEqual([])
+  expect(await listKeys(user)).toEqual([])
 })
 
 test('two runs at once end well', async () => {
@@ -116,7 +138,7 @@ test('two runs at once end well', async () => {
     forgetIdentities({ now: daysLater(90) }),
     forgetIdentities({ now: daysLater(90) }),
   ])
-  expect(await keptOf(user)).toEqual([])
+  expect(await listKeys(user)).toEqual([])
 })
 
 test('a file whose saving was broken off is swept, one that was saved is not', async () => {
@@ -144,7 +166,7 @@ async function buildClosed(): Promise<{
   return { user, photo }
 }
 
-async function keptOf(user: BuiltUser): Promise<string[]> {
+async function listKeys(user: BuiltUser): Promise<string[]> {
   const photos = await db
     .selectFrom('identity_photos')
     .select('storage_key')

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
-import { deleteFile } from '#platform/server/storage.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { deleteFile } from '#platform/server/files/storage.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { lockPerson } from '../../server/queries.ts'
 import { resealJob } from '../photos/sealing/server/jobs.ts'
 import { sweepIdPhotos } from '../photos/server/jobs.ts'
@@ -12,11 +12,11 @@ const removedName = 'Deleted person'
 const removedReason = 'No longer kept.'
 const digitsKept = 4
 
-/** Lets go of what the law no longer lets us keep. Safe to repeat, and to break off anywhere. */
+/** Removes what the law no longer allows to be kept. Safe to repeat and to interrupt. */
 export async function forgetIdentities({ now }: { now: Date }): Promise<void> {
   const limits = limitsAt(now)
   for (const id of await peopleWithOldPhotos(limits)) await removeOldPhotos(id, limits)
-  for (const id of await closedLongAgo(limits)) await inTransaction(tx => forgetPapers(tx, id))
+  for (const id of await listClosedLongAgo(limits)) await inTransaction(tx => forgetPapers(tx, id))
 }
 
 export const identityJobs: Job<object>[] = [
@@ -74,7 +74,7 @@ async function removeOldPhotos(userId: number, limits: Limits): Promise<void> {
   })
 }
 
-async function closedLongAgo({ closedBefore }: Limits): Promise<number[]> {
+async function listClosedLongAgo({ closedBefore }: Limits): Promise<number[]> {
   const people = await db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')

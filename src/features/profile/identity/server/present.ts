@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { showIdentity } from '#features/profile/identity/contract.ts'
 import type { Output } from '#platform/contract.ts'
-import type { Identities } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Identities } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { idPhotoFile, type PhotoRow } from '../photos/server/present.ts'
 import type { IdentityStatus, IdType } from '../process.ts'
 
-type Shown = {
+type IdentityDetails = {
   identity: Selectable<Identities>
   photo: PhotoRow | undefined
   viewer: Viewer
@@ -18,7 +18,7 @@ export function presentIdentity({
   photo,
   viewer,
   now,
-}: Shown): Output<typeof showIdentity>['identity'] {
+}: IdentityDetails): Output<typeof showIdentity>['identity'] {
   return {
     name: identity.name,
     // The table takes no others.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** What a person has handed in. Callers must have made sure who asks. */
 export function identityOf(connection: Kysely<DB>, userId: number) {

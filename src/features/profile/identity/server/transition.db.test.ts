@@ -1,21 +1,16 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { auditOf } from '#platform/server/audit.ts'
 import { openClock } from '#platform/server/clock.ts'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { tell } from '#platform/server/realtime.ts'
-import { viewerOfToken } from '#platform/server/tokens.ts'
-import { asVisitor, buildUser, tokenFor } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
-import { buildIdentity } from '../../../../../test/builders/profile.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { viewerOfToken } from '#platform/server/security/tokens.ts'
+import { asVisitor, buildUser, tokenFor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
+import { buildIdentity } from '#test/builders/profile.ts'
 import { identityDecisions, identityProcess, identityStatuses } from '../process.ts'
 import { rejectIdentity, verifyIdentity } from './transition.ts'
-
-vi.mock(import('#platform/server/realtime.ts'), async original => ({
-  ...(await original()),
-  tell: vi.fn<typeof tell>(),
-}))
 
 const app = useApp()
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -42,12 +37,12 @@ test.each(everyStep)('%o', async ({ status, decision }) => {
 
 test('there is nothing to decide where nothing was handed in, and nobody who is not there', async () => {
   const [customer, viewer] = [await buildUser({ kyc: true }), await buildManager()]
-  const of = (customerId: number) => ({ customerId, viewer, now: noon })
-  await expect(verifyIdentity(of(customer.id))).rejects.toMatchObject({ status: 409 })
-  await expect(rejectIdentity({ ...of(customer.id), reason })).rejects.toMatchObject({
+  const paramsFor = (customerId: number) => ({ customerId, viewer, now: noon })
+  await expect(verifyIdentity(paramsFor(customer.id))).rejects.toMatchObject({ status: 409 })
+  await expect(rejectIdentity({ ...paramsFor(customer.id), reason })).rejects.toMatchObject({
     status: 409,
   })
-  await expect(verifyIdentity(of(999_999))).rejects.toMatchObject({ status: 404 })
+  await expect(verifyIdentity(paramsFor(999_999))).rejects.toMatchObject({ status: 404 })
 })
 
 test('the identity of a deleted account is not decided about', async () => {
@@ -83,20 +78,20 @@ test('a rejection is kept in the managers’ book, mailed with its reason, and t
   const [mail] = await listOutbox(1)
   expect(mail).toMatchObject({ to: customer.email, text: expect.stringContaining(reason) })
   expect(mail?.text).not.toContain('GHA-')
-  expect(tell).toHaveBeenLastCalledWith(customer.id, 'notification', {
-    kind: 'identity',
-    text: 'Your identity could not be verified. See why, and hand it in again.',
-    route: '/account/profile/identity-details',
-  })
+  expect(await newsFor(customer.id)).toMatchObject([
+    {
+      ...{ kind: 'identity', event: 'reject', route: '/account/profile/identity-details' },
+      text: 'We could not verify your ID. See why, then send it again.',
+    },
+  ])
 })
 
 test('nobody is told of what was refused', async () => {
   const [customer, viewer] = [await buildUser(), await buildManager()]
   await buildIdentity(customer, { status: 'verified' })
-  vi.mocked(tell).mockClear()
   const before = await listOutbox()
   await verifyIdentity({ customerId: customer.id, viewer, now: noon }).catch(() => {})
-  expect(tell).not.toHaveBeenCalled()
+  expect(await newsFor(customer.id)).toEqual([])
   expect(await listOutbox()).toEqual(before)
 })
 

@@ -1,12 +1,12 @@
 import type { Selectable, Transaction } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import type { DB, Identities } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB, Identities } from '#platform/server/database/schema.generated.ts'
+import { conflict, notFound } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type LockedPerson, lockPerson } from '../../server/queries.ts'
 import { type IdentityDecision, type IdentityStatus, identityProcess } from '../process.ts'
-import { mailDecision, tellOfDecision } from './notices.ts'
+import { notifyOfDecision } from './notices.ts'
 import { identityOf } from './queries.ts'
 
 type Decided = { customerId: number; viewer: Viewer; now: Date }
@@ -20,7 +20,7 @@ export const rejectIdentity = (by: Decided & { reason: string }): Promise<void> 
 
 type Step = Decided & { decision: IdentityDecision; reason?: string }
 
-/** One step of an identity's life: lock, check, write, record, commit, tell. */
+/** One step of an identity's life: lock, check, write, record, notify, commit. */
 async function decide(step: Step): Promise<void> {
   const { customerId, decision, viewer, now } = step
   await inTransaction(async tx => {
@@ -28,7 +28,7 @@ async function decide(step: Step): Promise<void> {
     if (!person) throw notFound('There is no such customer.')
     const before = await openIdentity(tx, person, decision)
     const after = await writeDecision(tx, step)
-    await mailDecision(tx, { person, ...after })
+    await notifyOfDecision(tx, { userId: customerId, decision, reason: after.reason, now })
     await audit(tx, {
       actorId: viewer.id,
       action: decision,
@@ -38,7 +38,6 @@ async function decide(step: Step): Promise<void> {
       now,
     })
   })
-  tellOfDecision(customerId, decision)
 }
 
 async function openIdentity(
@@ -48,7 +47,7 @@ async function openIdentity(
 ): Promise<Selectable<Identities>> {
   if (person.closed_at) throw conflict('This account has been deleted.')
   const identity = await identityOf(tx, person.id)
-  if (!identity) throw conflict('This customer has not handed in an identity.')
+  if (!identity) throw conflict('This customer has not sent an ID.')
   if (!identityProcess[decision].from.includes(identity.status as IdentityStatus))
     throw conflict(already[decision])
   return identity

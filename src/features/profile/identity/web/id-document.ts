@@ -1,6 +1,7 @@
 /** A picture or PDF of a document, on its way to be sent. */
 import { type PhotoLimits, photoTypes } from '#platform/web/photo-shrinking.ts'
 import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { formatFileName } from '#ui/file-formats.ts'
 import { idPhotoMegabytes } from '../process.ts'
 import * as texts from './texts.ts'
@@ -20,11 +21,11 @@ const limits: PhotoLimits = {
 export async function readyDocument(file: File): Promise<File> {
   if (!isPdf(file)) return shrinkPhoto(file, limits).catch(inOurWords(file))
   if (file.size <= idPhotoMegabytes * 1024 * 1024) return file
-  throw new Error(texts.isLargerThanMb(formatFileName(file.name), idPhotoMegabytes))
+  throw new Error(platformTexts.namedFileSizeError(formatFileName(file.name), idPhotoMegabytes))
 }
 
 /** What is no picture might have been meant as a PDF. */
 const inOurWords = (file: File) => (error: unknown) => {
   if (photoTypes.includes(file.type)) throw error
-  throw new Error(texts.isNotAJpeg(formatFileName(file.name)))
+  throw new Error(texts.pictureTypeError(formatFileName(file.name)))
 }

@@ -1,8 +1,8 @@
 import { Camera, FolderOpen, LoaderCircle } from 'lucide-react'
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
-import { buttonLook } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import type { ChangeEvent } from 'react'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
+import { FilePicker } from '#ui/file-picker.tsx'
+import * as profileTexts from '../../web/texts.ts'
 import { idPhotoMegabytes } from '../process.ts'
 import { documentTypes } from './id-document.ts'
 import { ChosenDocument, SavedDocument } from './id-photo-preview.tsx'
@@ -39,14 +39,14 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
       {preparing && (
         <p className="flex items-center gap-2 text-meta text-muted" role="status">
           <LoaderCircle size={18} aria-hidden="true" className="animate-spin" />
-          {texts.gettingItReadyToSend}
+          {texts.photoPreparing}
         </p>
       )}
       {file && <ChosenDocument file={file} sent={sent} onRemove={remove} />}
       {!file && saved && <SavedDocument file={saved} />}
       <div className="flex flex-wrap gap-2">
-        <Picker
-          label={texts.takeAPhoto}
+        <FilePicker
+          label={profileTexts.takeAPhoto}
           icon={<Camera size={20} aria-hidden="true" />}
           className="pointer-fine:hidden"
           accept="image/*"
@@ -54,7 +54,7 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
           disabled={busy}
           onChange={onChoose}
         />
-        <Picker
+        <FilePicker
           label={file || saved ? texts.chooseAnotherFile : texts.chooseAFile}
           icon={<FolderOpen size={20} aria-hidden="true" />}
           id={id}
@@ -65,26 +65,7 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
           aria-describedby={error || problem ? `${id}-error ${id}-hint` : `${id}-hint`}
         />
       </div>
-      <FieldNotes id={id} error={problem ?? error} hint={texts.whichPicture(idPhotoMegabytes)} />
+      <FieldNotes id={id} error={problem ?? error} hint={texts.photoHint(idPhotoMegabytes)} />
     </fieldset>
-  )
-}
-
-type PickerProps = Omit<ComponentProps<'input'>, 'type'> & { label: string; icon: ReactNode }
-
-/** A label that looks like a button; the input in it is what is focused and pressed. */
-function Picker({ label, icon, className, ...input }: PickerProps) {
-  return (
-    <label
-      className={classNames(
-        buttonLook({ tone: 'secondary' }),
-        'cursor-pointer has-disabled:cursor-default has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-sm:w-full',
-        className,
-      )}
-    >
-      {icon}
-      {label}
-      <input {...input} type="file" className="sr-only" />
-    </label>
   )
 }

@@ -1,7 +1,9 @@
 import { FileText, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useWaitingPictures, WaitingPicture } from '#platform/web/picture.tsx'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { IconButton } from '#ui/button.tsx'
-import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
+import { formatFileName, formatFileSize, isLarge } from '#ui/file-formats.ts'
 import { isPdf } from './id-document.ts'
 import type { OwnIdentity } from './own-identity.ts'
 import * as texts from './texts.ts'
@@ -23,7 +25,7 @@ export function ChosenDocument(props: {
       note={sent === undefined ? texts.notSentYet : undefined}
       action={
         sent === undefined && (
-          <IconButton label={texts.removeFile(file.name)} onClick={onRemove}>
+          <IconButton label={platformTexts.removeName(file.name)} onClick={onRemove}>
             <X size={20} />
           </IconButton>
         )
@@ -42,7 +44,8 @@ export function SavedDocument({ file }: { file: NonNullable<OwnIdentity['id_phot
       size={file.size}
       address={file.firebase_url}
       pdf={isPdf({ type: file.content_type })}
-      note={texts.handedIn}
+      note={texts.sent}
+      saved
     />
   )
 }
@@ -53,13 +56,27 @@ function DocumentFrame(props: {
   address: string | undefined
   pdf: boolean
   note: string | undefined
+  /** It lies on the server, which has a PDF saved instead of opened. */
+  saved?: boolean
   action?: ReactNode
   children?: ReactNode
 }) {
-  const { name, size, address, pdf, note, action, children } = props
+  const { name, size, address, pdf, note, saved, action, children } = props
+  const group = `paper-${name}`
+  const waits = useWaitingPictures(group, { large: isLarge(size) }) && saved === true
   return (
     <div className="overflow-hidden rounded-control border border-border-strong">
-      {!pdf && address && (
+      {!pdf && address && waits && (
+        <div className="relative h-40 bg-sunken">
+          <WaitingPicture
+            group={group}
+            shows={texts.yourId}
+            address={address}
+            size={formatFileSize(size)}
+          />
+        </div>
+      )}
+      {!pdf && address && !waits && (
         <img
           src={address}
           alt={texts.yourId}
@@ -80,9 +97,10 @@ function DocumentFrame(props: {
             href={address}
             target="_blank"
             rel="noopener noreferrer"
+            data-bytes={saved ? size : undefined}
             className="inline-flex min-h-11 items-center px-2 text-meta font-semibold text-brand-text underline"
           >
-            {texts.open}
+            {pdf && saved ? texts.download : texts.open}
           </a>
         )}
         {action}
@@ -98,7 +116,7 @@ function Sending({ share, name }: { share: number; name: string }) {
       {texts.sendingPercent(Math.floor(share * 100))}
       <progress
         value={share}
-        aria-label={texts.sendingName(name)}
+        aria-label={platformTexts.sendingName(name)}
         className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
     </p>

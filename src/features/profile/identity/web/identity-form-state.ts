@@ -4,6 +4,7 @@ import { call } from '#platform/web/api.ts'
 import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/drafts.ts'
 import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import type { updateIdentity } from '../contract.ts'
 import { readyDocument } from './id-document.ts'
@@ -19,7 +20,9 @@ export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
   const form = useContractForm(identity?.id_photo_file ? laterIdentity : firstIdentity, {
     defaultValues: valuesOf(user, identity),
     draftKey,
-    called: texts.labels,
+    called,
+    prompts,
+    mismatches: { name: texts.mismatchedName },
   })
   const [saved, setSaved] = useState('')
   const [sent, setSent] = useState<number>()
@@ -81,7 +84,9 @@ function useDocument(draftKey: string, form: Form) {
     try {
       keep([await readyDocument(chosen)])
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : texts.cannotBeRead(chosen.name))
+      setProblem(
+        error instanceof Error ? error.message : platformTexts.unreadableFileError(chosen.name),
+      )
     } finally {
       setPreparing(false)
     }
@@ -106,4 +111,17 @@ function valuesOf({ name, payment_detail }: OwnUser, identity: OwnIdentity | nul
     id_reference: identity?.id_reference ?? '',
     id_photo: [],
   }
+}
+
+/** What an empty field asks for. */
+const prompts = {
+  name: texts.nameAsked,
+  id_photo: texts.photoAsked,
+}
+
+/** What the screen calls a field that the API names otherwise. */
+const called = {
+  id_type: texts.idType,
+  id_reference: texts.idNumber,
+  id_photo: texts.idPhoto,
 }

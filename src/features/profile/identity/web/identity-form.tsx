@@ -1,7 +1,7 @@
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
-import { rewriting } from '#ui/input-text.ts'
+import { rewriteWith } from '#ui/input-text.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SettingForm } from '../../web/setting-form.tsx'
@@ -37,14 +37,14 @@ export function IdentityForm({ user, identity }: Props) {
             disabled={isUpToDate(user, form.isDirty) || document.preparing}
             className="max-lg:flex-1"
           >
-            {texts.submit}
+            {texts.sendButton}
           </SendButton>
         </>
       }
     >
       <SelectField label={texts.idType} options={types} {...form.field('id_type')} />
       <TextField
-        label={texts.nameOnTheId}
+        label={texts.nameLabel}
         autoComplete="name"
         hint={
           <NameHint
@@ -78,7 +78,7 @@ function NumberField({ form }: Pick<IdentityFormState, 'form'>) {
       inputClassName="tabular-nums"
       hint={isIdType(type) ? texts.suchAs(idNumbers[type].example) : undefined}
       {...number}
-      onChange={rewriting(typed => typed.toUpperCase(), number.onChange)}
+      onChange={rewriteWith(typed => typed.toUpperCase(), number.onChange)}
     />
   )
 }

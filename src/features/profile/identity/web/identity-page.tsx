@@ -7,18 +7,19 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
+import * as profileTexts from '../../web/texts.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { ownIdentityQuery } from './own-identity.ts'
 import * as texts from './texts.ts'
 
-const title = texts.identityDetails
+const title = profileTexts.identityDetails
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
 export default function IdentityPage() {
   return (
-    <SettingOfUser title={title} lead={texts.aManagerComparesYourId} skeleton={<FormSkeleton />}>
+    <SettingOfUser title={title} lead={texts.pageLead} skeleton={<FormSkeleton />}>
       {user => <WithIdentity user={user} />}
     </SettingOfUser>
   )
@@ -30,7 +31,7 @@ function WithIdentity({ user }: { user: OwnUser }) {
   if (!error) return <FormSkeleton />
   return (
     <LoadError
-      reason={sentencesOf(error)[0] ?? texts.yourIdentityDetailsDidNotLoad}
+      reason={sentencesOf(error)[0] ?? texts.identityLoadError}
       onRetry={() => refetch()}
       retrying={isFetching}
     />

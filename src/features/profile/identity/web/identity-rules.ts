@@ -1,8 +1,8 @@
 /** The contract's rules and what the server asks beyond them: told before a photo has travelled for nothing. */
 import * as z from 'zod/mini'
+import { saysMissing } from '#platform/fields.ts'
 import { identityFields, updateIdentity } from '../contract.ts'
-import { type IdType, idTypes, judgeReference } from '../process.ts'
-import * as texts from './texts.ts'
+import { type IdType, idTypes, validateReference } from '../process.ts'
 
 type Written = { id_type?: unknown; id_reference?: unknown }
 
@@ -18,9 +18,7 @@ export const laterIdentity = updateIdentity.input.check(numberFitsDocument)
 
 export const firstIdentity = z
   .extend(updateIdentity.input, {
-    id_photo: identityFields.id_photo.check(
-      z.refine(photos => photos.length > 0, { error: texts.theIdPhotoFieldIsRequired }),
-    ),
+    id_photo: identityFields.id_photo.check(z.refine(photos => photos.length > 0, saysMissing)),
   })
   .check(numberFitsDocument)
 
@@ -29,5 +27,5 @@ export const isIdType = (value: unknown): value is IdType => idTypes.some(type =
 /** Nothing where type or number are at fault by themselves. */
 function faultOf({ id_type, id_reference }: Written): string | undefined {
   if (!isIdType(id_type) || !identityFields.id_reference.safeParse(id_reference).success) return
-  return judgeReference(id_type, String(id_reference)).errors.id_reference?.[0]
+  return validateReference(id_type, String(id_reference)).errors.id_reference?.[0]
 }

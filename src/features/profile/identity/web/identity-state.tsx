@@ -24,7 +24,7 @@ export function IdentityState({ status, identity, changed }: Props) {
           <IdentityChip status={status} />
           {identity && (
             <span className="text-meta text-muted">
-              {texts.handedInAt(<TimeText at={identity.submitted_at} />)}
+              {texts.sentAt(<TimeText at={identity.submitted_at} />)}
             </span>
           )}
         </p>
@@ -39,8 +39,8 @@ export function IdentityState({ status, identity, changed }: Props) {
       {status === 'verified' && (
         <Notice tone={changed ? 'warn' : 'neutral'}>
           <p role="status">
-            {texts.changingTakesVerificationAway}
-            {changed && texts.yourChangesWillDoThat}
+            {texts.verifyAgainNotice}
+            {changed && texts.verifyAgainNow}
           </p>
         </Notice>
       )}
@@ -49,7 +49,7 @@ export function IdentityState({ status, identity, changed }: Props) {
 }
 
 const nextSteps = {
-  pending: texts.aManagerWillCompareYourId,
-  verified: texts.youSeeExactPlacesOfGigs,
-  rejected: texts.correctItBelowAndHand,
+  pending: texts.pendingLead,
+  verified: texts.verifiedLead,
+  rejected: texts.rejectedLead,
 }

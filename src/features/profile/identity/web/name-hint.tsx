@@ -17,13 +17,13 @@ type NameHintProps = {
  */
 export function NameHint({ typed, other, otherIs }: NameHintProps) {
   const name = String(typed ?? '').trim()
-  if (!other) return texts.itMustMatchTheNameOn(otherIs)
-  if (!name) return texts.itMustMatchTheNameThere(otherIs, other)
+  if (!other) return texts.mustMatchHint(otherIs)
+  if (!name) return texts.mustMatchNameHint(otherIs, other)
   if (samePersonName(name, other)) {
     return (
       <span className="flex items-start gap-1.5 text-success-text">
         <CircleCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-        {texts.matchesTheNameOn(otherIs)}
+        {texts.matchHint(otherIs)}
       </span>
     )
   }
@@ -31,11 +31,11 @@ export function NameHint({ typed, other, otherIs }: NameHintProps) {
     <span className="flex items-start gap-1.5 text-warn-text">
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
-        {texts.theNameOnIs(
+        {texts.mismatchHint(
           otherIs,
           other,
           <Link to="/report" className="underline underline-offset-2">
-            {texts.askUsToChangeBoth}
+            {texts.mismatchHelpLink}
           </Link>,
         )}
       </span>

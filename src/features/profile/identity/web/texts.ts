@@ -3,79 +3,67 @@ import { plural } from '#ui/plural.ts'
 import { words } from '#ui/words.ts'
 
 export const idPhoto = 'ID photo'
-export const gettingItReadyToSend = 'Getting it ready to send'
-export const takeAPhoto = 'Take a photo'
+export const photoPreparing = 'Getting it ready to send'
 export const chooseAnotherFile = 'Choose another file'
 export const chooseAFile = 'Choose a file'
-export const whichPicture = (megabytes: number) =>
+export const photoHint = (megabytes: number) =>
   `JPEG, PNG, WebP or PDF, at most ${megabytes} MB. All four corners in the picture, no glare, everything readable.`
 
 export const notSentYet = 'Not sent yet'
-export const removeFile = (file: string) => `Remove ${file}`
-export const handedIn = 'Handed in'
+export const sent = 'Sent'
 export const yourId = 'Your ID'
 export const open = 'Open'
+export const download = 'Download'
 export const sendingPercent = (percent: number) => `Sending, ${percent}%`
-export const sendingName = (name: string) => `Sending ${name}`
 
 export const pendingVerification = 'Pending verification'
 export const verified = 'Verified'
 export const rejected = 'Rejected'
 
-export const submit = 'Submit'
+export const sendButton = 'Send my ID'
 export const idType = 'ID type'
-export const nameOnTheId = 'Name on the ID'
+export const nameLabel = 'Name on the ID'
 export const yourPaymentAccount = 'your payment account'
 export const idNumber = 'ID number'
-/** What the API's sentences call a field, and the label that it has on the screen. */
-export const labels = { id_type: idType, id_reference: idNumber, id_photo: idPhoto } as const
+
+export const nameAsked = 'Enter the name on your ID.'
+export const photoAsked = 'Add a photo of your ID.'
+export const mismatchedName = 'This must be the same name as on your payment account.'
 export const suchAs = (example: string) => `Such as ${example}.`
+export const pageLead = 'Our team checks your ID. Then you get the blue badge.'
+export const identityLoadError = 'Your identity details did not load.'
 
-export const identityDetails = 'Identity Details'
-export const aManagerComparesYourId =
-  'A manager compares your ID with what you enter. Then your name carries the blue badge.'
-export const yourIdentityDetailsDidNotLoad = 'Your identity details did not load.'
-
-export const theIdPhotoFieldIsRequired = 'The id photo field is required.'
-
-export const handedInAt = (time: ReactNode) => words`Handed in ${time}`
+export const sentAt = (time: ReactNode) => words`Sent ${time}`
 export const reasonGiven = (reason: string) => `Reason: ${reason}`
-export const changingTakesVerificationAway =
-  'Changing the name, the type, the number or the photo takes your verification away until a manager has looked at it again.'
-export const yourChangesWillDoThat = ' Your changes will do that.'
-export const aManagerWillCompareYourId =
-  'A manager will compare your ID with what you entered. You are told here and by email.'
-export const youSeeExactPlacesOfGigs =
-  'You see exact places of gigs, and your name carries the blue badge.'
-export const correctItBelowAndHand = 'Correct it below and hand it in again.'
+export const verifyAgainNotice =
+  'If you change your name, ID type, number or photo, you lose the badge until we check again.'
+export const verifyAgainNow = ' Your changes will do that.'
+export const pendingLead = 'Our team is checking your ID. We will tell you here and by email.'
+export const verifiedLead = 'You can see exact locations, and you have the blue badge.'
+export const rejectedLead = 'Correct it below, then send it again.'
 
-export const itMustMatchTheNameOn = (otherIs: string) => `It must match the name on ${otherIs}.`
-export const itMustMatchTheNameThere = (otherIs: string, other: string) =>
+export const mustMatchHint = (otherIs: string) => `It must match the name on ${otherIs}.`
+export const mustMatchNameHint = (otherIs: string, other: string) =>
   `It must match the name on ${otherIs}: ${other}.`
-export const matchesTheNameOn = (otherIs: string) => `Matches the name on ${otherIs}.`
-export const theNameOnIs = (otherIs: ReactNode, name: ReactNode, askUs: ReactNode) =>
+export const matchHint = (otherIs: string) => `Matches the name on ${otherIs}.`
+export const mismatchHint = (otherIs: ReactNode, name: ReactNode, askUs: ReactNode) =>
   words`The name on ${otherIs} is ${name}. Both must be the same. Has your name changed? ${askUs}.`
-export const askUsToChangeBoth = 'Ask us to change both'
+export const mismatchHelpLink = 'Ask us to change both'
 
-export const whatWeAsk = 'What we ask, and why'
-export const theNameTypeNumberAndPicture =
-  'The name, type, number and a picture of your ID, only to check that you are you.'
-export const youNeedNotGiveIt =
-  'You need not give it. Without it you do not see exact places of gigs, and your name has no blue badge.'
-export const whoSeesIt = 'Who sees it'
-export const youAndTheManagers = 'You, and the managers who verify it. Others see only the badge.'
-export const thePictureIsKeptEncrypted = (minutes: number) =>
+export const useTitle = 'What we ask, and why'
+export const useAnswer =
+  'Your name, ID type, ID number and a photo of the ID. We use them only to check who you are.'
+export const useOptional =
+  'Verifying is your choice. Without it you cannot see exact locations, and you have no blue badge.'
+export const viewersAnswer = 'You, and our team who check it. Others see only the badge.'
+export const encryptionAnswer = (minutes: number) =>
   `The picture is kept encrypted. A link to it works for ${minutes} minutes, and we note who looked at it.`
-export const howLongWeKeepIt = 'How long we keep it'
-export const aReplacedOrRejectedPicture = (days: number) =>
+export const retentionTitle = 'How long we keep it'
+export const replacedRetention = (days: number) =>
   `A replaced or rejected picture: ${plural(days, 'day')}.`
-export const aVerifiedOne = (days: number) =>
+export const verifiedRetention = (days: number) =>
   `A verified one: until ${plural(days, 'day')} after you delete your account.`
-export const afterThatOnlyTheResult =
+export const resultRetention =
   'After that: only the result and the last 4 characters of the number.'
-
-export const isLargerThanMb = (file: string, megabytes: number) =>
-  `${file} is larger than ${megabytes} MB.`
-export const isNotAJpeg = (file: string) => `${file} is not a JPEG, PNG or WebP picture, nor a PDF.`
-
-export const cannotBeRead = (name: string) => `${name} cannot be read.`
+export const pictureTypeError = (file: string) =>
+  `${file} is not a JPEG, PNG or WebP picture, nor a PDF.`

@@ -1,4 +1,5 @@
 import { useSite } from '#platform/web/site.ts'
+import * as profileTexts from '../../web/texts.ts'
 import { YourRights } from '../../web/your-rights.tsx'
 import { idPhotoLinkMinutes } from '../process.ts'
 import * as texts from './texts.ts'
@@ -8,21 +9,21 @@ export function WhyIdentity() {
   const days = useSite()?.identityDays
   return (
     <>
-      <h2>{texts.whatWeAsk}</h2>
+      <h2>{texts.useTitle}</h2>
       <ul>
-        <li>{texts.theNameTypeNumberAndPicture}</li>
-        <li>{texts.youNeedNotGiveIt}</li>
+        <li>{texts.useAnswer}</li>
+        <li>{texts.useOptional}</li>
       </ul>
-      <h2>{texts.whoSeesIt}</h2>
+      <h2>{profileTexts.viewersTitle}</h2>
       <ul>
-        <li>{texts.youAndTheManagers}</li>
-        <li>{texts.thePictureIsKeptEncrypted(idPhotoLinkMinutes)}</li>
+        <li>{texts.viewersAnswer}</li>
+        <li>{texts.encryptionAnswer(idPhotoLinkMinutes)}</li>
       </ul>
-      <h2>{texts.howLongWeKeepIt}</h2>
+      <h2>{texts.retentionTitle}</h2>
       <ul>
-        {days && <li>{texts.aReplacedOrRejectedPicture(days.rejected)}</li>}
-        {days && <li>{texts.aVerifiedOne(days.closed)}</li>}
-        <li>{texts.afterThatOnlyTheResult}</li>
+        {days && <li>{texts.replacedRetention(days.rejected)}</li>}
+        {days && <li>{texts.verifiedRetention(days.closed)}</li>}
+        <li>{texts.resultRetention}</li>
       </ul>
       <YourRights />
     </>

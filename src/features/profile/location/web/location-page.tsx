@@ -8,6 +8,7 @@ import { devicePosition, type Position } from '#platform/web/geolocation.ts'
 import { MapView } from '#platform/web/map-view.tsx'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
+import * as platformTexts from '#platform/web/texts.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,11 +17,12 @@ import type { updateLocation } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import { Aside, SettingFormSkeleton, settingLook } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
+import * as profileTexts from '../../web/texts.ts'
 import * as texts from './texts.ts'
 import { WhoSeesLocation } from './who-sees-location.tsx'
 
-const title = texts.location
-const denied = texts.locationPermissionsAreNotGranted
+const title = profileTexts.location
+const denied = texts.permissionError
 /** A town rather than its streets. */
 const mapZoom = 13
 
@@ -31,7 +33,7 @@ export default function LocationPage() {
   return (
     <SettingOfUser
       title={title}
-      lead={texts.withItYouSeeHowFar}
+      lead={texts.pageLead}
       skeleton={<SettingFormSkeleton fields={['h-60 lg:h-80']} button="lg:w-48" />}
     >
       {user => <Location user={user} />}
@@ -60,7 +62,7 @@ function Location({ user }: { user: OwnUser }) {
           onClick={setLocation}
           className="max-lg:flex-1"
         >
-          {texts.useMyLocation}
+          {platformTexts.useMyLocation}
         </Button>
       </ActionBar>
     </div>
@@ -71,8 +73,8 @@ function SavedPlace({ user: { location, latitude, longitude } }: { user: OwnUser
   if (latitude === null || longitude === null) {
     return (
       <>
-        <h2 className="text-card font-semibold">{texts.noLocationYet}</h2>
-        <p>{texts.pressUseMyLocation}</p>
+        <h2 className="text-card font-semibold">{texts.emptyTitle}</h2>
+        <p>{texts.emptyHint}</p>
       </>
     )
   }
@@ -88,7 +90,7 @@ function SavedPlace({ user: { location, latitude, longitude } }: { user: OwnUser
         longitude={longitude}
         zoom={mapZoom}
       />
-      <p className="text-meta text-muted">{texts.youHaveMoved}</p>
+      <p className="text-meta text-muted">{texts.movedHint}</p>
     </>
   )
 }

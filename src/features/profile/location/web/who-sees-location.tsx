@@ -1,3 +1,4 @@
+import * as profileTexts from '../../web/texts.ts'
 import { YourRights } from '../../web/your-rights.tsx'
 import * as texts from './texts.ts'
 
@@ -5,11 +6,11 @@ import * as texts from './texts.ts'
 export function WhoSeesLocation() {
   return (
     <>
-      <h2>{texts.whoSeesIt}</h2>
+      <h2>{profileTexts.viewersTitle}</h2>
       <ul>
-        <li>{texts.youAndOurManagers}</li>
-        <li>{texts.weUseItOnlyForDistances}</li>
-        <li>{texts.weKeepOnePlace}</li>
+        <li>{texts.viewersAnswer}</li>
+        <li>{texts.useAnswer}</li>
+        <li>{texts.retentionAnswer}</li>
       </ul>
       <YourRights />
     </>

@@ -1,18 +1,9 @@
-import { createServer } from 'node:http'
-import { io, type Socket } from 'socket.io-client'
-import { expect, onTestFinished, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { closeRealtime, openRealtime } from '#platform/server/realtime.ts'
-import { viewerOfToken } from '#platform/server/tokens.ts'
-import {
-  bearer,
-  buildUser,
-  builtPassword,
-  postForm,
-  tokenFor,
-} from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { bearer, buildUser, builtPassword, postForm, tokenFor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 
 const app = useApp()
 
@@ -64,9 +55,9 @@ test('every other device is logged out, the one that asked is not, nor are other
 test('sockets of the other devices are closed, those of this one stay open', async () => {
   const user = await buildUser()
   const [mine, elsewhere] = [await tokenFor(user), await tokenFor(user)]
-  const url = await openLiveUpdates()
-  const [kept, revoked] = await Promise.all([connect(url, mine), connect(url, elsewhere)])
-  const closed = new Promise(resolve => revoked.once('disconnect', resolve))
+  const connect = await openLiveUpdates()
+  const [kept, revoked] = await Promise.all([connect(mine), connect(elsewhere)])
+  const closed = nextOf(revoked, 'disconnect')
   await update(mine)
   expect(await closed).toBe('io server disconnect')
   expect(kept.connected).toBe(true)
@@ -87,8 +78,8 @@ test('a wrong current password and a well-known new one are named together, and 
 })
 
 test('a well-known new password is named together with a current one that was left out', async () => {
-  const left = { current_password: '', new_password: 'Password123' }
-  const answer = await update(await tokenFor(await buildUser()), left)
+  const fields = { current_password: '', new_password: 'Password123' }
+  const answer = await update(await tokenFor(await buildUser()), fields)
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toEqual({
     current_password: ['The current password field is required.'],
@@ -125,28 +116,3 @@ test('of changes from several devices at once one counts, and its device alone s
     tokens.map((_, index) => index === winner),
   )
 })
-
-/** Live updates as the server opens them, on this test's database. */
-async function openLiveUpdates(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  await openRealtime({
-    server,
-    appUrl: 'http://localhost:3000',
-    authenticate: async token => {
-      const viewer = await viewerOfToken(token, new Date())
-      return viewer && { userId: viewer.id, tokenId: viewer.tokenId }
-    },
-  })
-  onTestFinished(closeRealtime)
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('No port')
-  return `http://127.0.0.1:${address.port}`
-}
-
-async function connect(url: string, token: string): Promise<Socket> {
-  const socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true })
-  onTestFinished(() => void socket.close())
-  await new Promise(resolve => socket.once('connect', () => resolve(undefined)))
-  return socket
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asUser, buildUser, builtPassword } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
+import { asUser, buildUser, builtPassword } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
 
 const app = useApp({ RATE_LIMITS: 'on' })
 

@@ -1,4 +1,4 @@
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 
 export async function passwordHashOf(userId: number): Promise<string> {
   const { password_hash } = await db

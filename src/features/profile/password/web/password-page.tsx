@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
-import { deviceName } from '#features/accounts/web/device-name.ts'
 import { NewPasswordFields } from '#features/accounts/web/new-password-fields.tsx'
+import * as accountsTexts from '#features/accounts/web/texts-after-first-visit.ts'
 import { call } from '#platform/web/api.ts'
+import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -13,9 +14,10 @@ import { updatePassword } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import { SettingForm, SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
+import * as profileTexts from '../../web/texts.ts'
 import * as texts from './texts.ts'
 
-const title = texts.password
+const title = profileTexts.password
 const empty = { current_password: '', new_password: '', new_password_confirmation: '' }
 
 export const handle: PageHandle = { bottomBar: 'none' }
@@ -25,7 +27,7 @@ export default function PasswordPage() {
   return (
     <SettingOfUser
       title={title}
-      lead={texts.afterAChangeYouStayLogged}
+      lead={texts.pageLead}
       skeleton={<SettingFormSkeleton fields={['h-12', 'h-18', 'h-12']} button="lg:w-48" />}
     >
       {user => <EmptyAfterwards user={user} />}
@@ -65,8 +67,8 @@ function PasswordForm({ user, saved, onSend, onSaved }: FormProps) {
   const form = useContractForm(updatePassword.input, { defaultValues: empty })
   const save = form.submit(async filled => {
     onSend()
-    const asked = { ...filled, device_name: deviceName() }
-    const answer = await call<typeof updatePassword>('POST /api/customer/password/update', asked)
+    const input = { ...filled, device_name: deviceName() }
+    const answer = await call<typeof updatePassword>('POST /api/customer/password/update', input)
     rememberChange(answer.user)
     onSaved(answer.message)
   })
@@ -89,7 +91,7 @@ function PasswordForm({ user, saved, onSend, onSaved }: FormProps) {
         {...form.field('current_password')}
       />
       <NewPasswordFields
-        label={texts.newPassword}
+        label={accountsTexts.newPassword}
         typed={form.value('new_password')}
         password={form.field('new_password')}
         confirmation={form.field('new_password_confirmation', { deps: ['new_password'] })}

@@ -1,6 +1,3 @@
-export const password = 'Password'
-export const afterAChangeYouStayLogged =
-  'After a change you stay logged in here. Every other device is logged out.'
+export const pageLead = 'After a change you stay logged in here. Every other device is logged out.'
 export const changePassword = 'Change password'
 export const currentPassword = 'Current password'
-export const newPassword = 'New password'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { waitingForLock } from '../../../../../test/builders/database.ts'
-import { buildIdentity } from '../../../../../test/builders/profile.ts'
-import { wholeForms } from '../../../../../test/builders/profile-rules.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { buildIdentity } from '#test/builders/profile.ts'
+import { wholeForms } from '#test/builders/profile-rules.ts'
 
 const app = useApp()
 
@@ -18,7 +18,7 @@ const send = (headers: Record<string, string>, changes: Record<string, string>) 
     payload: { ...wholeForms.payment_account, ...changes },
     headers,
   })
-const named = (user: BuiltUser, payment_name_on_account: string) =>
+const updateName = (user: BuiltUser, payment_name_on_account: string) =>
   update(user, { payment_name_on_account })
 const accountOf = (user: BuiltUser) =>
   db.selectFrom('payment_accounts').selectAll().where('user_id', '=', user.id).executeTakeFirst()
@@ -57,10 +57,34 @@ test('the owner is told by mail of another payment account, without its number, 
   await update(user)
   expect(await mails()).toHaveLength(1)
   await update(user, { payment_account_no: '99887766' })
-  const [told, ...before] = await mails()
+  const [mail, ...before] = await mails()
   expect(before).toHaveLength(1)
-  expect(told?.subject).toMatch(/payment account was changed/)
-  expect(told?.text).not.toContain('99887766')
+  expect(mail?.subject).toMatch(/payment account was changed/)
+  expect(mail?.text).not.toContain('99887766')
+})
+
+test('an account that is saved as it was has not changed since', async () => {
+  const user = await buildUser()
+  await update(user)
+  const before = new Date('2026-01-05T10:00:00Z')
+  const age = () =>
+    db
+      .updateTable('payment_accounts')
+      .set({ updated_at: before })
+      .where('user_id', '=', user.id)
+      .execute()
+  await age()
+  await update(user)
+  expect((await accountOf(user))?.updated_at).toEqual(before)
+  const changes = {
+    ...{ payment_account_no: '99', payment_name_on_account: 'Kofi Boateng' },
+    ...{ payment_institution_code: '040101', payment_account_currency: 'USD' },
+  }
+  for (const [field, value] of Object.entries(changes)) {
+    await age()
+    await update(user, { [field]: value })
+    expect((await accountOf(user))?.updated_at, field).not.toEqual(before)
+  }
 })
 
 test.each([
@@ -73,19 +97,19 @@ test.each([
   ['mobile_money', 'AT', '040100', 'ATL'],
   ['mobile_money', 'MTN MoMo', 'MTN', 'MTN'],
   ['mobile_money', 'GhanaPay', '040100', null],
-])('%s with %s and code "%s" keeps the code %s', async (type, name, given, kept) => {
+])('%s with %s and code "%s" keeps the code %s', async (type, name, codeSent, kept) => {
   const user = await buildUser()
   const answer = await update(user, {
     payment_account_type_code: type,
     payment_institution_name: name,
-    payment_institution_code: given,
+    payment_institution_code: codeSent,
   })
   expect(answer.statusCode).toBe(200)
   expect(answer.json().user.payment_detail.institution_code).toBe(kept)
 })
 
 test('without an identity any name will do', async () => {
-  expect((await named(await buildUser(), 'Kofi Boateng')).statusCode).toBe(200)
+  expect((await updateName(await buildUser(), 'Kofi Boateng')).statusCode).toBe(200)
 })
 
 test.each(['pending', 'verified', 'rejected'] as const)(
@@ -93,17 +117,17 @@ test.each(['pending', 'verified', 'rejected'] as const)(
   async status => {
     const user = await buildUser()
     await buildIdentity(user, { name: 'Ama Serwaa Mensah', status })
-    const refused = await named(user, 'Ama Mensah')
+    const refused = await updateName(user, 'Ama Mensah')
     expect([refused.statusCode, refused.json().errors]).toEqual([422, otherName])
     expect(await accountOf(user)).toBeUndefined()
-    expect((await named(user, 'MENSAH  ama serwaa')).statusCode).toBe(200)
+    expect((await updateName(user, 'MENSAH  ama serwaa')).statusCode).toBe(200)
   },
 )
 
 test('who is verified stays verified', async () => {
   const user = await buildUser()
   await buildIdentity(user, { name: 'Ama Serwaa', status: 'verified' })
-  const answer = await named(user, 'Ama Serwaa')
+  const answer = await updateName(user, 'Ama Serwaa')
   expect(answer.json().user).toMatchObject({ is_kyc_verified: true, kyc_status: 'verified' })
 })
 

@@ -1,32 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import { inTransaction } from '#platform/server/database.ts'
-import { refuseFaults } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { refuseFaults } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { lockSelf } from '../../server/queries.ts'
-import { tellPaymentAccountChanged } from './notices.ts'
-import { institutionCodeOf, judgePaymentAccount, type PaymentAccountForm } from './policy.ts'
-import { identityNameOf, paymentAccountOf } from './queries.ts'
+import { notifyPaymentAccountChanged } from './notices.ts'
+import { institutionCodeOf, type PaymentAccountForm, validatePaymentAccount } from './policy.ts'
+import { accountColumns, identityNameOf, paymentAccountOf } from './queries.ts'
 
 /** @throws 422 for a name that is not the identity's. */
-export async function updatePaymentAccount(asked: {
+export async function updatePaymentAccount(input: {
   form: PaymentAccountForm
   viewer: Viewer
   now: Date
 }): Promise<void> {
-  const { form, viewer, now } = asked
+  const { form, viewer, now } = input
+  await spend('payment-account', viewer.id)
   await inTransaction(async tx => {
-    const person = await lockSelf(tx, viewer)
-    refuseFaults(judgePaymentAccount(form, await identityNameOf(tx, viewer.id)))
+    await lockSelf(tx, viewer)
+    refuseFaults(validatePaymentAccount(form, await identityNameOf(tx, viewer.id)))
     const before = await paymentAccountOf(tx, viewer.id)
     await savePaymentAccount(tx, { userId: viewer.id, form, now })
     const after = await paymentAccountOf(tx, viewer.id)
-    if (!isDeepStrictEqual(before, after)) await tellPaymentAccountChanged(tx, person)
+    if (!isDeepStrictEqual(before, after))
+      await notifyPaymentAccountChanged(tx, { userId: viewer.id, now })
   })
 }
 
-/** Writes a payment account that `judgePaymentAccount` found in order, of a person whom this transaction has locked. */
+/**
+ * Writes a payment account that `validatePaymentAccount` found in order, of a person whom this transaction has locked. What
+ * is the same as before leaves the time of its last change alone.
+ */
 export async function savePaymentAccount(
   tx: Transaction<DB>,
   { userId, form, now }: { userId: number; form: PaymentAccountForm; now: Date },
@@ -43,6 +49,17 @@ export async function savePaymentAccount(
   await tx
     .insertInto('payment_accounts')
     .values({ user_id: userId, ...columns })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet(columns))
+    .onConflict(conflict =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(columns)
+        .where(({ eb, or, ref }) =>
+          or(
+            accountColumns.map(name =>
+              eb(`payment_accounts.${name}`, 'is distinct from', ref(`excluded.${name}`)),
+            ),
+          ),
+        ),
+    )
     .execute()
 }

@@ -1,20 +1,27 @@
 import type { Transaction } from 'kysely'
-import { enqueueMail } from '#platform/server/mail.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
+import { notify } from '#features/notifications/server/commands.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+
+const route = '/account/profile/settlement-account-settings'
 
 /** Tells the owner, in case it was somebody who holds the phone. Names no number: a mailbox is read by more than its owner. */
-export function tellPaymentAccountChanged(
+export function notifyPaymentAccountChanged(
   tx: Transaction<DB>,
-  { name, email }: { name: string; email: string },
+  { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
-  return enqueueMail(tx, {
-    to: email,
-    subject: `Your ${settings.APP_NAME} payment account was changed`,
-    text: `Hello ${name},
-
-the account to which buyers pay you has just been changed. Please look whether it is right: ${settings.APP_URL}/account/profile/settlement-account-settings
-
-If that was not you, change your password at once, which logs out every other device: ${settings.APP_URL}/account/profile/password-settings`,
+  return notify(tx, {
+    ...{ userId, kind: 'account', event: 'payment-account', route, now },
+    source: `payment-account:${userId}:${now.getTime()}`,
+    title: 'Your payment account was changed',
+    text: 'The account to which buyers pay you was changed. If that was not you, change your password at once.',
+    mail: {
+      subject: `Your ${settings.APP_NAME} payment account was changed`,
+      paragraphs: [
+        `the account to which buyers pay you has just been changed. Please look whether it is right: ${settings.APP_URL}${route}`,
+        `If that was not you, change your password at once, which logs out every other device: ${settings.APP_URL}/account/profile/password-settings`,
+      ],
+      purpose: 'warning',
+    },
   })
 }

@@ -7,7 +7,7 @@ import { samePersonName } from '../../identity/process.ts'
 export type PaymentAccountForm = Input<typeof updatePaymentAccount>
 
 /** The name on the account must be that on the identity, where there is one. */
-export function judgePaymentAccount(
+export function validatePaymentAccount(
   form: PaymentAccountForm,
   identityName: string | null,
 ): FieldErrors {
@@ -21,9 +21,9 @@ export function judgePaymentAccount(
 
 /** A bank's routing code as given, else as known. Mobile money has no routing: only our own code of its operator. */
 export function institutionCodeOf(form: PaymentAccountForm): string | null {
-  const { payment_institution_name: name, payment_institution_code: given } = form
+  const { payment_institution_name: name, payment_institution_code: code } = form
   const known = institutions[form.payment_account_type_code]
   const byName = known.find(one => one.name.toLowerCase() === name.toLowerCase())?.code
-  if (form.payment_account_type_code === 'bank') return given ?? byName ?? null
-  return byName ?? known.find(one => one.code === given)?.code ?? null
+  if (form.payment_account_type_code === 'bank') return code ?? byName ?? null
+  return byName ?? known.find(one => one.code === code)?.code ?? null
 }

@@ -1,10 +1,6 @@
-import { rewriting, toLocalPhone } from '#ui/input-text.ts'
+import { rewriteWith, toLocalPhone } from '#ui/input-text.ts'
 import { TextField } from '#ui/text-field.tsx'
-import {
-  groupedNumber,
-  type PaymentAccountFields,
-  withoutBlanks,
-} from './payment-account-values.ts'
+import { groupDigits, type PaymentAccountFields, withoutBlanks } from './payment-account-values.ts'
 import * as texts from './texts.ts'
 
 const name = 'payment_account_no'
@@ -13,7 +9,7 @@ const name = 'payment_account_no'
 export function AccountNumberField({ form }: { form: PaymentAccountFields }) {
   const field = form.field(name)
   const isPhone = form.value('payment_account_type_code') === 'mobile_money'
-  const grouped = groupedNumber(String(form.value(name) ?? ''))
+  const grouped = groupDigits(String(form.value(name) ?? ''))
   return (
     <TextField
       label={isPhone ? texts.mobileMoneyNumber : texts.accountNumber}
@@ -26,11 +22,11 @@ export function AccountNumberField({ form }: { form: PaymentAccountFields }) {
           {grouped && (
             <span className="block text-body font-semibold tabular-nums text-ink">= {grouped}</span>
           )}
-          {isPhone ? texts.thePhoneNumberOfYourWallet : texts.checkItAgainstYourCardOrStatement}
+          {isPhone ? texts.walletNumberHint : texts.accountNumberHint}
         </>
       }
       {...field}
-      onChange={rewriting(isPhone ? toLocalPhone : withoutBlanks, field.onChange)}
+      onChange={rewriteWith(isPhone ? toLocalPhone : withoutBlanks, field.onChange)}
     />
   )
 }

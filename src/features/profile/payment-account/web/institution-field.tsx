@@ -35,7 +35,7 @@ export function InstitutionField({ form, types }: Props) {
       <SelectField
         id={isOther ? 'institution-choice' : fieldId(name)}
         label={label}
-        placeholder={code ? texts.chooseA(label.toLowerCase()) : texts.chooseATypeFirst}
+        placeholder={code ? texts.chooseA(label.toLowerCase()) : texts.typeFirstPlaceholder}
         disabled={!code}
         options={[
           ...institutions.map(one => ({ value: one.name, label: one.name })),

@@ -5,9 +5,10 @@ import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
-import { rewriting } from '#ui/input-text.ts'
+import { rewriteWith } from '#ui/input-text.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { updatePaymentAccount } from '../../contract.ts'
 import { NameHint } from '../../identity/web/name-hint.tsx'
 import { useOwnIdentity } from '../../identity/web/own-identity.ts'
@@ -20,16 +21,16 @@ import * as texts from './texts.ts'
 import { WhoSeesPayments } from './who-sees-payments.tsx'
 
 const hints = {
-  mobile_money: texts.paidToTheWalletOnYourPhone,
-  bank: texts.paidIntoYourAccountAtABank,
+  mobile_money: texts.mobileMoneyHint,
+  bank: texts.bankHint,
 }
 
 type Props = { user: OwnUser; types: AccountTypes }
 
 export function PaymentAccountForm({ user, types }: Props) {
-  const state = usePaymentAccountForm(user)
-  const { form, saved, save, discard, chooseType } = state
   const identity = useOwnIdentity(user)
+  const state = usePaymentAccountForm(user, identity?.name)
+  const { form, saved, save, discard, chooseType } = state
   const kind = form.field('payment_account_type_code')
   return (
     <SettingForm
@@ -41,7 +42,7 @@ export function PaymentAccountForm({ user, types }: Props) {
         <>
           {form.isDirty && <DraftState saved onDiscard={discard} />}
           <SendButton pending={form.pending} className="max-lg:flex-1">
-            {texts.save}
+            {sharedTexts.save}
           </SendButton>
         </>
       }
@@ -58,10 +59,10 @@ export function PaymentAccountForm({ user, types }: Props) {
       <InstitutionField form={form} types={types} />
       {form.value('payment_account_type_code') === 'bank' && (
         <TextField
-          label={texts.bankRoutingCodeOptional}
+          label={texts.routingCodeLabel}
           inputMode="numeric"
           inputClassName="tabular-nums"
-          hint={texts.filledInForTheBanks}
+          hint={texts.routingCodeHint}
           {...form.field('payment_institution_code')}
         />
       )}
@@ -90,19 +91,21 @@ function CurrencyField({ form }: { form: PaymentAccountFields }) {
       label={texts.currency}
       autoCapitalize="characters"
       spellCheck={false}
-      hint={texts.ghsForGhanaCedis}
+      hint={texts.currencyHint}
       {...currency}
-      onChange={rewriting(typed => typed.toUpperCase(), currency.onChange)}
+      onChange={rewriteWith(typed => typed.toUpperCase(), currency.onChange)}
     />
   )
 }
 
-function usePaymentAccountForm(user: OwnUser) {
+function usePaymentAccountForm(user: OwnUser, nameOnId: string | undefined) {
   const draftKey = `payment-account:${user.id}`
   const form = useContractForm(updatePaymentAccount.input, {
     defaultValues: valuesOf(user.payment_detail),
     draftKey,
-    called: texts.labels,
+    called,
+    prompts,
+    mismatches: { payment_name_on_account: nameOnId && texts.mismatchedName(nameOnId) },
   })
   const [saved, setSaved] = useState('')
 
@@ -130,4 +133,22 @@ function usePaymentAccountForm(user: OwnUser) {
   }
 
   return { form, saved, save, discard, chooseType }
+}
+
+/** What an empty field asks for. */
+const prompts = {
+  payment_account_type_code: texts.accountTypeAsked,
+  payment_account_currency: sharedTexts.currencyAsked,
+  payment_institution_name: texts.institutionAsked,
+  payment_name_on_account: sharedTexts.nameOnAccountAsked,
+}
+
+/** What the screen calls a field that the API names otherwise. */
+const called = {
+  payment_account_type_code: texts.accountTypeField,
+  payment_account_currency: texts.currencyField,
+  payment_institution_name: texts.institutionField,
+  payment_institution_code: texts.institutionCodeField,
+  payment_account_no: texts.accountNumberField,
+  payment_name_on_account: texts.nameOnAccountField,
 }

@@ -7,20 +7,27 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import type { accountOptions } from '../../contract.ts'
+import { EmailToConfirm } from '../../username-and-email/web/email-to-confirm.tsx'
 import { SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
+import * as profileTexts from '../../web/texts.ts'
 import { PaymentAccountForm } from './payment-account-form.tsx'
 import * as texts from './texts.ts'
 
-const title = texts.paymentAccountSettings
+const title = profileTexts.paymentAccountSettings
 
 export const handle: PageHandle = { bottomBar: 'none' }
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
 export default function PaymentAccountPage() {
   return (
-    <SettingOfUser title={title} lead={texts.whereYouArePaid} skeleton={<FormSkeleton />}>
-      {user => <WithOptions user={user} />}
+    <SettingOfUser title={title} lead={texts.pageLead} skeleton={<FormSkeleton />}>
+      {user => (
+        <>
+          <EmailToConfirm />
+          <WithOptions user={user} />
+        </>
+      )}
     </SettingOfUser>
   )
 }
@@ -33,7 +40,7 @@ function WithOptions({ user }: { user: OwnUser }) {
   if (!error) return <FormSkeleton />
   return (
     <LoadError
-      reason={sentencesOf(error)[0] ?? texts.theBanksAndNetworksDidNotLoad}
+      reason={sentencesOf(error)[0] ?? texts.institutionsLoadError}
       onRetry={() => refetch()}
       retrying={isFetching}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupedNumber, valuesOf, withoutBlanks } from './payment-account-values.ts'
+import { groupDigits, valuesOf, withoutBlanks } from './payment-account-values.ts'
 
 test.each([
   ['0244123456', '024 412 3456'],
@@ -7,12 +7,12 @@ test.each([
   ['12345678', '1234 5678'],
   ['123456', '1234 56'],
 ])('%s is shown in groups', (typed, shown) => {
-  expect(groupedNumber(typed)).toBe(shown)
+  expect(groupDigits(typed)).toBe(shown)
 })
 
 test('what is no number, or too short to mistake, is not grouped', () => {
-  expect(groupedNumber('GH12ABCD')).toBeUndefined()
-  expect(groupedNumber('12345')).toBeUndefined()
+  expect(groupDigits('GH12ABCD')).toBeUndefined()
+  expect(groupDigits('12345')).toBeUndefined()
 })
 
 test('a number pasted in groups is kept without them', () => {

@@ -34,7 +34,7 @@ export function valuesOf(account: OwnUser['payment_detail']): PaymentAccountValu
 }
 
 /** In groups that can be compared with a card: "024 412 3456", "1234 5678 9012 3". Nothing for a few digits. */
-export function groupedNumber(typed: string): string | undefined {
+export function groupDigits(typed: string): string | undefined {
   const number = typed.replace(/\s/g, '')
   if (!/^\d{6,}$/.test(number)) return undefined
   if (/^0\d{9}$/.test(number)) return number.replace(/^(\d{3})(\d{3})/, '$1 $2 ')

@@ -5,12 +5,12 @@ import * as texts from './texts.ts'
 export function WhoSeesPayments() {
   return (
     <>
-      <h2>{texts.whatWeDoWithIt}</h2>
+      <h2>{texts.useTitle}</h2>
       <ul>
-        <li>{texts.weNeedItToPayYou}</li>
-        <li>{texts.beforeAnOrder}</li>
-        <li>{texts.theNumberAndTheName}</li>
-        <li>{texts.weKeepItUntilYouChange}</li>
+        <li>{texts.useAnswer}</li>
+        <li>{texts.viewersBeforeOrder}</li>
+        <li>{texts.viewersDuringOrder}</li>
+        <li>{texts.retentionAnswer}</li>
       </ul>
       <YourRights />
     </>

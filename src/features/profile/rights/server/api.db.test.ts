@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asUser, asVisitor, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
 
 const app = useApp({ RATE_LIMITS: 'on' })
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { addGig } from '#features/gigs/server/commands.ts'
-import { pesewas } from '#platform/money.ts'
-import { db, inTransaction, pool } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { hashPassword } from '#platform/server/passwords.ts'
+import { fromCedis } from '#platform/money.ts'
+import { db, inTransaction, pool } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { hashPassword } from '#platform/server/security/passwords.ts'
+import { ports } from '#ports.ts'
 import {
   asUser,
   asVisitor,
@@ -14,12 +15,16 @@ import {
   postForm,
   registrationForm,
   tokenFor,
-} from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig, viewerOf } from '../../../../../test/builders/gigs.ts'
-import { buildIdPhoto } from '../../../../../test/builders/identity.ts'
-import { buildIdentity, buildPaymentAccount } from '../../../../../test/builders/profile.ts'
-import { closeAccount, registerClosing, registerOpenBusiness } from './commands.ts'
+} from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { gigDraft } from '#test/builders/gig-draft.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { buildIdPhoto } from '#test/builders/identity.ts'
+import { buildOrder } from '#test/builders/orders.ts'
+import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
+import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
+import { closeAccount } from './commands.ts'
+import type { RightsPorts } from './ports.ts'
 
 const app = useApp()
 const place = { longitude: -0.19, latitude: 5.55 }
@@ -50,8 +55,8 @@ test('an account that is deleted names nobody and belongs to nobody', async () =
   })
   expect(row.closed_at?.getTime()).toBeGreaterThanOrEqual(before.getTime())
   // The hash is of nobody's password and random: one of some hundreds has these letters in it.
-  const { password_hash: _, ...told } = row
-  expect(JSON.stringify(told)).not.toMatch(/serwaa|ama/i)
+  const { password_hash: _, ...columns } = row
+  expect(JSON.stringify(columns)).not.toMatch(/serwaa|ama/i)
   for (const table of tablesOfBelongings) expect(await countIn(table, user), table).toBe(0)
   // Locked away until a job removes it.
   expect(await countIn('identity_photos', user)).toBe(1)
@@ -61,7 +66,10 @@ test('an account that is deleted names nobody and belongs to nobody', async () =
 test('nobody gets in any more, with the token, the password or a reset', async () => {
   const user = await buildUser()
   const token = await tokenFor(user)
+  const socket = await (await openLiveUpdates())(token)
+  const closed = nextOf(socket, 'disconnect')
   await close(user)
+  expect(await closed).toBe('io server disconnect')
   const own = await app.server.inject({ url: '/api/customer', headers: bearer(token) })
   expect(own.statusCode).toBe(419)
   for (const email of [user.email, `deleted-${user.id}@invalid`, `deleted-${user.id}@invalid.gh`]) {
@@ -77,13 +85,13 @@ test('nobody gets in any more, with the token, the password or a reset', async (
 test('a deleted person carries no verified badge, and managers still see that there was one', async () => {
   const [user, manager] = [await buildUser(), await buildUser({ manager: true })]
   await buildIdentity(user, { status: 'verified' })
-  const shown = async () => {
+  const show = async () => {
     const [url, headers] = [`/api/manager/customer/${user.id}`, await asUser(manager)]
     return (await app.server.inject({ url, headers })).json().customer
   }
-  expect(await shown()).toMatchObject({ is_kyc_verified: true, kyc_status: 'verified' })
+  expect(await show()).toMatchObject({ is_kyc_verified: true, kyc_status: 'verified' })
   expect((await close(user)).statusCode).toBe(200)
-  expect(await shown()).toMatchObject({
+  expect(await show()).toMatchObject({
     ...{ profile_name: 'Deleted person', is_kyc_verified: false, kyc_status: 'verified' },
   })
 })
@@ -125,38 +133,33 @@ test('gigs are deleted and shown no more, favourites forgotten, those of others 
     .where('user_id', '=', user.id)
     .execute()
   expect(statuses.map(({ status_id }) => status_id)).toEqual([3, 3, 3])
-  const shown = (id: number) => app.server.inject({ url: `/api/gigs/${id}`, headers: asVisitor() })
-  expect((await shown(live.id)).statusCode).toBe(404)
-  expect((await shown(others.id)).statusCode).toBe(200)
+  const show = (id: number) => app.server.inject({ url: `/api/gigs/${id}`, headers: asVisitor() })
+  expect((await show(live.id)).statusCode).toBe(404)
+  expect((await show(others.id)).statusCode).toBe(200)
   expect(await countIn('favorites', user)).toBe(0)
   expect(await countIn('favorites', other)).toBe(1)
 })
 
 test('a gig that is posted while the account ends is not left behind', async () => {
   const user = await buildUser()
-  const draft = {
-    ...{
-      title: 'Leaking taps repaired',
-      type_id: 1 as const,
-      category_id: 1,
-      amount: pesewas(15_000),
-    },
-    ...{ description: '<p>Taps, pipes and tanks repaired.</p>', duration: 24 },
-    location_based: 0 as const,
-  }
+  const draft = { ...gigDraft, amount: fromCedis(gigDraft.amount) }
   const viewer = viewerOf(user)
   const held = Promise.withResolvers<void>()
   const posting = Promise.withResolvers<unknown>()
-  registerClosing(async (_tx, leaving) => {
-    if (leaving.viewer.id !== user.id) return
-    posting.resolve(addGig({ draft, files: [], viewer, now: new Date() }).catch(error => error))
-    await held.promise
-  })
-  const closing = close(user)
+  const closings: RightsPorts['closings'] = {
+    ...ports.rights.closings,
+    async auditLog(tx, leaving) {
+      posting.resolve(addGig({ draft, files: [], viewer, now: new Date() }).catch(error => error))
+      await held.promise
+      await ports.rights.closings.auditLog(tx, leaving)
+    },
+  }
+  const leaving = { password: builtPassword, viewer, now: new Date() }
+  const closing = closeAccount({ ...ports.rights, closings }, leaving)
   const outcome = posting.promise
   await expect.poll(transactionsWaiting, often).toBe(1)
   held.resolve()
-  expect((await closing).statusCode).toBe(200)
+  await closing
   expect(await outcome).toMatchObject({ status: 419 })
   expect(await db.selectFrom('gigs').select('id').where('user_id', '=', user.id).execute()).toEqual(
     [],
@@ -202,21 +205,16 @@ test('a manager cannot be deleted, and is told why', async () => {
 test('an account stays as long as something is open, and all of it when letting go fails', async () => {
   const [busy, unlucky] = [await buildUser(), await buildUser()]
   const gig = await buildGig({ owner: unlucky })
-  registerOpenBusiness(async (_tx, userId) =>
-    userId === busy.id ? 'An order is still under way.' : null,
-  )
-  registerClosing(async (_tx, { viewer }) => {
-    if (viewer.id === unlucky.id) throw new Error('The database is away')
-  })
+  await buildOrder({ buyer: busy, status: 'ongoing' })
   const answer = await close(busy)
   expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toEqual({ error: 'An order is still under way.' })
+  expect(answer.json()).toEqual({ error: 'One of your orders is still open.' })
   const sent = await listOutbox()
-  const attempt = closeAccount({
-    password: builtPassword,
-    viewer: viewerOf(unlucky),
-    now: new Date(),
-  })
+  const auditLog = () => Promise.reject(new Error('The database is away'))
+  const attempt = closeAccount(
+    { ...ports.rights, closings: { ...ports.rights.closings, auditLog } },
+    { password: builtPassword, viewer: viewerOf(unlucky), now: new Date() },
+  )
   await expect(attempt).rejects.toThrow('The database is away')
   for (const user of [busy, unlucky]) expect((await rowOf(user)).closed_at).toBeNull()
   expect(

@@ -1,39 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { spend } from '#platform/server/limits.ts'
-import { hashPassword, passwordMatches } from '#platform/server/passwords.ts'
-import { conflict, invalid } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { hangUp, revokeTokensOf } from '#platform/server/tokens.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict, invalid } from '#platform/server/http/refusals.ts'
+import { hashPassword, passwordMatches } from '#platform/server/security/passwords.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { clearPortrait } from '../../portrait/server/commands.ts'
 import { type LockedPerson, lockSelf } from '../../server/queries.ts'
 import { sayFarewell } from './notices.ts'
-import { closingsPerPerson, exportsPerPerson, refuseManager } from './policy.ts'
+import { refuseManager } from './policy.ts'
+import type { RightsPorts } from './ports.ts'
 import { ownData } from './queries.ts'
 
 /** @throws 429 */
-export async function exportOwnData({ viewer, now }: { viewer: Viewer; now: Date }) {
-  await spend(exportsPerPerson, viewer.id)
-  return { exported_at: now, data: await ownData({ userId: viewer.id, now }) }
-}
-
-/** What is still open with this person, as a sentence; null when nothing is. */
-type OpenBusiness = (tx: Transaction<DB>, userId: number) => Promise<string | null>
-type Closing = (tx: Transaction<DB>, leaving: { viewer: Viewer; now: Date }) => Promise<void>
-
-const openBusiness = new Set<OpenBusiness>()
-const closings = new Set<Closing>()
-
-/** Other features say here what keeps an account open: they know of this one, it does not know of them. */
-export function registerOpenBusiness(check: OpenBusiness): void {
-  openBusiness.add(check)
-}
-
-/** Other features say here what they let go of when an account ends, in its transaction. */
-export function registerClosing(letGo: Closing): void {
-  closings.add(letGo)
+export async function exportOwnData(
+  ports: RightsPorts,
+  { viewer, now }: { viewer: Viewer; now: Date },
+) {
+  await spend('own-data', viewer.id)
+  return { exported_at: now, data: await ownData(ports, { userId: viewer.id, now }) }
 }
 
 /**
@@ -41,23 +29,22 @@ export function registerClosing(letGo: Closing): void {
  * reports) stays, and names nobody.
  * @throws 409 while something is open, 422 for a wrong password, 429
  */
-export async function closeAccount(wish: {
-  password: string
-  viewer: Viewer
-  now: Date
-}): Promise<void> {
-  const { password, viewer, now } = wish
-  await spend(closingsPerPerson, viewer.id)
-  const passwordHash = await confirmed(viewer, password)
+export async function closeAccount(
+  ports: RightsPorts,
+  { password, viewer, now }: { password: string; viewer: Viewer; now: Date },
+): Promise<void> {
+  await spend('close-account', viewer.id)
+  const passwordHash = await confirmPassword(viewer, password)
   const nobodysHash = await hashPassword(randomUUID())
   const revoked = await inTransaction(async tx => {
     const person = await lockSelf(tx, viewer)
     // Changed while we were hashing.
     if (person.password_hash !== passwordHash) throw wrongPassword()
-    await refuseWhileOpen(tx, viewer.id)
-    for (const letGo of closings) await letGo(tx, { viewer, now })
+    await refuseWhileOpen(tx, ports, viewer.id)
+    for (const close of Object.values(ports.closings)) await close(tx, { viewer, now })
     await sayFarewell(tx, person)
     await removeBelongings(tx, viewer.id)
+    await clearPortrait(tx, viewer.id)
     await anonymise(tx, person, { nobodysHash, now })
     return revokeTokensOf(tx, { userId: viewer.id })
   })
@@ -65,12 +52,12 @@ export async function closeAccount(wish: {
 }
 
 /** Agrees to news and offers, or not any more. The moment of an agreement that stands is kept. */
-export async function chooseMarketing(wish: {
+export async function chooseMarketing(input: {
   optIn: boolean
   viewer: Viewer
   now: Date
 }): Promise<void> {
-  const { optIn, viewer, now } = wish
+  const { optIn, viewer, now } = input
   await db
     .updateTable('users')
     .set(eb => ({
@@ -82,7 +69,7 @@ export async function chooseMarketing(wish: {
 }
 
 /** The hash of the password that was given, which is the right one. */
-async function confirmed(viewer: Viewer, password: string): Promise<string> {
+async function confirmPassword(viewer: Viewer, password: string): Promise<string> {
   const { password_hash, is_manager } = await db
     .selectFrom('users')
     .select(['password_hash', 'is_manager'])
@@ -93,9 +80,13 @@ async function confirmed(viewer: Viewer, password: string): Promise<string> {
   return password_hash
 }
 
-async function refuseWhileOpen(tx: Transaction<DB>, userId: number): Promise<void> {
-  for (const check of openBusiness) {
-    const reason = await check(tx, userId)
+async function refuseWhileOpen(
+  tx: Transaction<DB>,
+  ports: RightsPorts,
+  userId: number,
+): Promise<void> {
+  for (const findOpenBusiness of Object.values(ports.openBusiness)) {
+    const reason = await findOpenBusiness(tx, userId)
     if (reason) throw conflict(reason)
   }
 }
@@ -132,6 +123,7 @@ async function anonymise(
       premium_since: null,
       premium_until: null,
       marketing_opt_in_at: null,
+      back_on: null,
       status_id: userStatus.inactive,
       closed_at: now,
     })

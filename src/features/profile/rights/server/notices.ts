@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { enqueueMail } from '#platform/server/mail.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { enqueueMail } from '#platform/server/mail-and-sms/mail.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 
 /** To the address that the account had until now, in case it was somebody else. */
 export function sayFarewell(
@@ -13,9 +13,9 @@ export function sayFarewell(
     subject: `Your ${settings.APP_NAME} account is deleted`,
     text: `Hello ${name},
 
-your account is deleted, with your gigs, your favorites and your payment account. If you handed in an identity, its photo stays locked away for ${settings.IDENTITY_CLOSED_DAYS} days, as the law allows, and is deleted then.
+your account is deleted, with your gigs, your favorites and your payment account. If you sent us an ID, its photo stays locked away for ${settings.IDENTITY_CLOSED_DAYS} days. The law allows this. Then we delete it.
 
-Your username, e-mail address and phone number are free again: you are welcome to come back any time.
+Your username, e-mail address and phone number are free again. You are welcome to come back any time.
 
 If this was not you, please write to ${settings.OPERATOR_EMAIL ?? 'our support'} at once.`,
   })

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { audit } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig } from '../../../../../test/builders/gigs.ts'
-import { buildIdPhoto } from '../../../../../test/builders/identity.ts'
-import { buildIdentity, buildPaymentAccount } from '../../../../../test/builders/profile.ts'
-import { registerOwnData } from './queries.ts'
+import { db } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { buildIdPhoto } from '#test/builders/identity.ts'
+import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
+import { exportOwnData } from './commands.ts'
+import type { ReadOwnData } from './ports.ts'
 
 const app = useApp()
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -30,7 +32,7 @@ test('everything that is kept about a person comes as a file to download', async
     ...{ actorId: other.id, action: 'verify', now: noon },
     subject: { type: 'customer', id: user.id },
   })
-  const answer = await exported(user)
+  const answer = await exportData(user)
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.headers['content-disposition']).toMatch(
     /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
@@ -61,7 +63,7 @@ test('nothing secret is in it, and nothing of others', async () => {
   await buildIdentity(other, { name: 'Kofi Owusu' })
   await buildPaymentAccount(other, { nameOnAccount: 'Kofi Owusu' })
   await buildGig({ owner: other, title: 'Tiles laid by Kofi' })
-  const { body } = await exported(user)
+  const { body } = await exportData(user)
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
@@ -72,7 +74,7 @@ test('nothing secret is in it, and nothing of others', async () => {
 })
 
 test('whoever has given nothing gets a file that says so', async () => {
-  const { data } = (await exported(await buildUser())).json()
+  const { data } = (await exportData(await buildUser())).json()
   expect(data).toMatchObject({
     payment_account: null,
     identity: { photos: [], views: [] },
@@ -82,11 +84,15 @@ test('whoever has given nothing gets a file that says so', async () => {
 
 test('other features add what they keep', async () => {
   const user = await buildUser()
-  registerOwnData('orders', async ({ userId, now }) => [{ buyer: userId, read_at: now }])
-  const { data, exported_at } = (await exported(user)).json()
-  expect(data.orders).toEqual([{ buyer: user.id, read_at: exported_at }])
+  const deals: ReadOwnData = async ({ userId, now }) => [{ buyer: userId, read_at: now }]
+  const withDeals = { ...ports.rights, ownData: { ...ports.rights.ownData, deals } }
+  const { data, exported_at } = await exportOwnData(withDeals, {
+    viewer: viewerOf(user),
+    now: noon,
+  })
+  expect(data).toMatchObject({ deals: [{ buyer: user.id, read_at: exported_at }], gigs: [] })
 })
 
-async function exported(user: BuiltUser) {
+async function exportData(user: BuiltUser) {
   return app.server.inject({ url: '/api/customer/export', headers: await asUser(user) })
 }

@@ -1,43 +1,40 @@
+import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
 import { auditOf } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { identityOf, viewsOfIdentity } from '../../identity/server/queries.ts'
+import type { ReadOwnData, RightsPorts } from './ports.ts'
 
-type Own = { userId: number; now: Date }
-type ReadOwn = (own: Own) => Promise<unknown>
-
-const sections = new Map<string, ReadOwn>()
-
-/**
- * Other features say here what they keep about a person: they know of this one, it does not know of
- * them. `read` answers what that person may be given, amounts in cedis.
- */
-export function registerOwnData(section: string, read: ReadOwn): void {
-  sections.set(section, read)
-}
+type Person = { userId: number; now: Date }
 
 /** Everything that is kept about a person, by subject. Callers must have made sure who asks. */
-export async function ownData(own: Own): Promise<Record<string, unknown>> {
+export async function ownData(
+  ports: RightsPorts,
+  person: Person,
+): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {}
-  for (const [section, read] of [...ownSections, ...sections]) data[section] = await read(own)
+  const sections: Record<string, ReadOwnData> = { ...profileSections, ...ports.ownData }
+  for (const [section, read] of Object.entries(sections)) data[section] = await read(person)
   return data
 }
 
-const ownSections: [string, ReadOwn][] = [
-  ['account', accountOf],
-  ['consent', consentOf],
-  ['payment_account', paymentAccountOf],
-  ['identity', identityWithViews],
-  ['devices', devicesOf],
-  ['changes_by_managers', changesByManagers],
-]
+const profileSections: Record<string, ReadOwnData> = {
+  account: accountOf,
+  consent: consentOf,
+  payment_account: paymentAccountOf,
+  identity: identityWithViews,
+  devices: devicesOf,
+  changes_by_managers: changesByManagers,
+}
 
-async function accountOf({ userId, now }: Own) {
+async function accountOf({ userId, now }: Person) {
   const account = await db
     .selectFrom('users')
     .select([
       ...(['id', 'name', 'username', 'email', 'phone', 'country_alpha_2_code'] as const),
-      ...(['phone_verified_at', 'kyc_verified_at', 'is_manager'] as const),
-      ...(['location', 'longitude', 'latitude'] as const),
+      ...(['phone_verified_at', 'email_verified_at', 'kyc_verified_at', 'is_manager'] as const),
+      portraitUrl('users', 'small').as('portrait'),
+      portraitUrl('users', 'large').as('portrait_large'),
+      ...(['location', 'longitude', 'latitude', 'back_on', 'request_alerts'] as const),
       ...(['premium_since', 'premium_until', 'rating_sum', 'rating_count', 'created_at'] as const),
     ])
     .where('id', '=', userId)
@@ -46,12 +43,13 @@ async function accountOf({ userId, now }: Own) {
     .selectFrom('email_changes')
     .select('email')
     .where('user_id', '=', userId)
+    .where('email', '<>', account.email)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return { ...account, pending_email: change?.email ?? null }
 }
 
-function consentOf({ userId }: Own) {
+function consentOf({ userId }: Person) {
   return db
     .selectFrom('users')
     .select(['consent_version', 'consent_at', 'marketing_opt_in_at'])
@@ -59,7 +57,7 @@ function consentOf({ userId }: Own) {
     .executeTakeFirstOrThrow()
 }
 
-async function paymentAccountOf({ userId }: Own) {
+async function paymentAccountOf({ userId }: Person) {
   const account = await db
     .selectFrom('payment_accounts')
     .select([
@@ -72,7 +70,7 @@ async function paymentAccountOf({ userId }: Own) {
 }
 
 /** The photos themselves are not in it: whoever finds the file on a shared phone must not have them. */
-async function identityWithViews({ userId }: Own) {
+async function identityWithViews({ userId }: Person) {
   const { user_id: _, ...identity } = (await identityOf(db, userId)) ?? {}
   const photos = await db
     .selectFrom('identity_photos')
@@ -87,7 +85,7 @@ async function identityWithViews({ userId }: Own) {
   return { ...identity, photos, views }
 }
 
-function devicesOf({ userId }: Own) {
+function devicesOf({ userId }: Person) {
   return db
     .selectFrom('tokens')
     .select(['device_name', 'created_at', 'last_used_at'])
@@ -96,7 +94,7 @@ function devicesOf({ userId }: Own) {
     .execute()
 }
 
-async function changesByManagers({ userId }: Own) {
+async function changesByManagers({ userId }: Person) {
   const entries = await auditOf({ type: 'customer', id: userId }, 10_000)
   return entries.map(({ action, before, after, created_at }) => ({
     action,

@@ -9,18 +9,19 @@ import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Card } from '#ui/page.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import { closeAccount } from '../contract.ts'
 import * as texts from './texts.ts'
 
-/** What goes, what stays and why stands before the button; the password and a question before the deed. */
+/** Says what is deleted, what is kept and why, then asks for the password and a confirmation. */
 export function CloseAccount({ user }: { user: OwnUser }) {
   const { form, asking, setAsking, check, close } = useCloseAccount()
   return (
     <Card className="flex flex-col gap-4 border border-danger">
-      <h2 className="text-h2 font-bold">{texts.deleteYourAccount}</h2>
+      <h2 className="text-h2 font-bold">{texts.deleteSectionTitle}</h2>
       <WhatGoesAndStays />
-      <form noValidate onSubmit={check} className="flex flex-col gap-4">
+      <form method="post" noValidate onSubmit={check} className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
         {/* For password managers, which keep pairs. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
@@ -38,11 +39,11 @@ export function CloseAccount({ user }: { user: OwnUser }) {
         onClose={() => setAsking(false)}
         onConfirm={() => close()}
         pending={form.pending}
-        title={texts.deleteYourAccountQuestion}
-        cancelLabel={texts.noGoBack}
-        confirmLabel={texts.yesDeleteAccount}
+        title={texts.deleteTitle}
+        cancelLabel={sharedTexts.declineButton}
+        confirmLabel={texts.deleteConfirmButton}
       >
-        <p>{texts.thisIsPermanentAndCannotBeUndone}</p>
+        <p>{texts.deleteWarning}</p>
         {/* So that leaving takes no time once there is nothing to come back to. */}
         <PrefetchPageLinks page="/logout" />
       </ConfirmDialog>
@@ -76,17 +77,17 @@ function WhatGoesAndStays() {
   const days = useSite()?.identityDays
   return (
     <div className="flex flex-col gap-3 [&_h3]:font-semibold [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-1 [&_ul]:pl-5">
-      <h3>{texts.whatGoes}</h3>
+      <h3>{texts.erasedTitle}</h3>
       <ul>
-        <li>{texts.yourName}</li>
-        <li>{texts.yourGigs}</li>
+        <li>{texts.erasedPersonalData}</li>
+        <li>{texts.erasedGigs}</li>
       </ul>
-      <h3>{texts.whatStays}</h3>
+      <h3>{texts.keptTitle}</h3>
       <ul>
-        <li>{texts.whatOthersTookPartIn}</li>
-        <li>{days ? texts.yourIdForDays(days.closed) : texts.yourIdForAWhile}</li>
+        <li>{texts.keptSharedData}</li>
+        <li>{days ? texts.keptIdForDays(days.closed) : texts.keptIdForAWhile}</li>
       </ul>
-      <p className="text-muted">{texts.itDoesNotWorkWhile}</p>
+      <p className="text-muted">{texts.deleteBlockedHint}</p>
     </div>
   )
 }

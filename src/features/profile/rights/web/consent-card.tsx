@@ -8,11 +8,11 @@ import * as texts from './texts.ts'
 export function ConsentCard({ user }: { user: OwnUser }) {
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="text-h2 font-bold">{texts.whatYouAgreedTo}</h2>
+      <h2 className="text-h2 font-bold">{texts.agreementTitle}</h2>
       <p>
-        {texts.youAgreedToOurTerms(
+        {texts.agreement(
           user.consent_version,
-          <time dateTime={user.consent_at} className="whitespace-nowrap">
+          <time dateTime={user.consent_at} className="in-one-line">
             {formatMoment(new Date(user.consent_at))}
           </time>,
         )}

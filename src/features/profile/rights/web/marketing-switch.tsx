@@ -32,8 +32,8 @@ export function MarketingSwitch({ user }: { user: OwnUser }) {
     <Card className="flex flex-col gap-1">
       <SwitchField
         name="marketing"
-        label={texts.newsAndOffersByEmail}
-        hint={texts.weWriteOnlyIfThisIsOn}
+        label={texts.newsletterLabel}
+        hint={texts.newsletterHint}
         checked={wanted ?? user.marketing_opt_in}
         disabled={wanted !== undefined}
         onChange={event => choose(event.target.checked)}

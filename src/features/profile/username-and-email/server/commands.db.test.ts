@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import {
   asUser,
   type BuiltUser,
   buildUser,
   builtPassword,
   postForm,
-} from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { waitingForLock } from '../../../../../test/builders/database.ts'
+} from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { confirmEmail } from './commands.ts'
 import { emailChangesJobs } from './jobs.ts'
 
@@ -46,9 +46,9 @@ const userOf = (user: BuiltUser) =>
   db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
 const statusesOf = (answers: { statusCode: number }[]) =>
   answers.map(answer => answer.statusCode).sort()
-const taken = (field: string) => ({ [field]: [`The ${field} has already been taken.`] })
+const errorsOfTaken = (field: string) => ({ [field]: [`The ${field} has already been taken.`] })
 
-async function registeredHoursAgo({ id }: BuiltUser, hours: number): Promise<void> {
+async function ageRegistration({ id }: BuiltUser, hours: number): Promise<void> {
   const created_at = sql<Date>`now() - ${hours} * interval '1 hour'`
   await db.updateTable('users').set({ created_at }).where('id', '=', id).execute()
 }
@@ -63,10 +63,10 @@ test('a username changes at once, in lower case', async () => {
 
 test('a new e-mail counts once the link sent to it has been opened', async () => {
   const [user, newEmail] = [await buildUser(), freshEmail()]
-  const asked = await update(user, { email: newEmail })
-  expect(asked.statusCode).toBe(200)
-  expect(asked.json().user).toMatchObject({ email: user.email, pending_email: newEmail })
-  expect(asked.json().message).toContain(newEmail)
+  const answer = await update(user, { email: newEmail })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().user).toMatchObject({ email: user.email, pending_email: newEmail })
+  expect(answer.json().message).toContain(newEmail)
 
   const code = await codeFor(newEmail)
   expect(Buffer.from(code, 'base64url')).toHaveLength(32)
@@ -129,8 +129,11 @@ test('a second change voids the first', async () => {
 
 test('changes asked for at the same moment leave one link that works', async () => {
   const [user, first, second] = [await buildUser(), freshEmail(), freshEmail()]
-  const asked = await Promise.all([update(user, { email: first }), update(user, { email: second })])
-  expect(statusesOf(asked)).toEqual([200, 200])
+  const answer = await Promise.all([
+    update(user, { email: first }),
+    update(user, { email: second }),
+  ])
+  expect(statusesOf(answer)).toEqual([200, 200])
   const codes = [await codeFor(first), await codeFor(second)]
   const answers = await Promise.all(codes.map(code => confirm(user, code)))
   expect(statusesOf(answers)).toEqual([200, 422])
@@ -152,7 +155,7 @@ test('both are refused together when both are taken, whatever their case', async
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toEqual({
     message: 'The username has already been taken. (and 1 more error)',
-    errors: { ...taken('username'), ...taken('email') },
+    errors: { ...errorsOfTaken('username'), ...errorsOfTaken('email') },
   })
   expect(await userOf(user)).toMatchObject({ username: user.username, email: user.email })
 })
@@ -160,14 +163,14 @@ test('both are refused together when both are taken, whatever their case', async
 test('a taken e-mail keeps the username as it was, too', async () => {
   const [user, other] = [await buildUser(), await buildUser()]
   const answer = await update(user, { username: 'somebody.new', email: other.email })
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, taken('email')])
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errorsOfTaken('email')])
   expect((await userOf(user)).username).toBe(user.username)
 })
 
 test('a name that would pass for the house is refused, but stays with who has it', async () => {
   const [user, manager] = [await buildUser(), await buildUser({ username: 'manager' })]
   const answer = await update(user, { username: 'Support' })
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, taken('username')])
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errorsOfTaken('username')])
   expect((await update(manager, { username: 'Manager' })).statusCode).toBe(200)
 })
 
@@ -183,7 +186,7 @@ test('of many who take the same username at once, one gets it', async () => {
   const answers = await Promise.all(users.map(user => update(user, { username: 'the.one' })))
   expect(statusesOf(answers)).toEqual([200, 422, 422, 422, 422, 422])
   for (const answer of answers.filter(({ statusCode }) => statusCode === 422)) {
-    expect(answer.json().errors).toEqual(taken('username'))
+    expect(answer.json().errors).toEqual(errorsOfTaken('username'))
   }
 })
 
@@ -199,21 +202,21 @@ test('of many who confirm the same e-mail at once, one gets it', async () => {
   const answers = await Promise.all(users.map((user, index) => confirm(user, codes[index] ?? '')))
   expect(statusesOf(answers)).toEqual([200, 422, 422, 422])
   for (const answer of answers.filter(({ statusCode }) => statusCode === 422)) {
-    expect(answer.json().errors).toEqual(taken('email'))
+    expect(answer.json().errors).toEqual(errorsOfTaken('email'))
   }
 })
 
 test('a name taken between judging and writing is refused once its taker is done', async () => {
   const [user, quicker] = [await buildUser(), await buildUser()]
   const answer = await db.transaction().execute(async tx => {
-    const wish = { username: 'a.moment.late' }
-    await tx.updateTable('users').set(wish).where('id', '=', quicker.id).execute()
-    const late = update(user, wish)
+    const account = { username: 'a.moment.late' }
+    await tx.updateTable('users').set(account).where('id', '=', quicker.id).execute()
+    const late = update(user, account)
     await waitingForLock()
     return { late }
   })
   const { statusCode, body } = await answer.late
-  expect([statusCode, JSON.parse(body).errors]).toEqual([422, taken('username')])
+  expect([statusCode, JSON.parse(body).errors]).toEqual([422, errorsOfTaken('username')])
 })
 
 test('an e-mail that somebody takes before the link is opened is refused then', async () => {
@@ -221,7 +224,7 @@ test('an e-mail that somebody takes before the link is opened is refused then', 
   await update(user, { email: newEmail })
   await buildUser({ email: newEmail.toUpperCase() })
   const answer = await confirm(user, await codeFor(newEmail))
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, taken('email')])
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errorsOfTaken('email')])
   expect((await userOf(user)).email).toBe(user.email)
 })
 
@@ -229,7 +232,7 @@ test('a registration that lapsed holds neither name nor e-mail', async () => {
   const [user, lapsed] = [await buildUser(), await buildUser({ verified: false })]
   const wanted = { username: lapsed.username, email: lapsed.email }
   expect((await update(user, wanted)).statusCode).toBe(422)
-  await registeredHoursAgo(lapsed, 24.1)
+  await ageRegistration(lapsed, 24.1)
   expect((await update(user, wanted)).statusCode).toBe(200)
   expect((await confirm(user, await codeFor(lapsed.email))).statusCode).toBe(200)
   expect(await userOf(user)).toMatchObject(wanted)
@@ -266,4 +269,37 @@ test('links that are past are cleared away, others stay', async () => {
     return (await kept.execute()).length
   }
   expect([await sweep(59), await sweep(61)]).toEqual([1, 0])
+})
+
+test('the link goes out once more to the address that waits, and the one before is void', async () => {
+  const user = await buildUser()
+  const newEmail = `again${user.id}@example.test`
+  await update(user, { email: newEmail })
+  const first = await codeFor(newEmail)
+  const answer = await post(user, '/email/resend', {})
+  expect(answer.json()).toEqual({ message: `We sent a new link to ${newEmail}.` })
+  expect((await confirm(user, first)).statusCode).toBe(422)
+  expect((await confirm(user, await codeFor(newEmail))).json().user.email).toBe(newEmail)
+})
+
+test('a change that is taken back voids the first link, and another one goes out', async () => {
+  const user = await buildUser({ emailConfirmed: false })
+  await post(user, '/email/resend', {})
+  const first = await codeFor(user.email)
+  await update(user, { email: freshEmail() })
+  await update(user, { email: user.email })
+  expect((await confirm(user, first)).statusCode).toBe(422)
+  expect((await post(user, '/email/resend', {})).statusCode).toBe(200)
+  const { user: confirmed } = (await confirm(user, await codeFor(user.email))).json()
+  expect(confirmed).toMatchObject({ email: user.email, is_email_confirmed: true })
+})
+
+test('where nothing is to be confirmed no link goes out', async () => {
+  const user = await buildUser()
+  const answer = await post(user, '/email/resend', {})
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    { error: 'Your e-mail address is confirmed already.' },
+  ])
+  expect(await mailsTo(user.email)).toEqual([])
 })

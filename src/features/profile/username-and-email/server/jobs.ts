@@ -1,5 +1,5 @@
-import { db } from '#platform/server/database.ts'
-import { defineJob, type Job } from '#platform/server/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 
 /** Clears away links that are refused already. */
 const sweep = defineJob<object>({

@@ -1,4 +1,6 @@
-import { db } from '#platform/server/database.ts'
+import type { Kysely } from 'kysely'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 
 export async function emailOf(userId: number): Promise<string> {
   const { email } = await db
@@ -7,4 +9,18 @@ export async function emailOf(userId: number): Promise<string> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return email
+}
+
+/** The e-mail that counts, and another one that a link was sent to, be it still good or not. */
+export function emailStateOf(tx: Kysely<DB>, userId: number) {
+  return tx
+    .selectFrom('users')
+    .leftJoin('email_changes', join =>
+      join
+        .onRef('email_changes.user_id', '=', 'users.id')
+        .onRef('email_changes.email', '<>', 'users.email'),
+    )
+    .select(['users.email', 'users.email_verified_at', 'email_changes.email as waiting'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
 }

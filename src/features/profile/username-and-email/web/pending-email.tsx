@@ -12,9 +12,9 @@ import * as texts from './texts.ts'
 export function PendingEmail({ user, pendingEmail }: { user: OwnUser; pendingEmail: string }) {
   const { ask, asking, news } = useAsking(user)
   return (
-    <Notice title={texts.confirmYourNewEmail}>
+    <Notice title={texts.newEmailTitle}>
       <p className="break-words">
-        {texts.openTheLinkWeSentTo(<strong>{pendingEmail}</strong>, user.email)}
+        {texts.newEmailLead(<strong>{pendingEmail}</strong>, user.email)}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button
@@ -23,7 +23,7 @@ export function PendingEmail({ user, pendingEmail }: { user: OwnUser; pendingEma
           pending={asking === pendingEmail}
           onClick={() => ask(pendingEmail)}
         >
-          {texts.sendANewLink}
+          {texts.newEmailResendButton}
         </Button>
         <Button
           tone="quiet"
@@ -31,7 +31,7 @@ export function PendingEmail({ user, pendingEmail }: { user: OwnUser; pendingEma
           pending={asking === user.email}
           onClick={() => ask(user.email)}
         >
-          {texts.keepMyOldEmail}
+          {texts.keepEmailButton}
         </Button>
       </div>
       <p role="status" className="font-semibold">
@@ -49,8 +49,8 @@ function useAsking({ username }: OwnUser) {
   async function ask(email: string) {
     setAsking(email)
     try {
-      const asked = { username, email }
-      const answer = await call<typeof updateAccount>('POST /api/customer/update', asked)
+      const input = { username, email }
+      const answer = await call<typeof updateAccount>('POST /api/customer/update', input)
       rememberChange(answer.user)
       setNews(answer.message)
     } catch (error) {

@@ -6,6 +6,7 @@ import { useContractForm } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { updateAccount } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import { SettingForm } from '../../web/setting-form.tsx'
@@ -52,26 +53,26 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
         <>
           {isDirty && <DraftState saved onDiscard={discard} />}
           <SendButton pending={form.pending} disabled={!isDirty} className="max-lg:flex-1">
-            {texts.save}
+            {sharedTexts.save}
           </SendButton>
         </>
       }
     >
       <TextField
-        label={texts.username}
+        label={sharedTexts.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={texts.whatUsernamesAreMadeOf}
+        hint={texts.usernameHint}
         {...form.field('username')}
       />
       <TextField
-        label={texts.email}
+        label={sharedTexts.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={texts.aNewEmailCountsOnce}
+        hint={texts.emailHint}
         {...form.field('email')}
       />
     </SettingForm>

@@ -2,14 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openClock } from '#platform/server/clock.ts'
-import { db } from '#platform/server/database.ts'
-import { openLogging } from '#platform/server/logging.ts'
-import { deleteFile } from '#platform/server/storage.ts'
-import { type BuiltUser, buildUser } from '../../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../../test/builders/app.ts'
-import { viewerOf } from '../../../../../../test/builders/gigs.ts'
-import { buildIdPhoto, pdfSaying } from '../../../../../../test/builders/identity.ts'
+import { db } from '#platform/server/database/database.ts'
+import { deleteFile } from '#platform/server/files/storage.ts'
+import { openLogging } from '#platform/server/observability/logging.ts'
+import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
+import { buildIdPhoto, pdfSaying } from '#test/builders/identity.ts'
 import { createApp } from '../../../../../app.ts'
+import { ports } from '../../../../../ports.ts'
 import { idPhotoFile } from './present.ts'
 
 const app = useApp()
@@ -35,15 +36,16 @@ test('its owner sees the photo in the clear, and no cache keeps it', async () =>
     expect(answer.headers[header], header).toBeUndefined()
 })
 
-test('a PDF is served as one, to look at or to save', async () => {
+test('a PDF is served as one, to save alone, and of no site should it be opened', async () => {
   const owner = await buildUser()
   const wanted = { content: pdfSaying('hello'), contentType: 'application/pdf' as const }
   const photo = await buildIdPhoto(owner, wanted)
-  const answer = await open(`${linkFor(owner, photo)}&download=1`)
-  expect(answer.headers['content-type']).toBe('application/pdf')
-  expect(answer.headers['content-disposition']).toBe(
-    `attachment; filename="identity-${photo.id}.pdf"`,
-  )
+  for (const link of [linkFor(owner, photo), `${linkFor(owner, photo)}&download=1`])
+    expect((await open(link)).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="identity-${photo.id}.pdf"`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
 })
 
 test('a manager may look too, and every look is noted: who, whose, when', async () => {
@@ -67,7 +69,7 @@ test('a stranger’s link is worth nothing, and no look is noted', async () => {
 
 test('a link is dead once its five minutes are over', async () => {
   const { owner, photo } = await buildOwner()
-  // The time stands still but for the leaps of the clock: a busy machine uses none of the minutes up.
+  // A fixed clock that only the test moves: a slow machine uses up none of the minutes.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const link = linkFor(owner, photo)
@@ -160,7 +162,7 @@ test('neither the log nor an answer tells of a link or of what is in a photo', a
   const lines: string[] = []
   openLogging({ level: 'debug', destination: { write: line => void lines.push(line) } })
   onTestFinished(() => openLogging({ level: 'silent' }))
-  const logged = await createApp({ pages: false })
+  const logged = await createApp({ ports, pages: false })
   onTestFinished(() => logged.close())
   const { owner, photo } = await buildOwner()
   const link = linkFor(owner, photo)

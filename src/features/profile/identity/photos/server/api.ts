@@ -1,22 +1,26 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { now } from '#platform/server/clock.ts'
-import { SealBroken } from '#platform/server/encryption.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import { FileMissing } from '#platform/server/storage/store.ts'
+import { FileMissing } from '#platform/server/files/storage/store.ts'
+import { sandboxPolicy } from '#platform/server/http/headers.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { SealBroken } from '#platform/server/security/encryption.ts'
 import { viewIdPhoto } from './commands.ts'
 import { genuineLink } from './policy.ts'
 
-type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
+type PhotoRequest = { Params: { id: string }; Querystring: Record<string, unknown> }
 
 /** Photos of identities, for those who hold a link that is still good. Whatever is wrong with it: 404. */
 export async function photosApi(app: FastifyInstance): Promise<void> {
-  app.get<Asked>('/identity/:id', async ({ params, query, log }, reply) => {
+  app.get<PhotoRequest>('/identity/:id', async ({ params, query, log }, reply) => {
     refuseKeeping(reply)
     const link = genuineLink({ id: params.id, query }, now())
-    const seen = link && (await viewed(link, log))
+    const seen = link && (await openPhoto(link, log))
     if (!seen) throw notFound()
-    const ending = seen.photo.content_type === 'application/pdf' ? 'pdf' : 'jpg'
-    const how = query.download === '1' ? 'attachment' : 'inline'
+    const isPdf = seen.photo.content_type === 'application/pdf'
+    const ending = isPdf ? 'pdf' : 'jpg'
+    // A PDF is as it came: it opens where the viewer saves it, not beside our pages.
+    const how = isPdf || query.download === '1' ? 'attachment' : 'inline'
+    if (isPdf) reply.header('content-security-policy', sandboxPolicy)
     // A name of ours: the one that its owner gave may say who it is.
     reply.header('content-disposition', `${how}; filename="identity-${seen.photo.id}.${ending}"`)
     return reply.type(seen.photo.content_type).send(seen.content)
@@ -28,7 +32,7 @@ function refuseKeeping(reply: FastifyReply): void {
   reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
 }
 
-async function viewed(link: { photoId: number; viewerId: number }, log: FastifyBaseLogger) {
+async function openPhoto(link: { photoId: number; viewerId: number }, log: FastifyBaseLogger) {
   try {
     return await viewIdPhoto({ ...link, now: now() })
   } catch (error) {

@@ -1,10 +1,15 @@
 import { readFile as readUpload } from 'node:fs/promises'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Upload } from '#platform/fields.ts'
-import { db } from '#platform/server/database.ts'
-import { encodeDocumentPicture, NotAPicture, OtherThanAPicture } from '#platform/server/pictures.ts'
-import type { DB, IdentityPhotos } from '#platform/server/schema.generated.ts'
-import { deleteFile } from '#platform/server/storage.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB, IdentityPhotos } from '#platform/server/database/schema.generated.ts'
+import { faultOfPdf, type PdfFault, pdfNotTaken } from '#platform/server/files/pdf.ts'
+import {
+  encodeDocumentPicture,
+  NotAPicture,
+  OtherThanAPicture,
+} from '#platform/server/files/pictures.ts'
+import { deleteFile } from '#platform/server/files/storage.ts'
 import { contentOf, expectClaim, newStorageKey, putSealed } from '../sealing/server/commands.ts'
 import { photoFor } from './queries.ts'
 
@@ -25,7 +30,7 @@ export type StoredIdPhoto = {
 }
 
 /** Judges an upload by its content. */
-export async function judgedDocument(
+export async function validateDocument(
   upload: Upload | undefined,
 ): Promise<{ document: IdDocument | null; errors: string[] }> {
   if (!upload) return { document: null, errors: [] }
@@ -44,9 +49,16 @@ const reasonOf = (error: NotAPicture) =>
 
 async function documentOf({ name, path }: Upload): Promise<IdDocument> {
   const content = await readUpload(path)
-  if (content.subarray(0, 5).toString('latin1') === '%PDF-')
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-') {
+    refusePdf(await faultOfPdf(content))
     return { name, contentType: 'application/pdf', body: content }
+  }
   return { name, contentType: 'image/jpeg', body: await encodeDocumentPicture(content) }
+}
+
+function refusePdf(fault: PdfFault | null): void {
+  if (fault === 'not a PDF') throw new OtherThanAPicture()
+  if (fault) throw new NotAPicture(pdfNotTaken)
 }
 
 /**

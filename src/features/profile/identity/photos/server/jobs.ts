@@ -1,6 +1,6 @@
-import { db } from '#platform/server/database.ts'
-import { defineJob } from '#platform/server/jobs.ts'
-import { deleteFile } from '#platform/server/storage.ts'
+import { db } from '#platform/server/database/database.ts'
+import { deleteFile } from '#platform/server/files/storage.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 
 /** Removes the files of those photos that no identity has: the process died before it was saved. */
 export const sweepIdPhotos = defineJob<{ keys: string[] }>({

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { idPhotoLinkMinutes } from '#features/profile/identity/process.ts'
-import { secret } from '#platform/server/instance-secret.ts'
+import { secret } from '#platform/server/security/instance-secret.ts'
 
 /** A link is one person's, to one photo, for a few minutes. */
 export type PhotoLink = { photoId: number; viewerId: number; expires: number }
@@ -15,12 +15,12 @@ export function signatureOf({ photoId, viewerId, expires }: PhotoLink): string {
 
 /** The link in an address, or null when it is not one of ours or its time is over. */
 export function genuineLink(
-  given: { id: string; query: Record<string, unknown> },
+  address: { id: string; query: Record<string, unknown> },
   now: Date,
 ): PhotoLink | null {
-  const { viewer, expires, signature } = given.query
+  const { viewer, expires, signature } = address.query
   const link = {
-    photoId: numberIn(given.id),
+    photoId: numberIn(address.id),
     viewerId: numberIn(viewer),
     expires: numberIn(expires),
   }
@@ -32,7 +32,7 @@ export function genuineLink(
 const numberIn = (value: unknown) =>
   typeof value === 'string' && /^[1-9]\d{0,11}$/.test(value) ? Number(value) : 0
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { storedFile } from '#platform/fields.ts'
-import type { IdentityPhotos } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { IdentityPhotos } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { linkExpiry, signatureOf } from './policy.ts'
 
 export type PhotoRow = Pick<

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** The photo that counts now. Callers must have made sure who asks. */
 export function currentPhotoOf(connection: Kysely<DB>, userId: number) {

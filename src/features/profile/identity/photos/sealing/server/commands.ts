@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
-import { currentKeyName, seal, unseal } from '#platform/server/encryption.ts'
-import { enqueue } from '#platform/server/jobs.ts'
-import type { IdentityPhotos } from '#platform/server/schema.generated.ts'
-import { putFile, readFile } from '#platform/server/storage.ts'
+import type { IdentityPhotos } from '#platform/server/database/schema.generated.ts'
+import { putFile, readFile } from '#platform/server/files/storage.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { currentKeyName, seal, unseal } from '#platform/server/security/encryption.ts'
 import { sweepIdPhotos } from '../../server/jobs.ts'
-import { sealedBy } from './present.ts'
+import { prefixOf } from './present.ts'
 
 /** A photo's row, as far as its file goes. */
 export type Filed = Pick<Selectable<IdentityPhotos>, 'id' | 'user_id' | 'storage_key'>
 
-/** If nobody has come to claim a file by then, the process died between storing and saving. */
+/** A file that no row names by then is left of a process that died between storing and saving. */
 const claimedWithinMs = 60 * 60_000
 
 export function newStorageKey(): string {
-  return `${sealedBy(currentKeyName())}${randomBytes(16).toString('hex')}`
+  return `${prefixOf(currentKeyName())}${randomBytes(16).toString('hex')}`
 }
 
 /** Stores the content encrypted; only where this row says does it open again. */

@@ -1,11 +1,11 @@
-import { db, inTransaction } from '#platform/server/database.ts'
-import { currentKeyName, SealBroken } from '#platform/server/encryption.ts'
-import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
-import { log } from '#platform/server/logging.ts'
-import { FileMissing } from '#platform/server/storage/store.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { FileMissing } from '#platform/server/files/storage/store.ts'
+import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
+import { log } from '#platform/server/observability/logging.ts'
+import { currentKeyName, SealBroken } from '#platform/server/security/encryption.ts'
 import { sweepIdPhotos } from '../../server/jobs.ts'
 import { contentOf, expectClaim, newStorageKey, putSealed } from './commands.ts'
-import { sealedBy } from './present.ts'
+import { prefixOf } from './present.ts'
 
 /** Encrypts anew, with the key that counts now, what an older one has encrypted. Safe to repeat, and to break off anywhere. */
 export async function resealIdPhotos({ now }: { now: Date }): Promise<void> {
@@ -30,7 +30,7 @@ async function photosOfOlderKeys(): Promise<number[]> {
   const photos = await db
     .selectFrom('identity_photos')
     .select('id')
-    .where('storage_key', 'not like', `${sealedBy(currentKeyName())}%`)
+    .where('storage_key', 'not like', `${prefixOf(currentKeyName())}%`)
     .orderBy('id')
     .execute()
   return photos.map(({ id }) => id)

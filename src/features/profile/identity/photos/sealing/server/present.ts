@@ -1,2 +1,2 @@
 /** How the storage keys of all photos begin that the key of this name has encrypted. */
-export const sealedBy = (keyName: string) => `identity/${keyName}-`
+export const prefixOf = (keyName: string) => `identity/${keyName}-`

@@ -1,0 +1,93 @@
+import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
+import type { OwnUser } from '#features/accounts/server/ports.ts'
+import { backOnDay, publicUserJson } from '#features/accounts/server/present.ts'
+import { unreadCount } from '#features/chat/server/queries.ts'
+import { unreadNotifications } from '#features/notifications/server/queries.ts'
+import { orderStatus } from '#features/orders/process.ts'
+import { pendingReviewJson } from '#features/orders/reviews/server/queries.ts'
+import { db } from '#platform/server/database/database.ts'
+import { type OwnUserRow, type Progress, presentOwnUser } from './present.ts'
+
+type Person = { userId: number; now: Date }
+
+/** For `AccountPorts`. */
+export const loadOwnUser = async (person: Person): Promise<OwnUser> =>
+  presentOwnUser(await ownUserRow(person))
+
+function ownUserRow({ userId, now }: Person): Promise<OwnUserRow> {
+  return db
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
+    .leftJoin('email_changes', join =>
+      join
+        .onRef('email_changes.user_id', '=', 'users.id')
+        .onRef('email_changes.email', '<>', 'users.email')
+        .on('email_changes.expires_at', '>', now),
+    )
+    .select([
+      'users.email',
+      'users.email_verified_at',
+      'users.phone',
+      'users.is_manager',
+      'users.location',
+      'users.longitude',
+      'users.latitude',
+      'users.consent_version',
+      'users.consent_at',
+      'users.marketing_opt_in_at',
+      'users.request_alerts',
+      'email_changes.email as pending_email',
+      'identities.id_type',
+      'identities.id_reference',
+      'identities.status as kyc_status',
+      'payment_accounts.account_type_code',
+      'payment_accounts.account_currency',
+      'payment_accounts.institution_name',
+      'payment_accounts.institution_code',
+      'payment_accounts.account_no',
+      'payment_accounts.name_on_account',
+    ])
+    .select([
+      publicUserJson('users', now).as('user'),
+      backOnDay('users', now).as('back_on'),
+      portraitUrl('users', 'large').as('portrait_large'),
+      pendingReviewJson(userId, now).as('pending_review'),
+      unreadCount(userId).as('unread_messages_count'),
+      unreadNotifications(userId, now).as('unread_notifications_count'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What a person has given of all that is asked for, and what others wait for. */
+export function loadProgress(userId: number): Promise<Progress> {
+  return db
+    .selectFrom('users')
+    .leftJoin('identities', 'identities.user_id', 'users.id')
+    .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
+    .select([
+      'users.kyc_verified_at',
+      'users.longitude',
+      'identities.status as kyc_status',
+      'identities.rejection_reason',
+      'payment_accounts.account_no',
+    ])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('reviews')
+          .select('reviews.id')
+          .whereRef('reviews.reviewer_id', '=', 'users.id')
+          .where('reviews.completed_at', 'is', null),
+      ).as('owes_review'),
+      selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('orders.seller_id', '=', 'users.id')
+        .where('orders.status_id', '=', orderStatus.pending)
+        .$asScalar()
+        .$notNull()
+        .as('unanswered_requests'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,12 @@
+export const pageLead = 'While you are away people can write to you, but not request your gigs.'
+export const awayLabel = 'I am away until'
+export const awayHint = 'The day from which you take requests again, 90 days ahead at most.'
+export const backButton = 'I am back'
+export const effectTitle = 'While you are away'
+export const keptPlaceAnswer = 'Your gigs keep their place in lists, and say when you are back.'
+export const runningOrdersAnswer = 'Orders under way and their deadlines go on.'
+export const ownOffersAnswer = 'You can still make offers, and be asked to take them.'
+export const reminderAnswer = 'We tell you on the day before you are back.'
+export const alertsLabel = 'Tell me of new requests near me'
+export const alertsHint =
+  'For the kind of work that your live gigs offer. You are told of a few a day at most.'

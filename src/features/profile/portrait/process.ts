@@ -1,0 +1,2 @@
+/** What one photo may weigh. */
+export const portraitMegabytes = 8
