@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { db } from '#platform/server/database/database.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import * as contract from '../contract.ts'
+import { changePreferences } from './commands.ts'
+import { validatePreferences } from './policy.ts'
+import { loadPreferences, pushDevicesOf } from './queries.ts'
+
+export async function preferencesApi(app: FastifyInstance): Promise<void> {
+  app.endpoint(contract.showPreferences, async ({ viewer }) => ({
+    preferences: await loadPreferences(db, viewer.id),
+    devices: await pushDevicesOf(viewer),
+  }))
+
+  app.endpoint(
+    withServerChecks(contract.changePreferences, validatePreferences),
+    async ({ input, viewer, now }) => {
+      await spend('notification-preferences', viewer.id)
+      return {
+        preferences: await changePreferences({ changes: input, viewer, now }),
+        message: 'Saved.',
+      }
+    },
+  )
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import type { Input } from '#platform/contract.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { refuseFaults } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { type NotificationGroup, notificationGroups } from '../../process.ts'
+import type { changePreferences as contract, Preferences } from '../contract.ts'
+import { validatePreferences } from './policy.ts'
+import { columnsOf } from './present.ts'
+import { loadPreferences } from './queries.ts'
+
+type Changes = Input<typeof contract>
+
+/** Changes what is given; the rest stays. @throws 422 with every bad field; nothing is saved then */
+export async function changePreferences(input: {
+  changes: Changes
+  viewer: Viewer
+  now: Date
+}): Promise<Preferences> {
+  const { changes, viewer, now } = input
+  return inTransaction(async tx => {
+    // Of two changes at once the second starts from what the first has left.
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', viewer.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const preferences = mergePreferences(await loadPreferences(tx, viewer.id), changes)
+    refuseFaults(validatePreferences(preferences))
+    await savePreferences(tx, { userId: viewer.id, preferences, now })
+    return preferences
+  })
+}
+
+function mergePreferences(before: Preferences, changes: Changes): Preferences {
+  const groups = Object.fromEntries(
+    notificationGroups.map(group => [
+      group,
+      { ...before.groups[group], ...changes.groups?.[group] },
+    ]),
+  ) as Record<NotificationGroup, Preferences['groups'][NotificationGroup]>
+  return {
+    groups,
+    quiet_hours: changes.quiet_hours === undefined ? before.quiet_hours : changes.quiet_hours,
+    message_previews: changes.message_previews ?? before.message_previews,
+  }
+}
+
+async function savePreferences(
+  tx: Transaction<DB>,
+  { userId, preferences, now }: { userId: number; preferences: Preferences; now: Date },
+): Promise<void> {
+  const columns = { ...columnsOf(preferences), updated_at: now }
+  await tx
+    .insertInto('notification_preferences')
+    .values({ user_id: userId, ...columns })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+  const wantsNews = preferences.groups.news.email
+  await tx
+    .updateTable('users')
+    .set({ marketing_opt_in_at: wantsNews ? now : null })
+    .where('id', '=', userId)
+    // The moment of a consent that stands is kept.
+    .where('marketing_opt_in_at', wantsNews ? 'is' : 'is not', null)
+    .execute()
+}
+
+/** Whoever pressed the link in a mail gets no more of its group by e-mail. */
+export async function switchOffEmail(input: {
+  userId: number
+  group: NotificationGroup
+  now: Date
+}): Promise<void> {
+  const { userId, group, now } = input
+  await inTransaction(async tx => {
+    const person = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!person) return
+    const before = await loadPreferences(tx, userId)
+    const preferences = mergePreferences(before, { groups: { [group]: { email: false } } })
+    await savePreferences(tx, { userId, preferences, now })
+  })
+}

@@ -1,0 +1,195 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
+import { countSending } from '#platform/server/mail-and-sms/sendings.ts'
+import { log } from '#platform/server/observability/logging.ts'
+import { type PushOutcome, sendPush } from '#platform/server/push/push.ts'
+import { loadPreferences } from '../../preferences/server/queries.ts'
+import { notificationGroups } from '../../process.ts'
+import { mostTries } from './policy.ts'
+import { type PushSubject, presentPush } from './present.ts'
+import { subscriptionOf, subscriptionsOf } from './queries.ts'
+
+type Delivery = {
+  subscriptionId: number
+  userId: number
+  subject: PushSubject
+  attempt: number
+  /** When there is no use in trying any more, as ISO text; set by the first try. */
+  until?: string
+}
+
+/** Hands one push to the service of one device. What that service is slow with holds up no other. */
+export const deliverPush: Job<Delivery> = defineJob<Delivery>({
+  name: 'notifications.push',
+  run: ({ data, now }) => deliver(data, now),
+  timeoutSeconds: 60,
+  concurrency: 20,
+})
+
+/** So that a service, or a device, that does not answer leaves room for all others. */
+const mostPerService = 10
+const mostPerDevice = 2
+const inProgress = new Map<string, number>()
+const busyPauseSeconds = 2
+
+async function deliver(delivery: Delivery, now: Date): Promise<void> {
+  const { subscriptionId, userId, until } = delivery
+  if (until && new Date(until) <= now) return countPush('failed', now)
+  const subscription = await subscriptionOf(subscriptionId, { userId, now })
+  if (!subscription) return
+  const { host } = new URL(subscription.endpoint)
+  const device = `device ${subscriptionId}`
+  if (isBusy(host, mostPerService) || isBusy(device, mostPerDevice))
+    return deliverLater(delivery, busyPauseSeconds)
+  for (const place of [host, device]) inProgress.set(place, (inProgress.get(place) ?? 0) + 1)
+  try {
+    await deliverTo(subscription, delivery, now)
+  } finally {
+    for (const place of [host, device]) leave(place)
+  }
+}
+
+const isBusy = (place: string, most: number) => (inProgress.get(place) ?? 0) >= most
+
+function leave(place: string): void {
+  const left = (inProgress.get(place) ?? 1) - 1
+  if (left === 0) inProgress.delete(place)
+  else inProgress.set(place, left)
+}
+
+type Subscription = NonNullable<Awaited<ReturnType<typeof subscriptionOf>>>
+
+async function deliverTo(subscription: Subscription, delivery: Delivery, now: Date): Promise<void> {
+  const { user_id: userId } = subscription
+  const preferences = await loadPreferences(db, userId)
+  const message = await presentPush(delivery.subject, { userId, preferences, now })
+  if (!message) return
+  const until = delivery.until ? new Date(delivery.until) : secondsAfter(now, message.ttl)
+  const ttl = Math.min(message.ttl, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  const outcome = await sendPush(subscription, { ...message, ttl })
+  const tried = { ...delivery, until: until.toISOString() }
+  await noteOutcome(subscription, { outcome, delivery: tried, now })
+}
+
+const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+
+async function noteOutcome(
+  { id }: Subscription,
+  { outcome, delivery, now }: { outcome: PushOutcome; delivery: Delivery; now: Date },
+): Promise<void> {
+  if (outcome.is === 'delayed' && delivery.attempt < mostTries) return tryAgain(delivery, outcome)
+  if (outcome.is === 'gone') return removeSubscription(id)
+  await countPush(outcome.is === 'sent' ? 'news' : 'failed', now)
+  if (outcome.is === 'sent') await touch(id, now)
+  else log.warn({ outcome: outcome.is }, 'a push was not delivered')
+}
+
+async function removeSubscription(id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+async function touch(id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function countPush(purpose: 'news' | 'failed', now: Date): Promise<void> {
+  await countSending(db, { channel: 'push', purpose, at: now })
+}
+
+const firstPauseSeconds = 5
+
+/** Each pause is longer than the one before, unless the service says how long. */
+function tryAgain(delivery: Delivery, { seconds }: { seconds: number | null }): Promise<void> {
+  const pause = seconds ?? firstPauseSeconds * 4 ** (delivery.attempt - 1)
+  return deliverLater({ ...delivery, attempt: delivery.attempt + 1 }, pause)
+}
+
+const deliverLater = (delivery: Delivery, seconds: number) =>
+  enqueue(null, deliverPush, delivery, { startAfter: secondsAfter(new Date(), seconds) })
+
+/** What quiet hours have held back goes as one push when they end. One that fails keeps back no other. */
+export async function releaseHeldPushes(now: Date): Promise<void> {
+  const failures: unknown[] = []
+  for (let people = await peopleWithHeld(now, 0); people.length > 0; ) {
+    for (const userId of people)
+      await inTransaction(tx => releaseTo(tx, userId, now)).catch(error => failures.push(error))
+    people = await peopleWithHeld(now, people.at(-1) ?? 0)
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some held pushes were not sent')
+}
+
+const peopleAtOnce = 500
+
+async function peopleWithHeld(now: Date, after: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct user_id from held_pushes
+    where due_at <= ${now} and user_id > ${after}
+    order by user_id limit ${peopleAtOnce}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Of two processes at once the second finds nothing left. */
+async function releaseTo(tx: Transaction<DB>, userId: number, now: Date): Promise<void> {
+  const held = await tx
+    .deleteFrom('held_pushes')
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', now)
+    .returning(['notification_id', 'chat_id'])
+    .execute()
+  const subjects = await stillWanted(tx, userId, held)
+  const [first] = subjects
+  if (!first) return
+  const heldIds = subjects.flatMap(one => ('notificationId' in one ? [one.notificationId] : []))
+  const subject: PushSubject =
+    subjects.length === 1 ? first : { heldIds: heldIds.slice(0, 50), held: subjects.length }
+  await enqueuePushes(tx, userId, subject)
+}
+
+/** To each device, in the transaction of what is told. */
+export async function enqueuePushes(
+  tx: Kysely<DB>,
+  userId: number,
+  subject: PushSubject,
+): Promise<void> {
+  for (const { id } of await subscriptionsOf(tx, userId))
+    await enqueue(tx, deliverPush, { subscriptionId: id, userId, subject, attempt: 1 })
+}
+
+type Single = { notificationId: number } | { chatId: number }
+
+/** What nobody has seen meanwhile, of groups that are still told by push. */
+async function stillWanted(
+  tx: Transaction<DB>,
+  userId: number,
+  held: { notification_id: number | null; chat_id: number | null }[],
+): Promise<Single[]> {
+  const { groups } = await loadPreferences(tx, userId)
+  const wanted = notificationGroups.filter(group => groups[group].push)
+  const { rows } = await sql<{ notification_id: number | null; chat_id: number | null }>`
+    select id as notification_id, null::integer as chat_id from notifications
+      where id = any(${held.flatMap(one => one.notification_id ?? [])}::integer[])
+        and seen_at is null and "group" = any(${wanted}::text[])
+    union all
+    select null, chat_id from chat_members
+      where user_id = ${userId} and unread_count > 0 and ${groups.messages.push}
+        and chat_id = any(${held.flatMap(one => one.chat_id ?? [])}::integer[])`.execute(tx)
+  return rows.flatMap(({ notification_id, chat_id }): Single[] => {
+    if (notification_id !== null) return [{ notificationId: notification_id }]
+    return chat_id === null ? [] : [{ chatId: chat_id }]
+  })
+}
+
+export const pushJobs: Job<object>[] = [
+  deliverPush,
+  defineJob({
+    name: 'notifications.release-held',
+    schedule: '* * * * *',
+    run: ({ now }) => releaseHeldPushes(now),
+  }),
+]

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { tokenLifeDays } from '#platform/server/security/tokens.ts'
+import { isKept, liveStatus } from '../../server/queries.ts'
+
+/** Where pushes of this person go. */
+export const subscriptionsOf = (tx: Kysely<DB>, userId: number) =>
+  tx.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute()
+
+/** Undefined once somebody else has it, or once its login is over. */
+export const subscriptionOf = (id: number, { userId, now }: { userId: number; now: Date }) =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .innerJoin('tokens', 'tokens.id', 'push_subscriptions.token_id')
+    .select(['push_subscriptions.id', 'push_subscriptions.user_id', 'endpoint', 'p256dh', 'auth'])
+    .where('push_subscriptions.id', '=', id)
+    .where('push_subscriptions.user_id', '=', userId)
+    .where('users.status_id', '=', liveStatus)
+    .where('tokens.last_used_at', '>=', new Date(now.getTime() - tokenLifeDays * 86_400_000))
+    .executeTakeFirst()
+
+/** What the icon of the site shows: unread messages and notifications. */
+export async function badgeOf(userId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ badge: number }>`
+    select (select coalesce(sum(unread_count), 0) from chat_members where user_id = ${userId} and unread_count > 0)
+      + (select count(*) from notifications where user_id = ${userId} and read_at is null and ${isKept(now)})
+      as badge`.execute(db)
+  return Number(rows[0]?.badge ?? 0)
+}
+
+/** A chat as this member's phone tells of it; undefined once all of it is read. */
+export async function unreadChat({ chatId, userId }: { chatId: number; userId: number }) {
+  const { rows } = await sql<{ name: string; username: string; text: string | null }>`
+    select writer.name, writer.username,
+      case when message.is_flagged or message.is_censored then null else message.text end as text
+    from chat_members as member
+    join users as writer on writer.id = member.other_id
+    left join lateral (
+      select * from messages where chat_id = member.chat_id and from_user_id = member.other_id
+      order by id desc limit 1
+    ) as message on true
+    where member.chat_id = ${chatId} and member.user_id = ${userId} and member.unread_count > 0`.execute(
+    db,
+  )
+  return rows[0]
+}

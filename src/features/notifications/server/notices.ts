@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely'
+import type { Notifications } from '#platform/server/database/schema.generated.ts'
+import { publishEvent } from '#platform/server/realtime/realtime.ts'
+
+type Row = Selectable<Notifications>
+
+/** On every open screen of the person. */
+export function publishNews(row: Row, unread: number): void {
+  publishEvent(row.user_id, 'notification', {
+    ...{ id: row.id, kind: row.kind, event: row.event, title: row.title, text: row.text },
+    ...{ route: row.route, created_at: row.created_at.toISOString() },
+    unread_notifications_count: unread,
+  })
+}
+
+/** Tells the person's other screens what was read on one. */
+export function publishRead(
+  userId: number,
+  which: { id: number } | { up_to_id: number },
+  unread: number,
+): void {
+  publishEvent(userId, 'notification.read', { ...which, unread_notifications_count: unread })
+}
