@@ -1,0 +1,143 @@
+import { sql, type Transaction } from 'kysely'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { mostAtOnceADay, mostInDigest, type SearchFrequency } from '../../process.ts'
+import { notifyOfDigest, notifyOfMatch } from './notices.ts'
+import { findNewGig, isTold, listWaiting, loadGigs, searchesThatMatch } from './queries.ts'
+
+/**
+ * Keeps who is to be told of a gig that was approved for the first time: each person once, whichever of his searches
+ * found it. Answers whether anybody is to be told at once. Safe to repeat.
+ */
+export async function matchGig(
+  tx: Transaction<DB>,
+  { gigId, now }: { gigId: number; now: Date },
+): Promise<boolean> {
+  const gig = await findNewGig(tx, gigId)
+  if (!gig) return false
+  const { rows } = await sql<{ frequency: string }>`
+    insert into search_matches (user_id, gig_id, search_id, frequency, matched_at)
+    select distinct on (user_id) user_id, ${gig.id}::integer, id, frequency, ${now}::timestamptz
+    from (${searchesThatMatch(gig)}) as matching
+    order by user_id, frequency = 'at_once' desc, id
+    on conflict (user_id, gig_id) do nothing
+    returning frequency`.execute(tx)
+  return rows.some(({ frequency }) => frequency === 'at_once')
+}
+
+type Match = { userId: number; gigId: number; searchId: number; now: Date }
+
+/** Tells one person of one gig, unless another process was quicker. What is too much for a day waits for the digest. */
+export async function tellAtOnce(match: Match): Promise<void> {
+  await inTransaction(async tx => {
+    if (!(await lockActiveSearch(tx, match))) return
+    const [gig] = await loadGigs(tx, [match.gigId])
+    if (!gig?.listed || (await countToldToday(tx, match)) >= mostAtOnceADay)
+      return leaveForDigest(tx, match)
+    const told = await markTold(tx, match.userId, {
+      gigIds: [gig.id],
+      by: 'at_once',
+      now: match.now,
+    })
+    if (told.length === 0) return
+    await notifyOfMatch(tx, { ...match, gig })
+  })
+}
+
+/** One search is told of by one process at a time, so that none counts past the most. */
+async function lockActiveSearch(tx: Transaction<DB>, { userId, searchId }: Match) {
+  const { rows } = await sql`
+    select from saved_searches
+    join users on users.id = user_id and status_id = ${sql.lit(live)}
+    where saved_searches.id = ${searchId} and user_id = ${userId} and not is_paused
+    for update of saved_searches`.execute(tx)
+  return rows.length > 0
+}
+
+/** `users.status_id` of somebody who may log in. */
+const live = 2
+
+async function countToldToday(tx: Transaction<DB>, { searchId, now }: Match): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from search_matches
+    where search_id = ${searchId} and frequency = 'at_once'
+      and told_at >= date_trunc('day', ${now}::timestamptz, 'Africa/Accra')`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+async function leaveForDigest(tx: Transaction<DB>, { userId, gigId }: Match): Promise<void> {
+  await tx
+    .updateTable('search_matches')
+    .set({ frequency: 'daily' })
+    .where('user_id', '=', userId)
+    .where('gig_id', '=', gigId)
+    .where('told_at', 'is', null)
+    .execute()
+}
+
+/** Answers the gigs of which nobody had told yet. */
+async function markTold(
+  tx: Transaction<DB>,
+  userId: number,
+  { gigIds, by, now }: { gigIds: number[]; by: SearchFrequency; now: Date },
+): Promise<number[]> {
+  const told = await tx
+    .updateTable('search_matches')
+    .set({ told_at: now, frequency: by })
+    .where('user_id', '=', userId)
+    .where('gig_id', 'in', gigIds)
+    .where('told_at', 'is', null)
+    .returning('gig_id')
+    .execute()
+  return told.map(({ gig_id }) => gig_id)
+}
+
+type Digest = {
+  userId: number
+  /** What was found before that is told. */
+  before: Date
+  now: Date
+}
+
+/** One message for all searches of a person, once a day. What is not Live any more is left out for good. */
+export async function tellDigest(digest: Digest): Promise<void> {
+  const { userId, before, now } = digest
+  await inTransaction(async tx => {
+    const person = await lockPerson(tx, userId)
+    const waiting = await listWaiting(tx, { userId, before, now })
+    if (!person.isLive) return forgetMatches(tx, { userId, gigIds: waiting })
+    if (await isTold(tx, { userId, before })) return
+    const gigs = await loadGigs(tx, waiting)
+    const gone = gigs.filter(({ listed }) => !listed).map(({ id }) => id)
+    await forgetMatches(tx, { userId, gigIds: gone })
+    const gigIds = waiting.filter(id => !gone.includes(id)).slice(0, mostInDigest)
+    if (gigIds.length === 0) return
+    const told = await markTold(tx, userId, { gigIds, by: 'daily', now })
+    const toTell = gigIds.flatMap(id => gigs.find(gig => gig.id === id && told.includes(id)) ?? [])
+    if (toTell.length > 0) await notifyOfDigest(tx, { userId, before, gigs: toTell, now })
+  })
+}
+
+/** Two processes at once tell one person one after the other. */
+async function lockPerson(tx: Transaction<DB>, userId: number): Promise<{ isLive: boolean }> {
+  const { status_id } = await tx
+    .selectFrom('users')
+    .select('status_id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { isLive: status_id === live }
+}
+
+async function forgetMatches(
+  tx: Transaction<DB>,
+  { userId, gigIds }: { userId: number; gigIds: number[] },
+): Promise<void> {
+  if (gigIds.length === 0) return
+  await tx
+    .deleteFrom('search_matches')
+    .where('user_id', '=', userId)
+    .where('gig_id', 'in', gigIds)
+    .where('told_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { inTransaction } from '#platform/server/database/database.ts'
+import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { matchGig, tellAtOnce, tellDigest } from './commands.ts'
+import { listAtOnce, listPeopleToTell } from './queries.ts'
+
+/** Finds the searches that ask for a gig, once it was approved for the first time. */
+export const matchNewGig = defineJob<{ gigId: number }>({
+  name: 'searches.match',
+  run: ({ data: { gigId }, now }) =>
+    inTransaction(async tx => {
+      if (await matchGig(tx, { gigId, now })) await enqueue(tx, tellOfNewGig, { gigId })
+    }),
+})
+
+/** Each in a transaction of its own: a process that dies has told those whom it told, and the next tells the others. */
+export const tellOfNewGig = defineJob<{ gigId: number }>({
+  name: 'searches.tell-at-once',
+  run: async ({ data: { gigId }, now }) =>
+    each(await listAtOnce(gigId), match => tellAtOnce({ ...match, gigId, now })),
+})
+
+/** Also finds those who should have been told while nothing ran. */
+export async function tellDigests({ now }: { now: Date }): Promise<void> {
+  const before = new Date(now)
+  before.setUTCHours(settings.SEARCH_DIGEST_HOUR, 0, 0, 0)
+  if (now < before) return
+  const failures: unknown[] = []
+  let people = await listPeopleToTell({ before, now }, 0)
+  while (people.length > 0) {
+    for (const userId of people)
+      await tellDigest({ userId, before, now }).catch(error => failures.push(error))
+    people = await listPeopleToTell({ before, now }, people.at(-1) ?? 0)
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some digests were not sent')
+}
+
+/** One that fails does not hold up the others; the job still fails, is logged and runs again. */
+async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const item of items) await work(item).catch(error => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'some were not told at once')
+}
+
+export const matchingJobs: Job<object>[] = [
+  matchNewGig,
+  tellOfNewGig,
+  defineJob({ name: 'searches.digest', schedule: '* * * * *', run: tellDigests }),
+]

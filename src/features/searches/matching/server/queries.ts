@@ -1,0 +1,123 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { dayOf } from '#platform/days.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+
+/** What is asked of a gig that was approved for the first time. */
+export type NewGig = {
+  id: number
+  user_id: number
+  category_id: number
+  type_id: number
+  town_slug: string | null
+  first_live_at: Date
+  stems: string[]
+}
+
+/** Null for one that was never approved. */
+export async function findNewGig(tx: Kysely<DB>, gigId: number): Promise<NewGig | undefined> {
+  const { rows } = await sql<NewGig>`
+    select gigs.id, user_id, gigs.category_id, gigs.type_id, gigs.town_slug, first_live_at, array(
+      select stem from unnest(tsvector_to_array(document)) as stem where stem !~ '^[=~]') as stems
+    from gigs join gig_search on gig_id = gigs.id
+    where gigs.id = ${gigId} and first_live_at is not null`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * The searches that were saved before a gig was approved and ask for such a one, its owner's own apart: each kind by an
+ * index of its own, so that it does not matter how many others are saved. Here is the place of whatever else keeps two
+ * people from meeting.
+ */
+export function searchesThatMatch(gig: NewGig): RawBuilder<unknown> {
+  const { category_id, town_slug, type_id, user_id, first_live_at, stems } = gig
+  const inTown = sql`wanted_town_slug = ${town_slug}::text`
+  const anywhere = sql`wanted_town_slug is null`
+  const ofCategory = sql`wanted_category_id = ${category_id}::integer`
+  const ofTown = sql`wanted_category_id is null and wanted_stems = '{}'`
+  const ofWords = sql`wanted_category_id is null and wanted_stems <> '{}'
+    and wanted_stems[1] = any (${stems}::text[]) and wanted_stems <@ ${stems}::text[]`
+  const kinds = [
+    sql`${ofCategory} and ${inTown}`,
+    sql`${ofCategory} and ${anywhere}`,
+    sql`${ofTown} and ${inTown}`,
+    sql`${ofWords} and (${anywhere} or ${inTown})`,
+  ].map(
+    kind => sql`select id, user_id, frequency, gig_type, created_at
+      from saved_searches where not is_paused and ${kind}`,
+  )
+  return sql`
+    select searches.id, user_id, frequency
+    from (${sql.join(kinds, sql` union all `)}) as searches
+    join users on users.id = user_id and status_id = 2
+    where user_id <> ${user_id} and searches.created_at <= ${first_live_at}::timestamptz
+      and (gig_type is null or gig_type = ${type_id}::smallint)`
+}
+
+/** Whom a gig is to be told at once, and has not been. */
+export async function listAtOnce(gigId: number): Promise<{ userId: number; searchId: number }[]> {
+  const { rows } = await sql<{ userId: number; searchId: number }>`
+    select user_id as "userId", search_id as "searchId" from search_matches
+    where gig_id = ${gigId} and frequency = 'at_once' and told_at is null and search_id is not null
+    order by user_id`.execute(db)
+  return rows
+}
+
+type Due = { before: Date; now: Date }
+
+/** What the digest is to tell, while its search is not paused: also what could not be told at once for an hour. */
+const isDue = ({ before, now }: Due): RawBuilder<boolean> => sql`(
+  told_at is null and matched_at < ${before}::timestamptz
+  and (frequency = 'daily' or matched_at < ${now}::timestamptz - interval '1 hour')
+  and exists (select from saved_searches where saved_searches.id = search_id and not is_paused))`
+
+/** One digest a day and person. */
+export const sourceOfDigest = (moment: Date): string => `search-digest:${dayOf(moment)}`
+
+const mostPeople = 500
+
+/** Those who have something to be told, and were not told today. */
+export async function listPeopleToTell(due: Due, after: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct user_id from search_matches
+    where ${isDue(due)} and user_id > ${after} and not exists (
+      select from notifications
+      where notifications.user_id = search_matches.user_id and source = ${sourceOfDigest(due.before)})
+    order by user_id limit ${mostPeople}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The gigs that wait for a person's digest, the longest first; none of them is told by another process meanwhile. */
+export async function listWaiting(
+  tx: Transaction<DB>,
+  { userId, ...due }: Due & { userId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ gig_id: number }>`
+    select gig_id from search_matches where user_id = ${userId} and ${isDue(due)}
+    order by matched_at, gig_id for update skip locked`.execute(tx)
+  return rows.map(({ gig_id }) => gig_id)
+}
+
+/** Whether a person has had the digest of that day. */
+export async function isTold(
+  tx: Transaction<DB>,
+  { userId, before }: { userId: number; before: Date },
+): Promise<boolean> {
+  const told = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('source', '=', sourceOfDigest(before))
+    .executeTakeFirst()
+  return told !== undefined
+}
+
+export type FoundGig = Awaited<ReturnType<typeof loadGigs>>[number]
+
+export function loadGigs(tx: Kysely<DB>, ids: number[]) {
+  return tx
+    .selectFrom('gigs')
+    .select(['id', 'slug', 'title', 'amount_pesewas', 'town_slug', 'listed'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute()
+}
