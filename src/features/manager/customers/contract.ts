@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentDetail, publicUser, username } from '#features/accounts/contract.ts'
-import { accountActions } from '#features/accounts/process.ts'
+import { accountActions, userStatus } from '#features/accounts/process.ts'
 import { paymentAccountFields } from '#features/profile/contract.ts'
 import { identityFields } from '#features/profile/identity/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -17,8 +17,8 @@ import {
   moment,
   oneOf,
   paging,
+  statusId,
   storedFile,
-  wholeNumber,
 } from '#platform/fields.ts'
 import { auditEntry, managerPageSize } from '../contract.ts'
 
@@ -31,9 +31,14 @@ const customerRow = z.extend(publicUser, {
 
 /** A person as managers see one. `name` is the one on the identity where there is one. */
 export const customer = z.extend(customerRow, {
+  /** The address of a square of 320 pixels, where the photo has as many. */
+  portrait_large: z.nullable(z.string()),
   /** The name that others see. */
   profile_name: z.string(),
   is_manager: flag,
+  /** A new e-mail that its owner has not confirmed yet. */
+  pending_email: z.nullable(z.string()),
+  is_email_confirmed: flag,
   phone_verified_at: z.nullable(moment),
   closed_at: z.nullable(moment),
   id_type: z.nullable(z.string()),
@@ -61,7 +66,7 @@ export const listCustomers = endpoint('GET /api/manager/customers', {
   input: z.object({
     ...paging(managerPageSize),
     search: z.optional(anyText(200)),
-    status_id: z.optional(wholeNumber(1, 2)),
+    status_id: z.optional(statusId(userStatus)),
     /** 1: only those whose identity waits for verification. */
     kyc_pending: z.optional(flag),
   }),
@@ -78,6 +83,7 @@ export const showCustomer = endpoint('GET /api/manager/customer/{id}', {
 
 export const updateCustomer = endpoint('POST /api/manager/customer/{id}/update', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary: 'Change a customer’s details. `payment_*` wins over `settlement_*`',
   input: z.object({
     id,
@@ -99,6 +105,7 @@ export const updateCustomer = endpoint('POST /api/manager/customer/{id}/update',
 
 export const verifyCustomer = endpoint('GET /api/manager/customer/{id}/verify-kyc', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary: 'Verify the identity of a customer',
   input: z.object({ id }),
   output: z.object({ customer, message }),
@@ -107,6 +114,7 @@ export const verifyCustomer = endpoint('GET /api/manager/customer/{id}/verify-ky
 
 export const rejectCustomer = endpoint('POST /api/manager/customer/{id}/reject-kyc', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary: 'Turn an identity down; the customer is told why and may hand in another one',
   input: z.object({ id, reason: line(4, 500) }),
   output: z.object({ customer, message }),
@@ -115,6 +123,7 @@ export const rejectCustomer = endpoint('POST /api/manager/customer/{id}/reject-k
 
 export const updateCustomerStatus = endpoint('POST /api/manager/customer/{id}/update/status', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary: 'Activate or deactivate a customer',
   input: z.object({ id, action: oneOf(accountActions) }),
   output: z.object({ customer, message }),
@@ -122,4 +131,13 @@ export const updateCustomerStatus = endpoint('POST /api/manager/customer/{id}/up
     404: 'No such customer.',
     409: 'It is so already; or user 1, oneself, or a deleted account.',
   },
+})
+
+export const removeCustomerPortrait = endpoint('POST /api/manager/customer/{id}/portrait/remove', {
+  caller: 'manager',
+  limits: ['manager-write'],
+  summary: 'Remove the photo of a customer, who is told why',
+  input: z.object({ id, reason: line(5, 500) }),
+  output: z.object({ customer, message }),
+  refusals: { 404: 'No such customer.', 409: 'There is no photo.' },
 })

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { gig } from '#features/gigs/contract.ts'
+import { gigOutputs } from '#features/gigs/fields.ts'
+import { gigStatus } from '#features/gigs/process.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, id, listOf, money, paging, wholeNumber, zeroOrOne } from '#platform/fields.ts'
+import { anyText, id, listOf, paging, statusId, zeroOrOne } from '#platform/fields.ts'
 import { auditEntry, managerPageSize } from '../contract.ts'
 
 /** What changed, by the names that a gig has here; photos by their keys. */
-const changed = z.nullable(
-  z.looseObject({
-    amount: z.optional(money),
-    duration: z.optional(z.int()),
-    location_based: z.optional(zeroOrOne),
-  }),
-)
+const changed = z.nullable(z.partial(z.looseObject({ ...gigOutputs, location_based: zeroOrOne })))
 
 export const gigAuditEntry = z.extend(auditEntry, { before: changed, after: changed })
 
@@ -21,7 +17,7 @@ export const listAllGigs = endpoint('GET /api/manager/gigs', {
   input: z.object({
     ...paging(managerPageSize),
     search: z.optional(anyText(200)),
-    status_id: z.optional(wholeNumber(1, 4)),
+    status_id: z.optional(statusId(gigStatus)),
   }),
   output: z.object({ gigs: listOf(gig) }),
 })

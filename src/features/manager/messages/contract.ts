@@ -47,6 +47,7 @@ export const listFlaggedMessages = endpoint('GET /api/manager/messages/flagged',
 
 export const decideMessage = endpoint('GET /api/manager/message/{action}/{message_id}', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary:
     'Approve a flagged message, or censor it: then neither side is given its text or file any more',
   input: z.object({ action: oneOf(moderationActions), message_id: id }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { anyOrder, order } from '#features/orders/contract.ts'
+import { orderStatus } from '#features/orders/process.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, id, listOf, paging, wholeNumber } from '#platform/fields.ts'
+import { anyText, id, listOf, paging, statusId } from '#platform/fields.ts'
 import { managerPageSize } from '../contract.ts'
 
 export const listAllOrders = endpoint('GET /api/manager/orders', {
@@ -10,7 +11,7 @@ export const listAllOrders = endpoint('GET /api/manager/orders', {
   input: z.object({
     ...paging(managerPageSize),
     search: z.optional(anyText(200)),
-    status_id: z.optional(wholeNumber(1, 5)),
+    status_id: z.optional(statusId(orderStatus)),
   }),
   output: z.object({ orders: listOf(anyOrder) }),
 })

@@ -42,6 +42,7 @@ export const showAnyPage = endpoint('GET /api/manager/cms/pages/{id}', {
 
 export const addPage = endpoint('POST /api/manager/cms/pages/add', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary: 'Write a page; it is a draft until it is published',
   input: z.object(fields),
   output: z.object({ page: editablePage, message }),
@@ -51,6 +52,7 @@ export const addPage = endpoint('POST /api/manager/cms/pages/add', {
 
 export const updatePage = endpoint('POST /api/manager/cms/pages/update/{id}', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary: 'Change or publish a page',
   input: z.object({
     id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicUser } from '#features/accounts/contract.ts'
 import { report } from '#features/reports/contract.ts'
-import { reportActions } from '#features/reports/process.ts'
+import { reportActions, reportStatus } from '#features/reports/process.ts'
 import { endpoint } from '#platform/contract.ts'
 import {
   anyText,
@@ -11,7 +11,7 @@ import {
   moment,
   oneOf,
   paging,
-  wholeNumber,
+  statusId,
 } from '#platform/fields.ts'
 import { auditEntry, managerPageSize } from '../contract.ts'
 
@@ -25,7 +25,7 @@ export const listReports = endpoint('GET /api/manager/reports', {
   input: z.object({
     ...paging(managerPageSize),
     search: z.optional(anyText(200)),
-    status_id: z.optional(wholeNumber(1, 2)),
+    status_id: z.optional(statusId(reportStatus)),
   }),
   output: z.object({ reports: listOf(reportRow) }),
 })
@@ -40,6 +40,7 @@ export const showReport = endpoint('GET /api/manager/report/{reference}', {
 
 export const actOnReport = endpoint('POST /api/manager/report/{reference}', {
   caller: 'manager',
+  limits: ['manager-write'],
   summary: 'Mark a report as actioned',
   input: z.object({ reference: line(1, 40), action: oneOf(reportActions) }),
   output: z.object({ report: wholeReport, message }),

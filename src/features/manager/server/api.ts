@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import type { PaymentPorts } from '#features/payments/server/ports.ts'
+import { defineGauge } from '#platform/server/observability/metrics.ts'
 import * as contract from '../contract.ts'
 import { customersApi } from '../customers/server/api.ts'
 import { allGigsApi } from '../gigs/server/api.ts'
 import { managerMessagesApi } from '../messages/server/api.ts'
+import { messagesSentApi } from '../messages-sent/server/api.ts'
 import { managerOrdersApi } from '../orders/server/api.ts'
 import { managerPagesApi } from '../pages/server/api.ts'
 import { managerReportsApi } from '../reports/server/api.ts'
+import { searchWordsApi } from '../search-words/server/api.ts'
 import { managerSubscriptionsApi } from '../subscriptions/server/api.ts'
 import { managerTransactionsApi } from '../transactions/server/api.ts'
-import { pendingCounts } from './queries.ts'
+import { countPending, countWaitingForManagers } from './queries.ts'
 
-export async function managerApi(app: FastifyInstance): Promise<void> {
+export const managerApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
+  measureWaiting()
   await app.register(customersApi)
   await app.register(allGigsApi)
   await app.register(managerMessagesApi)
@@ -18,7 +23,32 @@ export async function managerApi(app: FastifyInstance): Promise<void> {
   await app.register(managerPagesApi)
   await app.register(managerReportsApi)
   await app.register(managerSubscriptionsApi)
-  await app.register(managerTransactionsApi)
+  await app.register(managerTransactionsApi(ports))
+  await app.register(messagesSentApi)
+  await app.register(searchWordsApi)
 
-  app.endpoint(contract.pendingCounts, async () => ({ pending: await pendingCounts() }))
+  app.endpoint(contract.pendingCounts, async () => ({ pending: await countPending() }))
+}
+
+function measureWaiting(): void {
+  defineGauge({
+    name: 'adwuma_waiting_for_managers',
+    help: 'Gigs, identities, messages and reports that wait for a manager, counted up to 1000 each',
+    labelNames: ['kind'],
+    read: async () =>
+      (await countWaitingForManagers()).map(({ kind, count }) => ({
+        labels: { kind },
+        value: count,
+      })),
+  })
+  defineGauge({
+    name: 'adwuma_waiting_for_managers_oldest_seconds',
+    help: 'For how long the oldest of them has been waiting',
+    labelNames: ['kind'],
+    read: async () =>
+      (await countWaitingForManagers()).map(({ kind, oldest_seconds }) => ({
+        labels: { kind },
+        value: oldest_seconds,
+      })),
+  })
 }

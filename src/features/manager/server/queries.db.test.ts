@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { audit } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
-import { buildUser } from '../../../../test/builders/accounts.ts'
-import { useDatabase } from '../../../../test/builders/database.ts'
-import { buildGig } from '../../../../test/builders/gigs.ts'
-import { buildTransaction } from '../../../../test/builders/payments.ts'
-import { buildIdentity } from '../../../../test/builders/profile.ts'
+import { db } from '#platform/server/database/database.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useDatabase } from '#test/builders/database.ts'
+import { buildGig } from '#test/builders/gigs.ts'
+import { buildTransaction } from '#test/builders/payments.ts'
+import { buildIdentity } from '#test/builders/profile.ts'
 import { presentAudit } from './present.ts'
-import { latestAudit, pendingCounts } from './queries.ts'
+import { countPending, latestAudit } from './queries.ts'
 
 useDatabase()
 const noon = new Date('2026-03-06T12:00:00Z')
 
 test('what waits is counted by area', async () => {
-  const before = await pendingCounts()
+  const before = await countPending()
   const [one, two] = [await buildUser(), await buildUser()]
   await buildIdentity(one)
   await buildIdentity(two, { status: 'rejected' })
@@ -30,7 +30,7 @@ test('what waits is counted by area', async () => {
   await buildMessage(one, two, {})
   await buildTransaction({ user: one, method: 'MANUAL', submitted_at: noon })
   await buildTransaction({ user: one, method: 'MANUAL' })
-  const after = await pendingCounts()
+  const after = await countPending()
   expect(after).toEqual({
     customers: before.customers + 1,
     gigs: before.gigs + 2,
@@ -78,8 +78,8 @@ test('of many changes the latest twenty are told', async () => {
   const subject = { type: 'report', id: 9 } as const
   for (let n = 1; n <= 25; n++)
     await audit(db, { actorId: 1, action: 'edit', subject, after: { n }, now: noon })
-  const told = (await latestAudit(subject)).map(row => presentAudit(row).after?.n)
-  expect(told).toEqual(Array.from({ length: 20 }, (_, n) => 25 - n))
+  const numbers = (await latestAudit(subject)).map(row => presentAudit(row).after?.n)
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => 25 - n))
 })
 
 async function buildMessage(

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { gigStatus } from '#features/gigs/process.ts'
 import { reportStatus } from '#features/reports/process.ts'
 import type { AuditSubject } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import type { pendingCounts as contract } from '../contract.ts'
 
 export type AuditRow = Awaited<ReturnType<typeof latestAudit>>[number]
@@ -26,7 +26,7 @@ export function latestAudit({ type, id }: AuditSubject) {
 }
 
 /** How much waits for any manager. Each count reads an index of what waits, and nothing else. */
-export async function pendingCounts(): Promise<Pending> {
+export async function countPending(): Promise<Pending> {
   const { rows } = await sql<Pending>`select
     (select count(*) from identities join users on users.id = identities.user_id
       where identities.status = 'pending' and users.closed_at is null) as customers,
@@ -38,6 +38,32 @@ export async function pendingCounts(): Promise<Pending> {
       and (kind <> 'payment' or submitted_at is not null or held_for is not null)) as transactions
   `.execute(db)
   return rows[0] ?? { customers: 0, gigs: 0, messages: 0, pages: 0, reports: 0, transactions: 0 }
+}
+
+/** Beyond it nobody needs to know how many. */
+const mostWaiting = 1000
+
+export type Waiting = { kind: string; count: number; oldest_seconds: number }
+
+/** For measuring: what waits, and the oldest of it, without reading more than so many rows of each. */
+export async function countWaitingForManagers(): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select kind, count(since)::integer as count,
+      coalesce(greatest(extract(epoch from now() - min(since)), 0), 0)::float8 as oldest_seconds
+    from (values ('gig'), ('identity'), ('message'), ('report')) as kinds (kind)
+    left join (
+      (select 'gig' as of_kind, gigs.updated_at as since
+        from gig_labels join gigs on gigs.id = gig_id
+        where gig_labels.status_id = ${sql.lit(gigStatus.inReview)} order by gig_id limit ${mostWaiting})
+      union all (select 'identity', submitted_at
+        from identities join users on users.id = identities.user_id
+        where identities.status = 'pending' and users.closed_at is null order by submitted_at limit ${mostWaiting})
+      union all (select 'message', created_at from messages where is_flagged order by id limit ${mostWaiting})
+      union all (select 'report', created_at from reports
+        where status_id = ${sql.lit(reportStatus.pending)} order by id limit ${mostWaiting})
+    ) as waiting on of_kind = kind
+    group by kind`.execute(db)
+  return rows
 }
 
 /** An amount as lists show it and as somebody types it, to be searched in: `GH₵1,250.50 1250.50`. */

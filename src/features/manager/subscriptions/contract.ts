@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { managerPageSize } from '#features/manager/contract.ts'
-import { subscriptionOffer } from '#features/subscriptions/contract.ts'
+import { pricedOffer } from '#features/payments/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { anyText, id, listOf, moment, paging, zeroOrOne } from '#platform/fields.ts'
 
@@ -17,7 +17,7 @@ export const listSubscriptions = endpoint('GET /api/manager/subscriptions', {
       z.object({
         id,
         user: z.object({ id, username: z.string() }),
-        offer: subscriptionOffer,
+        offer: pricedOffer,
         start_date: moment,
         end_date: moment,
         is_active: zeroOrOne,

@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
 import { managerPageSize } from '#features/manager/contract.ts'
-import { transaction } from '#features/payments/contract.ts'
+import { payTo, transaction } from '#features/payments/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, flag, id, line, listOf, message, money, oneOf, paging } from '#platform/fields.ts'
+import {
+  anyText,
+  flag,
+  id,
+  line,
+  listOf,
+  message,
+  moment,
+  money,
+  oneOf,
+  paging,
+} from '#platform/fields.ts'
+
+/** What waits is listed longest waiting first, what has failed newest first. */
+export const listedStatuses = ['PENDNG', 'FAILED'] as const
 
 const managedTransaction = z.extend(transaction, {
   /** Who pays, or who is to be paid. */
@@ -13,19 +27,38 @@ const managedTransaction = z.extend(transaction, {
   sent_by_provider: flag,
   /** What arrived, where that is not the amount. */
   received_amount: z.nullable(money),
+  /** Of money that waits to go to the person's account: when that account was last changed. Null for all else. */
+  pay_to_changed_at: z.nullable(moment),
+  /** Of a refund or payout that has failed: whether `reopen` is open. */
+  can_reopen: flag,
 })
 
-export const listPendingTransactions = endpoint('GET /api/manager/transactions', {
+export const listTransactions = endpoint('GET /api/manager/transactions', {
   caller: 'manager',
-  summary: 'What waits for a manager: submitted and held payments, refunds and payouts to make',
-  input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(100)) }),
+  summary:
+    'What waits for a manager: submitted and held payments, refunds and payouts to make; with FAILED the refunds and payouts that have failed',
+  input: z.object({
+    ...paging(managerPageSize),
+    search: z.optional(anyText(100)),
+    status_code: z._default(oneOf(listedStatuses), 'PENDNG'),
+  }),
   output: z.object({ transactions: listOf(managedTransaction) }),
 })
 
 export const reviewTransaction = endpoint('POST /api/manager/transactions/review', {
   caller: 'manager',
-  summary: 'Approve or fail what waits',
-  input: z.object({ action: oneOf(['approve', 'fail']), reference: line(1, 100) }),
+  limits: ['manager-write'],
+  summary:
+    'Approve or fail what waits, or reopen a failed refund or payout as a new one that waits',
+  input: z.object({
+    action: oneOf(['approve', 'fail', 'reopen']),
+    reference: line(1, 100),
+    /** As the list has shown it, null included: money never goes to an account that nobody has looked at. */
+    pay_to: z.optional(z.nullable(payTo)),
+  }),
   output: z.object({ transaction: managedTransaction, message }),
-  refusals: { 404: 'No such transaction.', 409: 'It does not wait for a manager (any more).' },
+  refusals: {
+    404: 'No such transaction.',
+    409: 'It does not wait for a manager (any more), would go to another account than was shown, or was reopened before.',
+  },
 })

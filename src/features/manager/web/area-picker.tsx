@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { MenuRow } from '#ui/account-shell.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
+import * as laterTexts from '#ui/texts-after-first-visit.ts'
 import * as texts from './texts.ts'
 
 /** Under the top bar, where there is no room for the rail: which area this is, and the way to the others. */
@@ -17,7 +18,7 @@ export function AreaPicker({ areas }: { areas: readonly MenuRow[] }) {
       <Menu
         // The words that are seen, so that who speaks to the phone can say them.
         label={texts.managerAreaAndWaiting(current?.label ?? '', waiting)}
-        triggerClassName="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
+        triggerClassName="-ml-2 inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
         trigger={
           <>
             <span className="font-normal text-muted">{texts.managerArea}</span> {current?.label}{' '}
@@ -39,9 +40,9 @@ export function AreaPicker({ areas }: { areas: readonly MenuRow[] }) {
 
 function Waiting({ count }: { count: number }) {
   return (
-    <span className="inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-warn-soft px-2 text-chip font-bold text-warn-text tabular-nums">
+    <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-warn-soft px-2 text-chip font-bold text-warn-text tabular-nums">
       {count}
-      <span className="sr-only">{texts.toDo}</span>
+      <span className="sr-only">{laterTexts.toDo}</span>
     </span>
   )
 }

@@ -14,7 +14,7 @@ type AuditListProps = { entries: readonly AuditEntry[]; words?: AuditWords }
 
 /** What managers changed of one thing, newest first: who, when, and from what to what. */
 export function AuditList({ entries, words }: AuditListProps) {
-  if (entries.length === 0) return <p className="text-muted">{texts.noManagerHasChangedThisYet}</p>
+  if (entries.length === 0) return <p className="text-muted">{texts.historyEmpty}</p>
   return (
     <ol className="divide-y divide-border">
       {entries.map(entry => (
@@ -32,7 +32,7 @@ export function AuditList({ entries, words }: AuditListProps) {
 
 export function AuditListSkeleton() {
   return (
-    <Loading label={texts.loadingTheHistory}>
+    <Loading label={texts.historyLoading}>
       <div className="flex flex-col gap-3 py-3">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-6 w-2/3" />

@@ -1,7 +1,9 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Search, Send } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
+import * as messagesSentTexts from '../messages-sent/web/texts.ts'
+import * as searchTexts from '../search-words/web/texts.ts'
 import { type ManagerArea, managerAreas } from './manager-areas.ts'
 import { type Pending, usePendingCounts } from './pending-counts.ts'
 import * as texts from './texts.ts'
@@ -16,13 +18,31 @@ export default function DashboardPage() {
       <PageTitle>{texts.managerAreaTitle}</PageTitle>
       <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
         {managerAreas.map(area => (
-          <li key={area.to} className="grid">
+          <li key={area.to} className="grid min-w-0">
             <AreaCard area={area} pending={pending} />
           </li>
         ))}
       </ul>
+      <AreaCard area={searchWords} pending={undefined} />
+      <AreaCard area={messagesSent} pending={undefined} />
     </Page>
   )
+}
+
+/** Nothing waits in it. */
+const searchWords: ManagerArea = {
+  to: '/manager/search',
+  label: searchTexts.pageTitle,
+  icon: Search,
+  about: searchTexts.pageHint,
+}
+
+/** No area of its own: there is nothing to do in it. */
+const messagesSent: ManagerArea = {
+  to: '/manager/messages-sent',
+  label: messagesSentTexts.pageTitle,
+  icon: Send,
+  about: messagesSentTexts.pageHint,
 }
 
 function AreaCard({ area, pending }: { area: ManagerArea; pending: Pending | undefined }) {
@@ -54,7 +74,7 @@ function Waiting({
 }) {
   return (
     <p className="flex min-h-12 items-center border-t border-border px-4 text-meta lg:px-5">
-      {count === 0 && <span className="text-muted">{texts.nothingIsWaiting}</span>}
+      {count === 0 && <span className="text-muted">{texts.nothingWaitingTitle}</span>}
       {count !== undefined && count > 0 && (
         <Link
           to={waiting.to}

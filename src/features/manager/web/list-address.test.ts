@@ -6,7 +6,7 @@ const toVerify = { label: 'To verify', query: { kyc_pending: true } }
 const live = { label: 'Live', query: { status_id: 2 } }
 const filters = [all, toVerify, live]
 
-const named = (address: string) => filterIn(new URLSearchParams(address), filters)
+const filtersIn = (address: string) => filterIn(new URLSearchParams(address), filters)
 
 test('an address says what is searched for, which part is shown, and which page', () => {
   expect(addressOf({ search: 'ama k', filter: live, page: 3 })).toBe(
@@ -21,11 +21,11 @@ test('the first page of everything has a bare address', () => {
 
 test('the part that an address names is found again', () => {
   for (const filter of filters)
-    expect(named(addressOf({ search: 'ama', filter, page: 2 }))).toBe(filter)
+    expect(filtersIn(addressOf({ search: 'ama', filter, page: 2 }))).toBe(filter)
 })
 
 test('an address that names no part shows everything', () => {
-  expect(named('status_id=7')).toBe(all)
-  expect(named('kyc_pending=0')).toBe(all)
-  expect(named('')).toBe(all)
+  expect(filtersIn('status_id=7')).toBe(all)
+  expect(filtersIn('kyc_pending=0')).toBe(all)
+  expect(filtersIn('')).toBe(all)
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { ListAddress, ListFilter } from './list-address.ts'
 import * as texts from './texts.ts'
 
@@ -22,11 +23,11 @@ export function ListSearch({ label, address, filters = [] }: ListSearchProps) {
   }
   return (
     <search className="w-full md:w-auto">
-      <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+      <form method="post" onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
         <div className="min-w-48 flex-1 md:w-72 md:flex-none">
           <SearchField
             label={label}
-            placeholder={texts.search}
+            placeholder={sharedTexts.search}
             maxLength={200}
             value={text}
             onChange={event => type(event.target.value)}

@@ -150,7 +150,8 @@ const skeletonLooks = {
 }
 
 // Times may take two lines where a table is as narrow as a tablet.
-const bodyLook = 'max-md:flex max-md:flex-col max-md:gap-3 md:max-lg:[&_time]:whitespace-normal'
+const bodyLook =
+  'max-md:flex max-md:flex-col max-md:gap-3 md:[&_.in-one-line:not(time)]:whitespace-nowrap lg:[&_time]:whitespace-nowrap'
 const rowLook =
   'scroll-mt-32 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-card max-md:bg-surface max-md:p-4 max-md:shadow-raised max-md:after:order-2 max-md:after:basis-full md:hover:bg-sunken'
 const cellLook =
@@ -162,8 +163,8 @@ const headLook =
 // The row's own `after` ends the line of title and chip.
 const cardLooks = {
   title:
-    'text-left font-semibold max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:basis-1/2 max-md:text-body',
-  chip: 'max-md:order-2 max-md:shrink-0',
+    'text-left font-semibold max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:basis-1/2 max-md:text-body max-md:[overflow-wrap:anywhere]',
+  chip: 'max-md:order-2 max-md:max-w-full',
   line: 'max-md:order-3 max-md:basis-full',
   fact: 'max-md:order-3',
 }

@@ -25,6 +25,8 @@ type ManagerListProps<Row> = {
   /** Beside the title: what can be added. */
   action?: ReactNode
   address: ListAddress
+  /** False for a list in which there is nothing to look for. */
+  isSearchable?: boolean
   filters?: readonly ListFilter[]
   list: UseQueryResult<ListPage<Row>>
   columns: readonly Column<Row>[]
@@ -57,7 +59,7 @@ export const keepingRows = { placeholderData: keepPreviousData } as const
  * ```
  */
 export function ManagerList<Row>(props: ManagerListProps<Row>) {
-  const { title, action, address, filters, list, problems = [] } = props
+  const { title, action, address, isSearchable = true, filters, list, problems = [] } = props
   const shown = useLatest(list.data)
   return (
     <Page>
@@ -66,16 +68,18 @@ export function ManagerList<Row>(props: ManagerListProps<Row>) {
           <PageTitle>{title}</PageTitle>
           {action}
         </div>
-        <ListSearch
-          label={texts.searchList(title.toLowerCase())}
-          address={address}
-          filters={filters}
-        />
+        {isSearchable && (
+          <ListSearch
+            label={texts.searchList(title.toLowerCase())}
+            address={address}
+            filters={filters}
+          />
+        )}
       </header>
       <AlertList items={problems} />
       {list.error && (
         <LoadError
-          reason={sentencesOf(list.error)[0] ?? texts.theListDidNotLoad}
+          reason={sentencesOf(list.error)[0] ?? texts.listLoadError}
           onRetry={() => list.refetch()}
           retrying={list.isFetching}
         />
@@ -105,7 +109,7 @@ function Rows<Row>({
   return (
     <>
       <p role="status" className="sr-only">
-        {waiting ? '' : isEmpty ? empty : texts.inThisList(shown.total)}
+        {waiting ? '' : isEmpty ? empty : texts.listTotal(shown.total)}
       </p>
       {isEmpty ? (
         <EmptyState icon={icon} action={<WayForward address={address} total={shown.total} />}>

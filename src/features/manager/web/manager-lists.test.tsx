@@ -1,18 +1,22 @@
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Received } from '#platform/contract.ts'
-import { customer, gig, order, person, premium } from '../../../../test/builders/sample-answers.ts'
-import { drawn, textIn } from '../../../../test/builders/screen.tsx'
-import CustomersPage, { type CustomerRow } from '../customers/web/customers-page.tsx'
+import { customer, gig, order, person, premium } from '#test/builders/sample-answers.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
+import type { CustomerRow } from '../customers/web/customer.ts'
+import CustomersPage from '../customers/web/customers-page.tsx'
 import GigsPage from '../gigs/web/gigs-page.tsx'
-import MessagesPage, { type MessageRow } from '../messages/web/messages-page.tsx'
+import type { MessageRow } from '../messages/web/message-row.ts'
+import MessagesPage from '../messages/web/messages-page.tsx'
 import OrdersPage from '../orders/web/orders-page.tsx'
 import type { listPages } from '../pages/contract.ts'
 import PagesPage from '../pages/web/pages-page.tsx'
-import ReportsPage, { type ReportRow } from '../reports/web/reports-page.tsx'
+import type { ReportRow } from '../reports/web/report.ts'
+import ReportsPage from '../reports/web/reports-page.tsx'
 import type { listSubscriptions } from '../subscriptions/contract.ts'
 import SubscriptionsPage from '../subscriptions/web/subscriptions-page.tsx'
-import TransactionsPage, { type TransactionRow } from '../transactions/web/transactions-page.tsx'
+import type { TransactionRow } from '../transactions/web/transaction-row.ts'
+import TransactionsPage from '../transactions/web/transactions-page.tsx'
 import DashboardPage from './dashboard-page.tsx'
 
 // A day of this year is told without its year.
@@ -24,7 +28,7 @@ afterAll(() => {
 })
 
 test('the dashboard leads to the eight areas', () => {
-  const html = drawn(DashboardPage)
+  const html = renderScreen(DashboardPage)
   expect([...html.matchAll(/href="(\/manager\/[^"]*)"/g)].map(([, path]) => path)).toEqual([
     '/manager/gigs',
     '/manager/customers',
@@ -34,12 +38,14 @@ test('the dashboard leads to the eight areas', () => {
     '/manager/transactions',
     '/manager/pages',
     '/manager/reports',
+    '/manager/search',
+    '/manager/messages-sent',
   ])
 })
 
 test('a customer is listed by username, email, phone, status, KYC and day of joining, to view, activate or deactivate', () => {
   const live: CustomerRow = customer()
-  const list = listed(CustomersPage, 'customers', [live, { ...live, id: 8, status_id: 1 }])
+  const list = renderList(CustomersPage, 'customers', [live, { ...live, id: 8, status_id: 1 }])
   expect(list.columns).toEqual([
     ...['Username', 'Email', 'Phone', 'Status', 'KYC submitted', 'Joined', 'Action'],
   ])
@@ -57,7 +63,7 @@ test('a verified customer has a blue badge, one with an active subscription a go
     person(),
   ].map((someone, at) => {
     const row: CustomerRow = { ...customer(), ...someone, id: 10 + at }
-    const { html } = listed(CustomersPage, 'customers', [row])
+    const { html } = renderList(CustomersPage, 'customers', [row])
     return [/text-verified/.test(html), /bg-gold/.test(html)]
   })
   expect(badges).toEqual([
@@ -70,7 +76,7 @@ test('a verified customer has a blue badge, one with an active subscription a go
 
 test('a gig is listed by id, username, short title, category, type, status and day, to view and to edit', () => {
   const rows = [1, 2, 3, 4].map(status_id => gig({ id: 30 + status_id, status_id }))
-  const list = listed(GigsPage, 'gigs', rows)
+  const list = renderList(GigsPage, 'gigs', rows)
   expect(list.columns).toEqual([
     ...['Id', 'Username', 'Short title', 'Category', 'Type', 'Status', 'Added', 'Action'],
   ])
@@ -88,7 +94,10 @@ test('a subscription is listed by id, username, price for days, start, end, and 
     ...{ id: 3, user: { id: 7, username: 'ama.s' }, ...premium, is_active: 1 },
     offer: { id: 1, name: 'Premium for 30 days', price: 60, days: 30 },
   }
-  const list = listed(SubscriptionsPage, 'subscriptions', [row, { ...row, id: 2, is_active: 0 }])
+  const list = renderList(SubscriptionsPage, 'subscriptions', [
+    row,
+    { ...row, id: 2, is_active: 0 },
+  ])
   expect(list.columns).toEqual(['Id', 'Username', 'Offer', 'Start', 'End', 'Active'])
   expect(list.rows).toEqual([
     ['3', 'ama.s', 'GH₵60.00 for 30 days', '1 Mar 2026', '31 Mar 2026', 'Active'],
@@ -102,7 +111,7 @@ test('a flagged message is listed by id, message, sender and recipient, to appro
     ...{ sender: person(), recipient: person({ id: 8, username: 'kofi.b' }) },
     ...{ reasons: ['phone'], report_reason: null, created_at: '2026-03-02T09:00:00.000Z' },
   }
-  const list = listed(MessagesPage, 'messages', [row], 'messages/flagged')
+  const list = renderList(MessagesPage, 'messages', [row], 'messages/flagged')
   expect(list.columns).toEqual(['Id', 'Message', 'Sender', 'Recipient', 'Action'])
   expect(list.rows).toEqual([
     ['5', expect.stringContaining('Call 0244123456'), 'ama.s', 'kofi.b', 'Approve Censor'],
@@ -112,7 +121,7 @@ test('a flagged message is listed by id, message, sender and recipient, to appro
 test('an order is listed by id, gig, buyer, seller, amount in cedis, status, creation, start and due time', () => {
   const ongoing = order()
   const pending = order({ id: 4712, status_id: 1, started_on: null, due_on: null })
-  const list = listed(OrdersPage, 'orders', [ongoing, pending])
+  const list = renderList(OrdersPage, 'orders', [ongoing, pending])
   expect(list.columns).toEqual([
     ...['Id', 'Gig', 'Buyer', 'Seller', 'Amount', 'Status', 'Created', 'Start', 'Due'],
   ])
@@ -131,7 +140,7 @@ test('a page is listed by id, title, category, and as Published or Draft, to rea
     ...{ is_published: true, path: '/read/9/support/fees', updated_at: premium.start_date },
   }
   const draft = { ...row, id: 8, is_published: false, path: '/read/8/support/fees' }
-  const list = listed(PagesPage, 'pages', [row, draft], 'cms/pages')
+  const list = renderList(PagesPage, 'pages', [row, draft], 'cms/pages')
   expect(list.columns).toEqual(['Id', 'Title', 'Category', 'Status', 'Action'])
   expect(list.rows).toEqual([
     ['9', 'Fees', 'Support', 'Published', 'Edit Read'],
@@ -151,9 +160,10 @@ test('a transaction is listed by both references, description, amount and status
     ...{ outcome: null, checkout_url: null, pay_to: null, settled_at: null, held_for: null },
     ...{ created_at: premium.start_date, submitted_at: premium.start_date },
     ...{ sent_by_provider: false, received_amount: null },
+    ...{ pay_to_changed_at: null, can_reopen: false },
     user: { id: 7, username: 'ama.s', name: 'Ama Serwaa' },
   }
-  const list = listed(TransactionsPage, 'transactions', [row])
+  const list = renderList(TransactionsPage, 'transactions', [row])
   expect(list.columns).toEqual([
     ...['Reference', 'External reference', 'Description', 'Amount', 'Status', 'Action'],
   ])
@@ -165,12 +175,29 @@ test('a transaction is listed by both references, description, amount and status
   ])
 })
 
+test('a payout that has failed is listed to reopen, as long as it is open to that', () => {
+  const row: TransactionRow = {
+    ...{ reference: 'a1b2c3d4-0000-4000-8000-000000000000', external_reference: null },
+    ...{ kind: 'payout', method: 'MANUAL', object_type: 'offer', object_id: 1, amount: 60 },
+    ...{ object_additional: null, description: 'Payout: Order #7', currency: 'GHS' },
+    ...{ status_code: 'FAILED', outcome: null, checkout_url: null, pay_to: null, held_for: null },
+    ...{ created_at: premium.start_date, submitted_at: null, settled_at: premium.start_date },
+    ...{ sent_by_provider: false, received_amount: null },
+    ...{ pay_to_changed_at: null, can_reopen: true },
+    user: { id: 7, username: 'ama.s', name: 'Ama Serwaa' },
+  }
+  const lastCells = (can_reopen: boolean) =>
+    renderList(TransactionsPage, 'transactions', [{ ...row, can_reopen }]).rows[0]?.slice(-2)
+  expect(lastCells(true)).toEqual(['Failed', 'Reopen'])
+  expect(lastCells(false)).toEqual(['Failed', ''])
+})
+
 test('a report is listed by id, reference, reporter, category, status and day, to view and, while pending, to mark as actioned', () => {
   const row: ReportRow = {
     ...{ id: 6, reference: 'R-QQQQ-3333', category_id: 7, category: { id: 7, name: 'Spam' } },
     ...{ status_id: 1, created_at: premium.start_date, reporter: person(), actioned_at: null },
   }
-  const list = listed(ReportsPage, 'reports', [row, { ...row, id: 5, status_id: 2 }])
+  const list = renderList(ReportsPage, 'reports', [row, { ...row, id: 5, status_id: 2 }])
   expect(list.columns).toEqual([
     ...['Id', 'Reference', 'Reporter', 'Category', 'Status', 'Reported', 'Action'],
   ])
@@ -191,13 +218,13 @@ test.each([
   ['transactions', TransactionsPage, undefined, 'No pending transactions.'],
   ['reports', ReportsPage, undefined, 'No reports found.'],
 ] as const)('an empty list of %s says so, below a search', (key, List, path, words) => {
-  const { html } = listed(List, key, [], path)
+  const { html } = renderList(List, key, [], path)
   expect(textIn(html)).toContain(words)
   expect(html).toContain('type="search"')
 })
 
 test('a list says which page it shows, and links the first and last two and two either side', () => {
-  const { html } = listed(CustomersPage, 'customers', [customer()], undefined, {
+  const { html } = renderList(CustomersPage, 'customers', [customer()], undefined, {
     ...{ current_page: 10, last_page: 20 },
     at: '/?page=10',
   })
@@ -209,7 +236,7 @@ test('a list says which page it shows, and links the first and last two and two 
 type Paging = { current_page?: number; last_page?: number; at?: string }
 
 /** The screen of a list whose answer is there, its heads and the texts of its cells. */
-function listed(
+function renderList(
   List: ComponentType,
   key: string,
   data: readonly object[],
@@ -218,7 +245,10 @@ function listed(
 ) {
   const page = { data, total: data.length, current_page: 1, last_page: 1, per_page: 12, ...paging }
   const input = { page: page.current_page }
-  const html = drawn(List, { at, answers: [[`GET /api/manager/${path}`, input, { [key]: page }]] })
+  const html = renderScreen(List, {
+    at,
+    answers: [[`GET /api/manager/${path}`, input, { [key]: page }]],
+  })
   const [, head = '', ...rows] = html.split('<tr role="row"')
   return {
     html,

@@ -6,9 +6,9 @@ import { showToast } from '#ui/toast.ts'
 type Row = string | number
 
 /**
- * Takes one step at a time with each row: `act(row.id, () => call(…))`. What went well is told in passing, and what
- * begins with `touched` is fetched anew, by default all of the manager area; what did not stands in `problems`. Answers
- * whether it went well.
+ * Takes one step at a time with each row: `act(row.id, () => call(…))`. Success shows as a toast, and what begins with
+ * `touched` is fetched again, by default all of the manager area; errors stand in `problems`. Answers whether it went
+ * well.
  */
 export function useRowAction(touched = '/api/manager') {
   const [busy, setBusy] = useState<readonly Row[]>([])

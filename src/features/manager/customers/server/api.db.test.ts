@@ -1,17 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import {
   asUser,
   type BuiltUser,
   buildUser,
   builtPassword,
-} from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildPhoto, multipart } from '../../../../../test/builders/gigs.ts'
-import { hostileTexts } from '../../../../../test/builders/hostile-texts.ts'
-import { buildIdentity, buildPaymentAccount } from '../../../../../test/builders/profile.ts'
-import { profileRules, wholeForms } from '../../../../../test/builders/profile-rules.ts'
+  postForm,
+} from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildPhoto, multipart } from '#test/builders/gigs.ts'
+import { hostileTexts } from '#test/builders/hostile-texts.ts'
+import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
+import { profileRules, wholeForms } from '#test/builders/profile-rules.ts'
 
 const app = useApp()
 
@@ -40,6 +41,10 @@ async function post(url: string, payload: object) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
+/** What the form shows of it. */
+const emailOf = (id: number) =>
+  db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+
 /** The managers' form as a browser sends it, nothing wrong with it but what `changes` say. */
 async function update(
   id: number,
@@ -47,7 +52,7 @@ async function update(
   file: Buffer | null = photo,
 ) {
   const form = multipart(
-    { ...wholeForm(id), ...changes },
+    { ...wholeForm(id), ...(await emailOf(id)), ...changes },
     file ? [{ name: 'id_photo', filename: 'card.jpg', body: file }] : [],
   )
   const answer = await app.server.inject({
@@ -140,7 +145,7 @@ test('an update is stored whole, and shown at once', async () => {
   const form = wholeForm(user.id)
   expect(body.customer).toMatchObject({
     username: form.username,
-    email: form.email,
+    email: user.email,
     name: form.name,
     profile_name: 'Ama S.',
     id_type: form.id_type,
@@ -265,22 +270,55 @@ test('payment wins over settlement; alone, settlement counts', async () => {
   expect(alone.customer.settlement_institution_code).toBe('999999')
 })
 
-test('a new e-mail counts at once, and a change under way is void', async () => {
-  const user = await buildUser()
-  await db
-    .insertInto('email_changes')
-    .values({
-      user_id: user.id,
-      email: 'pending@example.test',
-      code_hash: `hash ${user.id}`,
-      expires_at: new Date(Date.now() + 60_000),
+test('an e-mail that a manager sets counts once its owner has confirmed it', async () => {
+  const [user, stranger] = [await buildUser(), await buildUser()]
+  const { body } = await update(user.id, { email: 'set.by.manager@example.test' })
+  expect(body.customer).toMatchObject({
+    email: user.email,
+    pending_email: 'set.by.manager@example.test',
+  })
+  expect(body.message).toContain('counts once the customer has opened the link')
+  await postForm(app.server, '/api/password/forgot', { email: 'set.by.manager@example.test' })
+  const mails = await mailsTo('set.by.manager@example.test')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your new Adwuma e-mail address'])
+  const code = mails[0]?.text.match(/email_code=([\w-]+)/)?.[1] ?? ''
+  const confirm = async (person: { id: number }) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/customer/email/confirm',
+      headers: await asUser(person),
+      payload: { code },
     })
-    .execute()
+  expect((await confirm(stranger)).statusCode).toBe(422)
+  expect((await confirm(manager)).statusCode).toBe(422)
+  expect((await customer(user.id)).email).toBe(user.email)
+  expect((await confirm(user)).json().user).toMatchObject({
+    email: 'set.by.manager@example.test',
+    pending_email: null,
+  })
+})
+
+test('the old e-mail is told of the one that a manager sets, and the log keeps it', async () => {
+  const user = await buildUser()
   await update(user.id)
-  const row = await db.selectFrom('users').select('email').where('id', '=', user.id).execute()
-  expect(row).toEqual([{ email: `customer.${user.id}@example.test` }])
-  const pending = db.selectFrom('email_changes').selectAll().where('user_id', '=', user.id)
-  expect(await pending.execute()).toEqual([])
+  await update(user.id, { email: 'told.to.old@example.test' }, null)
+  const [mail] = await mailsTo(user.email)
+  expect(mail?.subject).toBe('Somebody asked to change your Adwuma e-mail address')
+  expect(mail?.text).toMatch(/our team asked to change .* to told\.to\.old@example\.test/)
+  const { audit } = await customer(user.id)
+  expect(audit[0]).toMatchObject({
+    before: { pending_email: null },
+    after: { pending_email: 'told.to.old@example.test' },
+  })
+})
+
+test('saving other details leaves a change of e-mail alone, another e-mail takes its place', async () => {
+  const user = await buildUser()
+  await update(user.id, { email: 'first.wish@example.test' })
+  const { body } = await update(user.id, { username: `renamed.${user.id}` }, null)
+  expect(body.customer.pending_email).toBe('first.wish@example.test')
+  const { body: second } = await update(user.id, { email: 'second.wish@example.test' }, null)
+  expect(second.customer.pending_email).toBe('second.wish@example.test')
 })
 
 test('changing the identity takes its verification away, changing the account does not', async () => {
@@ -391,20 +429,20 @@ test('of a person who has left, the log keeps which details were changed, and no
   const user = await buildUser()
   await update(user.id)
   await get(`customer/${user.id}/verify-kyc`)
-  const left = await app.server.inject({
+  const answer = await app.server.inject({
     method: 'POST',
     url: '/api/customer/delete',
     headers: await asUser(user),
     payload: { password: builtPassword },
   })
-  expect(left.statusCode).toBe(200)
+  expect(answer.statusCode).toBe(200)
   const { audit } = await customer(user.id)
   expect(audit[0]).toMatchObject({ action: 'verify', after: { kyc_status: 'verified' } })
   expect(audit[1]).toMatchObject({
     action: 'update',
     actor: { id: manager.id },
-    before: { username: null, email: null },
-    after: { username: null, email: null, name: null, payment_name_on_account: null },
+    before: { username: null },
+    after: { username: null, name: null, payment_name_on_account: null },
   })
   expect(JSON.stringify(audit)).not.toContain(user.username)
 })

@@ -5,32 +5,34 @@ import {
 } from '#features/accounts/activation/server/commands.ts'
 import { currentPhotoOf } from '#features/profile/identity/photos/server/queries.ts'
 import { rejectIdentity, verifyIdentity } from '#features/profile/identity/server/transition.ts'
-import { registerClosing } from '#features/profile/rights/server/commands.ts'
-import { db } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { db } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
-import { forgetLoggedDetails, updateCustomer } from './commands.ts'
+import { removeCustomerPortrait, updateCustomer } from './commands.ts'
 import { presentCustomer, presentCustomers } from './present.ts'
 import { customerById, pageOfCustomers } from './queries.ts'
 
 export async function customersApi(app: FastifyInstance): Promise<void> {
-  registerClosing(forgetLoggedDetails)
-
   app.endpoint(contract.listCustomers, async ({ input, now }) => ({
-    customers: presentCustomers(await pageOfCustomers(input), input, now),
+    customers: presentCustomers(await pageOfCustomers(input, now), input),
   }))
 
   app.endpoint(contract.showCustomer, async ({ input, viewer, now }) => ({
-    customer: await shown({ customerId: input.id, viewer, now }),
+    customer: await loadCustomer({ customerId: input.id, viewer, now }),
   }))
 
   app.endpoint(contract.updateCustomer, async ({ input: { id, ...form }, viewer, now }) => {
+    await spend('manager-write', viewer.id)
     const { before, after } = await updateCustomer({ customerId: id, form, viewer, now })
-    const customer = await shown({ customerId: id, viewer, now })
+    const customer = await loadCustomer({ customerId: id, viewer, now })
     const isUnverified = before.kyc_status === 'verified' && after.kyc_status !== 'verified'
-    if (isUnverified) return { customer, message: savedUnverified }
+    if (isUnverified && after.pending_email)
+      return { customer, message: `${savedUnconfirmed} ${verifyAgain}` }
+    if (isUnverified) return { customer, message: `${saved} ${verifyAgain}` }
+    if (after.pending_email) return { customer, message: savedUnconfirmed }
     return {
       customer,
       message: Object.keys(after).length > 0 ? saved : 'There was nothing to change.',
@@ -38,31 +40,42 @@ export async function customersApi(app: FastifyInstance): Promise<void> {
   })
 
   app.endpoint(contract.verifyCustomer, async ({ input: { id: customerId }, viewer, now }) => {
+    await spend('manager-write', viewer.id)
     await verifyIdentity({ customerId, viewer, now })
-    const customer = await shown({ customerId, viewer, now })
+    const customer = await loadCustomer({ customerId, viewer, now })
     return { customer, message: 'The identity is verified.' }
   })
 
   app.endpoint(contract.rejectCustomer, async ({ input, viewer, now }) => {
+    await spend('manager-write', viewer.id)
     const { id: customerId, reason } = input
     await rejectIdentity({ customerId, reason, viewer, now })
-    const customer = await shown({ customerId, viewer, now })
+    const customer = await loadCustomer({ customerId, viewer, now })
     return { customer, message: 'The identity is rejected. The customer has been told why.' }
   })
 
+  app.endpoint(contract.removeCustomerPortrait, async ({ input, viewer, now }) => {
+    await spend('manager-write', viewer.id)
+    const { id: customerId, reason } = input
+    await removeCustomerPortrait({ customerId, reason, viewer, now })
+    const customer = await loadCustomer({ customerId, viewer, now })
+    return { customer, message: 'The photo is removed. The customer has been told why.' }
+  })
+
   app.endpoint(contract.updateCustomerStatus, async ({ input, viewer, now }) => {
+    await spend('manager-write', viewer.id)
     const { id: userId, action } = input
     if (action === 'activate') await activateAccount({ userId, viewer, now })
     else await deactivateAccount({ userId, viewer, now })
-    const customer = await shown({ customerId: userId, viewer, now })
+    const customer = await loadCustomer({ customerId: userId, viewer, now })
     return { customer, message: done[action] }
   })
 }
 
-async function shown(of: { customerId: number; viewer: Viewer; now: Date }) {
-  const { customerId, viewer, now } = of
+async function loadCustomer(params: { customerId: number; viewer: Viewer; now: Date }) {
+  const { customerId, viewer, now } = params
   const [row, photo, audit] = await Promise.all([
-    customerById(customerId),
+    customerById({ customerId, now }),
     currentPhotoOf(db, customerId),
     latestAudit({ type: 'customer', id: customerId }),
   ])
@@ -71,7 +84,8 @@ async function shown(of: { customerId: number; viewer: Viewer; now: Date }) {
 }
 
 const saved = 'The customer’s details are saved.'
-const savedUnverified = `${saved} The identity has to be verified again.`
+const verifyAgain = 'The identity has to be verified again.'
+const savedUnconfirmed = `${saved} The new e-mail counts once the customer has opened the link that we sent to it.`
 const done = {
   activate: 'The customer is active and can log in.',
   deactivate: 'The customer is deactivated and logged out everywhere.',

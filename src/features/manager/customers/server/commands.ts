@@ -1,20 +1,27 @@
 import { sql, type Transaction } from 'kysely'
-import { handIn, judgeIdentity, saveIdentity } from '#features/profile/identity/server/commands.ts'
+import {
+  handIn,
+  saveIdentity,
+  validateIdentity,
+} from '#features/profile/identity/server/commands.ts'
 import { savePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
-import { judgePaymentAccount } from '#features/profile/payment-account/server/policy.ts'
+import { validatePaymentAccount } from '#features/profile/payment-account/server/policy.ts'
+import { clearPortrait } from '#features/profile/portrait/server/commands.ts'
 import { type LockedPerson, lockPerson } from '#features/profile/server/queries.ts'
 import {
-  judgeAccount,
+  askForEmail,
   saveAccount,
-  takingNames,
+  validateAccount,
+  withUniqueNames,
 } from '#features/profile/username-and-email/server/commands.ts'
 import type { Input } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
-import { conflict, notFound, refuseFaults } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { updateCustomer as contract } from '../contract.ts'
-import { mailChanges, tellOfChanges } from './notices.ts'
+import { mailRemovedPortrait, notifyOfChanges } from './notices.ts'
 import { type Details, detailsOf } from './queries.ts'
 
 type Form = Omit<Input<typeof contract>, 'id'>
@@ -33,20 +40,44 @@ export async function updateCustomer(update: Update): Promise<Changes> {
       const person = await lockOpenAccount(tx, userId)
       const payment = paymentOf(form)
       refuseFaults({
-        ...(await judgeAccount(tx, { person, account: form, now })),
-        ...(await judgeIdentity(tx, handedIn, payment.payment_name_on_account)),
-        ...judgePaymentAccount(payment, handedIn.name),
+        ...(await validateAccount(tx, { person, account: form, now })),
+        ...(await validateIdentity(tx, handedIn, payment.payment_name_on_account)),
+        ...validatePaymentAccount(payment, handedIn.name),
       })
-      return recorded(tx, { userId, viewer, now }, async () => {
-        await saveAccount(tx, { person, account: form, now })
+      return recordChanges(tx, { userId, viewer, now }, async () => {
+        await saveAccount(tx, { person, account: { ...form, email: person.email }, now })
+        if (form.email !== person.email)
+          await askForEmail(tx, { person, newEmail: form.email, by: 'manager', now })
         await saveIdentity(tx, handedIn, now)
         await savePaymentAccount(tx, { userId, form: payment, now })
       })
     },
-    takingNames,
+    withUniqueNames,
   )
-  if (Object.keys(changes.after).length > 0) tellOfChanges(userId, viewer)
   return changes
+}
+
+/** @throws 404, 409 without a photo */
+export async function removeCustomerPortrait(input: {
+  customerId: number
+  reason: string
+  viewer: Viewer
+  now: Date
+}): Promise<void> {
+  const { customerId, reason, viewer, now } = input
+  await inTransaction(async tx => {
+    const person = await lockPerson(tx, customerId)
+    if (!person) throw notFound('There is no such customer.')
+    if (!(await clearPortrait(tx, customerId))) throw conflict('This customer has no photo.')
+    await mailRemovedPortrait(tx, person, reason)
+    await audit(tx, {
+      actorId: viewer.id,
+      action: 'customer.portrait-remove',
+      subject: { type: 'customer', id: customerId },
+      after: { reason },
+      now,
+    })
+  })
 }
 
 /**
@@ -57,12 +88,12 @@ export async function forgetLoggedDetails(
   tx: Transaction<DB>,
   { viewer }: { viewer: Viewer },
 ): Promise<void> {
-  const emptied = (column: 'before' | 'after') => sql<string>`(
+  const withoutDetails = (column: 'before' | 'after') => sql<string>`(
     select jsonb_object_agg(key, case when key in ('status_id', 'kyc_status') then value end)
     from jsonb_each(${sql.ref(column)}))`
   await tx
     .updateTable('audit_log')
-    .set({ before: emptied('before'), after: emptied('after') })
+    .set({ before: withoutDetails('before'), after: withoutDetails('after') })
     .where('subject_type', '=', 'customer')
     .where('subject_id', '=', viewer.id)
     .execute()
@@ -84,7 +115,7 @@ async function lockOpenAccount(tx: Transaction<DB>, userId: number): Promise<Loc
 type Author = { userId: number; viewer: Viewer; now: Date }
 
 /** Compares what is stored before and after `save`: the audit and the customer hear of what really changed. */
-async function recorded(
+async function recordChanges(
   tx: Transaction<DB>,
   { userId, viewer, now }: Author,
   save: () => Promise<void>,
@@ -94,13 +125,14 @@ async function recorded(
   const after = await detailsOf(tx, userId)
   const changes = differences(before, after)
   if (Object.keys(changes.after).length === 0) return changes
-  await mailChanges(tx, { userId, fields: Object.keys(changes.after) as (keyof Details)[] })
+  const fields = Object.keys(changes.after) as (keyof Details)[]
+  await notifyOfChanges(tx, { userId, fields, viewer, now })
   await audit(tx, {
     actorId: viewer.id,
     action: 'update',
     subject: { type: 'customer', id: userId },
-    before: masked(changes.before),
-    after: masked(changes.after),
+    before: maskNumbers(changes.before),
+    after: maskNumbers(changes.after),
     now,
   })
   return changes
@@ -110,15 +142,15 @@ function differences(before: Details, after: Details): Changes {
   const fields = (Object.keys(after) as (keyof Details)[]).filter(
     field => before[field] !== after[field],
   )
-  const of = (details: Details): Partial<Details> =>
+  const pickFields = (details: Details): Partial<Details> =>
     Object.fromEntries(fields.map(field => [field, details[field]]))
-  return { before: of(before), after: of(after) }
+  return { before: pickFields(before), after: pickFields(after) }
 }
 
 const numbers: ReadonlySet<string> = new Set(['id_reference', 'payment_account_no'])
 
 /** The log outlives the account: of a number it keeps what tells two apart, not what can be used. */
-function masked(details: Partial<Details>): object {
+function maskNumbers(details: Partial<Details>): object {
   return Object.fromEntries(
     Object.entries(details).map(([field, value]) => [
       field,

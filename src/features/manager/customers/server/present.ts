@@ -6,8 +6,8 @@ import {
   presentPublicUser,
 } from '#features/accounts/server/present.ts'
 import { idPhotoFile, type PhotoRow } from '#features/profile/identity/photos/server/present.ts'
-import { presentList } from '#platform/server/lists.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { presentAudit } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
 import type { customer, listCustomers } from '../contract.ts'
@@ -17,16 +17,14 @@ type List = z.output<NonNullable<(typeof listCustomers)['output']>>['customers']
 
 export function presentCustomers(
   { rows, total }: { rows: CustomerListRow[]; total: number },
-  wish: { page: number; records_per_page: number },
-  now: Date,
+  paging: { page: number; records_per_page: number },
 ): List {
-  const data = rows.map(row => presentListed(row, now))
-  return presentList({ data, total }, wish)
+  return presentList({ data: rows.map(presentListed), total }, paging)
 }
 
-function presentListed(row: CustomerListRow, now: Date): List['data'][number] {
+function presentListed(row: CustomerListRow): List['data'][number] {
   return {
-    ...presentPublicUser(row, now),
+    ...presentPublicUser(row.user),
     email: row.email,
     phone: row.phone,
     status_id: row.status_id,
@@ -41,18 +39,22 @@ export function presentCustomer(
   row: CustomerRow,
   { photo, audit, viewer, now }: Beside,
 ): z.output<typeof customer> {
+  const listed = presentListed(row)
   return {
-    ...presentListed({ ...row, identity_of: row.identity_name === null ? null : row.id }, now),
-    name: row.identity_name ?? row.name,
-    profile_name: row.name,
+    ...listed,
+    name: row.identity_name ?? listed.name,
+    portrait_large: row.portrait_large,
+    profile_name: listed.name,
     is_manager: row.is_manager,
+    pending_email: row.pending_email,
+    is_email_confirmed: row.email_verified_at !== null,
     phone_verified_at: row.phone_verified_at,
     closed_at: row.closed_at,
     id_type: row.id_type,
     id_reference: row.id_reference,
     id_photo: photo?.id ?? null,
     id_photo_file: photo ? idPhotoFile(photo, viewer, now) : null,
-    kyc_status: kycStatusOf(row),
+    kyc_status: kycStatusOf({ isVerified: listed.is_kyc_verified, status: row.kyc_status }),
     kyc_rejection_reason: row.rejection_reason,
     kyc_submitted_at: row.submitted_at,
     location: row.location,

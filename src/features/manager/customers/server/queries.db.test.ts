@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { hostileTexts } from '../../../../../test/builders/hostile-texts.ts'
-import { buildIdentity } from '../../../../../test/builders/profile.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { hostileTexts } from '#test/builders/hostile-texts.ts'
+import { buildIdentity } from '#test/builders/profile.ts'
 
 const app = useApp()
 
@@ -76,6 +76,7 @@ test('a row says what the table shows, and what the badge needs', async () => {
       country_flag: '🇬🇭',
       rating: 0,
       rating_count: 0,
+      portrait: null,
       created_at: people.ama.created_at.toISOString(),
     },
   ])

@@ -1,41 +1,55 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { publicUserColumns } from '#features/accounts/server/queries.ts'
+import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
+import { publicUserJson } from '#features/accounts/server/present.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { listCustomers } from '../contract.ts'
 import { customerStatusNames, kycSubmittedNames } from '../process.ts'
 
-type Wish = Input<typeof listCustomers>
+type ListInput = Input<typeof listCustomers>
 export type CustomerListRow = Awaited<ReturnType<typeof customersById>>[number]
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>
 
 /** Everybody who ever registered, deleted accounts too, newest first. For managers' eyes. */
 export async function pageOfCustomers(
-  wish: Wish,
+  input: ListInput,
+  now: Date,
 ): Promise<{ rows: CustomerListRow[]; total: number }> {
-  const { ids, total } = await found(wish)
-  return { rows: ids.length === 0 ? [] : await customersById(ids), total }
+  const { ids, total } = await selectPage(input)
+  return { rows: ids.length === 0 ? [] : await customersById(ids, now), total }
 }
 
 /** A person with all that managers may know, but for the photo itself and its link. */
-export function customerById(customerId: number) {
+export function customerById({ customerId, now }: { customerId: number; now: Date }) {
   return db
     .selectFrom('users')
     .leftJoin('identities', 'identities.user_id', 'users.id')
     .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
-    .select(publicUserColumns)
+    .leftJoin('email_changes', join =>
+      join
+        .onRef('email_changes.user_id', '=', 'users.id')
+        .onRef('email_changes.email', '<>', 'users.email')
+        .on('email_changes.expires_at', '>', now),
+    )
+    .select([
+      publicUserJson('users', now).as('user'),
+      portraitUrl('users', 'large').as('portrait_large'),
+    ])
     .select([
       'users.email',
       'users.phone',
       'users.status_id',
       'users.is_manager',
       'users.phone_verified_at',
+      'users.email_verified_at',
+      'email_changes.email as pending_email',
       'users.closed_at',
       'users.location',
       'users.longitude',
       'users.latitude',
+      'identities.user_id as identity_of',
       'identities.name as identity_name',
       'identities.id_type',
       'identities.id_reference',
@@ -55,16 +69,16 @@ export function customerById(customerId: number) {
 
 type Found = { ids: number[]; total: number }
 
-async function found(wish: Wish): Promise<Found> {
-  const { rows } = await selection(wish).execute(db)
+async function selectPage(input: ListInput): Promise<Found> {
+  const { rows } = await selection(input).execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
 /** A filter has to meet every match to count them, so its page is cut from the same matches. */
-function selection(wish: Wish): RawBuilder<Found> {
-  const wanted = conditions(wish)
+function selection(input: ListInput): RawBuilder<Found> {
+  const wanted = conditions(input)
   const cut = sql`order by id desc
-    limit ${wish.records_per_page} offset ${(wish.page - 1) * wish.records_per_page}`
+    limit ${input.records_per_page} offset ${(input.page - 1) * input.records_per_page}`
   if (wanted.length === 0)
     return sql`select array(select id from users ${cut}) as ids,
       (select count(*) from users)::integer as total`
@@ -76,7 +90,7 @@ function selection(wish: Wish): RawBuilder<Found> {
       (select count(*) from matched)::integer as total`
 }
 
-function conditions({ search = '', status_id, kyc_pending }: Wish): RawBuilder<unknown>[] {
+function conditions({ search = '', status_id, kyc_pending }: ListInput): RawBuilder<unknown>[] {
   return [
     ...searchWords(search).map(isMeant),
     ...(status_id === undefined ? [] : [sql`users.status_id = ${status_id}`]),
@@ -106,11 +120,11 @@ const statusesCalled = (typed: string): number[] =>
 /** Numbers are shown as they are dialled in Ghana, but may come from a message as they are dialled from abroad. */
 const asPhoneNumber = (word: string) => word.replace(/^\+?233(?=\d{9}$)/, '0')
 
-function customersById(ids: number[]) {
+function customersById(ids: number[], now: Date) {
   return db
     .selectFrom('users')
     .leftJoin('identities', 'identities.user_id', 'users.id')
-    .select(publicUserColumns)
+    .select(publicUserJson('users', now).as('user'))
     .select(['users.email', 'users.phone', 'users.status_id'])
     .select('identities.user_id as identity_of')
     .where('users.id', 'in', ids)
@@ -129,9 +143,15 @@ export function detailsOf(tx: Transaction<DB>, userId: number) {
       join.onRef('identity_photos.user_id', '=', 'users.id').on('replaced_at', 'is', null),
     )
     .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
+    .leftJoin('email_changes', join =>
+      join
+        .onRef('email_changes.user_id', '=', 'users.id')
+        .onRef('email_changes.email', '<>', 'users.email'),
+    )
     .select([
       'users.username',
       'users.email',
+      'email_changes.email as pending_email',
       'identities.name',
       'identities.id_type',
       'identities.id_reference',

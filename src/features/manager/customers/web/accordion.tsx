@@ -24,8 +24,10 @@ export function AccordionSection(props: AccordionSectionProps) {
           onClick={onToggle}
           className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left text-card font-bold lg:px-6"
         >
-          <span className="min-w-0 flex-1">{title}</span>
-          {state}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+            <span className="min-w-fit flex-1">{title}</span>
+            {state}
+          </span>
           <ChevronDown
             size={22}
             aria-hidden="true"

@@ -11,9 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { useRowAction } from '../../web/row-action.ts'
 import { takeAccountStep } from './account-step.ts'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer.ts'
+import { CustomerPortrait } from './customer-portrait.tsx'
 import { CustomerStatusChip } from './customer-status-chip.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
@@ -44,15 +46,16 @@ export function AccountCard({ customer }: { customer: Customer }) {
         <CustomerStatusChip statusId={customer.status_id} />
       </div>
       <AlertList items={problems} />
+      <CustomerPortrait customer={customer} />
       <Facts customer={customer} />
       {customer.closed_at && (
         <Notice tone="neutral">
-          {texts.thisAccountWasDeletedOn(formatMoment(new Date(customer.closed_at)))}
+          {texts.deletedAccountNotice(formatMoment(new Date(customer.closed_at)))}
         </Notice>
       )}
       {open.includes('activate') && (
         <Button tone="secondary" wide pending={pending} onClick={() => take('activate')}>
-          {texts.activate}
+          {sharedTexts.activate}
         </Button>
       )}
       {open.includes('deactivate') && (
@@ -74,7 +77,7 @@ export function AccountCard({ customer }: { customer: Customer }) {
 function Facts({ customer }: { customer: Customer }) {
   const { profile_name, phone, phone_verified_at, created_at, is_manager } = customer
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-meta [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-muted">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-meta [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-muted">
       <dt>{texts.profileName}</dt>
       <dd>{profile_name}</dd>
       <dt>{texts.phone}</dt>
@@ -94,7 +97,7 @@ function Facts({ customer }: { customer: Customer }) {
   )
 }
 
-/** Nobody locks himself out, nor the one who can always let others in. */
+/** Managers cannot deactivate themselves or the first manager. */
 function useOpenActions({ id, status_id, closed_at }: Customer): AccountAction[] {
   const myself = useCurrentUser()?.id
   if (closed_at) return []

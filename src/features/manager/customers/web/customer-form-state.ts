@@ -2,11 +2,12 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { idPhotoMegabytes } from '#features/profile/identity/process.ts'
 import { valuesOf as paymentValuesOf } from '#features/profile/payment-account/web/payment-account-values.ts'
-import { says } from '#platform/fields.ts'
+import { says, saysMissing } from '#platform/fields.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { updateCustomer } from '../contract.ts'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer.ts'
 import { rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
 
@@ -19,7 +20,8 @@ export function useCustomerForm(customer: Customer) {
   const form = useContractForm(customer.id_photo === null ? withPhoto : withOrWithoutPhoto, {
     defaultValues: valuesOf(customer),
     guarded: true,
-    called: texts.labels,
+    called,
+    prompts,
   })
 
   const submit = form.submit(async values => {
@@ -48,14 +50,12 @@ const photo = z
   .check(
     z.refine<Photos>(
       ([file]) => !file || file.size <= idPhotoMegabytes * 1024 * 1024,
-      says(texts.mustNotBeLargerThan(idPhotoMegabytes)),
+      says(texts.pictureSizeError(idPhotoMegabytes)),
     ),
   )
 const withOrWithoutPhoto = z.extend(updateCustomer.input, { id_photo: photo })
 const withPhoto = z.extend(updateCustomer.input, {
-  id_photo: photo.check(
-    z.refine<Photos>(files => files.length > 0, { error: texts.theIdPhotoFieldIsRequired }),
-  ),
+  id_photo: photo.check(z.refine<Photos>(files => files.length > 0, saysMissing)),
 })
 
 const valuesOf = (customer: Customer) => ({
@@ -68,3 +68,30 @@ const valuesOf = (customer: Customer) => ({
   id_photo: [],
   ...paymentValuesOf(customer.payment_detail),
 })
+
+/** What an empty field asks for. */
+const prompts = {
+  username: texts.usernameAsked,
+  email: texts.emailAsked,
+  name: texts.nameAsked,
+  id_reference: texts.idNumberAsked,
+  id_photo: texts.photoAsked,
+  payment_account_type_code: texts.accountTypeAsked,
+  payment_account_currency: sharedTexts.currencyAsked,
+  payment_institution_name: texts.institutionAsked,
+  payment_account_no: texts.accountNumberAsked,
+  payment_name_on_account: sharedTexts.nameOnAccountAsked,
+}
+
+/** What the screen calls a field that the API names otherwise. */
+const called = {
+  payment_account_type_code: texts.accountTypeField,
+  payment_account_currency: texts.currencyField,
+  payment_account_no: texts.accountNumberField,
+  payment_institution_name: texts.institutionField,
+  payment_institution_code: texts.institutionCodeField,
+  payment_name_on_account: texts.nameOnAccountField,
+  id_reference: texts.idNumberField,
+  id_photo: texts.photoField,
+  id_type: texts.idTypeField,
+}

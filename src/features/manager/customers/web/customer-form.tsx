@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
+import * as profileTexts from '#features/profile/web/texts.ts'
 import type { FormAlert } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { AccordionSection } from './accordion.tsx'
+import type { Customer } from './customer.ts'
 import { useCustomerForm } from './customer-form-state.ts'
-import type { Customer } from './customer-page.tsx'
 import { CustomerPlace } from './customer-place.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { KycChip } from './kyc-chip.tsx'
@@ -25,6 +27,7 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
 
   return (
     <form
+      method="post"
       noValidate
       aria-label={texts.customerDetails}
       onSubmit={submit}
@@ -32,16 +35,22 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
     >
       <AlertList items={form.alerts} />
       {form.alerts.length === 0 && !form.pending && <SuccessAlert>{saved}</SuccessAlert>}
-      <AccordionSection title={texts.usernameAndEmail} {...section('account')}>
+      <AccordionSection title={profileTexts.usernameAndEmail} {...section('account')}>
         <div className="flex flex-col gap-5">
           <TextField
-            label={texts.username}
+            label={sharedTexts.username}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             {...field('username')}
           />
-          <TextField label={texts.email} type="email" autoComplete="off" {...field('email')} />
+          <TextField
+            label={sharedTexts.email}
+            type="email"
+            autoComplete="off"
+            hint={emailHint(customer)}
+            {...field('email')}
+          />
         </div>
       </AccordionSection>
       <AccordionSection
@@ -52,12 +61,12 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
         <IdentitySection customer={customer} state={state} field={field} onAskAgain={onAskAgain} />
       </AccordionSection>
       <AccordionSection
-        title={customer.payment_detail ? texts.payment : texts.addAPaymentAccount}
+        title={customer.payment_detail ? texts.payment : texts.addPaymentAccountTitle}
         {...section('payment')}
       >
         <PaymentSection customer={customer} state={state} field={field} />
       </AccordionSection>
-      <AccordionSection title={texts.location} {...section('location')}>
+      <AccordionSection title={profileTexts.location} {...section('location')}>
         {isOpen('location') && <CustomerPlace customer={customer} />}
       </AccordionSection>
       <ActionBar>
@@ -76,6 +85,11 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
       </ActionBar>
     </form>
   )
+}
+
+function emailHint({ pending_email, is_email_confirmed }: Customer): string {
+  if (pending_email) return texts.pendingEmailHint(pending_email)
+  return is_email_confirmed ? texts.newEmailHint : texts.unconfirmedEmailHint
 }
 
 type Section = 'account' | 'identity' | 'payment' | 'location'

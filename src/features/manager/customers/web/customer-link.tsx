@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { UserBadge } from '#ui/user-badge.tsx'
-import type { CustomerRow } from './customers-page.tsx'
+import type { CustomerRow } from './customer.ts'
 
 type Shown = Pick<CustomerRow, 'id' | 'username' | 'active_subscription' | 'is_kyc_verified'>
 

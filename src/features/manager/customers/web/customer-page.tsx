@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { type MetaFunction, useParams } from 'react-router'
-import type { Received } from '#platform/contract.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -9,16 +8,17 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { AuditList } from '../../web/audit-list.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { showCustomer } from '../contract.ts'
 import { AccountCard } from './account-card.tsx'
 import { auditWords } from './audit-words.ts'
+import type { Customer } from './customer.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerSkeleton } from './customer-skeleton.tsx'
 import * as texts from './texts.ts'
-
-export type Customer = Received<typeof showCustomer>['customer']
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.viewCustomer })
 
@@ -35,7 +35,7 @@ export default function CustomerPage() {
   return (
     <Page className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
-        <BackLink to="/manager/customers">{texts.customers}</BackLink>
+        <BackLink to="/manager/customers">{managerTexts.customers}</BackLink>
         <PageTitle className="flex items-center gap-2">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {customer?.username ?? texts.customer}
@@ -51,7 +51,7 @@ export default function CustomerPage() {
       {isNobody && <Nobody />}
       {error && !isNobody && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.theCustomerDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.customerLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -68,7 +68,7 @@ function Details({ customer, onAskAgain }: { customer: Customer; onAskAgain: () 
       <div className="contents lg:order-2 lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
         <AccountCard customer={customer} />
         <Card className="max-lg:order-last max-lg:mb-4">
-          <h2 className="mb-2 text-h2 font-bold">{texts.history}</h2>
+          <h2 className="mb-2 text-h2 font-bold">{sharedTexts.history}</h2>
           <AuditList entries={customer.audit} words={auditWords} />
         </Card>
       </div>
@@ -83,7 +83,7 @@ function Nobody() {
       icon={UserX}
       action={<LinkButton to="/manager/customers">{texts.allCustomers}</LinkButton>}
     >
-      {texts.thereIsNoSuchCustomer}
+      {texts.customerNotFound}
     </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { MapView } from '#platform/web/map-view.tsx'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer.ts'
 import * as texts from './texts.ts'
 
 const townZoom = 13
@@ -8,7 +8,7 @@ const townZoom = 13
 export function CustomerPlace({ customer }: { customer: Customer }) {
   const { latitude, longitude, location } = customer
   if (latitude === null || longitude === null)
-    return <p className="text-muted">{texts.customerLocationInformationNotProvided}</p>
+    return <p className="text-muted">{texts.noLocationNotice}</p>
   return (
     <div className="flex flex-col gap-3">
       {location && <p className="font-semibold">{location}</p>}

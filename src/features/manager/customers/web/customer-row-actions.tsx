@@ -4,10 +4,12 @@ import { accountActions, accountProcess, firstManagerId } from '#features/accoun
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import { takeAccountStep } from './account-step.ts'
-import type { CustomerRow } from './customers-page.tsx'
+import type { CustomerRow } from './customer.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import * as texts from './texts.ts'
 
@@ -35,7 +37,7 @@ export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsPr
   return (
     <>
       <RowActions
-        label={texts.actionsFor(username)}
+        label={managerTexts.actionsFor(username)}
         menu={
           open.length > 0 && (
             <>
@@ -45,7 +47,7 @@ export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsPr
                   onSelect={() => act(id, () => takeAccountStep(id, 'activate'))}
                   icon={<UserCheck size={18} aria-hidden="true" />}
                 >
-                  {texts.activate}
+                  {sharedTexts.activate}
                 </MenuItem>
               )}
               {open.includes('deactivate') && (
@@ -66,10 +68,10 @@ export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsPr
           to={`/manager/customers/view/${id}`}
           size="small"
           tone="secondary"
-          aria-label={texts.viewCustomerNamed(username)}
+          aria-label={managerTexts.viewNamed(username)}
           className={rowActionLook}
         >
-          {texts.view}
+          {sharedTexts.view}
         </LinkButton>
       </RowActions>
       <DeactivateDialog

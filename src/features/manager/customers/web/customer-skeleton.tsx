@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 /** The sections before anything is known of the customer. */
 export function CustomerSkeleton() {
   return (
-    <Loading label={texts.loadingTheCustomer}>
+    <Loading label={texts.customerLoading}>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(17rem,1fr)] lg:items-start lg:gap-6">
         <Card className="flex flex-col gap-4 lg:order-2">
           <Skeleton className="h-6 w-24" />

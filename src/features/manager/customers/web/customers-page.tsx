@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { userStatus } from '#features/accounts/process.ts'
-import type { Received } from '#platform/contract.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { TimeText } from '#ui/time-text.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
+import * as managerTexts from '../../web/texts.ts'
 import type { listCustomers } from '../contract.ts'
 import { customerStatusNames, kycSubmittedNames } from '../process.ts'
+import type { CustomerRow } from './customer.ts'
 import { CustomerRowActions } from './customer-row-actions.tsx'
 import { CustomerStatusChip } from './customer-status-chip.tsx'
 import * as texts from './texts.ts'
-
-export type CustomerRow = Received<typeof listCustomers>['customers']['data'][number]
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageCustomers })
 
@@ -31,7 +31,7 @@ export default function CustomersPage() {
   const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
-      title={texts.customers}
+      title={managerTexts.customers}
       address={address}
       filters={filters}
       list={customers}
@@ -41,14 +41,14 @@ export default function CustomersPage() {
         <CustomerRowActions customer={customer} busy={isBusy(customer.id)} act={act} />
       )}
       problems={problems}
-      empty={texts.noCustomersFound}
+      empty={texts.emptyTitle}
       icon={Users}
     />
   )
 }
 
 const filters: ListFilter<{ status_id?: number; kyc_pending?: boolean }>[] = [
-  { label: texts.all, query: {} },
+  { label: sharedTexts.all, query: {} },
   { label: texts.toVerify, query: { kyc_pending: true } },
   { label: customerStatusNames[userStatus.live], query: { status_id: userStatus.live } },
   { label: customerStatusNames[userStatus.inactive], query: { status_id: userStatus.inactive } },
@@ -56,7 +56,7 @@ const filters: ListFilter<{ status_id?: number; kyc_pending?: boolean }>[] = [
 
 const columns: Column<CustomerRow>[] = [
   {
-    name: texts.username,
+    name: sharedTexts.username,
     cell: customer => (
       <span className="inline-flex items-center gap-1.5">
         {customer.username}
@@ -70,14 +70,14 @@ const columns: Column<CustomerRow>[] = [
     className: 'max-lg:[overflow-wrap:anywhere]',
   },
   {
-    name: texts.email,
+    name: sharedTexts.email,
     cell: customer => <span className="md:inline-block md:min-w-40">{customer.email}</span>,
     card: 'line',
     className: '[overflow-wrap:anywhere]',
   },
   { name: texts.phone, cell: customer => customer.phone ?? 'none', className: 'tabular-nums' },
   {
-    name: texts.status,
+    name: sharedTexts.status,
     cell: customer => <CustomerStatusChip statusId={customer.status_id} />,
     card: 'chip',
   },

@@ -17,7 +17,7 @@ export function DeactivateDialog({ username, ...dialog }: DeactivateDialogProps)
       confirmLabel={texts.deactivate}
       cancelLabel={texts.keepActive}
     >
-      <p>{texts.whatDeactivatingDoes}</p>
+      <p>{texts.deactivateWarning}</p>
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,11 @@
-import { Download, ExternalLink, FileText, RefreshCw, ZoomIn } from 'lucide-react'
+import { Download, FileText, RefreshCw, ZoomIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { idPhotoLinkMinutes } from '#features/profile/identity/process.ts'
+import * as identityTexts from '#features/profile/identity/web/texts.ts'
+import { useWaitingPictures, WaitingPicture } from '#platform/web/picture.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
-import type { Customer } from './customer-page.tsx'
+import { formatFileName, formatFileSize, isLarge } from '#ui/file-formats.ts'
+import type { Customer } from './customer.ts'
 import { PhotoZoom } from './photo-zoom.tsx'
 import * as texts from './texts.ts'
 
@@ -14,15 +16,27 @@ type IdPhotoProps = {
   onAskAgain: () => void
 }
 
-/** The picture of the document, to enlarge and to download; a PDF to open. */
+/** The picture of the document, to enlarge and to download; a PDF to download alone. */
 export function IdPhoto({ file, owner, onAskAgain }: IdPhotoProps) {
   const [zoomed, setZoomed] = useState(false)
   const { expired, expire } = useExpiry(file.firebase_url)
-  const alt = texts.pictureOfIdOf(owner)
+  const alt = texts.pictureLabel(owner)
+  const group = `paper-${owner}`
+  const waits = useWaitingPictures(group, { large: isLarge(file.size) })
   if (expired) return <Expired onAskAgain={onAskAgain} />
   return (
     <figure className="flex flex-col gap-2">
-      {isPicture(file) && (
+      {isPicture(file) && waits && (
+        <div className="relative h-60 overflow-hidden rounded-control border border-border bg-sunken lg:h-72">
+          <WaitingPicture
+            group={group}
+            shows={alt}
+            address={file.firebase_url}
+            size={formatFileSize(file.size)}
+          />
+        </div>
+      )}
+      {isPicture(file) && !waits && (
         <button
           type="button"
           onClick={() => setZoomed(true)}
@@ -47,20 +61,14 @@ export function IdPhoto({ file, owner, onAskAgain }: IdPhotoProps) {
             {formatFileName(file.original_name)}, {formatFileSize(file.size)}
           </span>
         </span>
-        {!isPicture(file) && (
-          <a
-            href={file.firebase_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={linkLook}
-          >
-            <ExternalLink size={18} aria-hidden="true" />
-            {texts.openThePdf}
-          </a>
-        )}
-        <a href={file.firebase_url} download={file.original_name} className={linkLook}>
+        <a
+          href={file.firebase_url}
+          download={file.original_name}
+          data-bytes={file.size}
+          className={linkLook}
+        >
           <Download size={18} aria-hidden="true" />
-          {texts.download}
+          {identityTexts.download}
         </a>
       </figcaption>
       <PhotoZoom url={file.firebase_url} alt={alt} open={zoomed} onClose={() => setZoomed(false)} />
@@ -72,14 +80,14 @@ function Expired({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <div className="weave flex min-h-60 flex-col items-center justify-center gap-3 rounded-control p-4">
       <p className="rounded-control bg-surface px-3 py-1.5 text-center text-meta">
-        {texts.theLinkToThePictureHasExpired}
+        {texts.pictureExpiredError}
       </p>
       <Button
         tone="secondary"
         icon={<RefreshCw size={18} aria-hidden="true" />}
         onClick={onAskAgain}
       >
-        {texts.showItAgain}
+        {texts.pictureReloadButton}
       </Button>
     </div>
   )

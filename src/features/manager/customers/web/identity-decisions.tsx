@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import type { verifyCustomer } from '../contract.ts'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
@@ -61,11 +61,11 @@ export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
             onClick={() => setAsking('reject')}
             icon={<FileQuestion size={20} aria-hidden="true" />}
           >
-            {texts.askForAnotherDocument}
+            {texts.requestDocument}
           </Button>
         )}
       </div>
-      {unsaved && <p className="text-meta text-muted">{texts.saveYourChangesFirst}</p>}
+      {unsaved && <p className="text-meta text-muted">{texts.unsavedChangesHint}</p>}
       <ConfirmDialog
         open={asking === 'verify'}
         onClose={() => setAsking(undefined)}
@@ -90,10 +90,8 @@ function VerifyText({ customer: { name, username, payment_detail } }: { customer
   const differs = onAccount !== undefined && !samePersonName(name, onAccount)
   return (
     <p>
-      {differs
-        ? texts.theDocumentSays(name, onAccount)
-        : texts.youHaveSeenOnTheDocument(username, name)}
-      {texts.othersWillSeeTheBlueBadge(username)}
+      {differs ? texts.namesDifferWarning(name, onAccount) : texts.verifyStatement(username, name)}
+      {texts.verifyResult(username)}
     </p>
   )
 }

@@ -1,10 +1,11 @@
 import { idTypeNames, idTypes } from '#features/profile/identity/process.ts'
+import * as identityTexts from '#features/profile/identity/web/texts.ts'
 import { FileField } from '#ui/file-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { Customer } from './customer.ts'
 import type { CustomerFormState } from './customer-form-state.ts'
-import type { Customer } from './customer-page.tsx'
 import { IdPhoto } from './id-photo.tsx'
 import { IdentityDecisions } from './identity-decisions.tsx'
 import { NamesCompared } from './names-compared.tsx'
@@ -28,7 +29,7 @@ export function IdentitySection({ customer, state, field, onAskAgain }: Identity
   return (
     <div className="flex flex-col gap-5">
       {customer.kyc_status === 'rejected' && (
-        <Notice tone="warn" title={texts.anotherDocumentWasAskedFor}>
+        <Notice tone="warn" title={texts.documentRequestedNotice}>
           {customer.kyc_rejection_reason}
         </Notice>
       )}
@@ -41,20 +42,15 @@ export function IdentitySection({ customer, state, field, onAskAgain }: Identity
         payment={String(form.value('payment_name_on_account') ?? '')}
       />
       <IdentityDecisions customer={customer} unsaved={form.isDirty} />
-      <TextField
-        label={texts.name}
-        hint={texts.asItStandsOnTheDocument}
-        autoComplete="off"
-        {...field('name')}
-      />
+      <TextField label={texts.name} hint={texts.nameHint} autoComplete="off" {...field('name')} />
       <SelectField
-        label={texts.idType}
+        label={identityTexts.idType}
         options={idTypes.map(type => ({ value: type, label: idTypeNames[type] }))}
         {...field('id_type')}
       />
       <TextField
-        label={texts.nationalIdOrPassport}
-        hint={texts.theNumberOnTheDocument}
+        label={texts.idTypeLabel}
+        hint={texts.idNumberHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -63,8 +59,8 @@ export function IdentitySection({ customer, state, field, onAskAgain }: Identity
       />
       <div className="flex flex-col gap-3">
         <FileField
-          label={customer.id_photo === null ? texts.pictureOfId : texts.pictureOfIdToReplaceIt}
-          hint={texts.jpegPngWebPOrPdf}
+          label={customer.id_photo === null ? texts.pictureOfId : texts.replacePictureLabel}
+          hint={texts.pictureHint}
           accept="image/jpeg,image/png,image/webp,application/pdf"
           {...field('id_photo')}
         />

@@ -1,6 +1,6 @@
 import { IdentityChip } from '#features/profile/identity/web/identity-chip.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer.ts'
 import * as texts from './texts.ts'
 
 export function KycChip({ status }: { status: Customer['kyc_status'] }) {

@@ -10,18 +10,18 @@ export function NamesCompared({ identity, payment, profile }: Names) {
     <div className="rounded-control border border-border p-3">
       <h3 className="text-meta font-semibold">{texts.namesCompared}</h3>
       <dl className="mt-1 divide-y divide-border text-meta">
-        <Name of={texts.onTheDocument} name={identity} />
-        <Name of={texts.onThePaymentAccount} name={payment} like={identity} />
-        <Name of={texts.onTheProfile} name={profile} like={identity} />
+        <Name origin={texts.documentNameLabel} name={identity} />
+        <Name origin={texts.paymentAccountNameLabel} name={payment} like={identity} />
+        <Name origin={texts.profileNameLabel} name={profile} like={identity} />
       </dl>
     </div>
   )
 }
 
-function Name({ of, name, like }: { of: string; name: string; like?: string }) {
+function Name({ origin, name, like }: { origin: string; name: string; like?: string }) {
   return (
     <div className="grid gap-x-3 py-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
-      <dt className="text-muted">{of}</dt>
+      <dt className="text-muted">{origin}</dt>
       <dd className="font-semibold [overflow-wrap:anywhere]">{name.trim() || texts.noneYet}</dd>
       {like !== undefined && (
         <dd>
@@ -57,4 +57,4 @@ function Comparison({ one, other }: { one: string; other: string }) {
   )
 }
 
-const wordLook = 'inline-flex items-center gap-1 whitespace-nowrap font-semibold'
+const wordLook = 'inline-flex max-w-full items-center gap-1 font-semibold'

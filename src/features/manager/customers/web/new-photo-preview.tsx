@@ -13,7 +13,7 @@ export function NewPhotoPreview({ chosen }: { chosen: unknown }) {
       {url && file.type.startsWith('image/') && (
         <img
           src={url}
-          alt={texts.theDocumentThatWasChosen}
+          alt={texts.chosenDocumentLabel}
           className="max-h-60 w-full rounded-control bg-sunken object-contain"
         />
       )}

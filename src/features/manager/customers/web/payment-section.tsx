@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { accountOptions } from '#features/profile/contract.ts'
 import { InstitutionField } from '#features/profile/payment-account/web/institution-field.tsx'
 import { withoutBlanks } from '#features/profile/payment-account/web/payment-account-values.ts'
+import * as paymentAccountTexts from '#features/profile/payment-account/web/texts.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
-import { rewriting } from '#ui/input-text.ts'
+import { rewriteWith } from '#ui/input-text.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { Customer } from './customer.ts'
 import type { CustomerFormState } from './customer-form-state.ts'
-import type { Customer } from './customer-page.tsx'
 import type { FieldOf } from './identity-section.tsx'
 import * as texts from './texts.ts'
 
@@ -28,7 +29,7 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
     if (!error) return <PaymentSkeleton />
     return (
       <LoadError
-        reason={sentencesOf(error)[0] ?? texts.theBanksAndNetworksDidNotLoad}
+        reason={sentencesOf(error)[0] ?? paymentAccountTexts.institutionsLoadError}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -36,7 +37,7 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
   }
   return (
     <div className="flex flex-col gap-5">
-      {!customer.payment_detail && <p className="text-muted">{texts.noPaymentAccountYet}</p>}
+      {!customer.payment_detail && <p className="text-muted">{texts.paymentAccountNeededNotice}</p>}
       <SelectField
         label={texts.paymentAccountType}
         placeholder={texts.chooseAType}
@@ -52,28 +53,28 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
       {form.value('payment_account_type_code') === 'bank' && (
         <TextField
           label={texts.institutionCodeOptional}
-          hint={texts.theBanksRoutingCode}
+          hint={texts.institutionCodeHint}
           inputMode="numeric"
           inputClassName="tabular-nums"
           {...field('payment_institution_code')}
         />
       )}
       <TextField
-        label={texts.currency}
+        label={paymentAccountTexts.currency}
         autoCapitalize="characters"
         spellCheck={false}
         {...field('payment_account_currency')}
       />
       <TextField
-        label={texts.accountNumber}
+        label={paymentAccountTexts.accountNumber}
         inputMode="numeric"
         autoComplete="off"
         inputClassName="tabular-nums"
         {...number}
-        onChange={rewriting(withoutBlanks, number.onChange)}
+        onChange={rewriteWith(withoutBlanks, number.onChange)}
       />
       <TextField
-        label={texts.nameOnAccount}
+        label={paymentAccountTexts.nameOnAccount}
         autoComplete="off"
         {...field('payment_name_on_account')}
       />
@@ -83,7 +84,7 @@ export function PaymentSection({ customer, state, field }: PaymentSectionProps) 
 
 function PaymentSkeleton() {
   return (
-    <Loading label={texts.loadingBanksAndNetworks}>
+    <Loading label={texts.institutionsLoading}>
       <div className="flex flex-col gap-5">
         {['type', 'institution', 'currency', 'number', 'name'].map(row => (
           <Skeleton key={row} className="h-18" />

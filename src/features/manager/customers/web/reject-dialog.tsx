@@ -4,9 +4,10 @@ import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import { rejectCustomer } from '../contract.ts'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer.ts'
 import { rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
 
@@ -17,6 +18,7 @@ import * as texts from './texts.ts'
 export function RejectDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const form = useContractForm(rejectCustomer.input, {
     defaultValues: { id: customer.id, reason: '' },
+    prompts: { reason: texts.reasonAsked },
   })
 
   const send = form.submit(async values => {
@@ -29,16 +31,16 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
   return (
     <Dialog
       open
-      title={texts.askForAnotherDocument}
+      title={texts.requestDocument}
       shape="card"
       onClose={onClose}
       actions={
         <>
           <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
-            {texts.goBack}
+            {sharedTexts.goBack}
           </Button>
           <Button onClick={() => send()} pending={form.pending} className="max-sm:w-full">
-            {texts.askForAnotherOne}
+            {texts.requestAgainButton}
           </Button>
         </>
       }
@@ -47,7 +49,7 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
         <AlertList items={form.alerts} />
         <TextArea
           label={texts.reason}
-          hint={texts.customerReadsThis(customer.username)}
+          hint={texts.reasonHint(customer.username)}
           rows={4}
           maxLength={500}
           data-autofocus

@@ -1,7 +1,7 @@
 import { keyOf } from '#platform/web/query.ts'
 import { markStale, queryClient } from '#platform/web/query-client.ts'
 import type { showCustomer } from '../contract.ts'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer.ts'
 
 /** What an action answered is what every screen shows from now on; lists and counts are fetched anew. */
 export function rememberCustomer(customer: Customer): void {

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { gigById } from '#features/gigs/server/queries.ts'
-import { PreparedJson } from '#platform/server/endpoints.ts'
-import { notFound } from '#platform/server/refusals.ts'
+import { PreparedJson } from '#platform/server/http/endpoints.ts'
+import { listJson } from '#platform/server/http/lists.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
-import { gigsJson, presentGigAudit } from './present.ts'
+import { presentGigAudit } from './present.ts'
 import { pageOfAllGigs } from './queries.ts'
 
 export async function allGigsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(
     contract.listAllGigs,
-    async wish => new PreparedJson(gigsJson(await pageOfAllGigs(wish), wish.input)),
+    async request =>
+      new PreparedJson(listJson('gigs', await pageOfAllGigs(request), request.input)),
   )
 
   app.endpoint(contract.showAnyGig, async ({ input, viewer, now }) => {

@@ -2,42 +2,42 @@ import { sql } from 'kysely'
 import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
-import { db, pool, prepared } from '#platform/server/database.ts'
+import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listAllGigs } from '../contract.ts'
 
 /** `data` is the JSON of an array of gigs. */
 export type PageOfGigs = { data: string; total: number }
 
-type Wish = { input: Input<typeof listAllGigs>; viewer: Viewer; now: Date }
+type ListRequest = { input: Input<typeof listAllGigs>; viewer: Viewer; now: Date }
 
 /** Gigs in every state, newest first, as a manager sees them. */
-export async function pageOfAllGigs(wish: Wish): Promise<PageOfGigs> {
-  const { ids, total } = await found(wish.input)
-  return { data: ids.length === 0 ? '[]' : await gigsInOrder(ids, wish), total }
+export async function pageOfAllGigs(request: ListRequest): Promise<PageOfGigs> {
+  const { ids, total } = await selectPage(request.input)
+  return { data: ids.length === 0 ? '[]' : await gigsInOrder(ids, request), total }
 }
 
-/** Named, because planning so many columns costs more than reading them. */
-async function gigsInOrder(ids: number[], wish: Wish): Promise<string> {
+/** A prepared statement: planning so many columns costs more than reading them. */
+async function gigsInOrder(ids: number[], request: ListRequest): Promise<string> {
   const query = sql<{ data: string }>`
-    with ${caller(wish)}
+    with ${caller(request)}
     select json_agg(${gigJson} order by page.position)::text as data
     from unnest(${ids}::integer[]) with ordinality as page(id, position)
     join gigs on gigs.id = page.id ${gigJsonSources}`.compile(db)
-  const [row] = await prepared<{ data: string }>(query, pool)
+  const [row] = await runPrepared<{ data: string }>(query, pool)
   return row?.data ?? '[]'
 }
 
 type Found = { ids: number[]; total: number }
 
-async function found(input: Wish['input']): Promise<Found> {
+async function selectPage(input: ListRequest['input']): Promise<Found> {
   const { rows } = await selection(input).execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
 /** A search has to meet every match to count them, so its page is cut from the same matches. */
-function selection({ search = '', status_id, page, records_per_page }: Wish['input']) {
+function selection({ search = '', status_id, page, records_per_page }: ListRequest['input']) {
   const words = searchWords(search).map(asWholeNumber)
   const wanted = sql`${status_id === undefined ? sql`true` : sql`status_id = ${status_id}`}
     ${words.length > 0 ? sql`and ${holdsAll(words, sql`label`)}` : sql``}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Received } from '#platform/contract.ts'
-import { gig } from '../../../../../test/builders/sample-answers.ts'
-import { drawn, textIn } from '../../../../../test/builders/screen.tsx'
+import { gig } from '#test/builders/sample-answers.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import type { showAnyGig } from '../contract.ts'
 import { GigHistory } from './gig-history.tsx'
 
@@ -32,7 +32,7 @@ test('what a manager changed is told in cedis, days and words, and the address i
   }
   const answer = { gig: { ...shown, audit: [entry] } }
   const text = textIn(
-    drawn(Screen, { answers: [['GET /api/manager/gig/{id}', { id: 31 }, answer]] }),
+    renderScreen(Screen, { answers: [['GET /api/manager/gig/{id}', { id: 31 }, answer]] }),
   )
   for (const change of [
     'Amount was GH₵100.50 is now Custom pricing',

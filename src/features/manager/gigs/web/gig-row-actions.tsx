@@ -12,12 +12,13 @@ import { gigsChanged } from '#features/gigs/web/gigs-changed.ts'
 import { call } from '#platform/web/api.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { MenuItem, MenuLink } from '#ui/menu.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import { GigHistory } from './gig-history.tsx'
-import type { GigRow } from './gigs-page.tsx'
-import * as texts from './texts.ts'
+import type { GigRow } from './gig-row.ts'
 
 type GigRowActionsProps = {
   gig: GigRow
@@ -27,7 +28,7 @@ type GigRowActionsProps = {
 
 /** What a manager can do with a gig: the steps that its life has open now, and what is always possible. */
 export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
-  const [asked, setAsked] = useState<'delete' | 'history'>()
+  const [openDialog, setAsked] = useState<'delete' | 'history'>()
   const close = () => setAsked(undefined)
   const open = openGigActions(gig.status_id as GigStatus, 'manager')
 
@@ -53,13 +54,13 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
   return (
     <>
       <RowActions
-        label={texts.actionsFor(gig.short_title)}
+        label={managerTexts.actionsFor(gig.short_title)}
         menu={
           <>
             {open.includes('approve') && step('approve')}
             {gig.status_id !== gigStatus.deleted && (
               <MenuLink to={`/gigs/edit/${gig.id}`} icon={<Pencil size={18} aria-hidden="true" />}>
-                {texts.edit}
+                {sharedTexts.edit}
               </MenuLink>
             )}
             {open.includes('pause') && step('pause')}
@@ -68,7 +69,7 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
               icon={<History size={18} aria-hidden="true" />}
               onSelect={() => setAsked('history')}
             >
-              {texts.history}
+              {sharedTexts.history}
             </MenuItem>
             {open.includes('delete') && step('delete')}
           </>
@@ -78,19 +79,19 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
           to={`/gigs/view/${gig.id}/${gig.slug}`}
           size="small"
           tone="secondary"
-          aria-label={texts.viewGig(gig.short_title)}
+          aria-label={managerTexts.viewNamed(gig.short_title)}
           className={rowActionLook}
         >
-          {texts.view}
+          {sharedTexts.view}
         </LinkButton>
       </RowActions>
       <DeleteGigDialog
         gigId={gig.id}
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         onClose={close}
         onDeleted={onDeleted}
       />
-      {asked === 'history' && <GigHistory gig={gig} onClose={close} />}
+      {openDialog === 'history' && <GigHistory gig={gig} onClose={close} />}
     </>
   )
 }
@@ -118,8 +119,8 @@ function Step({
 }
 
 const steps: Record<GigAction, { icon: LucideIcon; name: string }> = {
-  approve: { icon: Check, name: texts.approve },
-  pause: { icon: Pause, name: texts.pause },
-  activate: { icon: Play, name: texts.activate },
-  delete: { icon: Trash2, name: texts.deleteThis },
+  approve: { icon: Check, name: sharedTexts.approve },
+  pause: { icon: Pause, name: sharedTexts.pause },
+  activate: { icon: Play, name: sharedTexts.activate },
+  delete: { icon: Trash2, name: sharedTexts.deleteButton },
 }

@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { gigTypes } from '#features/gigs/process.ts'
-import type { Received } from '#platform/contract.ts'
+import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { OfferTag } from '#ui/offer-tag.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { TimeText } from '#ui/time-text.tsx'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
+import * as managerTexts from '../../web/texts.ts'
 import type { listAllGigs } from '../contract.ts'
+import type { GigRow } from './gig-row.ts'
 import { GigRowActions } from './gig-row-actions.tsx'
 import { ManagedGigStatus } from './managed-gig-status.tsx'
 import * as texts from './texts.ts'
 
-export type GigRow = Received<typeof listAllGigs>['gigs']['data'][number]
-
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageGigs })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
 /** Gigs of everybody, in every state. */
 export default function GigsPage() {
@@ -31,7 +32,7 @@ export default function GigsPage() {
   const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
-      title={texts.gigs}
+      title={managerTexts.gigs}
       address={address}
       filters={filters}
       list={gigs}
@@ -39,24 +40,24 @@ export default function GigsPage() {
       keyOf={gig => gig.id}
       actions={gig => <GigRowActions gig={gig} busy={isBusy(gig.id)} act={act} />}
       problems={problems}
-      empty={texts.noGigsFound}
+      empty={texts.emptyTitle}
       icon={LayoutGrid}
     />
   )
 }
 
 const filters: ListFilter<{ status_id?: number }>[] = [
-  { label: texts.all, query: {} },
+  { label: sharedTexts.all, query: {} },
   { label: texts.inactive, query: { status_id: 1 } },
-  { label: texts.live, query: { status_id: 2 } },
-  { label: texts.paused, query: { status_id: 4 } },
-  { label: texts.deleted, query: { status_id: 3 } },
+  { label: gigsTexts.live, query: { status_id: 2 } },
+  { label: gigsTexts.paused, query: { status_id: 4 } },
+  { label: gigsTexts.deleted, query: { status_id: 3 } },
 ]
 
 const columns: Column<GigRow>[] = [
-  { name: texts.id, cell: gig => gig.id, className: 'tabular-nums' },
+  { name: managerTexts.id, cell: gig => gig.id, className: 'tabular-nums' },
   {
-    name: texts.username,
+    name: sharedTexts.username,
     cell: gig => (
       <Link to={`/manager/customers/view/${gig.user_id}`} className="hover:underline">
         {gig.user.username}
@@ -65,15 +66,15 @@ const columns: Column<GigRow>[] = [
     className: 'max-lg:[overflow-wrap:anywhere]',
   },
   { name: texts.shortTitle, cell: gig => gig.short_title, card: 'title' },
-  { name: texts.category, cell: gig => gig.category.description },
+  { name: sharedTexts.category, cell: gig => gig.category.description },
   {
     name: texts.type,
     cell: gig => <OfferTag kind={gig.type_id === gigTypes.request ? 'request' : 'offer'} />,
   },
   {
-    name: texts.status,
+    name: sharedTexts.status,
     cell: gig => <ManagedGigStatus statusId={gig.status_id} />,
     card: 'chip',
   },
-  { name: texts.added, cell: gig => <TimeText at={gig.created_at} /> },
+  { name: managerTexts.added, cell: gig => <TimeText at={gig.created_at} /> },
 ]

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { hideFile } from '#features/chat/moderation/server/jobs.ts'
-import { db } from '#platform/server/database.ts'
-import { asUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { openChat, send, sendFiles } from '../../../../../test/builders/chat.ts'
-import { hostileTexts } from '../../../../../test/builders/hostile-texts.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { openChat, send, sendFiles } from '#test/builders/chat.ts'
+import { hostileTexts } from '#test/builders/hostile-texts.ts'
 
 const app = useApp()
 
-const call = async (path: string, who?: { id: number }) => {
-  const manager = who ?? (await buildUser({ manager: true }))
+const call = async (path: string, viewer?: { id: number }) => {
+  const manager = viewer ?? (await buildUser({ manager: true }))
   const answer = await app.server.inject({
     url: `/api/manager/${path}`,
     headers: await asUser(manager),
@@ -17,15 +17,15 @@ const call = async (path: string, who?: { id: number }) => {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-async function flagged(text = 'Call 0244123456') {
+async function sendFlagged(text = 'Call 0244123456') {
   const [from, to] = [await buildUser(), await buildUser()]
   const { messages } = await send(app.server, from, to, text)
   return { from, to, id: messages[0].id as number, chatId: messages[0].chat_id as number }
 }
 
 test('flagged messages are listed with who wrote to whom and why, newest first', async () => {
-  const first = await flagged()
-  const second = await flagged('idiot, see www.pay-here.com')
+  const first = await sendFlagged()
+  const second = await sendFlagged('idiot, see www.pay-here.com')
   await send(app.server, first.from, first.to, 'Nothing odd here')
   const { messages } = await call('messages/flagged')
   expect(messages.data.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id])
@@ -39,7 +39,7 @@ test('flagged messages are listed with who wrote to whom and why, newest first',
 })
 
 test('what a reader said in a report stands beside the message', async () => {
-  const { to, id } = await flagged()
+  const { to, id } = await sendFlagged()
   await app.server.inject({
     method: 'POST',
     url: '/api/chat/message/report',
@@ -60,13 +60,16 @@ test('a search finds a message by its words and by either person, not by what ma
   ]
   const { messages: sent } = await send(app.server, yaw, efua, 'Càll 0244123456 now, 100% real')
   await send(app.server, yaw, efua, 'nobody is flagged by this')
-  const found = async (search: string) =>
+  const searchFlagged = async (search: string) =>
     (await call(`messages/flagged?${new URLSearchParams({ search })}`)).messages
   for (const search of ['yaw_finds', 'EFUA.finds real', 'call 100%'])
-    expect(await found(search), search).toMatchObject({ total: 1, data: [{ id: sent[0].id }] })
+    expect(await searchFlagged(search), search).toMatchObject({
+      total: 1,
+      data: [{ id: sent[0].id }],
+    })
   for (const search of ['Nobody', 'yawxfinds', 'flagged by', '\\'])
-    expect(await found(search), search).toMatchObject({ total: 0, data: [] })
-  for (const search of hostileTexts) expect(await found(search)).toHaveProperty('total')
+    expect(await searchFlagged(search), search).toMatchObject({ total: 0, data: [] })
+  for (const search of hostileTexts) expect(await searchFlagged(search)).toHaveProperty('total')
 })
 
 test('a search finds a flagged message by its number, its file, why it waits, and what its reader said', async () => {
@@ -77,7 +80,7 @@ test('a search finds a flagged message by its number, its file, why it waits, an
     ...{ method: 'POST', url: '/api/chat/message/report', headers: await asUser(to) },
     payload: { message_id: sent[0].id, reason: 'Mocks my grandmother' },
   })
-  const found = async (search: string) => {
+  const searchFlagged = async (search: string) => {
     const query = new URLSearchParams({ search: `${search} ${from.username}` })
     const { data } = (await call(`messages/flagged?${query}`)).messages
     return data.map(({ id }: { id: number }) => id)
@@ -89,13 +92,13 @@ test('a search finds a flagged message by its number, its file, why it waits, an
     'reported',
     'GRANDMOTHER',
   ])
-    expect(await found(search), search).toEqual([sent[0].id])
+    expect(await searchFlagged(search), search).toEqual([sent[0].id])
   for (const search of [String(sent[0].id + 1), 'phone number'])
-    expect(await found(search), search).toEqual([])
+    expect(await searchFlagged(search), search).toEqual([])
 })
 
 test('an approved message leaves the list and stays as it is', async () => {
-  const { from, to, id } = await flagged()
+  const { from, to, id } = await sendFlagged()
   expect(await call(`message/approve/${id}`)).toMatchObject({ status: 200 })
   expect(await idsInList()).not.toContain(id)
   expect((await openChat(app.server, to, from)).messages[0]).toMatchObject({ is_censored: false })
@@ -142,7 +145,7 @@ test('a manager who is one of the two is given no more than the other', async ()
 })
 
 test('of several managers who decide at once one is heard, and the decision is kept once', async () => {
-  const { id } = await flagged()
+  const { id } = await sendFlagged()
   const managers = await Promise.all([1, 2, 3].map(() => buildUser({ manager: true })))
   const answers = await Promise.all(
     managers.map((manager, n) => call(`message/${n % 2 ? 'approve' : 'censor'}/${id}`, manager)),
@@ -188,7 +191,7 @@ test('managers see all chats, each once, and those of one person with the other 
 })
 
 test('nobody but a manager is given any of it', async () => {
-  const { id } = await flagged()
+  const { id } = await sendFlagged()
   const stranger = await buildUser()
   for (const path of ['messages/flagged', `message/censor/${id}`, 'chats', `chats/${stranger.id}`])
     expect((await call(path, stranger)).status).toBe(403)

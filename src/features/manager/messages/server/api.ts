@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ModerationAction } from '#features/chat/moderation/process.ts'
 import { decideMessage } from '#features/chat/moderation/server/commands.ts'
-import { presentList } from '#platform/server/lists.ts'
-import { notFound } from '#platform/server/refusals.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
 import * as contract from '../contract.ts'
 import { presentChats, presentFlagged } from './present.ts'
 import { pageOfChats, pageOfFlagged, personExists } from './queries.ts'
@@ -15,6 +16,7 @@ export async function managerMessagesApi(app: FastifyInstance): Promise<void> {
   })
 
   app.endpoint(contract.decideMessage, async ({ input, viewer, now }) => {
+    await spend('manager-write', viewer.id)
     const { message_id: messageId, action } = input
     await decideMessage({ messageId, action, viewer, now })
     return { message: done[action] }
@@ -38,5 +40,5 @@ export async function managerMessagesApi(app: FastifyInstance): Promise<void> {
 
 const done: Record<ModerationAction, string> = {
   approve: 'The message is approved.',
-  censor: 'The message is censored: neither side sees it any more.',
+  censor: 'The message is censored: neither side can see it.',
 }

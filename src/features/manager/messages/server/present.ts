@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini'
-import { presentPublicUser } from '#features/accounts/server/present.ts'
+import { publicUserOf, publicUsersByIds } from '#features/accounts/server/queries.ts'
 import type { FlagReason } from '#features/chat/moderation/process.ts'
 import { htmlOf, presentFile } from '#features/chat/server/present.ts'
-import { personOf } from '#features/orders/offers/server/present.ts'
-import { peopleByIds } from '#features/orders/offers/server/queries.ts'
 import type { listAllChats, listFlaggedMessages } from '../contract.ts'
 import type { ChatRow, FlaggedRow } from './queries.ts'
 
@@ -12,14 +10,17 @@ type ListedChat = z.output<(typeof listAllChats)['output']>['chats']['data'][num
 
 /** With text and file, also of what only the reader reported. */
 export async function presentFlagged(rows: FlaggedRow[], now: Date): Promise<Flagged[]> {
-  const people = await peopleByIds(rows.flatMap(row => [row.from_user_id, row.to_user_id]))
+  const people = await publicUsersByIds(
+    rows.flatMap(row => [row.from_user_id, row.to_user_id]),
+    now,
+  )
   return rows.map(row => ({
     id: row.id,
     chat_id: row.chat_id,
     message: htmlOf(row.text),
     file: presentFile(row, now),
-    sender: presentPublicUser(personOf(people, row.from_user_id), now),
-    recipient: presentPublicUser(personOf(people, row.to_user_id), now),
+    sender: publicUserOf(people, row.from_user_id).user,
+    recipient: publicUserOf(people, row.to_user_id).user,
     // Only ever written by ourselves.
     reasons: row.reasons as FlagReason[],
     report_reason: row.report_reason,
@@ -28,11 +29,14 @@ export async function presentFlagged(rows: FlaggedRow[], now: Date): Promise<Fla
 }
 
 export async function presentChats(rows: ChatRow[], now: Date): Promise<ListedChat[]> {
-  const people = await peopleByIds(rows.flatMap(row => [row.user_id, row.other_id]))
+  const people = await publicUsersByIds(
+    rows.flatMap(row => [row.user_id, row.other_id]),
+    now,
+  )
   return rows.map(row => ({
     id: row.chat_id,
-    user: presentPublicUser(personOf(people, row.user_id), now),
-    other_user: presentPublicUser(personOf(people, row.other_id), now),
+    user: publicUserOf(people, row.user_id).user,
+    other_user: publicUserOf(people, row.other_id).user,
     last_message_at: row.last_message_at,
   }))
 }

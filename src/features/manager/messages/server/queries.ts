@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { flagReasons } from '#features/chat/moderation/process.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 
 type Page = { page: number; records_per_page: number }
@@ -15,7 +15,10 @@ export async function pageOfFlagged({
   records_per_page,
   search = '',
 }: Page & { search?: string | undefined }) {
-  const wanted = searchWords(search).reduce((all, word) => all.where(isMeant(word)), flagged())
+  const wanted = searchWords(search).reduce(
+    (all, word) => all.where(isMeant(word)),
+    selectFlagged(),
+  )
   const rows = await wanted
     .select([
       ...(['messages.id', 'messages.chat_id', 'messages.text', 'messages.reasons'] as const),
@@ -35,7 +38,7 @@ export async function pageOfFlagged({
   return { rows, total }
 }
 
-const flagged = () =>
+const selectFlagged = () =>
   db
     .selectFrom('messages')
     .innerJoin('chat_members as readers', join =>
@@ -67,9 +70,9 @@ const shown = sql`fold(concat_ws(' ', messages.text, messages.original_name,
 
 /** All chats, or those of one person, or those in which somebody bears such a name; the last message first. */
 export async function pageOfChats(
-  wish: Page & { search?: string | undefined; userId?: number | undefined },
+  params: Page & { search?: string | undefined; userId?: number | undefined },
 ) {
-  const { page, records_per_page, search = '', userId } = wish
+  const { page, records_per_page, search = '', userId } = params
   const wanted = chats(db)
     .$if(userId !== undefined, query => query.where('mine.user_id', '=', userId ?? 0))
     // Each chat once: as its one side sees it.

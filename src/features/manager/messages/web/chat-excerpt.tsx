@@ -9,11 +9,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TimeText } from '#ui/time-text.tsx'
+import type { MessageRow } from './message-row.ts'
 import { linesOf } from './message-text.ts'
-import type { MessageRow } from './messages-page.tsx'
 import * as texts from './texts.ts'
 
-type Said = Received<typeof showChat>['messages'][number]
+type ChatLine = Received<typeof showChat>['messages'][number]
 
 /** How much is enough to judge a message by. */
 const shownBefore = 10
@@ -23,8 +23,8 @@ const shownAfter = 5
 export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose: () => void }) {
   const { chat_id, recipient, sender } = message
   const chat = { chat_id, username: recipient.username }
-  const before = useQuery(saidIn({ ...chat, before: message.id + 1 }))
-  const after = useQuery(saidIn({ ...chat, after: message.id }))
+  const before = useQuery(readChat({ ...chat, before: message.id + 1 }))
+  const after = useQuery(readChat({ ...chat, after: message.id }))
   const error = before.error ?? after.error
   const said = before.data &&
     after.data && [
@@ -43,13 +43,13 @@ export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose
           tone="secondary"
           className="max-sm:w-full"
         >
-          {texts.openTheWholeChat}
+          {texts.wholeChatLink}
         </LinkButton>
       }
     >
       {error && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.theChatDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.chatLoadError}
           onRetry={() => Promise.all([before.refetch(), after.refetch()])}
           retrying={before.isFetching || after.isFetching}
         />
@@ -59,7 +59,7 @@ export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose
   )
 }
 
-function Excerpt({ said, about }: { said: readonly Said[]; about: MessageRow }) {
+function Excerpt({ said, about }: { said: readonly ChatLine[]; about: MessageRow }) {
   const { sender, recipient } = about
   return (
     <ol className="flex flex-col gap-2">
@@ -87,7 +87,7 @@ function Excerpt({ said, about }: { said: readonly Said[]; about: MessageRow }) 
 
 function ExcerptSkeleton() {
   return (
-    <Loading label={texts.loadingTheChat}>
+    <Loading label={texts.chatLoading}>
       <div className="flex flex-col gap-2">
         {[1, 2, 3, 4].map(row => (
           <Skeleton key={row} className="h-16.5 w-full" />
@@ -97,10 +97,10 @@ function ExcerptSkeleton() {
   )
 }
 
-const saidIn = (where: { chat_id: number; username: string; before?: number; after?: number }) =>
+const readChat = (where: { chat_id: number; username: string; before?: number; after?: number }) =>
   read<typeof showChat>('GET /api/chat/{chat_id}/{username}', where)
 
-function textOf({ message, file, offer, is_censored }: Said): string {
+function textOf({ message, file, offer, is_censored }: ChatLine): string {
   const parts = [
     linesOf(message),
     file?.original_name,

@@ -5,14 +5,15 @@ import { Button } from '#ui/button.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TimeText } from '#ui/time-text.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import { ChatExcerpt } from './chat-excerpt.tsx'
+import type { MessageRow } from './message-row.ts'
 import { linesOf } from './message-text.ts'
-import type { MessageRow } from './messages-page.tsx'
 import * as texts from './texts.ts'
 
 /** What was sent, why it waits, and the way to what was said around it. */
 export function FlaggedMessage({ message }: { message: MessageRow }) {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setAsked] = useState(false)
   return (
     <div className="flex flex-col items-start gap-2">
       {message.message && (
@@ -39,13 +40,13 @@ export function FlaggedMessage({ message }: { message: MessageRow }) {
           tone="quiet"
           size="small"
           onClick={() => setAsked(true)}
-          aria-label={texts.readAroundMessageOf(message.id, message.sender.username)}
+          aria-label={texts.readAroundLabel(message.id, message.sender.username)}
           className="px-2"
         >
-          {texts.readAroundIt}
+          {texts.readAroundButton}
         </Button>
       </p>
-      {asked && <ChatExcerpt message={message} onClose={() => setAsked(false)} />}
+      {isOpen && <ChatExcerpt message={message} onClose={() => setAsked(false)} />}
     </div>
   )
 }
@@ -62,7 +63,7 @@ function FileLink({ file }: { file: NonNullable<MessageRow['file']> }) {
       <Paperclip size={18} aria-hidden="true" className="shrink-0" />
       {formatFileName(file.original_name)}
       <span className="font-normal text-muted">{formatFileSize(file.size)}</span>
-      <span className="sr-only">{texts.opensInANewTab}</span>
+      <span className="sr-only">{managerTexts.newTabNotice}</span>
     </a>
   )
 }

@@ -4,10 +4,12 @@ import { call } from '#platform/web/api.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { decideMessage } from '../contract.ts'
-import type { MessageRow } from './messages-page.tsx'
+import type { MessageRow } from './message-row.ts'
 import * as texts from './texts.ts'
 
 type MessageRowActionsProps = {
@@ -36,7 +38,7 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
           aria-label={texts.approveMessageOf(id, sender.username)}
           className={rowActionLook}
         >
-          {texts.approve}
+          {sharedTexts.approve}
         </Button>
         <Button
           size="small"
@@ -54,11 +56,11 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
         pending={busy}
         onClose={() => setAsking(false)}
         onConfirm={censor}
-        title={texts.censorThisMessage}
+        title={texts.censorTitle}
         confirmLabel={texts.censor}
-        cancelLabel={texts.keepIt}
+        cancelLabel={managerTexts.keepButton}
       >
-        <p>{texts.neitherSeesIt(sender.username, recipient.username)}</p>
+        <p>{texts.censorWarning(sender.username, recipient.username)}</p>
       </ConfirmDialog>
     </>
   )

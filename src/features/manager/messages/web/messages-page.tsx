@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
-import type { Received } from '#platform/contract.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { CustomerLink } from '../../customers/web/customer-link.tsx'
@@ -9,17 +8,17 @@ import { useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
+import * as managerTexts from '../../web/texts.ts'
 import type { listFlaggedMessages } from '../contract.ts'
 import { FlaggedMessage } from './flagged-message.tsx'
+import type { MessageRow } from './message-row.ts'
 import { MessageRowActions } from './message-row-actions.tsx'
 import * as texts from './texts.ts'
-
-export type MessageRow = Received<typeof listFlaggedMessages>['messages']['data'][number]
 
 /** The links to files work for an hour. Asked no sooner: rows that move by themselves are pressed by mistake. */
 const renewLinksMs = 30 * 60_000
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageMessages })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
 /** What waits for a decision: each message with why it waits. */
 export default function MessagesPage() {
@@ -33,7 +32,7 @@ export default function MessagesPage() {
   const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
-      title={texts.messages}
+      title={managerTexts.messages}
       address={address}
       list={messages}
       columns={columns}
@@ -42,14 +41,14 @@ export default function MessagesPage() {
         <MessageRowActions message={message} busy={isBusy(message.id)} act={act} />
       )}
       problems={problems}
-      empty={texts.noFlaggedMessages}
+      empty={texts.emptyTitle}
       icon={MessageSquareWarning}
     />
   )
 }
 
 const columns: Column<MessageRow>[] = [
-  { name: texts.id, cell: message => message.id, className: 'tabular-nums' },
+  { name: managerTexts.id, cell: message => message.id, className: 'tabular-nums' },
   {
     name: texts.message,
     cell: message => <FlaggedMessage message={message} />,

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import {
-  asUser,
-  asVisitor,
-  type BuiltUser,
-  buildUser,
-} from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildGig } from '../../../../../test/builders/gigs.ts'
-import { hostileTexts } from '../../../../../test/builders/hostile-texts.ts'
-import { type BuiltOrder, buildOrder } from '../../../../../test/builders/orders.ts'
+import { orderStatuses } from '#features/orders/process.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildGig } from '#test/builders/gigs.ts'
+import { hostileTexts } from '#test/builders/hostile-texts.ts'
+import { type BuiltOrder, buildOrder } from '#test/builders/orders.ts'
 
 const app = useApp()
 
@@ -127,7 +123,7 @@ test.each([
   { page: 0 },
   { page: 'x' },
   { records_per_page: 101 },
-  { status_id: 6 },
+  { status_id: orderStatuses.length + 1 },
   { search: 'x'.repeat(201) },
 ])('%j is a bad field', async query => {
   const pairs = Object.entries(query).map(([key, value]) => [key, String(value)])

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { noSuchOrder } from '#features/orders/server/policy.ts'
 import { anyOrdersByIds, orderById } from '#features/orders/server/queries.ts'
-import { presentList } from '#platform/server/lists.ts'
+import { presentList } from '#platform/server/http/lists.ts'
 import * as contract from '../contract.ts'
 import { pageOfAllOrders } from './queries.ts'
 

@@ -1,21 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderStatusNames } from '#features/orders/process.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { listAllOrders } from '../contract.ts'
 
-type Wish = Input<typeof listAllOrders>
+type ListInput = Input<typeof listAllOrders>
 type Found = { ids: number[]; total: number }
 
 /** Which orders there are, in every state, newest first. For managers' eyes. */
-export async function pageOfAllOrders(wish: Wish): Promise<Found> {
-  const { rows } = await selection(wish).execute(db)
+export async function pageOfAllOrders(input: ListInput): Promise<Found> {
+  const { rows } = await selection(input).execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
 /** A search has to meet every match to count them, so its page is cut from the same matches. */
-function selection({ search = '', status_id, page, records_per_page }: Wish): RawBuilder<Found> {
+function selection({
+  search = '',
+  status_id,
+  page,
+  records_per_page,
+}: ListInput): RawBuilder<Found> {
   const words = searchWords(search)
   const inStatus = status_id === undefined ? sql`true` : sql`orders.status_id = ${status_id}`
   const cut = sql`order by id desc limit ${records_per_page} offset ${(page - 1) * records_per_page}`

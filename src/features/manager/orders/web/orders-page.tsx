@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
-import { orderStatus } from '#features/orders/process.ts'
+import { orderStatus, orderStatuses, orderStatusNames } from '#features/orders/process.ts'
 import { OrderChip } from '#features/orders/web/order-chip.tsx'
+import * as ordersTexts from '#features/orders/web/texts.ts'
 import type { Received } from '#platform/contract.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { Price } from '#ui/price.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { TimeText } from '#ui/time-text.tsx'
 import { CustomerLink } from '../../customers/web/customer-link.tsx'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { listAllOrders } from '../contract.ts'
 import * as texts from './texts.ts'
 
 type OrderRow = Received<typeof listAllOrders>['orders']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageOrders })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
 /** Orders between everybody, in every state. */
 export default function OrdersPage() {
@@ -29,32 +32,30 @@ export default function OrdersPage() {
   })
   return (
     <ManagerList
-      title={texts.orders}
+      title={managerTexts.orders}
       address={address}
       filters={filters}
       list={orders}
       columns={columns}
       keyOf={order => order.id}
-      empty={texts.noOrdersFound}
+      empty={texts.emptyTitle}
       icon={ReceiptText}
     />
   )
 }
 
+const filterNames = { ...orderStatusNames, [orderStatus.pending]: managerTexts.pending }
+
 const filters: ListFilter<{ status_id?: number }>[] = [
-  { label: texts.all, query: {} },
-  { label: texts.pending, query: { status_id: orderStatus.pending } },
-  { label: texts.ongoing, query: { status_id: orderStatus.ongoing } },
-  { label: texts.inReview, query: { status_id: orderStatus.inReview } },
-  { label: texts.completed, query: { status_id: orderStatus.completed } },
-  { label: texts.cancelled, query: { status_id: orderStatus.cancelled } },
+  { label: sharedTexts.all, query: {} },
+  ...orderStatuses.map(status_id => ({ label: filterNames[status_id], query: { status_id } })),
 ]
 
 // So many columns fit a laptop only where states and times may take two lines.
 const timeLook = 'md:[&_time]:whitespace-normal'
 
 const columns: Column<OrderRow>[] = [
-  { name: texts.id, cell: order => order.id, className: 'tabular-nums' },
+  { name: managerTexts.id, cell: order => order.id, className: 'tabular-nums' },
   {
     name: texts.gig,
     cell: ({ id, offer }) => (
@@ -68,17 +69,21 @@ const columns: Column<OrderRow>[] = [
     ),
     card: 'title',
   },
-  { name: texts.buyer, cell: ({ buyer }) => <CustomerLink customer={buyer} /> },
-  { name: texts.seller, cell: ({ seller }) => <CustomerLink customer={seller} /> },
-  { name: texts.amount, cell: ({ offer }) => <Price cedis={offer.amount} /> },
+  { name: ordersTexts.buyer, cell: ({ buyer }) => <CustomerLink customer={buyer} /> },
+  { name: ordersTexts.seller, cell: ({ seller }) => <CustomerLink customer={seller} /> },
+  { name: managerTexts.amount, cell: ({ offer }) => <Price cedis={offer.amount} /> },
   {
-    name: texts.status,
+    name: sharedTexts.status,
     cell: order => <OrderChip statusId={order.status_id} as={null} />,
     card: 'chip',
     className: 'md:[&>span]:whitespace-normal',
   },
   { name: texts.created, cell: order => <TimeText at={order.created_at} />, className: timeLook },
-  { name: texts.start, cell: order => <Moment at={order.started_on} />, className: timeLook },
+  {
+    name: managerTexts.start,
+    cell: order => <Moment at={order.started_on} />,
+    className: timeLook,
+  },
   { name: texts.due, cell: order => <Moment at={order.due_on} />, className: timeLook },
 ]
 

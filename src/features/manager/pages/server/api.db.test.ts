@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, asVisitor, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { keepPage } from '#test/builders/kept-pages.ts'
 
 const app = useApp({ APP_NAME: 'Nkwa', APP_URL: 'https://adwuma.test' })
 
@@ -51,6 +52,15 @@ test('a page is shown to its writers as it was written, and filled in for its re
   const url = `/api/cms/page/${id}`
   const read = await app.server.inject({ url, headers: asVisitor() })
   expect(read.json().page.content).toBe('<p>Like this, at Nkwa.</p>')
+})
+
+test('a page that was kept for readers is dropped at each change, before that is answered', async () => {
+  const { id } = await buildPage({ is_published: true })
+  for (const change of [{ title: 'Fees' }, { is_published: false }, { is_published: true }]) {
+    const isKept = await keepPage(`/read/${id}/support/x`)
+    expect((await update(id, { ...draft, ...change })).statusCode).toBe(200)
+    expect(await isKept()).toBe(false)
+  }
 })
 
 test('a published page is there for everybody, and a withdrawn one is gone', async () => {
@@ -192,16 +202,16 @@ test('the search finds what the list shows', async () => {
   await db.deleteFrom('cms_pages').where('id', '>', 2).execute()
   const safety = await buildPage({ title: 'Safety tips 100%', is_published: true })
   const fees = await buildPage({ title: 'Ƒees' })
-  const found = async (search: string) =>
+  const searchIds = async (search: string) =>
     (await get(`?search=${encodeURIComponent(search)}`))
       .json()
       .pages.data.map((page: { id: number }) => page.id)
-  expect(await found('SAFETY')).toEqual([safety.id])
-  expect(await found('100%')).toEqual([safety.id])
-  expect(await found('0_')).toEqual([])
-  expect(await found('draft')).toEqual([fees.id])
-  expect(await found('published support tips')).toEqual([safety.id])
-  expect(await found(String(fees.id))).toEqual([fees.id])
+  expect(await searchIds('SAFETY')).toEqual([safety.id])
+  expect(await searchIds('100%')).toEqual([safety.id])
+  expect(await searchIds('0_')).toEqual([])
+  expect(await searchIds('draft')).toEqual([fees.id])
+  expect(await searchIds('published support tips')).toEqual([safety.id])
+  expect(await searchIds(String(fees.id))).toEqual([fees.id])
 })
 
 test('managers choose from the categories', async () => {

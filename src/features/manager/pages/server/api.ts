@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { addPage, updatePage } from '#features/pages/server/commands.ts'
 import { presentAsWritten } from '#features/pages/server/present.ts'
 import { anyPage, pageCategories } from '#features/pages/server/queries.ts'
-import { presentList } from '#platform/server/lists.ts'
-import { notFound } from '#platform/server/refusals.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
 import { presentAudit } from '../../server/present.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
@@ -15,14 +16,16 @@ export async function managerPagesApi(app: FastifyInstance): Promise<void> {
     return { pages: presentList({ data: rows.map(presentAsWritten), total }, input) }
   })
 
-  app.endpoint(contract.showAnyPage, async ({ input }) => ({ page: await shown(input.id) }))
+  app.endpoint(contract.showAnyPage, async ({ input }) => ({ page: await loadPage(input.id) }))
 
   app.endpoint(contract.addPage, async ({ input, viewer, now }) => {
+    await spend('manager-write', viewer.id)
     const pageId = await addPage({ draft: input, viewer, now })
-    return { page: await shown(pageId), message: 'The page is kept as a draft.' }
+    return { page: await loadPage(pageId), message: 'The page is kept as a draft.' }
   })
 
   app.endpoint(contract.updatePage, async ({ input, viewer, now }) => {
+    await spend('manager-write', viewer.id)
     const {
       id: pageId,
       is_published: isPublished,
@@ -30,19 +33,19 @@ export async function managerPagesApi(app: FastifyInstance): Promise<void> {
       ...draft
     } = input
     const isChanged = await updatePage({ pageId, draft, isPublished, seenUpdatedAt, viewer, now })
-    const page = await shown(pageId)
-    return { page, message: isChanged ? saved(page) : 'There was nothing to change.' }
+    const page = await loadPage(pageId)
+    return { page, message: isChanged ? messageFor(page) : 'There was nothing to change.' }
   })
 
   app.endpoint(contract.listPageCategories, async () => ({ categories: await pageCategories() }))
 }
 
-async function shown(pageId: number) {
+async function loadPage(pageId: number) {
   const page = await anyPage(pageId)
   if (!page) throw notFound('There is no such page.')
   const audit = await latestAudit({ type: 'page', id: pageId })
   return { ...presentAsWritten(page), audit: audit.map(presentAudit) }
 }
 
-const saved = ({ is_published }: { is_published: boolean }) =>
+const messageFor = ({ is_published }: { is_published: boolean }) =>
   is_published ? 'The page is saved and published.' : 'The page is saved as a draft.'

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PageRow, pagesById } from '#features/pages/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { listPages } from '../contract.ts'
 
-type Wish = Input<typeof listPages>
+type ListInput = Input<typeof listPages>
 
 /** All pages, newest first. For managers' eyes. */
-export async function pageOfPages(wish: Wish): Promise<{ rows: PageRow[]; total: number }> {
-  const { rows } = await selection(wish).execute(db)
+export async function pageOfPages(input: ListInput): Promise<{ rows: PageRow[]; total: number }> {
+  const { rows } = await selection(input).execute(db)
   const { ids, total } = rows[0] ?? { ids: [], total: 0 }
   return { rows: await pagesById(ids), total }
 }
@@ -17,7 +17,7 @@ export async function pageOfPages(wish: Wish): Promise<{ rows: PageRow[]; total:
 type Found = { ids: number[]; total: number }
 
 /** A site has some dozens of pages, so they may all be looked at. */
-function selection({ search = '', page, records_per_page }: Wish): RawBuilder<Found> {
+function selection({ search = '', page, records_per_page }: ListInput): RawBuilder<Found> {
   const words = searchWords(search).map(asWholeNumber)
   return sql`with matched as materialized (
       select cms_pages.id

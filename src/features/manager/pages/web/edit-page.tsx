@@ -10,6 +10,7 @@ import { useSession } from '#platform/web/session.ts'
 import { SuccessAlert } from '#ui/alert-list.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { showAnyPage, updatePage } from '../contract.ts'
 import { PageForm } from './page-form.tsx'
 import { PageFormSkeleton } from './page-form-skeleton.tsx'
@@ -33,12 +34,12 @@ export default function EditPage() {
   return (
     <Page>
       <header className="flex flex-col gap-1">
-        <BackLink to="/manager/pages">{texts.pages}</BackLink>
+        <BackLink to="/manager/pages">{managerTexts.pages}</BackLink>
         <PageTitle>{title}</PageTitle>
       </header>
       {error ? (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.thePageDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.pageLoadError}
           onRetry={isGone ? undefined : () => refetch()}
           retrying={isFetching}
         />

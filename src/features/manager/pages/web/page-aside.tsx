@@ -4,9 +4,11 @@ import { pagesOfLaw, placeholders } from '#features/pages/process.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { TimeText } from '#ui/time-text.tsx'
 import type { AuditWords } from '../../web/audit-changes.ts'
 import { AuditList } from '../../web/audit-list.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { WholePage } from './page-form-state.ts'
 import * as texts from './texts.ts'
 
@@ -16,12 +18,12 @@ export function PageAside({ page, className }: { page?: WholePage; className: st
     <div className={classNames('flex min-w-0 flex-col gap-4', className)}>
       {page?.is_published && <Address page={page} />}
       {page && pagesOfLaw.includes(page.id) && (
-        <Notice tone="neutral">{texts.peopleAgreeToThisPage}</Notice>
+        <Notice tone="neutral">{texts.alwaysPublishedNotice}</Notice>
       )}
       <Placeholders />
       {page && (
         <Card className="flex flex-col gap-2">
-          <h2 className="text-h2 font-bold">{texts.history}</h2>
+          <h2 className="text-h2 font-bold">{sharedTexts.history}</h2>
           <AuditList entries={page.audit} words={words} />
         </Card>
       )}
@@ -40,7 +42,7 @@ function Address({ page: { path, updated_at } }: { page: WholePage }) {
       >
         <span className="min-w-0 [overflow-wrap:anywhere]">{path}</span>
         <ExternalLink size={18} aria-hidden="true" className="shrink-0" />
-        <span className="sr-only">{texts.opensInANewTab}</span>
+        <span className="sr-only">{managerTexts.newTabNotice}</span>
       </Link>
       <p className="text-meta text-muted">{texts.lastChanged(<TimeText at={updated_at} />)}</p>
     </Card>
@@ -52,14 +54,14 @@ function Placeholders() {
     <Card>
       <details className="group">
         <summary className="-my-2 flex min-h-11 list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
-          <h2 className="min-w-0 flex-1 text-h2 font-bold">{texts.filledInByItself}</h2>
+          <h2 className="min-w-0 flex-1 text-h2 font-bold">{texts.placeholdersTitle}</h2>
           <ChevronDown
             size={20}
             aria-hidden="true"
             className="shrink-0 text-muted group-open:rotate-180"
           />
         </summary>
-        <p className="mt-3 text-meta text-muted">{texts.writeOneOfThese}</p>
+        <p className="mt-3 text-meta text-muted">{texts.placeholdersLead}</p>
         <dl className="mt-2 flex flex-col gap-2 text-meta">
           {Object.entries(placeholders).map(([name, meaning]) => (
             <div key={name}>
@@ -75,15 +77,15 @@ function Placeholders() {
 
 const words: AuditWords = {
   actions: {
-    add: texts.added,
-    edit: texts.edited,
+    add: managerTexts.added,
+    edit: managerTexts.edited,
     publish: texts.published,
     unpublish: texts.unpublished,
   },
   fields: {
     slug: { name: texts.address },
     is_published: {
-      name: texts.status,
+      name: sharedTexts.status,
       inWords: value => (value === true ? texts.published : texts.draft),
     },
     content_characters: { name: texts.charactersOfContent },

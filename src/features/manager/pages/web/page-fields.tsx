@@ -5,6 +5,7 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Card } from '#ui/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { listPageCategories } from '../contract.ts'
 import type { PageFormState } from './page-form-state.ts'
 import * as texts from './texts.ts'
@@ -17,17 +18,24 @@ export function PageFields({ form, text }: PageFormState) {
   const category = form.field('category_id')
   return (
     <Card className="flex flex-col gap-5">
-      <TextField label={texts.title} autoComplete="off" maxLength={120} {...form.field('title')} />
+      <TextField
+        label={sharedTexts.title}
+        autoComplete="off"
+        maxLength={120}
+        {...form.field('title')}
+      />
       <SelectField
         {...category}
         value={text('category_id')}
-        label={texts.category}
-        placeholder={data || error ? texts.chooseACategory : texts.loadingCategories}
+        label={sharedTexts.category}
+        placeholder={
+          data || error ? sharedTexts.categoryPlaceholder : sharedTexts.categoriesLoading
+        }
         options={options}
       />
       {error && !data && (
         <LoadError
-          reason={texts.theCategoriesDidNotLoad}
+          reason={sharedTexts.categoriesLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -36,7 +44,7 @@ export function PageFields({ form, text }: PageFormState) {
         name="content"
         label={texts.content}
         height={300}
-        hint={texts.headingsMakeTheListOfContents}
+        hint={texts.contentHint}
         value={text('content')}
         error={form.field('content').error}
         onChange={html => form.setValue('content', html)}

@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 export function PageFormSkeleton() {
   return (
-    <Loading label={texts.loadingThePage}>
+    <Loading label={texts.pageLoading}>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-6">
         <Card className="flex flex-col gap-5">
           <FieldSkeleton control="h-12" />

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Received, Sent } from '#platform/contract.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { type addPage, type showAnyPage, updatePage } from '../contract.ts'
 import * as texts from './texts.ts'
 
@@ -24,11 +25,12 @@ export function usePageForm({ draftKey, page, send }: Options) {
     defaultValues: valuesOf(page),
     draftKey,
     guarded: true,
-    called: texts.labels,
+    called,
+    prompts,
   })
-  const [wish, setWish] = useState<boolean>()
+  const [wantsPublished, setWish] = useState<boolean>()
 
-  /** Without a wish it is saved as it is: published or not. */
+  /** Without `isPublished` the page stays what it is: published or a draft. */
   const submit = (isPublished?: boolean) =>
     form.submit(async values => {
       setWish(isPublished)
@@ -48,8 +50,8 @@ export function usePageForm({ draftKey, page, send }: Options) {
     submit,
     discard,
     /** Which button is at work. */
-    isSaving: form.pending && wish === undefined,
-    isPublishing: form.pending && wish !== undefined,
+    isSaving: form.pending && wantsPublished === undefined,
+    isPublishing: form.pending && wantsPublished !== undefined,
   }
 }
 
@@ -62,3 +64,15 @@ const valuesOf = (page?: WholePage) => ({
   content: page?.content ?? '',
   seen_updated_at: page?.updated_at,
 })
+
+/** What an empty field asks for. */
+const prompts = {
+  title: sharedTexts.titleAsked,
+  category_id: sharedTexts.categoryAsked,
+  content: texts.contentAsked,
+}
+
+/** What the screen calls a field that the API names otherwise. */
+const called = {
+  category_id: texts.categoryField,
+}

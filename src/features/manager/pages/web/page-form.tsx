@@ -7,6 +7,8 @@ import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
+import * as managerTexts from '../../web/texts.ts'
 import { PageAside } from './page-aside.tsx'
 import { PageFields } from './page-fields.tsx'
 import {
@@ -24,7 +26,7 @@ type PageFormProps = {
   /** The page to change; without it a new one is written. */
   page?: WholePage
   draftKey: string
-  /** The server's good news. */
+  /** A success message of the server. */
   success?: ReactNode
   send: SendPage
 }
@@ -38,7 +40,7 @@ export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
     <Page className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-          <BackLink to="/manager/pages">{texts.pages}</BackLink>
+          <BackLink to="/manager/pages">{managerTexts.pages}</BackLink>
           <DraftState saved={form.isDirty} onDiscard={state.discard} />
         </div>
         <div className="flex flex-wrap items-center gap-3">
@@ -57,6 +59,7 @@ export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
         <p className="mt-1 text-muted">{whatComesNext(page)}</p>
       </header>
       <form
+        method="post"
         noValidate
         aria-label={heading}
         onSubmit={state.submit()}
@@ -88,12 +91,12 @@ function Actions({
   isSaving,
   isPublishing,
 }: PageFormState & { page: WholePage | undefined }) {
-  const saving = (label: string, tone?: 'secondary') => (
+  const saveButton = (label: string, tone?: 'secondary') => (
     <SendButton tone={tone} pending={isSaving} disabled={isPublishing} className="max-lg:flex-1">
       {label}
     </SendButton>
   )
-  const publishing = (label: string, isPublished: boolean, tone?: 'secondary') => (
+  const publishButton = (label: string, isPublished: boolean, tone?: 'secondary') => (
     <Button
       tone={tone}
       pending={isPublishing}
@@ -104,25 +107,25 @@ function Actions({
       {label}
     </Button>
   )
-  if (!page) return saving(texts.saveDraft)
+  if (!page) return saveButton(texts.saveDraft)
   if (!page.is_published) {
     return (
       <>
-        {saving(texts.saveDraft, 'secondary')}
-        {publishing(texts.publish, true)}
+        {saveButton(texts.saveDraft, 'secondary')}
+        {publishButton(texts.publish, true)}
       </>
     )
   }
   return (
     <>
-      {!pagesOfLaw.includes(page.id) && publishing(texts.unpublish, false, 'secondary')}
-      {saving(texts.save)}
+      {!pagesOfLaw.includes(page.id) && publishButton(texts.unpublish, false, 'secondary')}
+      {saveButton(sharedTexts.save)}
     </>
   )
 }
 
 function whatComesNext(page: WholePage | undefined): string {
-  if (!page) return texts.itIsKeptAsADraftFirst
-  if (!page.is_published) return texts.onlyManagersSee
-  return texts.everybodyReadsYourChangesAsSoon
+  if (!page) return texts.newPageHint
+  if (!page.is_published) return texts.draftHint
+  return texts.publishedHint
 }

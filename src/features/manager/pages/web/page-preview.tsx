@@ -11,14 +11,14 @@ export function PagePreview({ open, title, content, onClose }: PagePreviewProps)
   return (
     <Dialog open={open} onClose={onClose} title={texts.viewAsUser} shape="screen">
       <div className="mx-auto flex max-w-prose flex-col gap-4 pb-8 lg:gap-6">
-        {content.includes('{{') && <Notice>{texts.namesInDoubleBracesAreFilled}</Notice>}
+        {content.includes('{{') && <Notice>{texts.previewHint}</Notice>}
         <p className="text-h1 font-bold tracking-tight lg:text-display">
-          {title || texts.noTitleYet}
+          {title || texts.previewNoTitle}
         </p>
         {content ? (
           <ReadableText html={withNamedHeadings(content).html} />
         ) : (
-          <p className="text-muted">{texts.nothingIsWrittenYet}</p>
+          <p className="text-muted">{texts.previewNoContent}</p>
         )}
       </div>
     </Dialog>

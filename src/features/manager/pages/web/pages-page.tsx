@@ -6,17 +6,19 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { MenuLink } from '#ui/menu.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { listPages } from '../contract.ts'
 import { PageStatusChip } from './page-status-chip.tsx'
 import * as texts from './texts.ts'
 
 type PageRow = Received<typeof listPages>['pages']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.managePages })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
 export default function PagesPage() {
   const address = useListAddress()
@@ -27,7 +29,7 @@ export default function PagesPage() {
   })
   return (
     <ManagerList
-      title={texts.pages}
+      title={managerTexts.pages}
       action={
         <LinkButton to="/manager/pages/add" size="small">
           {texts.addPage}
@@ -38,7 +40,7 @@ export default function PagesPage() {
       columns={columns}
       keyOf={page => page.id}
       actions={page => <PageRowActions page={page} />}
-      empty={texts.noPagesFound}
+      empty={texts.emptyTitle}
       icon={BookText}
     />
   )
@@ -49,7 +51,7 @@ function PageRowActions({ page }: { page: PageRow }) {
   const { id, title, path, is_published } = page
   return (
     <RowActions
-      label={texts.actionsFor(title)}
+      label={managerTexts.actionsFor(title)}
       menu={
         is_published && (
           <MenuLink to={path} icon={<BookText size={18} aria-hidden="true" />}>
@@ -65,18 +67,18 @@ function PageRowActions({ page }: { page: PageRow }) {
         aria-label={texts.editTitle(title)}
         className={rowActionLook}
       >
-        {texts.edit}
+        {sharedTexts.edit}
       </LinkButton>
     </RowActions>
   )
 }
 
 const columns: Column<PageRow>[] = [
-  { name: texts.id, cell: page => page.id, className: 'tabular-nums' },
-  { name: texts.title, cell: page => page.title, card: 'title' },
-  { name: texts.category, cell: page => page.category.name },
+  { name: managerTexts.id, cell: page => page.id, className: 'tabular-nums' },
+  { name: sharedTexts.title, cell: page => page.title, card: 'title' },
+  { name: sharedTexts.category, cell: page => page.category.name },
   {
-    name: texts.status,
+    name: sharedTexts.status,
     cell: page => <PageStatusChip isPublished={page.is_published} />,
     card: 'chip',
   },

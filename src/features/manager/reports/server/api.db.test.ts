@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, asVisitor, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { pdfFile } from '../../../../../test/builders/files.ts'
-import { buildReport, sendReport } from '../../../../../test/builders/reports.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { pdfFile } from '#test/builders/files.ts'
+import { buildReport, sendReport } from '#test/builders/reports.ts'
 
 const app = useApp({ APP_URL: 'https://adwuma.test' })
 
@@ -49,20 +49,20 @@ test('the search finds what the list shows, in any column and any case', async (
   const ama = await buildUser({ username: 'ama_100%' })
   const spam = await buildReport({ by: ama, category: 7, reference: 'R-QQQQ-3333' })
   const fraud = await buildReport({ category: 1, reference: 'R-WWWW-4444', actionedBy: manager })
-  const found = async (search: string) =>
+  const searchReferences = async (search: string) =>
     (await list(`?search=${encodeURIComponent(search)}`)).reports.data.map(
       (row: { id: number }) => row.id,
     )
-  expect(await found('qqqq')).toEqual([spam.id])
-  expect(await found('r-wwww-4444')).toEqual([fraud.id])
-  expect(await found('AMA_100%')).toEqual([spam.id])
-  expect(await found('a%')).toEqual([])
-  expect(await found('scam or fraud')).toEqual([fraud.id])
-  expect(await found('pending')).toEqual([spam.id])
-  expect(await found('Completed fraud')).toEqual([fraud.id])
-  expect(await found(String(fraud.id))).toEqual([fraud.id])
-  expect(await found('pending fraud')).toEqual([])
-  expect(await found('\0')).toEqual([fraud.id, spam.id])
+  expect(await searchReferences('qqqq')).toEqual([spam.id])
+  expect(await searchReferences('r-wwww-4444')).toEqual([fraud.id])
+  expect(await searchReferences('AMA_100%')).toEqual([spam.id])
+  expect(await searchReferences('a%')).toEqual([])
+  expect(await searchReferences('scam or fraud')).toEqual([fraud.id])
+  expect(await searchReferences('pending')).toEqual([spam.id])
+  expect(await searchReferences('Completed fraud')).toEqual([fraud.id])
+  expect(await searchReferences(String(fraud.id))).toEqual([fraud.id])
+  expect(await searchReferences('pending fraud')).toEqual([])
+  expect(await searchReferences('\0')).toEqual([fraud.id, spam.id])
   expect((await list('?status_id=2')).reports.data).toMatchObject([{ id: fraud.id }])
   expect((await list('?status_id=2&search=spam')).reports).toMatchObject({ data: [], total: 0 })
 })
@@ -132,11 +132,11 @@ const list = async (query: string) =>
 const show = async (reference: string) =>
   app.server.inject({ url: `/api/manager/report/${reference}`, headers: await asManager() })
 
-const act = async (reference: string, by: { id: number }, what: unknown = action) =>
+const act = async (reference: string, by: { id: number }, step: unknown = action) =>
   app.server.inject({
     method: 'POST',
     url: `/api/manager/report/${reference}`,
-    payload: { action: what, report_reference: reference },
+    payload: { action: step, report_reference: reference },
     headers: await asUser(by),
   })
 

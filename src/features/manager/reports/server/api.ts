@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ReportAction } from '#features/reports/process.ts'
 import { reportByReference } from '#features/reports/server/queries.ts'
 import { takeReportStep } from '#features/reports/server/transition.ts'
-import { presentList } from '#platform/server/lists.ts'
-import { notFound } from '#platform/server/refusals.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { presentListed, presentWhole } from './present.ts'
@@ -11,26 +12,27 @@ import { pageOfReports, reporterOf } from './queries.ts'
 
 export async function managerReportsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.listReports, async ({ input, now }) => {
-    const { rows, total } = await pageOfReports(input)
-    const data = rows.map(row => presentListed(row, now))
+    const { rows, total } = await pageOfReports(input, now)
+    const data = rows.map(presentListed)
     return { reports: presentList({ data, total }, input) }
   })
 
   app.endpoint(contract.showReport, async ({ input, now }) => ({
-    report: await shown(input.reference, now),
+    report: await loadReport(input.reference, now),
   }))
 
   app.endpoint(contract.actOnReport, async ({ input: { reference, action }, viewer, now }) => {
+    await spend('manager-write', viewer.id)
     await takeReportStep({ reference, action, viewer, now })
-    return { report: await shown(reference, now), message: done[action] }
+    return { report: await loadReport(reference, now), message: done[action] }
   })
 }
 
-async function shown(reference: string, now: Date) {
+async function loadReport(reference: string, now: Date) {
   const report = await reportByReference(reference)
   if (!report) throw notFound('There is no such report.')
   const [reporter, audit] = await Promise.all([
-    reporterOf(report),
+    reporterOf(report, now),
     latestAudit({ type: 'report', id: report.id }),
   ])
   return presentWhole(report, { reporter, audit, now })

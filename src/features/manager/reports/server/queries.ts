@@ -1,33 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
-import { publicUserColumns } from '#features/accounts/server/queries.ts'
+import { type PublicUserJson, publicUserJson } from '#features/accounts/server/present.ts'
 import { reportStatusNames } from '#features/reports/process.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
+import { nameOf } from '#platform/server/database/names.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { listReports } from '../contract.ts'
 
-type Wish = Input<typeof listReports>
+type ListInput = Input<typeof listReports>
 export type ReportListRow = Awaited<ReturnType<typeof reportRows>>[number]
 
 /** All reports, newest first. For managers' eyes. */
-export async function pageOfReports(wish: Wish): Promise<{ rows: ReportListRow[]; total: number }> {
-  const { rows } = await selection(wish).execute(db)
+export async function pageOfReports(
+  input: ListInput,
+  now: Date,
+): Promise<{ rows: ReportListRow[]; total: number }> {
+  const { rows } = await selection(input).execute(db)
   const { ids, total } = rows[0] ?? { ids: [], total: 0 }
-  return { rows: ids.length === 0 ? [] : await reportRows(ids), total }
+  return { rows: ids.length === 0 ? [] : await reportRows(ids, now), total }
 }
 
 /** Who reported it, for managers. */
-export const reporterOf = (report: { user_id: number }) =>
-  db
+export async function reporterOf(report: { user_id: number }, now: Date): Promise<PublicUserJson> {
+  const { reporter } = await db
     .selectFrom('users')
-    .select(publicUserColumns)
+    .select(publicUserJson('users', now).as('reporter'))
     .where('id', '=', report.user_id)
     .executeTakeFirstOrThrow()
+  return reporter
+}
 
 type Found = { ids: number[]; total: number }
 
 /** A search has to meet every match to count them, so its page is cut from the same matches. */
-function selection({ search = '', status_id, page, records_per_page }: Wish): RawBuilder<Found> {
+function selection({
+  search = '',
+  status_id,
+  page,
+  records_per_page,
+}: ListInput): RawBuilder<Found> {
   const words = searchWords(search)
   const inStatus = status_id === undefined ? sql`true` : sql`status_id = ${status_id}`
   const cut = sql`order by id desc limit ${records_per_page} offset ${(page - 1) * records_per_page}`
@@ -46,12 +57,7 @@ function selection({ search = '', status_id, page, records_per_page }: Wish): Ra
       (select count(*) from matched)::integer as total`
 }
 
-const statusName = sql`case reports.status_id ${sql.join(
-  Object.entries(reportStatusNames).map(
-    ([id, name]) => sql`when ${sql.lit(Number(id))} then ${sql.lit(name)}`,
-  ),
-  sql` `,
-)} end`
+const statusName = nameOf(sql`reports.status_id`, reportStatusNames)
 
 /** What the list shows, as one text with a blank at either end, so that a number is found as a whole word. */
 const label = sql`fold(concat(' ', concat_ws(' ',
@@ -60,12 +66,12 @@ const label = sql`fold(concat(' ', concat_ws(' ',
 /** Who types a number means that report, not every one in which its digits occur. */
 const asWholeNumber = (word: string) => (/^\d+$/.test(word) ? ` ${word} ` : word)
 
-const reportRows = (ids: number[]) =>
+const reportRows = (ids: number[], now: Date) =>
   db
     .selectFrom('reports')
     .innerJoin('report_categories', 'report_categories.id', 'reports.category_id')
     .innerJoin('users', 'users.id', 'reports.user_id')
-    .select(publicUserColumns)
+    .select(publicUserJson('users', now).as('reporter'))
     .select([
       'reports.id as report_id',
       'reference',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { Card } from '#ui/page.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
-import type { WholeReport } from './report-page.tsx'
+import type { WholeReport } from './report.ts'
 import * as texts from './texts.ts'
 
 /** Who reported, and when. */
@@ -17,7 +17,7 @@ export function ReportFacts({ report }: { report: WholeReport }) {
         to={`/manager/customers/view/${reporter.id}`}
         className="-m-2 flex items-center gap-3 rounded-control p-2 hover:bg-sunken"
       >
-        <Avatar name={reporter.name} />
+        <PersonAvatar person={reporter} />
         <span className="min-w-0">
           <span className="flex items-center gap-1.5 font-semibold">
             <span className="min-w-0 [overflow-wrap:anywhere]">{reporter.username}</span>
@@ -29,7 +29,7 @@ export function ReportFacts({ report }: { report: WholeReport }) {
           <span className="block text-meta text-muted">{reporter.name}</span>
         </span>
       </Link>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-meta">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-2 text-meta">
         <Fact name="Category">{report.category.name}</Fact>
         <Fact name="Reported">
           <TimeText at={created_at} />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { person } from '../../../../../test/builders/sample-answers.ts'
-import { drawn, textIn } from '../../../../../test/builders/screen.tsx'
-import ReportPage, { type WholeReport } from './report-page.tsx'
+import { person } from '#test/builders/sample-answers.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
+import type { WholeReport } from './report.ts'
+import ReportPage from './report-page.tsx'
 
 const report: WholeReport = {
   ...{ id: 6, reference: 'R-QQQQ-3333', category_id: 7, category: { id: 7, name: 'Spam' } },
@@ -20,8 +21,8 @@ const report: WholeReport = {
   ],
 }
 
-const shown = (changes: Partial<WholeReport> = {}) =>
-  drawn(ReportPage, {
+const renderPage = (changes: Partial<WholeReport> = {}) =>
+  renderScreen(ReportPage, {
     ...{
       path: '/manager/reports/view/:reference',
       at: `/manager/reports/view/${report.reference}`,
@@ -36,20 +37,20 @@ const shown = (changes: Partial<WholeReport> = {}) =>
   })
 
 test('a report shows its category, its description as HTML, and links to its files', () => {
-  const html = shown()
+  const html = renderPage()
   expect(textIn(html)).toContain('Spam')
   expect(html).toContain('<p>The <strong>same</strong> message, again and again.</p>')
   expect(html).toContain('href="https://nkwa.test/files/receipt?signature=abc"')
 })
 
 test('the name of a file takes at most 50 characters in the list', () => {
-  const [, name = ''] = /underline[^>]*>(a long name[^<]*)</.exec(shown()) ?? []
+  const [, name = ''] = /underline[^>]*>(a long name[^<]*)</.exec(renderPage()) ?? []
   expect(name).toMatch(/…/)
   expect([...name]).toHaveLength(50)
 })
 
 test('a report can be marked as actioned while it is pending, and not afterwards', () => {
-  expect(textIn(shown())).toContain('Mark as actioned')
-  expect(textIn(shown({ status_id: 2 }))).not.toContain('Mark as actioned')
-  expect(textIn(shown({ status_id: 2 }))).toContain('Completed')
+  expect(textIn(renderPage())).toContain('Mark as actioned')
+  expect(textIn(renderPage({ status_id: 2 }))).not.toContain('Mark as actioned')
+  expect(textIn(renderPage({ status_id: 2 }))).toContain('Completed')
 })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FlagOff } from 'lucide-react'
 import { type MetaFunction, useParams } from 'react-router'
 import { reportStatusNames } from '#features/reports/process.ts'
-import type { Received } from '#platform/contract.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -13,10 +12,13 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { AuditWords } from '../../web/audit-changes.ts'
 import { AuditList } from '../../web/audit-list.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { showReport } from '../contract.ts'
 import { withOwnLinksOnly } from './own-links.ts'
+import type { WholeReport } from './report.ts'
 import { ReportFacts } from './report-facts.tsx'
 import { type ReportMarking, useReportMarking } from './report-marking.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
@@ -24,8 +26,6 @@ import { ReportStatusChip } from './report-status-chip.tsx'
 import { canBeActioned } from './report-step.ts'
 import { SupportingFiles } from './supporting-files.tsx'
 import * as texts from './texts.ts'
-
-export type WholeReport = Received<typeof showReport>['report']
 
 /** The links to its files work for ten minutes. */
 const renewLinksMs = 5 * 60_000
@@ -42,7 +42,7 @@ export default function ReportPage() {
   return (
     <Page className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
-        <BackLink to="/manager/reports">{texts.reports}</BackLink>
+        <BackLink to="/manager/reports">{managerTexts.reports}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
           <PageTitle>{texts.reportNumbered(reference.toUpperCase())}</PageTitle>
           {data && <ReportStatusChip statusId={data.report.status_id} />}
@@ -50,7 +50,7 @@ export default function ReportPage() {
       </header>
       {error && !isGone && (
         <LoadError
-          reason={sentencesOf(error)[0] ?? texts.theReportDidNotLoad}
+          reason={sentencesOf(error)[0] ?? texts.reportLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -67,7 +67,7 @@ function NoSuchReport() {
       icon={FlagOff}
       action={<LinkButton to="/manager/reports">{texts.allReports}</LinkButton>}
     >
-      {texts.thereIsNoSuchReport}
+      {texts.reportNotFound}
     </EmptyState>
   )
 }
@@ -94,7 +94,7 @@ function Report({ report }: { report: WholeReport }) {
           )}
         </div>
         <Card className="flex flex-col gap-2">
-          <h2 className="text-h2 font-bold">{texts.history}</h2>
+          <h2 className="text-h2 font-bold">{sharedTexts.history}</h2>
           <AuditList entries={report.audit} words={words} />
         </Card>
       </div>
@@ -126,7 +126,7 @@ function WhatHappened({ report }: { report: WholeReport }) {
 }
 
 function NextStep() {
-  return <p className="text-meta text-muted">{texts.nextDoWhatIsNeeded}</p>
+  return <p className="text-meta text-muted">{texts.nextStepHint}</p>
 }
 
 function MarkAsActioned({ pending, mark }: ReportMarking) {
@@ -139,5 +139,7 @@ function MarkAsActioned({ pending, mark }: ReportMarking) {
 
 const words: AuditWords = {
   actions: { 'mark-as-actioned': texts.markedAsActioned },
-  fields: { status_id: { name: texts.status, inWords: value => reportStatusNames[Number(value)] } },
+  fields: {
+    status_id: { name: sharedTexts.status, inWords: value => reportStatusNames[Number(value)] },
+  },
 }

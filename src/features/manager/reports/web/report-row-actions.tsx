@@ -1,10 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { LinkButton } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import * as managerTexts from '../../web/texts.ts'
+import type { ReportRow } from './report.ts'
 import { canBeActioned, takeReportStep } from './report-step.ts'
-import type { ReportRow } from './reports-page.tsx'
 import * as texts from './texts.ts'
 
 type ReportRowActionsProps = {
@@ -17,7 +19,7 @@ export function ReportRowActions({ report, busy, act }: ReportRowActionsProps) {
   const { id, reference } = report
   return (
     <RowActions
-      label={texts.actionsFor(reference)}
+      label={managerTexts.actionsFor(reference)}
       menu={
         canBeActioned(report) && (
           <MenuItem
@@ -34,10 +36,10 @@ export function ReportRowActions({ report, busy, act }: ReportRowActionsProps) {
         to={`/manager/reports/view/${reference}`}
         size="small"
         tone="secondary"
-        aria-label={texts.viewReference(reference)}
+        aria-label={managerTexts.viewNamed(reference)}
         className={rowActionLook}
       >
-        {texts.view}
+        {sharedTexts.view}
       </LinkButton>
     </RowActions>
   )

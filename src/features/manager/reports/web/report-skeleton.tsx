@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 export function ReportSkeleton() {
   return (
-    <Loading label={texts.loadingTheReport}>
+    <Loading label={texts.reportLoading}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">
         <Card className="flex flex-col gap-3">
           <Skeleton className="h-7 w-48" />

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { reportStatus } from '#features/reports/process.ts'
-import type { Received } from '#platform/contract.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { TimeText } from '#ui/time-text.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
+import * as managerTexts from '../../web/texts.ts'
 import type { listReports } from '../contract.ts'
+import type { ReportRow } from './report.ts'
 import { ReportRowActions } from './report-row-actions.tsx'
 import { ReportStatusChip } from './report-status-chip.tsx'
 import * as texts from './texts.ts'
 
-export type ReportRow = Received<typeof listReports>['reports']['data'][number]
-
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageReports })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
 export default function ReportsPage() {
   const address = useListAddress(filters)
@@ -30,7 +30,7 @@ export default function ReportsPage() {
   const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
-      title={texts.reports}
+      title={managerTexts.reports}
       address={address}
       filters={filters}
       list={reports}
@@ -38,25 +38,25 @@ export default function ReportsPage() {
       keyOf={report => report.id}
       actions={report => <ReportRowActions report={report} busy={isBusy(report.id)} act={act} />}
       problems={problems}
-      empty={texts.noReportsFound}
+      empty={texts.emptyTitle}
       icon={Flag}
     />
   )
 }
 
 const filters: ListFilter<{ status_id?: number }>[] = [
-  { label: texts.all, query: {} },
-  { label: texts.pending, query: { status_id: reportStatus.pending } },
+  { label: sharedTexts.all, query: {} },
+  { label: managerTexts.pending, query: { status_id: reportStatus.pending } },
   { label: texts.completed, query: { status_id: reportStatus.completed } },
 ]
 
 const columns: Column<ReportRow>[] = [
-  { name: texts.id, cell: report => report.id, className: 'tabular-nums' },
+  { name: managerTexts.id, cell: report => report.id, className: 'tabular-nums' },
   {
-    name: texts.reference,
+    name: managerTexts.reference,
     cell: report => report.reference,
     card: 'title',
-    className: 'whitespace-nowrap tabular-nums',
+    className: 'md:whitespace-nowrap tabular-nums',
   },
   {
     name: texts.reporter,
@@ -70,9 +70,9 @@ const columns: Column<ReportRow>[] = [
       </span>
     ),
   },
-  { name: texts.category, cell: report => report.category.name, card: 'line' },
+  { name: sharedTexts.category, cell: report => report.category.name, card: 'line' },
   {
-    name: texts.status,
+    name: sharedTexts.status,
     cell: report => <ReportStatusChip statusId={report.status_id} />,
     card: 'chip',
   },

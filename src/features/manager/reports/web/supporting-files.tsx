@@ -1,18 +1,21 @@
 import { ExternalLink, FileText, Music } from 'lucide-react'
-import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
+import * as reportsTexts from '#features/reports/web/texts.ts'
+import { useWaitingPictures } from '#platform/web/picture.tsx'
+import { formatFileName, formatFileSize, isLarge } from '#ui/file-formats.ts'
 import { Card } from '#ui/page.tsx'
-import type { WholeReport } from './report-page.tsx'
+import * as managerTexts from '../../web/texts.ts'
+import type { WholeReport } from './report.ts'
 import * as texts from './texts.ts'
 
 type StoredFile = WholeReport['files'][number]['file']
 
-/** What was sent along. Pictures are shown; everything opens beside this page. */
+/** What was sent along. Pictures that are not large are shown; everything opens beside this page. */
 export function SupportingFiles({ files }: Pick<WholeReport, 'files'>) {
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-h2 font-bold">{texts.supportingFiles}</h2>
+      <h2 className="text-h2 font-bold">{reportsTexts.supportingFiles}</h2>
       {files.length === 0 ? (
-        <p className="text-muted">{texts.noneWereSent}</p>
+        <p className="text-muted">{texts.noFilesNotice}</p>
       ) : (
         <ul className="grid items-start gap-3 sm:grid-cols-2">
           {files.map(({ id, file }) => (
@@ -28,15 +31,18 @@ export function SupportingFiles({ files }: Pick<WholeReport, 'files'>) {
 
 function FileLink({ file }: { file: StoredFile }) {
   const { firebase_url, original_name, size } = file
+  const waits = useWaitingPictures(firebase_url, { large: isLarge(size) })
+  const showsItself = isPicture(file) && !waits
   return (
     <a
       href={firebase_url}
       target="_blank"
       rel="noopener"
       title={original_name}
+      data-bytes={size}
       className="flex flex-col overflow-hidden rounded-control border border-border transition-colors hover:border-border-strong hover:bg-sunken"
     >
-      {isPicture(file) && (
+      {showsItself && (
         <img
           src={firebase_url}
           alt=""
@@ -45,7 +51,7 @@ function FileLink({ file }: { file: StoredFile }) {
         />
       )}
       <span className="flex min-h-14 items-center gap-3 p-3">
-        {!isPicture(file) && <KindIcon file={file} />}
+        {!showsItself && <KindIcon file={file} />}
         <span className="min-w-0 flex-1">
           <span className="block text-meta font-semibold text-brand-text underline [overflow-wrap:anywhere]">
             {formatFileName(original_name)}
@@ -55,7 +61,7 @@ function FileLink({ file }: { file: StoredFile }) {
           </span>
         </span>
         <ExternalLink size={18} aria-hidden="true" className="shrink-0 text-muted" />
-        <span className="sr-only">{texts.opensInANewTab}</span>
+        <span className="sr-only">{managerTexts.newTabNotice}</span>
       </span>
     </a>
   )

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { hostileTexts } from '../../../../../test/builders/hostile-texts.ts'
-import { buy } from '../../../../../test/builders/purchases.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { hostileTexts } from '#test/builders/hostile-texts.ts'
+import { buy } from '#test/builders/purchases.ts'
 
 const app = useApp()
 

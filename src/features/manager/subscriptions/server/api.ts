@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { presentList } from '#platform/server/lists.ts'
+import { presentList } from '#platform/server/http/lists.ts'
 import * as contract from '../contract.ts'
 import { presentSubscription } from './present.ts'
 import { pageOfSubscriptions } from './queries.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { presentOffer } from '#features/subscriptions/server/present.ts'
+import { presentPricedOffer } from '#features/payments/server/present.ts'
 import type { listSubscriptions } from '../contract.ts'
 import type { SubscriptionRow } from './queries.ts'
 
@@ -10,7 +10,7 @@ export function presentSubscription(row: SubscriptionRow): Listed {
   return {
     id,
     user: { id: user_id, username },
-    offer: presentOffer({ id: row.offer_id, name: row.offer_name, price_pesewas, days }),
+    offer: presentPricedOffer({ id: row.offer_id, name: row.offer_name, price_pesewas, days }),
     start_date,
     end_date,
     is_active: row.is_active ? 1 : 0,

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import { amountShown } from '../../server/queries.ts'
 import type { listSubscriptions } from '../contract.ts'
 
-type Wish = { input: Input<typeof listSubscriptions>; now: Date }
+type ListRequest = { input: Input<typeof listSubscriptions>; now: Date }
 type Found = { ids: number[]; total: number }
 export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionRows>>[number]
 
 /** Every subscription ever bought, newest first. For managers' eyes. */
 export async function pageOfSubscriptions(
-  wish: Wish,
+  request: ListRequest,
 ): Promise<{ rows: SubscriptionRow[]; total: number }> {
-  const { rows } = await selection(wish).execute(db)
+  const { rows } = await selection(request).execute(db)
   const { ids, total } = rows[0] ?? { ids: [], total: 0 }
-  return { rows: ids.length === 0 ? [] : await subscriptionRows(ids, wish.now), total }
+  return { rows: ids.length === 0 ? [] : await subscriptionRows(ids, request.now), total }
 }
 
 /** Counted and cut from the same matches. */
-function selection({ input, now }: Wish): RawBuilder<Found> {
+function selection({ input, now }: ListRequest): RawBuilder<Found> {
   const { search = '', is_active, page, records_per_page } = input
   const words = searchWords(search)
   const conditions = [

@@ -6,15 +6,17 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { formatDate, formatMoment, formatPrice } from '#ui/formats.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { listSubscriptions } from '../contract.ts'
 import * as texts from './texts.ts'
 
 type Row = Received<typeof listSubscriptions>['subscriptions']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageSubscriptions })
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
 export default function SubscriptionsPage() {
   const address = useListAddress(filters)
@@ -25,28 +27,28 @@ export default function SubscriptionsPage() {
   })
   return (
     <ManagerList
-      title={texts.subscriptions}
+      title={managerTexts.subscriptions}
       address={address}
       filters={filters}
       list={subscriptions}
       columns={columns}
       keyOf={subscription => subscription.id}
-      empty={texts.noSubscriptionsFound}
+      empty={texts.emptyTitle}
       icon={Crown}
     />
   )
 }
 
 const filters: ListFilter<{ is_active?: 0 | 1 }>[] = [
-  { label: texts.all, query: {} },
+  { label: sharedTexts.all, query: {} },
   { label: texts.active, query: { is_active: 1 } },
   { label: texts.expired, query: { is_active: 0 } },
 ]
 
 const columns: Column<Row>[] = [
-  { name: texts.id, cell: subscription => subscription.id, className: 'tabular-nums' },
+  { name: managerTexts.id, cell: subscription => subscription.id, className: 'tabular-nums' },
   {
-    name: texts.username,
+    name: sharedTexts.username,
     cell: ({ user }) => (
       <Link
         to={`/manager/customers/view/${user.id}`}
@@ -61,9 +63,9 @@ const columns: Column<Row>[] = [
     name: texts.offer,
     cell: ({ offer }) => texts.forDays(formatPrice(offer.price), offer.days),
     card: 'line',
-    className: 'whitespace-nowrap tabular-nums',
+    className: 'md:whitespace-nowrap tabular-nums',
   },
-  { name: texts.start, cell: ({ start_date }) => <Day at={start_date} /> },
+  { name: managerTexts.start, cell: ({ start_date }) => <Day at={start_date} /> },
   { name: texts.end, cell: ({ end_date }) => <Day at={end_date} /> },
   {
     name: texts.active,
@@ -82,7 +84,7 @@ const columns: Column<Row>[] = [
 function Day({ at }: { at: string }) {
   const moment = new Date(at)
   return (
-    <time dateTime={at} title={formatMoment(moment)} className="whitespace-nowrap">
+    <time dateTime={at} title={formatMoment(moment)} className="in-one-line">
       {formatDate(moment)}
     </time>
   )

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { asUser, type BuiltUser, buildUser } from '../../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../../test/builders/app.ts'
-import { buildTransaction, useScriptedProvider } from '../../../../../test/builders/payments.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildTransaction, useScriptedProvider } from '#test/builders/payments.ts'
+import { buildPaymentAccount } from '#test/builders/profile.ts'
 
 const app = useApp()
 const now = new Date()
@@ -25,10 +26,10 @@ async function list(query: Record<string, string> = {}) {
   return answer.json().transactions
 }
 
-async function review(reference: string, action: string) {
+async function review(reference: string, action: string, extraFields: object = {}) {
   const answer = await app.server.inject({
     ...{ method: 'POST', url: '/api/manager/transactions/review' },
-    payload: { reference, action },
+    payload: { reference, action, ...extraFields },
     headers: await asUser(manager),
   })
   return { status: answer.statusCode, ...answer.json() }
@@ -37,15 +38,15 @@ async function review(reference: string, action: string) {
 const referencesIn = async (query: Record<string, string> = {}): Promise<string[]> =>
   (await list(query)).data.map(({ reference }: { reference: string }) => reference)
 
-const completedPayment = () =>
+const buildCompletedPayment = () =>
   buildTransaction({ status_code: 'CMPLTD', outcome: 'owed back', settled_at: now })
 
 test('what waits for a decision is listed, longest waiting first, and nothing else', async () => {
   const submitted = await buildTransaction({ method: 'MANUAL', submitted_at: now })
   const held = await buildTransaction({ held_for: 'Too little.', received_pesewas: 5000 })
-  const source = await completedPayment()
+  const source = await buildCompletedPayment()
   const refund = await buildTransaction({ kind: 'refund', source: source.reference })
-  const other = await completedPayment()
+  const other = await buildCompletedPayment()
   await buildTransaction({ kind: 'payout', source: other.reference, sent_at: now })
   await buildTransaction({ method: 'MANUAL' })
   await buildTransaction()
@@ -80,11 +81,50 @@ test('money that is to go out says where to', async () => {
       ...{ name_on_account: 'Kofi Mensah', updated_at: now },
     })
     .execute()
-  const { reference: source } = await completedPayment()
+  const { reference: source } = await buildCompletedPayment()
   await buildTransaction({ kind: 'payout', source, user: payee })
   expect((await list()).data[0].pay_to).toEqual({
     ...{ network: 'GCB Bank', number: '1234567890123', name: 'Kofi Mensah' },
   })
+})
+
+test('money that is to go to an account says when that was last changed', async () => {
+  const payee = await buildUser()
+  const changed = new Date('2026-03-06T09:00:00Z')
+  await buildPaymentAccount(payee, { now: changed })
+  const payout = (await buildCompletedPayment()).reference
+  const refund = (await buildCompletedPayment()).reference
+  await buildTransaction({ kind: 'payout', source: payout, user: payee })
+  await buildTransaction({ kind: 'refund', source: refund, user: payee })
+  await buildTransaction({ method: 'MANUAL', submitted_at: now, user: payee })
+  const rows: { kind: string; pay_to_changed_at: string | null }[] = (await list()).data
+  expect(rows.map(({ kind, pay_to_changed_at }) => [kind, pay_to_changed_at])).toEqual([
+    ['payout', changed.toISOString()],
+    ['refund', null],
+    ['payment', null],
+  ])
+})
+
+test('a payout goes to the account that was shown, or nowhere', async () => {
+  const payee = await buildUser()
+  const { reference: source } = await buildCompletedPayment()
+  const { reference } = await buildTransaction({ kind: 'payout', source, user: payee })
+  const [before] = (await list()).data
+  expect(before.pay_to).toBeNull()
+  await buildPaymentAccount(payee)
+  const refused = await review(reference, 'approve', { pay_to: before.pay_to })
+  expect(refused).toMatchObject({ status: 409, error: expect.stringContaining('was changed') })
+  const [after] = (await list()).data
+  expect(after).toMatchObject({ reference, pay_to: { network: 'MTN', number: '0241234567' } })
+  expect((await review(reference, 'approve', { pay_to: after.pay_to })).status).toBe(200)
+})
+
+test('a client that does not say what was shown is served as ever', async () => {
+  const payee = await buildUser()
+  await buildPaymentAccount(payee)
+  const { reference: source } = await buildCompletedPayment()
+  const { reference } = await buildTransaction({ kind: 'payout', source, user: payee })
+  expect((await review(reference, 'approve')).status).toBe(200)
 })
 
 test.each([
@@ -101,7 +141,7 @@ test.each([
       ...{ name_on_account: 'Kofi Mensah', updated_at: now },
     })
     .execute()
-  const { reference: source } = await completedPayment()
+  const { reference: source } = await buildCompletedPayment()
   await buildTransaction({ kind, source, user })
   expect((await list()).data).toMatchObject([{ kind, sent_by_provider: expected }])
 })
@@ -156,6 +196,48 @@ test('what was decided leaves the list, and cannot be decided again', async () =
   expect(await referencesIn()).toEqual([])
   expect((await review(reference, 'approve')).status).toBe(409)
   expect((await review(reference, 'fail')).status).toBe(409)
+})
+
+test('what failed on its way out is listed, newest first, and can be reopened once', async () => {
+  const [payee, first, second] = [
+    await buildUser(),
+    await buildCompletedPayment(),
+    await buildCompletedPayment(),
+  ]
+  const refund = await buildTransaction({ kind: 'refund', source: first.reference })
+  const payout = await buildTransaction({
+    kind: 'payout',
+    source: second.reference,
+    user: payee,
+    amount_pesewas: second.amount_pesewas,
+  })
+  await buildTransaction({ status_code: 'FAILED', settled_at: now })
+  for (const { reference } of [refund, payout])
+    expect(await review(reference, 'fail')).toMatchObject({ transaction: { can_reopen: true } })
+  const failed = { status_code: 'FAILED' }
+  expect((await referencesIn(failed)).slice(0, 2)).toEqual([payout.reference, refund.reference])
+  expect(await referencesIn({ ...failed, search: `failed payout ${payee.username}` })).toEqual([
+    payout.reference,
+  ])
+  expect(await referencesIn()).toEqual([])
+  const reopened = await review(payout.reference, 'reopen')
+  expect(reopened).toMatchObject({
+    status: 200,
+    message: expect.stringContaining('reopened'),
+    transaction: { kind: 'payout', status_code: 'PENDNG', amount: 60, can_reopen: false },
+  })
+  expect(reopened.transaction.reference).not.toBe(payout.reference)
+  expect(await referencesIn()).toEqual([reopened.transaction.reference])
+  const rows: { can_reopen: boolean }[] = (await list(failed)).data.slice(0, 2)
+  expect(rows.map(({ can_reopen }) => can_reopen)).toEqual([false, true])
+  expect((await review(payout.reference, 'reopen')).status).toBe(409)
+})
+
+test('the list is of what waits or of what has failed', async () => {
+  const headers = await asUser(manager)
+  const query = { status_code: 'CMPLTD' }
+  const answer = await app.server.inject({ url: '/api/manager/transactions', query, headers })
+  expect(answer.statusCode).toBe(422)
 })
 
 test('a reference is found in any case', async () => {

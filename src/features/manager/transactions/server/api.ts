@@ -1,29 +1,49 @@
 import type { FastifyInstance } from 'fastify'
-import { type Reviewed, reviewTransaction } from '#features/payments/review/server/commands.ts'
+import {
+  type Reviewed,
+  reopenTransaction,
+  reviewTransaction,
+} from '#features/payments/review/server/commands.ts'
 import { noSuchTransaction } from '#features/payments/server/policy.ts'
-import { presentList } from '#platform/server/lists.ts'
+import type { PaymentPorts } from '#features/payments/server/ports.ts'
+import type { Input } from '#platform/contract.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import * as contract from '../contract.ts'
 import { presentManaged } from './present.ts'
-import { managedTransaction, pageOfPending } from './queries.ts'
+import { findManagedTransaction, pageOfTransactions } from './queries.ts'
 
-export async function managerTransactionsApi(app: FastifyInstance): Promise<void> {
-  app.endpoint(contract.listPendingTransactions, async ({ input }) => {
-    const { rows, total } = await pageOfPending(input)
+export const managerTransactionsApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
+  app.endpoint(contract.listTransactions, async ({ input }) => {
+    const { rows, total } = await pageOfTransactions(input)
     return { transactions: presentList({ data: rows.map(presentManaged), total }, input) }
   })
 
   app.endpoint(contract.reviewTransaction, async ({ input, viewer, now }) => {
-    const { reference, action } = input
-    const reviewed = await reviewTransaction({ reference, action, viewer, now })
-    const row = await managedTransaction(reference)
+    await spend('manager-write', viewer.id)
+    const { reference, done } = await decide(ports, { input, viewer, now })
+    const row = await findManagedTransaction(reference)
     if (!row) throw noSuchTransaction()
-    return { transaction: presentManaged(row), message: sentences[reviewed] }
+    return { transaction: presentManaged(row), message: sentences[done] }
   })
 }
 
-const sentences: Record<Reviewed, string> = {
+type Decision = { input: Input<typeof contract.reviewTransaction>; viewer: Viewer; now: Date }
+
+/** Which transaction is answered: what is reopened goes on as a new one. */
+async function decide(ports: PaymentPorts, { input, viewer, now }: Decision) {
+  const { action, reference } = input
+  if (action === 'reopen')
+    return { reference: await reopenTransaction({ reference, viewer, now }), done: action }
+  const review = { input: { ...input, action }, viewer, now }
+  return { reference, done: await reviewTransaction(ports, review) }
+}
+
+const sentences: Record<Reviewed | 'reopen', string> = {
   completed: 'The transaction is completed.',
   sent: 'The provider has been told to send the money.',
   failed: 'The transaction is marked as failed.',
+  reopen: 'It is reopened: the money waits for a decision again.',
   'owed back': 'The payment is not accepted, and is now owed back: see the refund in this list.',
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { canBeSent } from '#features/payments/outgoing/server/commands.ts'
+import { canBeSent, goesToAccount } from '#features/payments/outgoing/server/commands.ts'
 import { presentTransaction } from '#features/payments/server/present.ts'
 import type { PayeeAccount } from '#features/payments/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
-import type { listPendingTransactions } from '../contract.ts'
+import type { listTransactions } from '../contract.ts'
 import type { ManagedRow } from './queries.ts'
 
-type Managed = z.output<(typeof listPendingTransactions)['output']>['transactions']['data'][number]
+type Managed = z.output<(typeof listTransactions)['output']>['transactions']['data'][number]
 
 /** With who pays or is paid; of money that waits to go out, also where that person is paid now. */
 export function presentManaged(row: ManagedRow): Managed {
@@ -17,6 +17,8 @@ export function presentManaged(row: ManagedRow): Managed {
     user: { id: row.user_id, username: row.username, name: row.name },
     held_for: row.held_for,
     sent_by_provider: row.kind !== 'payment' && canBeSent(row, accountOf(row)),
+    pay_to_changed_at: waitsToGoToAccount(row) ? row.account_changed_at : null,
+    can_reopen: row.can_reopen,
     received_amount: row.received_pesewas === null ? null : pesewas(row.received_pesewas),
   }
 }
@@ -28,6 +30,9 @@ function accountToPay(row: ManagedRow): Managed['pay_to'] {
   const { network, number, name } = account
   return { network, number, name }
 }
+
+const waitsToGoToAccount = (row: ManagedRow): boolean =>
+  row.kind !== 'payment' && row.status_code === 'PENDNG' && goesToAccount(row)
 
 function accountOf(row: ManagedRow): PayeeAccount | undefined {
   const { account_type_code, network, account_no: number, name_on_account: name } = row

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TransactionRow } from '#features/payments/server/queries.ts'
+import { isReopenable, type TransactionRow } from '#features/payments/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import { amountShown } from '../../server/queries.ts'
-import type { listPendingTransactions } from '../contract.ts'
+import type { listTransactions } from '../contract.ts'
 
-type Wish = Input<typeof listPendingTransactions>
+type ListInput = Input<typeof listTransactions>
 type Person = {
   username: string
   name: string
@@ -15,39 +15,56 @@ type Person = {
   network: string | null
   account_no: string | null
   name_on_account: string | null
+  account_changed_at: Date | null
 }
-export type ManagedRow = TransactionRow & Person
+export type ManagedRow = TransactionRow & Person & { can_reopen: boolean }
 
-/** What waits for a decision, longest waiting first. For managers' eyes. */
-export async function pageOfPending(wish: Wish): Promise<{ rows: ManagedRow[]; total: number }> {
-  const { search = '', page, records_per_page } = wish
+/** What waits for a decision, longest waiting first, or what failed on its way out, newest first. For managers' eyes. */
+export async function pageOfTransactions(
+  wanted: ListInput,
+): Promise<{ rows: ManagedRow[]; total: number }> {
+  const { search = '', status_code, page, records_per_page } = wanted
   const words = searchWords(search)
   const isMeant = words.length === 0 ? sql`true` : holdsAll(words, label)
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with meant as materialized (
       select id from transactions
-      where status_code = 'PENDNG' and sent_at is null
-        and (kind <> 'payment' or submitted_at is not null or held_for is not null)
-        and ${isMeant})
-    select array(select id from meant order by id
+      where ${listed[status_code]} and ${isMeant})
+    select array(select id from meant order by id ${directions[status_code]}
         limit ${records_per_page} offset ${(page - 1) * records_per_page}) as ids,
       (select count(*) from meant)::integer as total`.execute(db)
   const { ids, total } = rows[0] ?? { ids: [], total: 0 }
-  return { rows: ids.length === 0 ? [] : await managed(sql`transactions.id = any(${ids})`), total }
+  if (ids.length === 0) return { rows: [], total }
+  return { rows: await listManaged(sql`transactions.id = any(${ids})`, status_code), total }
+}
+
+/** The same conditions as those of the indexes. */
+const listed: Record<ListInput['status_code'], RawBuilder<boolean>> = {
+  PENDNG: sql`status_code = 'PENDNG' and sent_at is null
+    and (kind <> 'payment' or submitted_at is not null or held_for is not null)`,
+  FAILED: sql`status_code = 'FAILED' and kind <> 'payment'`,
+}
+const directions: Record<ListInput['status_code'], RawBuilder<unknown>> = {
+  PENDNG: sql`asc`,
+  FAILED: sql`desc`,
 }
 
 /** One by its reference, whatever its state. For managers' eyes. */
-export async function managedTransaction(reference: string): Promise<ManagedRow | undefined> {
-  const [row] = await managed(sql`transactions.reference = ${reference}`)
+export async function findManagedTransaction(reference: string): Promise<ManagedRow | undefined> {
+  const [row] = await listManaged(sql`transactions.reference = ${reference}`)
   return row
 }
 
 /** What the list shows, as one text. People are looked up one by one: few wait, and there are many people. */
 const label = sql`fold(concat_ws(' ', reference, external_reference, description, kind, method,
-  ${amountShown(sql`amount_pesewas`)}, ${amountShown(sql`received_pesewas`)}, held_for, 'Pending', status_code,
+  ${amountShown(sql`amount_pesewas`)}, ${amountShown(sql`received_pesewas`)}, held_for,
+  case status_code when 'PENDNG' then 'Pending' else 'Failed' end, status_code,
   (select concat_ws(' ', username, name) from users where users.id = transactions.user_id)))`
 
-async function managed(which: RawBuilder<boolean>): Promise<ManagedRow[]> {
+async function listManaged(
+  which: RawBuilder<boolean>,
+  order: ListInput['status_code'] = 'PENDNG',
+): Promise<ManagedRow[]> {
   const rows = await db
     .selectFrom('transactions')
     .innerJoin('users', 'users.id', 'transactions.user_id')
@@ -56,8 +73,10 @@ async function managed(which: RawBuilder<boolean>): Promise<ManagedRow[]> {
     .select(['users.username', 'users.name', 'payment_accounts.institution_name as network'])
     .select(['payment_accounts.account_type_code', 'payment_accounts.account_no'])
     .select(['payment_accounts.name_on_account'])
+    .select('payment_accounts.updated_at as account_changed_at')
+    .select(isReopenable.as('can_reopen'))
     .where(which)
-    .orderBy('transactions.id')
+    .orderBy('transactions.id', order === 'FAILED' ? 'desc' : 'asc')
     .execute()
   return rows as ManagedRow[]
 }

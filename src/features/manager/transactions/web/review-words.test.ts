@@ -34,6 +34,14 @@ test('failing says what becomes of the money', () => {
   expect(questionOf(payout, 'fail')).toMatchObject({ title: 'Fail this payout?' })
 })
 
+test('reopening says that nothing is sent by it', () => {
+  expect(questionOf(payout, 'reopen')).toMatchObject({
+    title: 'Reopen this payout?',
+    text: expect.stringContaining('Nothing is sent before that is approved.'),
+  })
+  expect(questionOf({ ...payout, kind: 'refund' }, 'reopen')?.title).toBe('Reopen this refund?')
+})
+
 test('a payout by hand asks whether it was sent, and where to', () => {
   expect(questionOf(payout, 'approve')).toMatchObject({
     title: 'Have you sent GH₵60.00 to ama.k?',

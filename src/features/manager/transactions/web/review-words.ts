@@ -1,71 +1,91 @@
 /** What a manager is asked before a decision that moves money or refuses it. */
 import { formatCedis } from '#ui/formats.ts'
+import * as sharedTexts from '#ui/texts.ts'
+import * as managerTexts from '../../web/texts.ts'
 import * as texts from './texts.ts'
-import type { TransactionRow } from './transactions-page.tsx'
+import type { TransactionRow } from './transaction-row.ts'
 
-export type Review = 'approve' | 'fail'
+export type Review = 'approve' | 'fail' | 'reopen'
 type Question = { title: string; text: string; yes: string; no: string }
-type Asked = Pick<
+type ReviewedTransaction = Pick<
   TransactionRow,
   'kind' | 'amount' | 'received_amount' | 'held_for' | 'pay_to' | 'sent_by_provider' | 'user'
 >
 
 /** Null where nothing needs to be asked: the money of a payment is there, and what it is for is given. */
-export function questionOf(transaction: Asked, action: Review): Question | null {
-  if (action === 'fail') return failing(transaction)
+export function questionOf(transaction: ReviewedTransaction, action: Review): Question | null {
+  if (action === 'fail') return questionToFail(transaction)
+  if (action === 'reopen') return questionToReopen(transaction)
   return transaction.kind === 'payment'
-    ? approvingHeld(transaction)
-    : approvingOutgoing(transaction)
+    ? questionToApproveHeld(transaction)
+    : questionToApproveOutgoing(transaction)
 }
 
-function failing({ kind, user, held_for, ...money }: Asked): Question {
+function questionToFail({ kind, user, held_for, ...money }: ReviewedTransaction): Question {
   const amount = formatCedis(money.received_amount ?? money.amount)
-  const no = texts.keepIt
+  const no = managerTexts.keepButton
   if (kind !== 'payment') {
-    const text = texts.theMoneyStaysWhereItIs(user.username, amount)
+    const text = texts.failRefundWarning(user.username, amount)
     return {
-      title: kind === 'refund' ? texts.failThisRefund : texts.failThisPayout,
+      title: kind === 'refund' ? texts.failRefundTitle : texts.failPayoutTitle,
       text,
-      yes: texts.failIt,
+      yes: texts.failButton,
       no,
     }
   }
   const text = held_for
-    ? texts.aRefundAppears(amount, user.username)
-    : texts.youSayThatNoMoneyHasArrived(user.username)
-  return { title: texts.failThisPayment, text, yes: texts.failIt, no }
+    ? texts.takeAsPaidRefundNotice(amount, user.username)
+    : texts.failPaymentWarning(user.username)
+  return { title: texts.failPaymentTitle, text, yes: texts.failButton, no }
 }
 
-function approvingHeld({ held_for, amount, received_amount, user }: Asked): Question | null {
+const questionToReopen = ({ kind, user, amount }: ReviewedTransaction): Question => ({
+  title: kind === 'refund' ? texts.reopenRefundTitle : texts.reopenPayoutTitle,
+  text: texts.reopenLead(formatCedis(amount), user.username),
+  yes: texts.reopenButton,
+  no: texts.leaveItFailed,
+})
+
+function questionToApproveHeld({
+  held_for,
+  amount,
+  received_amount,
+  user,
+}: ReviewedTransaction): Question | null {
   if (!held_for) return null
   const arrived = received_amount === null ? texts.whatArrived : formatCedis(received_amount)
   return {
-    title: texts.takeWhatArrivedAsPaid,
-    text: texts.isGivenItForWhatArrived(held_for, user.username, formatCedis(amount), arrived),
-    yes: texts.takeItAsPaid,
-    no: texts.noGoBack,
+    title: texts.takeAsPaidTitle,
+    text: texts.takeAsPaidLead(held_for, user.username, formatCedis(amount), arrived),
+    yes: texts.takeAsPaidButton,
+    no: sharedTexts.declineButton,
   }
 }
 
-function approvingOutgoing({ kind, amount, pay_to, sent_by_provider, user }: Asked): Question {
+function questionToApproveOutgoing({
+  kind,
+  amount,
+  pay_to,
+  sent_by_provider,
+  user,
+}: ReviewedTransaction): Question {
   const money = formatCedis(amount)
   if (sent_by_provider) {
-    const to =
-      kind === 'refund' ? texts.backWhereThePaymentCameFrom : texts.toAccount(whereTo(pay_to))
+    const to = kind === 'refund' ? texts.backToPayer : texts.toAccount(whereTo(pay_to))
     return {
-      title: texts.sendTo(money, user.username),
-      text: texts.thePaymentProviderIsTold(to),
-      yes: texts.sendIt,
-      no: texts.noGoBack,
+      title: texts.sendTitle(money, user.username),
+      text: texts.sendWarning(to),
+      yes: texts.sendButton,
+      no: sharedTexts.declineButton,
     }
   }
   return {
-    title: texts.haveYouSentTo(money, user.username),
-    text: texts.noProviderCanSendIt(whereTo(pay_to)),
-    yes: texts.yesIHaveSent,
-    no: texts.noGoBack,
+    title: texts.sentByHandTitle(money, user.username),
+    text: texts.sentByHandWarning(whereTo(pay_to)),
+    yes: texts.sentByHandButton,
+    no: sharedTexts.declineButton,
   }
 }
 
-const whereTo = (account: Asked['pay_to']) =>
-  account ? `${account.network}, ${account.number}, ${account.name}` : texts.thePerson
+const whereTo = (account: ReviewedTransaction['pay_to']) =>
+  account ? `${account.network}, ${account.number}, ${account.name}` : texts.personWithoutAccount

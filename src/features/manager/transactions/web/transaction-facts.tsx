@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
-import { kindNames, methodNames } from '#features/payments/web/transaction-words.ts'
-import { formatCedis } from '#ui/formats.ts'
+import { paymentMethodDetails } from '#features/payments/providers.ts'
+import { kindNames } from '#features/payments/web/transaction-words.ts'
+import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { TimeText } from '#ui/time-text.tsx'
+import { accountAge } from './account-age.ts'
 import * as texts from './texts.ts'
-import type { TransactionRow } from './transactions-page.tsx'
+import type { TransactionRow } from './transaction-row.ts'
 
 /** What it is for, whose it is, why it waits, and where money is to go. */
 export function TransactionFacts({ transaction }: { transaction: TransactionRow }) {
   const { description, kind, method, user, submitted_at, created_at } = transaction
-  const { held_for, received_amount, pay_to } = transaction
+  const { held_for, received_amount, pay_to, status_code } = transaction
   return (
     <div className="flex max-w-prose flex-col gap-1">
       <p className="text-body font-semibold [overflow-wrap:anywhere]">{description}</p>
@@ -17,17 +19,17 @@ export function TransactionFacts({ transaction }: { transaction: TransactionRow 
           kindNames[kind],
           <PersonLink user={user} />,
         )}{' '}
-        · {methodNames[method]} · <TimeText at={submitted_at ?? created_at} />
+        · {paymentMethodDetails[method].label} · <TimeText at={submitted_at ?? created_at} />
       </p>
       {held_for && (
         <p className="font-semibold text-warn-text [overflow-wrap:anywhere]">{held_for}</p>
       )}
       {received_amount !== null && <p>{texts.received(formatCedis(received_amount))}</p>}
-      {kind !== 'payment' && (
+      {kind !== 'payment' && status_code === 'PENDNG' && (
         <p className="[overflow-wrap:anywhere]">
           {texts.sendItTo(
             transaction.sent_by_provider && kind === 'refund' ? (
-              texts.whereThePaymentCameFrom
+              texts.payerOfPayment
             ) : pay_to ? (
               <>
                 {pay_to.network},{' '}
@@ -35,12 +37,27 @@ export function TransactionFacts({ transaction }: { transaction: TransactionRow 
                 {pay_to.name}
               </>
             ) : (
-              <span className="text-warn-text">{texts.noPaymentAccountIsKnownYet}</span>
+              <span className="text-warn-text">{texts.unknownAccount}</span>
             ),
           )}
         </p>
       )}
+      <AccountAge transaction={transaction} />
     </div>
+  )
+}
+
+/** A change since the money was owed may be somebody else's doing: it stands out. */
+function AccountAge({ transaction }: { transaction: TransactionRow }) {
+  const { pay_to_changed_at: changedAt, created_at } = transaction
+  if (!changedAt) return null
+  const isFresh = new Date(changedAt) > new Date(created_at)
+  return (
+    <p className={isFresh ? 'font-semibold text-warn-text' : 'text-muted'}>
+      <time dateTime={changedAt} title={formatMoment(new Date(changedAt))}>
+        {accountAge(changedAt, new Date())}
+      </time>
+    </p>
   )
 }
 

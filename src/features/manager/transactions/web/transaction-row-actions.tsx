@@ -3,12 +3,13 @@ import { call } from '#platform/web/api.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import type { reviewTransaction } from '../contract.ts'
 import { questionOf, type Review } from './review-words.ts'
 import * as texts from './texts.ts'
-import type { TransactionRow } from './transactions-page.tsx'
+import type { TransactionRow } from './transaction-row.ts'
 
 type TransactionRowActionsProps = {
   transaction: TransactionRow
@@ -16,14 +17,14 @@ type TransactionRowActionsProps = {
   act: ReturnType<typeof useRowAction>['act']
 }
 
-/** The two decisions there are. Neither can be taken back; what sends money or refuses it is asked about. */
+/** The decisions that are open. What sends money, refuses it or takes it up again is asked about. */
 export function TransactionRowActions({ transaction, busy, act }: TransactionRowActionsProps) {
   const [asking, setAsking] = useState<Review>()
-  const { reference } = transaction
+  const { reference, pay_to } = transaction
   const code = reference.slice(0, 4)
 
   async function take(action: Review) {
-    await act(reference, () => review(reference, action))
+    await act(reference, () => review({ reference, action, pay_to }))
     setAsking(undefined)
   }
   const press = (action: Review) =>
@@ -31,28 +32,44 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
   const question = asking && questionOf(transaction, asking)
   return (
     <>
-      <RowActions>
-        <Button
-          size="small"
-          tone="secondary"
-          pending={busy && !asking}
-          onClick={() => press('approve')}
-          aria-label={texts.approveTransaction(code, transaction.description)}
-          className={rowActionLook}
-        >
-          {texts.approve}
-        </Button>
-        <Button
-          size="small"
-          tone="danger-outline"
-          disabled={busy}
-          onClick={() => press('fail')}
-          aria-label={texts.failTransaction(code, transaction.description)}
-          className="max-md:min-w-32 md:px-2"
-        >
-          {texts.fail}
-        </Button>
-      </RowActions>
+      {transaction.status_code === 'PENDNG' && (
+        <RowActions>
+          <Button
+            size="small"
+            tone="secondary"
+            pending={busy && !asking}
+            onClick={() => press('approve')}
+            aria-label={texts.approveTransaction(code, transaction.description)}
+            className={rowActionLook}
+          >
+            {sharedTexts.approve}
+          </Button>
+          <Button
+            size="small"
+            tone="danger-outline"
+            disabled={busy}
+            onClick={() => press('fail')}
+            aria-label={texts.failTransaction(code, transaction.description)}
+            className="max-md:min-w-32 md:px-2"
+          >
+            {texts.fail}
+          </Button>
+        </RowActions>
+      )}
+      {transaction.can_reopen && (
+        <RowActions>
+          <Button
+            size="small"
+            tone="secondary"
+            disabled={busy}
+            onClick={() => press('reopen')}
+            aria-label={texts.reopenTransaction(code, transaction.description)}
+            className={rowActionLook}
+          >
+            {texts.reopen}
+          </Button>
+        </RowActions>
+      )}
       {asking && question && (
         <ConfirmDialog
           open
@@ -72,12 +89,9 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
 }
 
 /** Somebody else may have decided meanwhile: then the list is old, and what it lacks is what is to be seen. */
-async function review(reference: string, action: Review) {
+async function review(decision: Pick<TransactionRow, 'reference' | 'pay_to'> & { action: Review }) {
   try {
-    return await call<typeof reviewTransaction>('POST /api/manager/transactions/review', {
-      reference,
-      action,
-    })
+    return await call<typeof reviewTransaction>('POST /api/manager/transactions/review', decision)
   } catch (error) {
     markStale('/api/manager/')
     throw error

@@ -2,39 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { statusLooks } from '#features/payments/web/transaction-words.ts'
-import type { Received } from '#platform/contract.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { Price } from '#ui/price.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import { useListAddress } from '../../web/list-address.ts'
+import * as sharedTexts from '#ui/texts.ts'
+import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
-import type { listPendingTransactions } from '../contract.ts'
+import * as managerTexts from '../../web/texts.ts'
+import type { listTransactions } from '../contract.ts'
 import * as texts from './texts.ts'
 import { TransactionFacts } from './transaction-facts.tsx'
+import type { TransactionRow } from './transaction-row.ts'
 import { TransactionRowActions } from './transaction-row-actions.tsx'
 
-export type TransactionRow = Received<
-  typeof listPendingTransactions
->['transactions']['data'][number]
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageTransactions })
-
-/** Money that waits for a decision: payments to check, refunds and payouts to make. */
+/** Money that waits for a decision: payments to check, refunds and payouts to make, and those that have failed. */
 export default function TransactionsPage() {
-  const address = useListAddress()
+  const address = useListAddress(filters)
   const transactions = useQuery({
-    ...read<typeof listPendingTransactions>('GET /api/manager/transactions', address.input),
+    ...read<typeof listTransactions>('GET /api/manager/transactions', address.input),
     ...keepingRows,
     select: answer => answer.transactions,
   })
   const { problems, isBusy, act } = useRowAction()
   return (
     <ManagerList
-      title={texts.transactions}
+      title={managerTexts.transactions}
       address={address}
+      filters={filters}
       list={transactions}
       columns={columns}
       keyOf={transaction => transaction.reference}
@@ -46,15 +45,22 @@ export default function TransactionsPage() {
         />
       )}
       problems={problems}
-      empty={texts.noPendingTransactions}
+      empty={
+        address.input.status_code === 'FAILED' ? texts.failedEmptyTitle : texts.pendingEmptyTitle
+      }
       icon={Banknote}
     />
   )
 }
 
+const filters: ListFilter<{ status_code?: 'FAILED' }>[] = [
+  { label: texts.waiting, query: {} },
+  { label: texts.failed, query: { status_code: 'FAILED' } },
+]
+
 const columns: Column<TransactionRow>[] = [
   {
-    name: texts.reference,
+    name: managerTexts.reference,
     cell: ({ reference }) => <Reference text={reference} />,
     card: 'title',
     className: 'md:w-28',
@@ -66,14 +72,14 @@ const columns: Column<TransactionRow>[] = [
     className: 'md:w-28',
   },
   {
-    name: texts.description,
+    name: sharedTexts.description,
     cell: transaction => <TransactionFacts transaction={transaction} />,
     card: 'line',
     className: 'md:py-3',
   },
-  { name: texts.amount, cell: ({ amount }) => <Price cedis={amount} /> },
+  { name: managerTexts.amount, cell: ({ amount }) => <Price cedis={amount} /> },
   {
-    name: texts.status,
+    name: sharedTexts.status,
     cell: ({ status_code }) => {
       const { label, ...look } = statusLooks[status_code]
       return <StatusChip {...look}>{label}</StatusChip>

@@ -1,0 +1,62 @@
+import { call } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import * as sharedTexts from '#ui/texts.ts'
+import { showToast } from '#ui/toast.ts'
+import { removeCustomerPortrait } from '../contract.ts'
+import type { Customer } from './customer.ts'
+import { rememberCustomer } from './remember-customer.ts'
+import * as texts from './texts.ts'
+
+/** The customer is told the reason and can add another photo. */
+export function RemovePortraitDialog(props: { customer: Customer; onClose: () => void }) {
+  const { customer, onClose } = props
+  const form = useContractForm(removeCustomerPortrait.input, {
+    defaultValues: { id: customer.id, reason: '' },
+  })
+  const send = form.submit(async values => {
+    const route = 'POST /api/manager/customer/{id}/portrait/remove'
+    const answer = await call<typeof removeCustomerPortrait>(route, values)
+    onClose()
+    rememberCustomer(answer.customer)
+    showToast({ message: answer.message })
+  })
+  return (
+    <Dialog
+      open
+      title={texts.removePortraitTitle(customer.username)}
+      shape="card"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
+            {sharedTexts.goBack}
+          </Button>
+          <Button
+            tone="danger"
+            onClick={() => send()}
+            pending={form.pending}
+            className="max-sm:w-full"
+          >
+            {texts.removePortraitButton}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <AlertList items={form.alerts} />
+        <TextArea
+          label={texts.reason}
+          hint={texts.removePortraitHint(customer.username)}
+          rows={4}
+          maxLength={500}
+          data-autofocus
+          {...form.field('reason')}
+        />
+      </div>
+    </Dialog>
+  )
+}

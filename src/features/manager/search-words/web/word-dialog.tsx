@@ -1,0 +1,79 @@
+import { CategoryField } from '#features/gigs/web/category-field.tsx'
+import { call } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { markStale } from '#platform/web/query-client.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
+import { showToast } from '#ui/toast.ts'
+import { saveSearchTerm } from '../contract.ts'
+import type { SearchTerm } from './search-term.ts'
+import * as texts from './texts.ts'
+
+const weights = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map(weight => ({
+  value: weight,
+  label: weight === 0 ? texts.isOff : String(weight),
+}))
+const usualWeight = 8
+
+/** Adds a word, or changes how surely it means its trade. */
+export function WordDialog({ term, onClose }: { term?: SearchTerm; onClose: () => void }) {
+  const form = useContractForm(saveSearchTerm.input, {
+    defaultValues: {
+      word: term?.word ?? '',
+      category_id: term ? String(term.category.id) : '',
+      weight: String(term?.weight ?? usualWeight),
+    },
+    called: { category_id: sharedTexts.category },
+  })
+
+  const save = form.submit(async values => {
+    const answer = await call<typeof saveSearchTerm>('POST /api/manager/search-terms', values)
+    onClose()
+    await markStale('/api/manager/search-terms')
+    showToast({ message: answer.message })
+  })
+  return (
+    <Dialog
+      open
+      title={term ? texts.changeWord : texts.addWord}
+      shape="card"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
+            {sharedTexts.goBack}
+          </Button>
+          <Button onClick={() => save()} pending={form.pending} className="max-sm:w-full">
+            {texts.saveWord}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <AlertList items={form.alerts} />
+        <TextField
+          label={texts.word}
+          hint={texts.wordHint}
+          maxLength={60}
+          readOnly={term !== undefined}
+          data-autofocus
+          {...form.field('word')}
+        />
+        <CategoryField
+          {...form.field('category_id')}
+          value={String(form.value('category_id') ?? '')}
+        />
+        <SelectField
+          label={texts.weight}
+          hint={texts.weightHint}
+          options={weights}
+          {...form.field('weight')}
+        />
+      </div>
+    </Dialog>
+  )
+}
