@@ -1,74 +1,97 @@
 /** The table of contents: plumbing first, then each feature's API, then the pages. */
 
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { portraitFiles } from '#features/accounts/portraits/server/policy.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
-import { accountsJobs } from '#features/accounts/server/jobs.ts'
-import { moderationJobs } from '#features/chat/moderation/server/jobs.ts'
 import { chatApi } from '#features/chat/server/api.ts'
-import { messageFiles } from '#features/chat/server/commands.ts'
-import { chatJobs } from '#features/chat/server/jobs.ts'
+import { filterNames } from '#features/gigs/listing/web/gig-filters.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
-import { gigsJobs } from '#features/gigs/server/jobs.ts'
 import { managerApi } from '#features/manager/server/api.ts'
+import { notificationsApi } from '#features/notifications/server/api.ts'
 import { ordersApi } from '#features/orders/server/api.ts'
-import { ordersJobs } from '#features/orders/server/jobs.ts'
+import { ownAccountApi } from '#features/own-account/server/api.ts'
 import { pagesApi } from '#features/pages/server/api.ts'
 import { callbacksApi } from '#features/payments/callbacks/server/api.ts'
 import { sandboxApi } from '#features/payments/sandbox/server/api.ts'
-import { sandboxJobs } from '#features/payments/sandbox/server/jobs.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
-import { paymentsJobs } from '#features/payments/server/jobs.ts'
 import { identityApi } from '#features/profile/identity/server/api.ts'
-import { identityJobs } from '#features/profile/identity/server/jobs.ts'
 import { rightsApi } from '#features/profile/rights/server/api.ts'
 import { profileApi } from '#features/profile/server/api.ts'
-import { emailChangesJobs } from '#features/profile/username-and-email/server/jobs.ts'
 import { promotionsApi } from '#features/promotions/server/api.ts'
 import { reportsApi } from '#features/reports/server/api.ts'
-import { reportsJobs } from '#features/reports/server/jobs.ts'
+import { searchesApi } from '#features/searches/server/api.ts'
+import { servicesApi } from '#features/services/server/api.ts'
 import { subscriptionsApi } from '#features/subscriptions/server/api.ts'
-import { addBodies } from '#platform/server/bodies.ts'
-import { addEndpoints } from '#platform/server/endpoints.ts'
-import { addErrorBoundary, answerUnroutable } from '#platform/server/errors.ts'
-import { everyAnswer } from '#platform/server/headers.ts'
-import type { Job } from '#platform/server/jobs.ts'
-import { log, requestId } from '#platform/server/logging.ts'
-import { mailJob } from '#platform/server/mail.ts'
-import { measureRequests, metricsHandler } from '#platform/server/metrics.ts'
-import { registerPages } from '#platform/server/pages.ts'
-import { measureProcess } from '#platform/server/process-metrics.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import { settings } from '#platform/server/settings.ts'
-import { apiDescription, siteApi } from '#platform/server/site-api.ts'
-import { smsJob } from '#platform/server/sms.ts'
-import { halfWrittenJob, uploadsJob } from '#platform/server/uploads.ts'
+import { answerUnknown, rememberAddresses } from '#platform/server/http/allowed-methods.ts'
+import { addBodies } from '#platform/server/http/bodies.ts'
+import { addEndpoints } from '#platform/server/http/endpoints.ts'
+import { addErrorBoundary, answerUnroutable } from '#platform/server/http/error-boundary.ts'
+import { tagAnswers } from '#platform/server/http/etags.ts'
+import { everyAnswer } from '#platform/server/http/headers.ts'
+import { refuseOverload } from '#platform/server/http/overload.ts'
+import { apiDescription, siteApi } from '#platform/server/http/site-api.ts'
+import { limitBodies } from '#platform/server/http/slow-bodies.ts'
+import { log, requestId } from '#platform/server/observability/logging.ts'
+import { measureRequests, metricsHandler } from '#platform/server/observability/metrics.ts'
+import { measureProcess } from '#platform/server/observability/process-metrics.ts'
+import { RequestLog } from '#platform/server/observability/request-log.ts'
+import { traceRequests } from '#platform/server/observability/tracing.ts'
+import { registerPages } from '#platform/server/pages/pages.ts'
+import { socketPath } from '#platform/server/realtime/realtime.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { longestUploadMs } from '#platform/upload-time.ts'
+import type { Ports } from './ports.ts'
 
 const bodyMegabytes = 1
-/** Ten photos over a slow network take minutes; who dribbles longer holds a connection for nothing. */
-const slowestRequestMs = 300_000
+/** Pages that the server keeps for the next visitor, and the names in a query that they read. */
+const sharedPages = [
+  { path: /^\/$/, reads: [...filterNames, 'page', 'apps'] },
+  // A page's data are asked for at the same address with `.data`, and say in the query what of them is wanted.
+  { path: /^\/(?:gigs\/view|read)\/.*(?<!\.data)$/, reads: [] },
+  { path: /^\/services(?:\/[^/.]+){0,2}$/, reads: ['page'] },
+  { path: /^\/offline-shell$/, reads: [] },
+]
 const idleConnectionMs = 120_000
+/** Headers fit into a packet or two. */
+const slowestHeadersMs = 30_000
 
 /** `pages: false` leaves the screens out, for those who only want the API. */
-export async function createApp({ dev = false, pages = true } = {}): Promise<FastifyInstance> {
+export async function createApp(options: {
+  ports: Ports
+  dev?: boolean
+  pages?: boolean
+}): Promise<FastifyInstance> {
+  const { ports, dev = false, pages = true } = options
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: requestId,
+    logController: new RequestLog(),
     trustProxy: settings.TRUST_PROXY || false,
     bodyLimit: bodyMegabytes * 1024 * 1024,
-    requestTimeout: slowestRequestMs,
+    requestTimeout: longestUploadMs,
     connectionTimeout: idleConnectionMs,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
+    http: {
+      headersTimeout: slowestHeadersMs,
+      connectionsCheckingInterval: slowestHeadersMs / 6,
+      shouldUpgradeCallback: request => asksForSocket(request, dev),
+    },
   })
-  addErrorBoundary(app)
+  rememberAddresses(app)
   addHeaders(app)
+  limitBodies(app)
+  addErrorBoundary(app)
   addBodies(app)
+  tagAnswers(app)
   measureRequests(app)
+  traceRequests(app)
   measureProcess()
   addEndpoints(app)
   await app.register(cookie)
@@ -76,47 +99,41 @@ export async function createApp({ dev = false, pages = true } = {}): Promise<Fas
   if (!dev) await app.register(compress, compression)
 
   app.get('/metrics', metricsHandler({ token: settings.METRICS_TOKEN }))
-  await app.register(siteApi)
-  await app.register(accountsApi)
-  await app.register(gigsApi)
+  await app.register(siteApi(portraitFiles))
+  await app.register(accountsApi(ports.accounts))
+  await app.register(gigsApi(ports.gigs))
+  await app.register(servicesApi)
   await app.register(chatApi)
-  await app.register(ordersApi)
-  await app.register(paymentsApi)
-  await app.register(subscriptionsApi)
+  await app.register(ordersApi(ports.orders))
+  await app.register(paymentsApi(ports.payments))
+  await app.register(subscriptionsApi(ports.payments))
   await app.register(promotionsApi)
-  await app.register(callbacksApi)
+  await app.register(callbacksApi(ports.payments))
   await app.register(sandboxApi)
   await app.register(pagesApi)
-  await app.register(profileApi)
-  await app.register(identityApi)
-  await app.register(rightsApi)
+  await app.register(profileApi(ports.accounts))
+  await app.register(identityApi(ports.accounts))
+  await app.register(rightsApi(ports.rights))
+  await app.register(ownAccountApi)
+  await app.register(notificationsApi)
   await app.register(reportsApi)
-  await app.register(managerApi)
+  await app.register(searchesApi)
+  await app.register(managerApi(ports.payments))
   await app.register(apiDescription)
-  app.all('/api/*', async () => {
-    throw notFound()
-  })
-  if (pages) await registerPages(app, { dev })
+  app.all('/api/*', { onRequest: answerUnknown(app) }, answerUnknown(app))
+  if (pages) await registerPages(app, { dev, sharedPages })
+  if (!dev) refuseOverload(app.server)
   return app
 }
 
-export const jobs: Job<object>[] = [
-  mailJob,
-  smsJob,
-  ...accountsJobs,
-  ...gigsJobs,
-  ...chatJobs,
-  ...moderationJobs,
-  ...ordersJobs,
-  ...paymentsJobs,
-  messageFiles.sweep,
-  ...sandboxJobs,
-  ...emailChangesJobs,
-  ...identityJobs,
-  uploadsJob,
-  halfWrittenJob,
-  ...reportsJobs,
-]
+/**
+ * Whoever offers to go over to anything but our sockets, such as HTTP/2, is answered as if he had not. In development
+ * Vite has a socket of its own.
+ */
+function asksForSocket({ url = '', headers }: IncomingMessage, dev: boolean): boolean {
+  if (headers.upgrade?.toLowerCase() !== 'websocket') return false
+  return dev || url.startsWith(`${socketPath}/`)
+}
 
 function addHeaders(app: FastifyInstance): void {
   const everywhere = everyAnswer()

@@ -1,12 +1,22 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepRenderedPage, putBackRenderedPage } from '#platform/web/rendered-page.ts'
+
+keepRenderedPage()
 
 startTransition(() => {
-  hydrateRoot(
+  const root = hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    { onCaughtError: standAgain, onUncaughtError: standAgain },
   )
+
+  /** Whoever came to read reads on. React has to be through with the error first. */
+  function standAgain(error: unknown) {
+    console.error(error)
+    setTimeout(() => putBackRenderedPage(root))
+  }
 })

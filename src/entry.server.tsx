@@ -1,18 +1,16 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { renderWhole } from '#platform/server/pages/render-to-end.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { appContext } from '#platform/web/app-context.ts'
+import { holdScripts } from '#platform/web/late-start.ts'
 import { NonceContext } from '#platform/web/nonce.ts'
+import type { PageHandle } from '#platform/web/page-handle.ts'
 import stylesheet from '#ui/app.css?url'
-
-/** Loaders have answered before rendering starts: what takes longer than this hangs. */
-const renderTimeoutMs = 10_000
 
 /** See offline-shell-page.tsx. */
 const shellPath = '/offline-shell'
@@ -21,7 +19,7 @@ export { createPageHandler } from '#platform/web/page-handler.ts'
 
 /**
  * Pages are sent whole: every loader has answered before the first byte could leave, and only a whole page can be kept
- * for the next visitor. The streaming renderer is used because loader data travels in suspended chunks.
+ * for the next visitor.
  */
 export default async function renderPage(
   request: Request,
@@ -30,25 +28,37 @@ export default async function renderPage(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(appContext)
+  const { nonce, report } = context.get(appContext)
   const isShell = new URL(request.url).pathname === shellPath
   const html = await renderWhole(
     <NonceContext value={nonce}>
       <ServerRouter context={isShell ? asShell(router) : router} url={request.url} nonce={nonce} />
     </NonceContext>,
-    nonce,
+    { nonce, report },
   )
+  const mayWait = import.meta.env.PROD && !isShell && !startsAtOnce(request, router)
   headers.set('content-type', 'text/html; charset=utf-8')
   // Or it would wait in line behind every script: browsers read this before the page.
   headers.set('link', `<${stylesheet}>; rel=preload; as=style`)
-  return new Response(html, { status, headers })
+  return new Response(mayWait ? holdScripts(html) : html, { status, headers })
+}
+
+/** Where a form has been posted somebody is at work, and what went well goes on by scripts. */
+function startsAtOnce({ method }: Request, { staticHandlerContext, routeModules }: EntryContext) {
+  const handles = staticHandlerContext.matches.map(
+    ({ route }) => routeModules[route.id]?.handle as PageHandle | undefined,
+  )
+  return method === 'POST' || handles.some(handle => handle?.startsAtOnce)
 }
 
 /** A wrong address or an unavailable thing is an answer, not an incident. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   if (error instanceof ApiError && error.status < 500) return
-  console.error(error)
+  context.get(appContext).report(error)
 }
 
 /** Has the browser draw the page by its address, instead of taking over what was rendered for another one. */
@@ -57,29 +67,3 @@ const asShell = (router: EntryContext): EntryContext => ({
   isSpaMode: true,
   serverHandoffString: router.serverHandoffString?.replace('"isSpaMode":false', '"isSpaMode":true'),
 })
-
-function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(collector(resolve)),
-      onShellError: reject,
-      onError: error => console.error(error),
-    })
-    setTimeout(abort, renderTimeoutMs).unref()
-  })
-}
-
-function collector(done: (html: string) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(chunks).toString())
-      next()
-    },
-  })
-}

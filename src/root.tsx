@@ -14,24 +14,24 @@ import {
 } from 'react-router'
 import { usePendingReviewFirst } from '#features/accounts/web/pending-review.ts'
 import { SiteBars } from '#features/accounts/web/site-bars.tsx'
-import { useUnreadMessages } from '#features/accounts/web/unread-messages.ts'
-import { isSeenInChats } from '#features/chat/web/shown-chat.ts'
 import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
-import { dealWith } from '#features/gigs/web/request-gig.ts'
-import { payWith } from '#features/orders/payment/web/paying.ts'
-import { appBannerBoot } from '#features/pages/web/app-banner-boot.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { ApiError } from '#platform/web/api-error.ts'
-import { siteOf } from '#platform/web/app-context.ts'
+import { siteOf, usesLessDataIn } from '#platform/web/app-context.ts'
+import { dataMeterBoot } from '#platform/web/data-meter-boot.ts'
 import { keepInstallOffer } from '#platform/web/installing.ts'
-import { onNews, startLiveUpdates } from '#platform/web/live-updates.ts'
+import { announceTakeover, lateStart } from '#platform/web/late-start.ts'
+import { lessDataBoot } from '#platform/web/less-data-boot.ts'
+import { onLiveUpdate, startLiveUpdates } from '#platform/web/live-updates.ts'
 import { useNonce } from '#platform/web/nonce.ts'
 import { useFocusOnRouteChange } from '#platform/web/page-focus.ts'
 import { usePageHandle } from '#platform/web/page-handle.ts'
+import { picturesBoot } from '#platform/web/pictures-boot.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { onSessionExpired } from '#platform/web/session.ts'
 import { sessionBoot } from '#platform/web/session-boot.ts'
+import { shimsBoot } from '#platform/web/shims-boot.ts'
 import { useSite } from '#platform/web/site.ts'
 import { startWorker } from '#platform/web/worker.ts'
 import stylesheet from '#ui/app.css?url'
@@ -41,20 +41,30 @@ import { LoadError } from '#ui/load-error.tsx'
 import { locale } from '#ui/locale.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 import * as texts from '#ui/texts.ts'
+import { themeColors } from '#ui/theme.ts'
 import { themeBoot } from '#ui/theme-boot.ts'
-import { showToast } from '#ui/toast.ts'
+import { WebPorts } from './web-ports.tsx'
 
-dealWith(() => import('#features/orders/offers/web/request-gig.ts'))
-payWith(() => import('#features/payments/orders/web/order-money.tsx'))
+/** Not sent to the browser a second time, which never writes them anew. */
+const bootScripts = import.meta.env.SSR
+  ? [shimsBoot, themeBoot, sessionBoot, lessDataBoot, picturesBoot, dataMeterBoot, lateStart].join(
+      ';',
+    )
+  : ''
+
+/** They need none, and a browser may show or hide it: React would see a difference. */
+const nonceOfOwnFiles = ''
 
 export const links = () => [
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/icons/mark.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/mark-180.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ site: siteOf(context) })
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  site: siteOf(context),
+  lessData: usesLessDataIn(context),
+})
 
 /** For what has no title of its own: a page that did not load, or is not drawn yet. */
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -68,20 +78,23 @@ export function Layout({ children }: { children: ReactNode }) {
   const name = useSite()?.name
   // Also in the browser, where it is empty: that is what a browser shows of a nonce.
   const nonce = useNonce()
+  const { membersOnly } = usePageHandle()
   return (
     // The boot scripts add attributes before React sees the document.
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-members={membersOnly && ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
+        {/* Before all that differs between pages: a style sheet that is moved is loaded anew. */}
+        <link rel="stylesheet" href={stylesheet} nonce={nonceOfOwnFiles} />
+        <meta name="theme-color" content={themeColors.light} suppressHydrationWarning />
         {name && <meta name="apple-mobile-web-app-title" content={name} />}
-        <BootScript text={`${themeBoot};${sessionBoot};${appBannerBoot}`} />
+        <BootScript text={bootScripts} />
         <Meta />
-        {/* Our own files need none, and a browser may show or hide it: React would see a difference. */}
-        <Links nonce="" />
+        <Links nonce={nonceOfOwnFiles} />
       </head>
       <body>
         {children}
@@ -94,9 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const [client] = useState(queryClient)
+  useEffect(announceTakeover, [])
   return (
     <QueryClientProvider client={client}>
-      <Site />
+      <WebPorts>
+        <Site />
+      </WebPorts>
     </QueryClientProvider>
   )
 }
@@ -109,6 +125,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const [client] = useState(queryClient)
+  useEffect(announceTakeover, [])
   return (
     <QueryClientProvider client={client}>
       <SiteBars>
@@ -128,8 +145,7 @@ function Site() {
   usePendingReviewFirst()
   useLoginAfterExpiry()
   useEffect(startLiveUpdates, [])
-  useNotifications()
-  useUnreadMessages()
+  useLiveNews()
   useWaitingMessages()
   useEffect(startWorker, [])
   useEffect(keepInstallOffer, [])
@@ -150,31 +166,26 @@ function useLoginAfterExpiry() {
   )
 }
 
-/** What somebody else did and concerns this person, such as a manager's approval. */
-function useNotifications() {
+/** What is told meanwhile. What to do with it comes with the connection, which only members have. */
+function useLiveNews() {
   const navigate = useNavigate()
   useEffect(
     () =>
-      onNews(({ event, payload }) => {
-        if (event !== 'notification') return
-        const { kind, text, route } = payload as { kind: string; text: string; route: string }
-        // Whoever has the message, the card, or what became of a payment before their eyes sees it there.
-        if (isSeenInChats(route) || (kind === 'payment' && isHere(route))) return
-        showToast({ message: text, action: { label: texts.view, onSelect: () => navigate(route) } })
+      onLiveUpdate(async update => {
+        const { takeUpdate } = await import('#features/own-account/web/news.ts')
+        takeUpdate(update, navigate)
       }),
     [navigate],
   )
 }
 
-const isHere = (route: string) => new URL(route, location.href).pathname === location.pathname
-
 function BrokenScreen({ error }: { error: unknown }) {
   const unreachable = error instanceof ApiError && error.unreachable
   return (
     <Page width="form">
-      {unreachable && <PageTitle>{texts.notSavedOnThisDevice}</PageTitle>}
+      {unreachable && <PageTitle>{texts.draftNotSaved}</PageTitle>}
       <LoadError
-        reason={unreachable ? notSaved : texts.thisPageDidNotLoad}
+        reason={unreachable ? notSaved : texts.pageLoadError}
         onRetry={() => window.location.reload()}
       />
       {unreachable && (
@@ -186,7 +197,7 @@ function BrokenScreen({ error }: { error: unknown }) {
   )
 }
 
-const notSaved = texts.thisPageNeedsAConnection
+const notSaved = texts.offlinePageNotice
 
 function BootScript({ text }: { text: string }) {
   return (

@@ -5,6 +5,9 @@ export default [
   index('features/gigs/web/home-page.tsx'),
   route('gigs/view/:gig_id/:slug?', 'features/gigs/web/gig-page.tsx'),
 
+  route('services', 'features/services/web/services-page.tsx'),
+  route('services/:category/:town?', 'features/services/web/service-page.tsx'),
+
   route('login', 'features/accounts/web/login-page.tsx'),
   route('logout', 'features/accounts/web/logout-page.tsx'),
   route('password/forgot', 'features/accounts/web/forgot-password-page.tsx'),
@@ -32,6 +35,8 @@ export default [
       route('manager/customers', 'features/manager/customers/web/customers-page.tsx'),
       route('manager/customers/view/:id', 'features/manager/customers/web/customer-page.tsx'),
       route('manager/messages', 'features/manager/messages/web/messages-page.tsx'),
+      route('manager/messages-sent', 'features/manager/messages-sent/web/messages-sent-page.tsx'),
+      route('manager/search', 'features/manager/search-words/web/search-page.tsx'),
       route('manager/orders', 'features/manager/orders/web/orders-page.tsx'),
       route('manager/subscriptions', 'features/manager/subscriptions/web/subscriptions-page.tsx'),
       route('manager/transactions', 'features/manager/transactions/web/transactions-page.tsx'),
@@ -58,17 +63,30 @@ export default [
         'features/profile/payment-account/web/payment-account-page.tsx',
       ),
       route('account/profile/location-settings', 'features/profile/location/web/location-page.tsx'),
+      route(
+        'account/profile/notification-settings',
+        'features/profile/notifications/web/notification-settings-page.tsx',
+      ),
+      route(
+        'account/profile/availability',
+        'features/profile/availability/web/availability-page.tsx',
+      ),
       route('account/profile/your-data', 'features/profile/rights/web/your-data-page.tsx'),
+      route('account/notifications', 'features/notifications/web/notifications-page.tsx'),
       route('account/gigs', 'features/gigs/web/own-gigs-page.tsx'),
       route('account/orders', 'features/orders/web/orders-page.tsx'),
       route('account/orders/view/:order_id', 'features/orders/web/order-page.tsx'),
       route('account/receipts', 'features/payments/receipts/web/receipts-page.tsx'),
       route('account/receipts/:reference', 'features/payments/receipts/web/receipt-page.tsx'),
       route('account/money', 'features/payments/ledger/web/money-page.tsx'),
+      route('account/searches', 'features/searches/web/searches-page.tsx'),
       route('account/favorites', 'features/gigs/web/favorites-page.tsx'),
       route('account/subscription', 'features/subscriptions/web/subscription-page.tsx'),
     ]),
   ]),
+
+  // Visitors too: what a phone loads is told to whoever holds it.
+  route('account/data-use', 'features/profile/data-use/web/data-use-page.tsx'),
 
   route('read/:id/*', 'features/pages/web/read-page.tsx'),
   route('offline-shell', 'platform/web/offline-shell-page.tsx'),

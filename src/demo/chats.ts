@@ -95,22 +95,22 @@ function talk(
     .map(({ by, text }) => {
       minutesAgo += 0.5 + random.next() * 9
       const [from, to] = by === 'seller' ? [seller, buyer] : [buyer, seller]
-      return { from, to, minutesAgo, text: filledIn(text, names) }
+      return { from, to, minutesAgo, text: fillIn(text, names) }
     })
     .toReversed()
 }
 
-const filledIn = (text: string, names: Record<string, string>) =>
+const fillIn = (text: string, names: Record<string, string>) =>
   text.replaceAll(/\{\w+\}/g, name => names[name] ?? '')
 
 function offerMessage(deal: DemoDeal, { gigs }: World): DemoMessage {
   const gig = gigs[deal.gig]
   const [from, to] =
     deal.kind.author === 'seller' ? [deal.seller, deal.buyer] : [deal.buyer, deal.seller]
-  const what = from === gig?.owner ? 'offer' : 'bid'
+  const noun = from === gig?.owner ? 'offer' : 'bid'
   return {
     ...{ from, to, minutesAgo: deal.offeredMinutesAgo },
-    text: `My ${what} on “${gig?.title}”`,
+    text: `My ${noun} on “${gig?.title}”`,
     about: { deal: deal.index, event: 'offer' },
   }
 }
@@ -118,7 +118,7 @@ function offerMessage(deal: DemoDeal, { gigs }: World): DemoMessage {
 /** In the words that the order itself would have posted. */
 function stepMessage(deal: DemoDeal, at: number, world: World): DemoMessage[] {
   const event = deal.events[at]
-  const said = event && wordingOf(event.action, dealAt(deal, at, world)).said
+  const said = event && wordingOf(event.action, dealAt(deal, at, world)).chatLine
   if (!said) return []
   const [from, to] = said.from === 'seller' ? [deal.seller, deal.buyer] : [deal.buyer, deal.seller]
   return [

@@ -10,8 +10,8 @@ function conversations(text: string): Conversation[] {
 }
 
 function readLine(line: string): Line {
-  const [who, ...words] = line.trim().split(': ')
-  return { by: who === 'B' ? 'buyer' : 'seller', text: words.join(': ') }
+  const [speaker, ...words] = line.trim().split(': ')
+  return { by: speaker === 'B' ? 'buyer' : 'seller', text: words.join(': ') }
 }
 
 /** Before the order. */

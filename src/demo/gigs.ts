@@ -1,3 +1,4 @@
+import type { GigFieldValues } from '#features/gigs/fields.ts'
 import { gigStatus, gigTypes } from '#features/gigs/process.ts'
 import type { Place } from '#platform/places.ts'
 import { categories, type DemoCategory } from './categories.ts'
@@ -9,7 +10,7 @@ import type { Trade } from './trades/trade.ts'
 import { trades } from './trades/trades.ts'
 import { someTown, somewhereIn } from './where.ts'
 
-export interface DemoGig {
+export interface DemoGig extends Omit<GigFieldValues, 'amount'> {
   /** Index into the people it was made with. */
   owner: number
   categoryId: number
@@ -19,7 +20,6 @@ export interface DemoGig {
   description: string
   /** Whole cedis; 0 is custom pricing. */
   amount: number
-  hours: number
   place: Place | null
   statusId: number
   minutesAgo: number
@@ -55,7 +55,7 @@ export function makeGig(index: number, total: number, people: readonly Person[])
     title: makeTitle(subject, random),
     description: makeDescription(subject, random),
     amount: hasPrice ? somePrice(subject.job.price, category.price, random) : 0,
-    hours: someHours(subject.job.hours, random),
+    duration: someHours(subject.job.hours, random),
     place: random.chance(trade.local) ? somewhereIn(subject.town, random) : null,
     pictures: somePictures(isOffer, random),
     views: Math.floor(random.next() ** 3 * 900),
@@ -83,15 +83,15 @@ function someOwner(index: number, people: readonly Person[], random: Random): nu
   return random.int(1, people.length - 1)
 }
 
-function someSubject(given: {
+function someSubject(options: {
   trade: Trade
   random: Random
   isOffer: boolean
   owner: Person | undefined
   hasPrice: boolean
 }): Subject {
-  const { random, trade, isOffer, hasPrice } = given
-  const owner = given.owner?.name ?? ''
+  const { random, trade, isOffer, hasPrice } = options
+  const owner = options.owner?.name ?? ''
   const town = someTown(random)
   const [area = town.name, elsewhere = area] = random.some(neighbourhoodsOf(town.name), 2)
   const business = makeBusiness(trade, owner, random)

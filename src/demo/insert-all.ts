@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** All rows in one statement; all of them name the same columns. */
 export async function insertAll(

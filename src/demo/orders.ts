@@ -6,6 +6,8 @@ import {
   type OrderEventAction,
   type OrderStatus,
   openWork,
+  orderActions,
+  orderProcess,
   orderStatus,
 } from '#features/orders/process.ts'
 import { comments, complaints, proposals } from './conversations.ts'
@@ -51,7 +53,7 @@ const approval = 100
 
 /** Who has ordered what of whom: the same for the same people and gigs, on every run. */
 export function makeDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoDeal[] {
-  const deals = [...wantedDeals(gigs, people), ...someDeals(gigs, people)]
+  const deals = [...makeWantedDeals(gigs, people), ...someDeals(gigs, people)]
   return withinFree(deals, people)
     .toSorted((one, other) => other.offeredMinutesAgo - one.offeredMinutesAgo)
     .map((deal, index) => ({ ...deal, index }))
@@ -92,7 +94,7 @@ type Stage =
       'request' | 'accept' | 'submit-for-review' | 'complete' | 'cancel' | 'expire'
     >
 
-function wantedDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoDeal[] {
+function makeWantedDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoDeal[] {
   return wanted.flatMap(({ by, person, stages }) =>
     stages.flatMap((stage, n) => {
       const random = randomFrom('wanted', by, person, n)
@@ -104,7 +106,7 @@ function wantedDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoD
       if (fitting.length === 0) return []
       const number = random.pick(fitting)
       const gig = gigs[number] as DemoGig
-      const other = by === 'seller' ? wantedBuyer(people, random) : person
+      const other = by === 'seller' ? pickBuyer(people, random) : person
       return [makeDeal({ gig, number, other, random, stage })]
     }),
   )
@@ -115,10 +117,10 @@ const isOrderable = (gig: DemoGig) =>
   gig.typeId === gigTypes.offer &&
   gig.statusId === gigStatus.live &&
   gig.amount > 0 &&
-  gig.hours <= 5 * 24 &&
+  gig.duration <= 5 * 24 &&
   gig.minutesAgo > 25 * day
 
-const wantedBuyer = (people: readonly Person[], random: Random) =>
+const pickBuyer = (people: readonly Person[], random: Random) =>
   random.int(knownPeople, people.length - 1)
 
 const isKnown = (person: number) => person < knownPeople
@@ -148,14 +150,14 @@ function makeDeal({ gig, number, other, random, stage, start }: Making): DemoDea
   if (!kind) throw new Error('Nobody can make such an offer')
   const [seller, buyer] = isRequest ? [other, gig.owner] : [gig.owner, other]
   const amount = isCustom ? someAmount(gig.amount, random) : gig.amount
-  const steps = stepsOf({ kind, hours: gig.hours, stage, random })
-  const offered = stage ? startFor(stage, steps, { hours: gig.hours, random }) : start()
+  const steps = stepsOf({ kind, hours: gig.duration, stage, random })
+  const offered = stage ? startFor(stage, steps, { hours: gig.duration, random }) : start()
   const events = steps
     .map(({ after, ...step }) => ({ ...step, minutesAgo: offered - after }))
     .filter(({ minutesAgo }) => minutesAgo > 0)
   const taken = stage ? events.slice(0, lastStepOf(stage, steps) + 1) : events
   return {
-    ...{ index: 0, gig: number, seller, buyer, kind, isCustom, amount, hours: gig.hours },
+    ...{ index: 0, gig: number, seller, buyer, kind, isCustom, amount, hours: gig.duration },
     description: isCustom ? random.pick(proposals) : gig.description,
     offeredMinutesAgo: offered,
     events: taken,
@@ -170,13 +172,13 @@ const someAmount = (usual: number, random: Random) =>
 type Step = Omit<DealEvent, 'minutesAgo'> & { after: number }
 
 /** All that will ever happen to the order, each step so many minutes after the offer. */
-function stepsOf(of: {
+function stepsOf(options: {
   kind: OfferKind
   hours: number
   stage: Stage | undefined
   random: Random
 }): Step[] {
-  const { kind, hours, stage, random } = of
+  const { kind, hours, stage, random } = options
   const steps: Step[] = []
   let after = 0
   function step(action: OrderEventAction, by: OrderActor, minutes: number, note?: string) {
@@ -197,8 +199,8 @@ function stepsOf(of: {
     // Most answer soon, few only the next day.
     step('accept', 'seller', 5 + Math.ceil(14 * hour * random.next() ** 3))
   }
-  const worked = () => Math.ceil(hours * hour * (0.3 + random.next() * 0.6))
-  step('submit-for-review', 'seller', worked())
+  const pickWorkMinutes = () => Math.ceil(hours * hour * (0.3 + random.next() * 0.6))
+  step('submit-for-review', 'seller', pickWorkMinutes())
   if (random.chance(0.12)) {
     step('revision', 'buyer', random.int(30, 20 * hour), random.pick(complaints))
     step('submit-for-review', 'seller', random.int(2 * hour, day))
@@ -235,18 +237,11 @@ function startFor(
   return reached + since[stage]
 }
 
-const statusAfterStep: Partial<Record<OrderEventAction, OrderStatus>> = {
-  accept: orderStatus.ongoing,
-  cancel: orderStatus.cancelled,
-  expire: orderStatus.cancelled,
-  'submit-for-review': orderStatus.inReview,
-  revision: orderStatus.ongoing,
-  complete: orderStatus.completed,
-}
-
 function statusAfter(events: readonly DealEvent[], kind: OfferKind): OrderStatus | null {
   const last = events.at(-1)
-  return last ? (statusAfterStep[last.action] ?? kind.starts) : null
+  if (!last) return null
+  const step = orderActions.find(action => action === last.action)
+  return step ? orderProcess[step].to : kind.starts
 }
 
 /** Whoever owes one cannot go on before it is written, so only what was completed just now is without. */

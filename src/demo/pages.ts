@@ -25,7 +25,7 @@ export const demoPages: readonly DemoPage[] = [
 <p>Nothing suits you? Post a Request, and let sellers bid.</p>
 <h3>If you offer a service</h3>
 <ol>
-<li><strong>Post a gig.</strong> Say what you do, for how much and how long it takes. Clear photos of your own work help most. A manager looks at each gig before others see it.</li>
+<li><strong>Post a gig.</strong> Say what you do, for how much and how long it takes. Clear photos of your own work help most. Our team checks each gig before others see it.</li>
 <li><strong>Add your payment account and identity.</strong> Verified people get a blue badge, and see the exact places of gigs.</li>
 <li><strong>Answer quickly.</strong> You have 24 hours for each request. Accept only what you can finish in time.</li>
 <li><strong>Submit for review</strong> when you are done. The buyer then sees where to pay.</li>
@@ -33,7 +33,7 @@ export const demoPages: readonly DemoPage[] = [
 <h3>What it costs</h3>
 <p>Posting, searching, messages and orders are free, and we take no commission. We charge only for Premium and for promoting a gig; each shows its full price before you pay, and neither renews itself.</p>
 <h3>When something goes wrong</h3>
-<p>Write to the other person first, in the chat of the order. If that does not help, send us a report. You get a reference to ask by, and a manager looks into it.</p>`,
+<p>Write to the other person first, in the chat of the order. If that does not help, send us a report. You get a reference, and our team looks into it.</p>`,
   },
   {
     title: 'Safety tips',
@@ -61,8 +61,9 @@ export const demoPages: readonly DemoPage[] = [
 </ul>
 <h3>Badges and ratings</h3>
 <ul>
-<li>The blue badge says that a manager has compared an identity document with the account. It is no promise about the work.</li>
+<li>The blue badge says that our team has checked an ID against the account. It is no promise about the work.</li>
 <li>Read more than the average: a new account with only perfect ratings deserves a second look.</li>
+<li>Who has bought may rate, once for each order, and it counts at once. A rating between accounts that belong together does not count: both are paid at the same number, or one at the other’s phone.</li>
 </ul>
 <h3>If it has happened</h3>
 <ol>

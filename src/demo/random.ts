@@ -18,7 +18,7 @@ export function randomFrom(...seed: (string | number)[]): Random {
     int,
     chance: probability => next() < probability,
     pick: list => at(list, int(0, list.length - 1)),
-    some: (list, count) => shuffled(list, int).slice(0, count),
+    some: (list, count) => shuffle(list, int).slice(0, count),
   }
 }
 
@@ -39,7 +39,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-function shuffled<T>(list: readonly T[], int: (min: number, max: number) => number): T[] {
+function shuffle<T>(list: readonly T[], int: (min: number, max: number) => number): T[] {
   const deck = [...list]
   for (let last = deck.length - 1; last > 0; last--) {
     const other = int(0, last)
@@ -51,7 +51,7 @@ function shuffled<T>(list: readonly T[], int: (min: number, max: number) => numb
 }
 
 /** @throws RangeError past the ends */
-export function at<T>(list: readonly T[], index: number): T {
+function at<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length) throw new RangeError('nothing to choose from')
   return list[index] as T
 }

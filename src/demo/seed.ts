@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { db, inTransaction } from '#platform/server/database.ts'
+import { renewUsualPrices } from '#features/services/usual-prices/server/commands.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { makeMessages } from './chats.ts'
 import { type DemoGig, makeGig } from './gigs.ts'
 import { makeDeals } from './orders.ts'
@@ -8,6 +9,7 @@ import { forgetPictures, storePicture } from './store-pictures.ts'
 import { writeChats } from './write-chats.ts'
 import { writeDeals } from './write-deals.ts'
 import { type WrittenGig, writeGigs } from './write-gigs.ts'
+import { writeNotifications } from './write-notifications.ts'
 import { writePages } from './write-pages.ts'
 import { makePapers, writePapers } from './write-papers.ts'
 import { writeFirstPeople, writeMorePeople } from './write-people.ts'
@@ -21,7 +23,7 @@ const GIGS_PER_PERSON = 50
 const BATCH = 1_000
 const LOCK = 7_240_311
 
-interface Wanted {
+interface SeedOptions {
   now: Date
   gigs?: number
   pictures?: boolean
@@ -37,19 +39,24 @@ export interface Seeded {
  * are, adds what is missing. Leaves a marketplace alone whose people are real. Killed half-way, it
  * takes up its work again the next time. Says what was written.
  */
-export async function seedDemo({ now, gigs = demoGigs, pictures = true }: Wanted): Promise<Seeded> {
-  return locked(async () => {
+export async function seedDemo({
+  now,
+  gigs = demoGigs,
+  pictures = true,
+}: SeedOptions): Promise<Seeded> {
+  return withLock(async () => {
     const first = await seedFirst({ now, pictures, gigs: Math.min(gigs, demoGigs) })
-    const more = gigs > demoGigs && (await isDemo()) ? await grow({ now, pictures, gigs }) : nothing
+    const grown =
+      gigs > demoGigs && (await isDemo()) ? await grow({ now, pictures, gigs }) : nothing
     forgetPictures()
-    return { people: first.people + more.people, gigs: first.gigs + more.gigs }
+    return { people: first.people + grown.people, gigs: first.gigs + grown.gigs }
   })
 }
 
 const nothing: Seeded = { people: 0, gigs: 0 }
 
 /** One at a time, whatever the number of processes; the lock goes with the connection. */
-function locked<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async holder => {
     await sql`set local statement_timeout = 0`.execute(holder)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(holder)
@@ -59,11 +66,11 @@ function locked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** All in one transaction: either it is there or it is not. */
-async function seedFirst({ now, gigs: count, pictures }: Required<Wanted>): Promise<Seeded> {
+async function seedFirst({ now, gigs: count, pictures }: Required<SeedOptions>): Promise<Seeded> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return nothing
   const people = makePeople(DEMO_PEOPLE)
   const gigs = Array.from({ length: count }, (_, index) =>
-    numbered(index, makeGig(index, count, people), pictures),
+    numberGig(index, makeGig(index, count, people), pictures),
   )
   await storePictures(gigs)
   await storeReportFiles()
@@ -76,9 +83,11 @@ async function seedFirst({ now, gigs: count, pictures }: Required<Wanted>): Prom
     const written = await writeDeals(tx, deals, { people: ids, gigs: gigIds }, now)
     const messages = makeMessages({ deals, gigs, people, now })
     await writeChats(tx, messages, { people: ids, deals: written, now })
+    await writeNotifications(tx, now)
     await writePurchases(tx, now)
     await writeReports(tx, now)
     await writePages(tx, now)
+    await renewUsualPrices(tx, now)
   })
   return { people: people.length, gigs: gigs.length }
 }
@@ -93,7 +102,7 @@ async function isDemo(): Promise<boolean> {
   return found?.id === 1
 }
 
-async function grow({ now, gigs: total, pictures }: Required<Wanted>): Promise<Seeded> {
+async function grow({ now, gigs: total, pictures }: Required<SeedOptions>): Promise<Seeded> {
   const { people, ids, added } = await growPeople(Math.ceil(total / GIGS_PER_PERSON), now)
   const already = await countDemoGigs(ids)
   if (already >= total) return { people: added, gigs: 0 }
@@ -102,7 +111,7 @@ async function grow({ now, gigs: total, pictures }: Required<Wanted>): Promise<S
       const indexes = Array.from({ length: Math.min(BATCH, total - from) }, (_, n) => from + n)
       const gigs = indexes.map(index =>
         // The newest ones, which lists show first, have pictures; those of all would fill the disk.
-        numbered(index, makeGig(index, total, people), pictures && index >= total - demoGigs),
+        numberGig(index, makeGig(index, total, people), pictures && index >= total - demoGigs),
       )
       await storePictures(gigs)
       await inTransaction(tx => writeGigs(tx, gigs, ids, now))
@@ -155,7 +164,7 @@ async function countDemoGigs(owners: readonly number[]): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function numbered(index: number, gig: DemoGig, pictured: boolean): WrittenGig {
+function numberGig(index: number, gig: DemoGig, pictured: boolean): WrittenGig {
   const pictures = pictured ? gig.pictures : []
   return { ...gig, index, keys: pictures.map((_, position) => `demo-${index}-${position}`) }
 }

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { type Words, words } from '#platform/server/picture-words.ts'
+import { type Words, words } from '#platform/server/files/picture-text.ts'
 import { randomFrom } from './random.ts'
 
 const WIDTH = 1012

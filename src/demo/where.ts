@@ -41,12 +41,12 @@ export function somewhereIn(town: Town, random: Random): Place {
 function step(from: Place, km: number, angle: number): Place {
   const degrees = km / KM_PER_DEGREE
   return {
-    lat: rounded(from.lat + degrees * Math.sin(angle)),
-    lng: rounded(from.lng + degrees * Math.cos(angle)),
+    lat: roundDegrees(from.lat + degrees * Math.sin(angle)),
+    lng: roundDegrees(from.lng + degrees * Math.cos(angle)),
   }
 }
 
 /** Five decimals are about a metre. */
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

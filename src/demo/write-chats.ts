@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { type DemoMessage, reasonsOf } from './chats.ts'
 import { insertAll, nextIds } from './insert-all.ts'
 import { minutesBefore } from './when.ts'
@@ -21,7 +21,7 @@ export async function writeChats(
   around: Around,
 ): Promise<void> {
   const { now } = around
-  const written = await numbered(tx, messages, around)
+  const written = await numberMessages(tx, messages, around)
   const chats = Map.groupBy(written, ({ chatId }) => chatId)
   await insertAll(
     tx,
@@ -46,7 +46,7 @@ export async function writeChats(
   for (const one of written) await recordDecision(tx, one, now)
 }
 
-async function numbered(
+async function numberMessages(
   tx: Transaction<DB>,
   messages: readonly DemoMessage[],
   { people }: Around,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { hoursToRespond, orderStatus } from '#features/orders/process.ts'
 import { fromCedis } from '#platform/money.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { startOf } from './chats.ts'
 import { insertAll, nextIds } from './insert-all.ts'
 import type { DemoDeal } from './orders.ts'
@@ -25,7 +25,7 @@ export async function writeDeals(
   ids: Ids,
   now: Date,
 ): Promise<WrittenDeal[]> {
-  const written = await numbered(tx, deals)
+  const written = await numberDeals(tx, deals)
   await insertAll(
     tx,
     'offers',
@@ -52,7 +52,10 @@ export async function writeDeals(
 }
 
 /** Whatever came first has the lower number, as if it had been written when it happened. */
-async function numbered(tx: Transaction<DB>, deals: readonly DemoDeal[]): Promise<WrittenDeal[]> {
+async function numberDeals(
+  tx: Transaction<DB>,
+  deals: readonly DemoDeal[],
+): Promise<WrittenDeal[]> {
   const offerIds = await nextIds(tx, 'offers', deals.length)
   const orderIds = await inTime(
     tx,

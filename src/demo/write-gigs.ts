@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
+import { toColumns } from '#features/gigs/fields.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { fromCedis } from '#platform/money.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { slugOf } from '#platform/server/slugs.ts'
 import type { DemoGig } from './gigs.ts'
-import { nextIds } from './insert-all.ts'
-import { pictureSize } from './pictures/picture.ts'
+import { insertAll, nextIds } from './insert-all.ts'
 import { randomFrom } from './random.ts'
+import { pictureSize } from './store-pictures.ts'
 import { daysBefore, minutesBefore } from './when.ts'
 
 /** A gig with its number and the key under which each of its pictures is filed. */
@@ -24,8 +25,9 @@ export async function writeGigs(
 ): Promise<number[]> {
   const ids = await nextIds(tx, 'gigs', gigs.length)
   const rows = gigs.map((gig, n) => ({ gig, id: ids[n] as number, now }))
-  await insertGigs(
+  await insertAll(
     tx,
+    'gigs',
     rows.map(({ gig, id }) => gigRow(gig, id, owners[gig.owner] as number, now)),
   )
   await insertPictures(
@@ -55,8 +57,7 @@ function gigRow(gig: DemoGig, id: number, ownerId: number, now: Date) {
     slug: slugOf(gig.title, 'gig'),
     description: gig.description,
     description_text: withoutTags(gig.description),
-    amount_pesewas: fromCedis(gig.amount),
-    duration_hours: gig.hours,
+    ...toColumns({ ...gig, amount: fromCedis(gig.amount) }),
     location_based: gig.place !== null,
     longitude: gig.place?.lng ?? null,
     latitude: gig.place?.lat ?? null,
@@ -65,6 +66,7 @@ function gigRow(gig: DemoGig, id: number, ownerId: number, now: Date) {
     approved_at: waits ? null : minutesBefore(now, Math.max(1, gig.minutesAgo - 90)),
     promoted_until: waits || !gig.promotedDays ? null : daysBefore(now, -gig.promotedDays),
     created_at: created,
+    updated_at: created,
   }
 }
 
@@ -97,24 +99,6 @@ function favouriteRows(gig: WrittenGig, gigId: number, owners: readonly number[]
       gig_id: gigId,
       created_at: minutesBefore(now, Math.floor(random.next() * gig.minutesAgo)),
     }))
-}
-
-async function insertGigs(tx: Transaction<DB>, rows: object[]): Promise<void> {
-  await sql`
-    insert into gigs (
-      id, user_id, category_id, type_id, title, slug, description, description_text,
-      amount_pesewas, duration_hours, location_based, longitude, latitude, status_id,
-      status_before_pause, approved_at, promoted_until, created_at, updated_at)
-    select
-      id, user_id, category_id, type_id, title, slug, description, description_text,
-      amount_pesewas, duration_hours, location_based, longitude, latitude, status_id,
-      status_before_pause, approved_at, promoted_until, created_at, created_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as gig (
-      id integer, user_id integer, category_id integer, type_id smallint, title text, slug text,
-      description text, description_text text, amount_pesewas integer, duration_hours integer,
-      location_based boolean, longitude double precision, latitude double precision,
-      status_id smallint, status_before_pause smallint, approved_at timestamptz,
-      promoted_until timestamptz, created_at timestamptz)`.execute(tx)
 }
 
 async function insertPictures(tx: Transaction<DB>, rows: object[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { pagesOfLaw } from '#features/pages/process.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { slugOf } from '#platform/server/slugs.ts'
 import { demoPages } from './pages.ts'
 import { daysBefore } from './when.ts'

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { consentVersion } from '#features/accounts/server/policy.ts'
-import { hashPassword } from '#platform/server/passwords.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { hashPassword } from '#platform/server/security/passwords.ts'
 import { nextIds } from './insert-all.ts'
 import type { Person } from './people.ts'
 import { daysBefore } from './when.ts'
@@ -70,10 +70,12 @@ async function insert(tx: Transaction<DB>, rows: object[]): Promise<void> {
   await sql`
     insert into users (
       id, name, username, email, phone, phone_e164, password_hash, status_id, phone_verified_at,
+      email_verified_at,
       is_manager, consent_version, consent_at, location, longitude, latitude, kyc_verified_at,
       premium_since, premium_until, created_at)
     select
       id, name, username, email, phone, phone_e164, password_hash, status_id, created_at,
+      created_at,
       is_manager, consent_version, created_at, location, longitude, latitude, kyc_verified_at,
       premium_since, premium_until, created_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as person (

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '#platform/server/schema.generated.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { daysBefore } from './when.ts'
 
 /** What Premium people and the owners of promoted gigs have bought, and what others bought once and let end. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { reportStatus } from '#features/reports/process.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { putFile } from '#platform/server/storage.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { putFile } from '#platform/server/files/storage.ts'
 import { type DemoReport, demoReports } from './reports.ts'
 import { minutesBefore } from './when.ts'
 
@@ -25,7 +25,7 @@ export async function writeReports(tx: Transaction<DB>, now: Date): Promise<void
   for (const report of demoReports) {
     const id = await insertReport(tx, report, { categoryIds, now })
     if (report.chat) await insertChat(tx, report, id)
-    if (report.isActioned) await recordActioned(tx, id, actionedAt(report, now))
+    if (report.isActioned) await recordActioned(tx, id, timeOfAction(report, now))
   }
 }
 
@@ -46,7 +46,7 @@ async function insertReport(
       description,
       status_id: isActioned ? reportStatus.completed : reportStatus.pending,
       created_at: minutesBefore(now, report.minutesAgo),
-      actioned_at: isActioned ? actionedAt(report, now) : null,
+      actioned_at: isActioned ? timeOfAction(report, now) : null,
       actioned_by: isActioned ? managerId : null,
     })
     .returning('id')
@@ -54,7 +54,7 @@ async function insertReport(
   return id
 }
 
-const actionedAt = ({ minutesAgo }: DemoReport, now: Date) =>
+const timeOfAction = ({ minutesAgo }: DemoReport, now: Date) =>
   minutesBefore(now, minutesAgo - actionedAfterMinutes)
 
 const insertChat = (tx: Transaction<DB>, report: DemoReport, reportId: number) =>

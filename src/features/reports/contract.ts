@@ -30,6 +30,7 @@ export const listReportCategories = endpoint('GET /api/report/categories', {
 
 export const addReport = endpoint('POST /api/report/add', {
   caller: 'user',
+  limits: ['report'],
   summary: 'Report something to the managers; the answer holds the reference to ask by',
   input: z.object({
     category_id: id,

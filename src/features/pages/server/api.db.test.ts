@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { consentVersion } from '#features/accounts/server/policy.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
-import { asVisitor } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
+import { asVisitor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
 
 const app = useApp({
   APP_URL: 'https://adwuma.test',
@@ -86,8 +86,9 @@ test('the site map names the home page and published pages, and no drafts', asyn
   const { body, headers } = await app.server.inject('/sitemap-site.xml')
   expect(headers['content-type']).toContain('application/xml')
   expect(body).toContain('<loc>https://adwuma.test/</loc>')
+  const { updated_at } = (await read(2)).json().page
   expect(body).toContain(
-    '<loc>https://adwuma.test/read/2/support/terms-of-use</loc><lastmod>2026-11-21T00:00:00.000Z',
+    `<loc>https://adwuma.test/read/2/support/terms-of-use</loc><lastmod>${updated_at}</lastmod>`,
   )
   expect(body).not.toContain(`/read/${draft.id}/`)
 })

@@ -1,12 +1,12 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { dropPages } from '#platform/server/pages.ts'
-import { conflict, notFound, refuseFaults } from '#platform/server/refusals.ts'
-import { cleanRichText, textOf } from '#platform/server/rich-text.ts'
-import type { CmsPages, DB } from '#platform/server/schema.generated.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { CmsPages, DB } from '#platform/server/database/schema.generated.ts'
+import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
+import { dropPages } from '#platform/server/pages/shared-page-cache.ts'
+import { takeRichText, textOf } from '#platform/server/rich-text.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { slugOf } from '#platform/server/slugs.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { longestContent, pagesOfLaw } from '../process.ts'
 import { pageCategoryExists } from './queries.ts'
@@ -21,7 +21,7 @@ export async function addPage(page: {
   now: Date
 }): Promise<number> {
   const { viewer, now } = page
-  const columns = { ...(await judged(page.draft)), is_published: false }
+  const columns = { ...(await validatePage(page.draft)), is_published: false }
   return inTransaction(async tx => {
     const { id } = await tx
       .insertInto('cms_pages')
@@ -32,7 +32,7 @@ export async function addPage(page: {
       actorId: viewer.id,
       action: 'add',
       subject: { type: 'page', id },
-      after: measured(columns),
+      after: measureContent(columns),
       now,
     })
     return id
@@ -52,7 +52,8 @@ type PageEdit = {
 /** Changes or publishes a page. Says whether anything changed. */
 export async function updatePage(edit: PageEdit): Promise<boolean> {
   const { pageId, isPublished, viewer, now } = edit
-  const draft = await judged(edit.draft)
+  await refuseBeforehand(edit)
+  const draft = await validatePage(edit.draft)
   const isChanged = await inTransaction(async tx => {
     const page = await lockPage(tx, pageId)
     refuseUnlessSeen(page, edit.seenUpdatedAt)
@@ -69,22 +70,22 @@ export async function updatePage(edit: PageEdit): Promise<boolean> {
       actorId: viewer.id,
       action: verbOf(changed),
       subject: { type: 'page', id: pageId },
-      before: measured(before),
-      after: measured(changed),
+      before: measureContent(before),
+      after: measureContent(changed),
       now,
     })
+    await sql`select pg_notify('cms_pages_changed', '')`.execute(tx)
     return true
   })
-  // Other processes show what they have rendered for two seconds more.
   if (isChanged) dropPages('/read/')
   return isChanged
 }
 
 type Columns = PageDraft & { slug: string; is_published: boolean }
 
-/** Everything that the contract cannot judge, all at once. */
-async function judged(draft: PageDraft): Promise<Omit<Columns, 'is_published'>> {
-  const content = cleanRichText(draft.content)
+/** Everything that the contract cannot check, all at once. */
+async function validatePage(draft: PageDraft): Promise<Omit<Columns, 'is_published'>> {
+  const content = await takeRichText('content', draft.content)
   const length = [...textOf(content).replace(/\p{Cf}/gu, '')].length
   const errors: FieldErrors = {}
   if (!(await pageCategoryExists(draft.category_id)))
@@ -96,6 +97,19 @@ async function judged(draft: PageDraft): Promise<Omit<Columns, 'is_published'>> 
   return { ...draft, content, slug: slugOf(draft.title, 'page') }
 }
 
+/** Refuses early what would be refused anyway: parsing the text is costly. */
+async function refuseBeforehand({ pageId, seenUpdatedAt }: PageEdit): Promise<void> {
+  const page = await db
+    .selectFrom('cms_pages')
+    .select('updated_at')
+    .where('id', '=', pageId)
+    .executeTakeFirst()
+  if (!page) throw noSuchPage()
+  refuseUnlessSeen(page, seenUpdatedAt)
+}
+
+const noSuchPage = () => notFound('There is no such page.')
+
 async function lockPage(tx: Transaction<DB>, pageId: number): Promise<Selectable<CmsPages>> {
   const page = await tx
     .selectFrom('cms_pages')
@@ -103,7 +117,7 @@ async function lockPage(tx: Transaction<DB>, pageId: number): Promise<Selectable
     .where('id', '=', pageId)
     .forUpdate()
     .executeTakeFirst()
-  if (!page) throw notFound('There is no such page.')
+  if (!page) throw noSuchPage()
   return page
 }
 
@@ -129,8 +143,8 @@ function verbOf({ is_published, ...rest }: Partial<Columns>): string {
   return is_published ? 'publish' : 'unpublish'
 }
 
-/** The record tells how long a text was, not what it said: pages are long, and read in the list of changes by nobody. */
-function measured({ content, ...columns }: Partial<Columns>): object {
+/** The audit log keeps the length of a text instead of the text, which may be long. */
+function measureContent({ content, ...columns }: Partial<Columns>): object {
   if (content === undefined) return columns
   return { ...columns, content_characters: [...textOf(content)].length }
 }

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import type { Settings } from '#platform/server/settings.ts'
-import { sitemap } from '#platform/server/sitemap.ts'
+import { sitemap } from '#platform/server/pages/sitemap.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
 import type { cmsPage } from '../contract.ts'
 import type { Placeholder } from '../process.ts'
 import type { PageRow } from './queries.ts'
 
 /** A page as it is read: its text names the installation it belongs to. */
 export function presentPage(row: PageRow, settings: Settings): z.output<typeof cmsPage> {
-  return { ...presentAsWritten(row), content: filledIn(row.content, namesOf(settings)) }
+  return { ...presentAsWritten(row), content: fillIn(row.content, namesOf(settings)) }
 }
 
 /** A page as its writers see it. */
@@ -34,9 +34,9 @@ export function sitemapOfSite(site: string, rows: PageRow[]): string {
 const pathOf = ({ id, category_slug, slug }: PageRow) => `/read/${id}/${category_slug}/${slug}`
 
 /** `{{operator.name}}` and the like; a name that nobody knows stays, so that its writer sees it. */
-function filledIn(html: string, names: Map<string, string>): string {
+function fillIn(html: string, names: Map<string, string>): string {
   return html.replace(/\{\{([a-z.]+)\}\}/g, (placeholder, name: string) =>
-    escaped(names.get(name) ?? placeholder),
+    escapeHtml(names.get(name) ?? placeholder),
   )
 }
 
@@ -56,4 +56,4 @@ const namesOf = (settings: Settings) =>
 
 const unknown = '[not set yet]'
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)

@@ -1,15 +1,19 @@
-import type { Kysely, Selectable } from 'kysely'
-import { db, readDb } from '#platform/server/database.ts'
-import type { CmsPages, DB } from '#platform/server/schema.generated.ts'
+import type { Selectable } from 'kysely'
+import { db, type ReadDatabase, readDbOf } from '#platform/server/database/database.ts'
+import type { CmsPages } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 
 export type PageRow = Selectable<CmsPages> & { category: string; category_slug: string }
 
 /** What anybody may read: drafts are not among it. */
-export const publishedPage = (id: number): Promise<PageRow | undefined> =>
-  publishedPages().where('cms_pages.id', '=', id).executeTakeFirst()
+export const findPublishedPage = (
+  id: number,
+  viewer: Viewer | null,
+): Promise<PageRow | undefined> =>
+  selectPublished(viewer).where('cms_pages.id', '=', id).executeTakeFirst()
 
 export const allPublishedPages = (): Promise<PageRow[]> =>
-  publishedPages().orderBy('cms_pages.id').execute()
+  selectPublished(null).orderBy('cms_pages.id').execute()
 
 /** A page in whatever state, for managers. */
 export const anyPage = (id: number): Promise<PageRow | undefined> =>
@@ -33,9 +37,10 @@ export async function pageCategoryExists(id: number): Promise<boolean> {
   return found !== undefined
 }
 
-const publishedPages = () => allPages(readDb).where('cms_pages.is_published', '=', true)
+const selectPublished = (viewer: Viewer | null) =>
+  allPages(readDbOf(viewer)).where('cms_pages.is_published', '=', true)
 
-const allPages = (from: Kysely<DB>) =>
+const allPages = (from: ReadDatabase) =>
   from
     .selectFrom('cms_pages')
     .innerJoin('page_categories', 'page_categories.id', 'cms_pages.category_id')

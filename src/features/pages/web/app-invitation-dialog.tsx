@@ -13,9 +13,9 @@ export function AppInvitationDialog({ brand }: { brand: string }) {
   }
 
   return (
-    <Dialog open={open} onClose={close} title={texts.onYourPhone(brand)} shape="card">
+    <Dialog open={open} onClose={close} title={texts.appTitle(brand)} shape="card">
       <div className="flex flex-col gap-4">
-        <p>{texts.yourOrderIsComplete}</p>
+        <p>{texts.orderCompleteHint}</p>
         <div className="flex flex-wrap gap-3">
           {appStores(brand).map(store => (
             <a

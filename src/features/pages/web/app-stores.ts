@@ -16,15 +16,26 @@ export const appStores = (brand: string) => [
 ]
 
 /** Holds the moment until which nobody is asked again, in milliseconds. */
-export const hiddenUntilKey = 'app-banner-hidden-until'
+const hiddenUntilKey = 'app-banner-hidden-until'
 
 export const isAppBannerHidden = () => Number(readStored('local', hiddenUntilKey)) > Date.now()
 
 /** Holds `due` from when an order was completed until the home page has asked. */
 export const invitationKey = 'app-invitation'
 
+/** Holds `yes` once an order was completed in this browser. */
+const orderedKey = 'app-ordered'
+
+export const hasOrdered = () => readStored('local', orderedKey) === 'yes'
+
 /** For whatever sees an order completed; nothing else may invite. */
-export const inviteToApp = () => writeStored('local', invitationKey, 'due')
+export function inviteToApp(): void {
+  writeStored('local', invitationKey, 'due')
+  writeStored('local', orderedKey, 'yes')
+}
+
+/** Where the apps are offered to those who ask for them. */
+export const getAppPath = '/?apps=1'
 
 export const hideAppBanner = () =>
   writeStored('local', hiddenUntilKey, String(Date.now() + hiddenForMs))

@@ -16,8 +16,8 @@ export function InstallRow() {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-48 flex-1">
-          <span className="block font-semibold">{texts.onYourHomeScreen(brand)}</span>
-          <span className="text-meta text-muted">{texts.opensLikeAnApp}</span>
+          <span className="block font-semibold">{texts.installTitle(brand)}</span>
+          <span className="text-meta text-muted">{texts.installHint}</span>
         </p>
         {install ? (
           <Button
@@ -30,7 +30,7 @@ export function InstallRow() {
         ) : (
           <p className="flex items-center gap-2 text-meta">
             <Share size={20} aria-hidden="true" className="shrink-0 text-brand-text" />
-            {texts.tapShare}
+            {texts.installOnAppleHint}
           </p>
         )}
       </div>

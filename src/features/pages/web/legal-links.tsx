@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import { useSession } from '#platform/web/session.ts'
+import { getAppPath } from './app-stores.ts'
 import * as texts from './texts.ts'
 
 export const privacyPolicyPath = '/read/1/support/privacy-policy'
 export const termsOfUsePath = '/read/2/support/terms-of-use'
+
+/** Members find it in their account. */
+export const dataUsePage = { to: '/account/data-use', label: texts.dataUseTitle }
 
 /** Members also find here how to report what is not right. */
 export function LegalLinks() {
@@ -20,6 +24,13 @@ export function LegalLinks() {
           {texts.termsOfUse}
         </Link>
       </li>
+      {!isMember && (
+        <li>
+          <Link to={dataUsePage.to} className="inline-flex min-h-11 items-center underline">
+            {dataUsePage.label}
+          </Link>
+        </li>
+      )}
       {isMember && (
         <li>
           <Link to="/report" className="inline-flex min-h-11 items-center underline">
@@ -27,6 +38,11 @@ export function LegalLinks() {
           </Link>
         </li>
       )}
+      <li>
+        <Link to={getAppPath} className="inline-flex min-h-11 items-center underline">
+          {texts.getTheApp}
+        </Link>
+      </li>
     </ul>
   )
 }

@@ -7,7 +7,7 @@ export function NotFoundScreen() {
   return (
     <Page width="form" className="items-center justify-center text-center">
       <MapPinOff size={48} strokeWidth={1.5} aria-hidden="true" className="text-brand-text" />
-      <PageTitle>{texts.oopsWeCantFindThatPage}</PageTitle>
+      <PageTitle>{texts.notFoundLead}</PageTitle>
       <LinkButton to="/">{texts.backToHome}</LinkButton>
     </Page>
   )

@@ -53,7 +53,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const answer = queryClient().ensureQueryData(
     read<typeof showPage>('GET /api/cms/page/{id}', input),
   )
-  return atItsAddress(await answer.catch(tellNotFound), request)
+  return atItsAddress(await answer.catch(answerNotFound), request)
 }
 
 export default function ReadPage() {
@@ -80,7 +80,7 @@ function Afterwards() {
         icon={<Printer size={18} aria-hidden="true" />}
         onClick={() => window.print()}
       >
-        {texts.printOrSave}
+        {texts.printButton}
       </Button>
       <LegalLinks />
     </div>
@@ -99,13 +99,13 @@ function atItsAddress({ page }: Answer, request: Request): Answer {
 }
 
 /** Somebody followed a link here: the redirect says why it led elsewhere. */
-function tellNotFound(error: unknown): never {
+function answerNotFound(error: unknown): never {
   if (error instanceof ApiError && error.status === 404) showToast({ message: error.message })
   toNotFound(error)
 }
 
-/** Without an answer there is something to try again. */
+/** What was not answered, or only with a fault of ours, may be there. */
 function toNotFound(error: unknown): never {
-  if (error instanceof ApiError && error.unreachable) throw error
-  throw redirect('/404')
+  if (error instanceof ApiError && error.status === 404) throw redirect('/404')
+  throw error
 }

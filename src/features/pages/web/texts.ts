@@ -2,11 +2,10 @@ import { plural } from '#ui/plural.ts'
 
 export const theApp = (brand: string) => `The ${brand} app`
 export const getTheApp = 'Get the app'
-export const forOnYourPhone = (brand: string) => ` for ${brand} on your phone`
-export const dismiss = 'Dismiss'
+export const appHint = (brand: string) => ` for ${brand} on your phone`
 
-export const onYourPhone = (brand: string) => `${brand} on your phone`
-export const yourOrderIsComplete =
+export const appTitle = (brand: string) => `${brand} on your phone`
+export const orderCompleteHint =
   'Your order is complete. With the app you hear of the next one at once.'
 
 export const googlePlay = 'Google Play'
@@ -19,15 +18,17 @@ export const privacyPolicy = 'Privacy Policy'
 export const termsOfUse = 'Terms of Use'
 export const reportAProblem = 'Report a problem'
 
-export const pageNotFound = 'Page not found'
+export const notFoundTitle = 'Page not found'
 
-export const oopsWeCantFindThatPage = "Oops, we can't find that page."
+export const notFoundLead = "Oops, we can't find that page."
 export const backToHome = 'Back to Home.'
 
 export const read = 'Read'
-export const printOrSave = 'Print or save'
+export const printButton = 'Print or save'
 
-export const onYourHomeScreen = (brand: string) => `${brand} on your home screen`
-export const opensLikeAnApp = 'Opens like an app, and shows what you have seen without signal.'
+export const installTitle = (brand: string) => `${brand} on your home screen`
+export const installHint = 'Opens like an app, and shows what you have seen without signal.'
 export const install = 'Install'
-export const tapShare = 'Tap Share, then “Add to Home Screen”.'
+export const installOnAppleHint = 'Tap Share, then “Add to Home Screen”.'
+
+export const dataUseTitle = 'Data use'

@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { openJobQueue } from '#platform/server/jobs.ts'
-import { asUser, asVisitor, buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { officeFile, pdfFile, zipFile } from '../../../../test/builders/files.ts'
-import { buildPhoto, multipart } from '../../../../test/builders/gigs.ts'
-import { captureJobs } from '../../../../test/builders/jobs.ts'
-import { goodReport, sendReport } from '../../../../test/builders/reports.ts'
+import { db } from '#platform/server/database/database.ts'
+import { openJobQueue } from '#platform/server/jobs/jobs.ts'
+import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { officeFile, pdfFile, zipFile } from '#test/builders/files.ts'
+import { buildPhoto, multipart } from '#test/builders/gigs.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
+import { goodReport, sendReport } from '#test/builders/reports.ts'
 import { reportFiles } from './jobs.ts'
 
 const app = useApp({ APP_URL: 'https://adwuma.test' })
@@ -83,7 +83,7 @@ test.each([
   ['what cleaning leaves nothing of', '<script>alert("ten and more")</script>'],
   ['what shows nothing', `<p>${'&#8203;'.repeat(20)}</p>`],
   ['too much', 'a'.repeat(5001)],
-])('%s is no description', async (_what, description) => {
+])('%s is no description', async (_case, description) => {
   const answer = await sendReport(app.server, { by: await buildUser(), fields: { description } })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual(['description'])
@@ -111,7 +111,7 @@ test('every bad field is told at once, and every bad file is named', async () =>
     expect.stringMatching(/^page\.pdf: /),
     expect.stringMatching(/^all\.zip: /),
   ])
-  expect(await storedKeys()).toEqual(await claimedKeys())
+  expect(await listStoredKeys()).toEqual(await listClaimedKeys())
 })
 
 test('a sixth file is one too many', async () => {
@@ -194,7 +194,7 @@ test('a button pressed twice makes one report, also at once', async () => {
   expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201, 201])
   expect(new Set(answers.map(answer => answer.json().report.reference)).size).toBe(1)
   expect(await reportsBy(by)).toHaveLength(1)
-  expect(await storedKeys()).toEqual(await claimedKeys())
+  expect(await listStoredKeys()).toEqual(await listClaimedKeys())
 })
 
 test('another text, category, file, person or minute makes another report', async () => {
@@ -216,14 +216,14 @@ test('when the report cannot be kept, none of its files stays behind', async () 
   await sql`alter table report_files add constraint no_broken check (original_name <> 'broken.pdf')`.execute(
     db,
   )
-  const before = await storedKeys()
+  const before = await listStoredKeys()
   const files = ['a.pdf', 'broken.pdf'].map(filename => ({ filename, body: pdfFile() }))
   const by = await buildUser()
   const answer = await sendReport(app.server, { by, files })
   await sql`alter table report_files drop constraint no_broken`.execute(db)
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('constraint')
-  expect(await storedKeys()).toEqual(before)
+  expect(await listStoredKeys()).toEqual(before)
   expect(await reportsBy(by)).toEqual([])
 })
 
@@ -235,10 +235,10 @@ test('files of a process that died are swept, those of reports stay', async () =
   expect(jobs).toMatchObject([{ job: 'reports.sweep-files' }])
   const [{ keys }] = jobs.map(({ data }) => data) as [{ keys: string[] }]
   await reportFiles.sweep.run({ data: { keys }, now: new Date() })
-  expect(await storedKeys()).toEqual(expect.arrayContaining(keys))
+  expect(await listStoredKeys()).toEqual(expect.arrayContaining(keys))
   await db.deleteFrom('reports').where('id', '=', report.id).execute()
   await reportFiles.sweep.run({ data: { keys }, now: new Date() })
-  expect((await storedKeys()).filter(key => keys.includes(key))).toEqual([])
+  expect((await listStoredKeys()).filter(key => keys.includes(key))).toEqual([])
 })
 
 test('what somebody has reported is part of the data that they may ask for, and nobody else’s is', async () => {
@@ -308,7 +308,7 @@ test('odd forms with odd files are refused or kept, never answered with a fault'
     }),
     { numRuns: 80 },
   )
-  expect(await storedKeys()).toEqual(await claimedKeys())
+  expect(await listStoredKeys()).toEqual(await listClaimedKeys())
 })
 
 const open = (file: { firebase_url: string }) => {
@@ -322,12 +322,12 @@ const rowOf = (id: number) =>
 const reportsBy = (user: { id: number }) =>
   db.selectFrom('reports').select('id').where('user_id', '=', user.id).execute()
 
-async function claimedKeys(): Promise<string[]> {
+async function listClaimedKeys(): Promise<string[]> {
   const files = await db.selectFrom('report_files').select('storage_key').execute()
   return files.map(file => file.storage_key).sort()
 }
 
-async function storedKeys(): Promise<string[]> {
+async function listStoredKeys(): Promise<string[]> {
   const names = await readdir(join(app.dataDir, 'files/reports')).catch(() => [])
   return names.map(name => `reports/${name}`).sort()
 }

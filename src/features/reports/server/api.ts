@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { registerOwnData } from '#features/profile/rights/server/queries.ts'
 import * as contract from '../contract.ts'
 import { addReport } from './commands.ts'
-import { presentOwnReports, presentReport } from './present.ts'
-import { ownReport, reportCategories, reportsOf } from './queries.ts'
+import { presentReport } from './present.ts'
+import { ownReport, reportCategories } from './queries.ts'
 
 export async function reportsApi(app: FastifyInstance): Promise<void> {
-  registerOwnData('reports', async ({ userId }) => presentOwnReports(await reportsOf(userId)))
-
   app.endpoint(contract.listReportCategories, async () => ({
     categories: await reportCategories(),
   }))
@@ -17,7 +14,7 @@ export async function reportsApi(app: FastifyInstance): Promise<void> {
     const report = await ownReport({ reportId, userId: viewer.id })
     return {
       report: presentReport(report, now),
-      message: `Thank you. A manager will look at your report ${report.reference}.`,
+      message: `Thank you. Our team will look at your report ${report.reference}.`,
     }
   })
 }

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
-import type { ShelvedFile } from '#platform/server/attachment-shelf.ts'
-import { judgedAttachments } from '#platform/server/attachments.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { spend } from '#platform/server/limits.ts'
-import { refuseFaults } from '#platform/server/refusals.ts'
-import { richTextOf, textOf } from '#platform/server/rich-text.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { ShelvedFile } from '#platform/server/files/attachment-store.ts'
+import { validateAttachments } from '#platform/server/files/attachments.ts'
+import { refuseFaults } from '#platform/server/http/refusals.ts'
+import { htmlOf, takeRichText, textOf } from '#platform/server/rich-text.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { addReport as contract } from '../contract.ts'
 import { longestDescription, shortestDescription } from '../process.ts'
 import { reportFiles } from './jobs.ts'
-import { repeatSeconds, reportsPerPerson } from './policy.ts'
+import { repeatSeconds } from './policy.ts'
 import { categoryExists, reportsLike } from './queries.ts'
 
 /** Keeps a report for the managers and answers its id; the same one sent twice is kept once. */
@@ -23,8 +23,8 @@ export async function addReport(report: {
   now: Date
 }): Promise<number> {
   const { input, viewer, now } = report
-  await spend(reportsPerPerson, viewer.id)
-  const { description, attachments } = await judged(input)
+  await spend('report', viewer.id)
+  const { description, attachments } = await validateReport(input)
   const columns = { user_id: viewer.id, category_id: input.category_id, description }
   return reportFiles.store(attachments, now, files =>
     inTransaction(tx => save(tx, { ...columns, files, now })),
@@ -39,10 +39,10 @@ type Draft = {
   now: Date
 }
 
-/** Everything that the contract cannot judge, all at once, before anything is written. */
-async function judged({ category_id, description: text, files }: Input<typeof contract>) {
-  const description = richTextOf(text)
-  const { attachments, errors: badFiles } = await judgedAttachments(files)
+/** Everything that the contract cannot check, all at once, before anything is written. */
+async function validateReport({ category_id, description: text, files }: Input<typeof contract>) {
+  const description = await takeRichText('description', htmlOf(text))
+  const { attachments, errors: badFiles } = await validateAttachments(files)
   const errors: FieldErrors = {}
   if (!(await categoryExists(category_id)))
     errors.category_id = ['The selected category id is invalid.']
@@ -113,8 +113,8 @@ function newReference(): string {
   return `R-${four()}-${four()}`
 }
 
-const rowOf = (file: ShelvedFile, place: { report_id: number; position: number }) => ({
-  ...place,
+const rowOf = (file: ShelvedFile, position: { report_id: number; position: number }) => ({
+  ...position,
   storage_key: file.key,
   original_name: file.name,
   content_type: file.contentType,

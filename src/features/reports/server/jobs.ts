@@ -1,6 +1,6 @@
-import { attachmentShelf } from '#platform/server/attachment-shelf.ts'
-import { db } from '#platform/server/database.ts'
-import type { Job } from '#platform/server/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { attachmentShelf } from '#platform/server/files/attachment-store.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
 
 export const reportFiles = attachmentShelf('reports', async keys => {
   const rows = await db

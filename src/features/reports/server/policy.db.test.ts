@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildUser } from '../../../../test/builders/accounts.ts'
-import { useApp } from '../../../../test/builders/app.ts'
-import { sendReport } from '../../../../test/builders/reports.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { sendReport } from '#test/builders/reports.ts'
 
 const app = useApp({ RATE_LIMITS: 'on' })
 

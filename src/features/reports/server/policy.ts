@@ -1,8 +1,3 @@
-import type { Limit } from '#platform/server/limits.ts'
-
-/** Far more than anybody has to tell, and too few to bury what others tell. */
-export const reportsPerPerson: Limit = { name: 'report', points: 20, seconds: 3600 }
-
 /** The same report sent again within this time is a button pressed twice, or a call repeated after a lost answer. */
 export const repeatSeconds = 60
 

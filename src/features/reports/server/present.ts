@@ -1,10 +1,16 @@
+import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
-import { settings } from '#platform/server/settings.ts'
-import { signedPath } from '#platform/server/storage.ts'
+import type { ReportFiles, Reports } from '#platform/server/database/schema.generated.ts'
+import { presentStoredFile } from '#platform/server/files/stored-file.ts'
 import type { report } from '../contract.ts'
 import { reportStatusNames } from '../process.ts'
 import { fileLinkMinutes } from './policy.ts'
-import type { ReportFile, ReportRow } from './queries.ts'
+
+export type ReportRow = Selectable<Reports> & { category: string; files: ReportFile[] }
+export type ReportFile = Pick<
+  Selectable<ReportFiles>,
+  'id' | 'storage_key' | 'original_name' | 'content_type' | 'size'
+>
 
 /** For its reporter and for managers. */
 export function presentReport(row: ReportRow, now: Date): z.output<typeof report> {
@@ -39,9 +45,7 @@ export function presentOwnReports(rows: ReportRow[]) {
   )
 }
 
-function presentFile(file: ReportFile, now: Date) {
-  const { id, storage_key, original_name, content_type, size } = file
-  const expiresAt = new Date(now.getTime() + fileLinkMinutes * 60_000)
-  const firebase_url = settings.APP_URL + signedPath(storage_key, expiresAt, original_name)
-  return { id, file: { firebase_url, original_name, content_type, size } }
-}
+const presentFile = (file: ReportFile, now: Date) => ({
+  id: file.id,
+  file: presentStoredFile(file, { minutes: fileLinkMinutes, now }),
+})

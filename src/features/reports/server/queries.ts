@@ -1,12 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import type { DB, ReportFiles, Reports } from '#platform/server/schema.generated.ts'
-
-export type ReportRow = Selectable<Reports> & { category: string; files: ReportFile[] }
-export type ReportFile = Pick<
-  Selectable<ReportFiles>,
-  'id' | 'storage_key' | 'original_name' | 'content_type' | 'size'
->
+import { type Kysely, sql } from 'kysely'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { presentOwnReports, type ReportFile, type ReportRow } from './present.ts'
 
 /** The vague one comes last. */
 export const reportCategories = () =>
@@ -27,19 +22,21 @@ export async function categoryExists(id: number): Promise<boolean> {
 }
 
 /** For its reporter, who has just made it. */
-export const ownReport = (wish: { reportId: number; userId: number }): Promise<ReportRow> =>
+export const ownReport = (params: { reportId: number; userId: number }): Promise<ReportRow> =>
   reports()
-    .where('reports.id', '=', wish.reportId)
-    .where('reports.user_id', '=', wish.userId)
+    .where('reports.id', '=', params.reportId)
+    .where('reports.user_id', '=', params.userId)
     .executeTakeFirstOrThrow()
 
 /** For managers, who know it by its reference, in whatever case. */
 export const reportByReference = (reference: string): Promise<ReportRow | undefined> =>
   reports().where('reference', '=', reference.toUpperCase()).executeTakeFirst()
 
-/** Everything that this person has reported, oldest first. */
-export const reportsOf = (userId: number): Promise<ReportRow[]> =>
-  reports().where('reports.user_id', '=', userId).orderBy('reports.id').execute()
+/** What a person may take along of everything that they have reported, oldest first. Callers must have made sure who asks. */
+export async function ownReports({ userId }: { userId: number }) {
+  const rows = await reports().where('reports.user_id', '=', userId).orderBy('reports.id').execute()
+  return presentOwnReports(rows)
+}
 
 type Likeness = { user_id: number; category_id: number; description: string; since: Date }
 

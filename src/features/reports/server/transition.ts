@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict, notFound } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type ReportAction, reportProcess } from '../process.ts'
-import { tellActioned } from './notices.ts'
+import { notifyReporter } from './notices.ts'
 
 /** One step of a report's life, taken by a manager. Its mail goes with the commit. */
 export function takeReportStep(step: {
@@ -32,7 +32,7 @@ export function takeReportStep(step: {
       after: { status_id },
       now,
     })
-    await tellActioned(tx, report)
+    await notifyReporter(tx, report)
   })
 }
 

@@ -1,5 +1,6 @@
 import { FileText, FileX, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { IconButton } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
@@ -33,7 +34,7 @@ export function ReportFileRow({ file, sent, busy, onRemove }: ReportFileRowProps
           </p>
         </div>
         {!busy && (
-          <IconButton label={texts.removeName(name)} onClick={onRemove}>
+          <IconButton label={platformTexts.removeName(name)} onClick={onRemove}>
             <X size={20} aria-hidden="true" />
           </IconButton>
         )}
@@ -74,7 +75,7 @@ function Progress({ share, name }: { share: number; name: string }) {
   return (
     <progress
       value={share}
-      aria-label={texts.sendingName(name)}
+      aria-label={platformTexts.sendingName(name)}
       className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
     />
   )

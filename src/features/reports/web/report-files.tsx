@@ -1,8 +1,10 @@
 import { Paperclip } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { attachmentKinds } from '#platform/web/attachment-fault.ts'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { progressOfEach } from '#platform/web/upload-progress.ts'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { maxReportFiles, reportFileMegabytes } from '../process.ts'
 import { faultOf } from './file-fault.ts'
 import { ReportFileRow } from './report-file-row.tsx'
@@ -11,7 +13,7 @@ import * as texts from './texts.ts'
 
 const id = fieldId('files')
 
-/** What supports the report: chosen, judged and shown one by one, and sent together. */
+/** What supports the report: chosen, checked and shown one by one, and sent together. */
 export function ReportFiles({ form, files, sent }: ReportFormState) {
   const count = files.chosen.length
   const shares = progressOfEach(
@@ -32,7 +34,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
     <>
       <h2 className="text-h2 font-bold">{texts.supportingFiles}</h2>
       <p id={`${id}-hint`} className="text-meta text-muted">
-        {texts.whichFiles(reportFileMegabytes)}
+        {texts.filesHint(reportFileMegabytes)}
       </p>
       {count > 0 && (
         <ul className="flex flex-col gap-2">
@@ -50,7 +52,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
       )}
       <label className="flex min-h-12 items-center justify-center gap-2 rounded-control border border-dashed border-border-strong bg-surface px-4 font-semibold text-brand-text transition-colors hover:bg-brand-soft has-disabled:border-border has-disabled:text-muted has-disabled:hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         <Paperclip size={20} aria-hidden="true" className="shrink-0" />
-        {texts.addFiles}
+        {sharedTexts.addFiles}
         <input
           id={id}
           type="file"
@@ -65,7 +67,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
       </label>
       <p role="status" className="text-meta tabular-nums text-muted">
         {texts.filesOfMost(count, maxReportFiles)}
-        {sent !== undefined && texts.sendingPercent(Math.floor(sent * 100))}
+        {sent !== undefined && platformTexts.sendingPercent(Math.floor(sent * 100))}
       </p>
       {[error, files.problem].map(
         problem => problem && <FieldNotes key={problem} id={id} error={problem} />,

@@ -7,6 +7,7 @@ import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/drafts
 import { useContractForm } from '#platform/web/forms.ts'
 import { shrinkFile } from '#platform/web/shrink-photo.ts'
 import { useSite } from '#platform/web/site.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { addReport } from '../contract.ts'
 import {
   longestDescription,
@@ -30,7 +31,7 @@ const written = z.extend(addReport.input, {
   }),
   files: addReport.input.shape.files.check(
     z.refine(files => files.every(file => !faultOf(file)), {
-      error: texts.removeTheFilesThatCannotBeSent,
+      error: texts.unsendableFilesError,
     }),
   ),
 })
@@ -53,7 +54,8 @@ export function useReportForm({ userId, about, onSent }: Options) {
     defaultValues: { ...startingValues(), files: [...readDraftFiles(draftKey)] },
     draftKey,
     guarded: true,
-    called: texts.labels,
+    called,
+    prompts,
   })
 
   const submit = form.submit(async values => {
@@ -122,4 +124,15 @@ function useFiles(chosen: readonly File[], onChange: (change: Change) => void) {
 }
 
 const noRoom = (room: number) =>
-  room === 0 ? texts.thereIsRoomForFiles(maxReportFiles) : texts.onlyTheFirstHadRoom(room)
+  room === 0 ? texts.noRoomError(maxReportFiles) : texts.tooManyFilesError(room)
+
+/** What an empty field asks for. */
+const prompts = {
+  category_id: sharedTexts.categoryAsked,
+  description: texts.descriptionAsked,
+}
+
+/** What the screen calls a field that the API names otherwise. */
+const called = {
+  category_id: texts.categoryField,
+}

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { listReportCategories } from '../contract.ts'
 import { ReportFiles } from './report-files.tsx'
 import { type ReportFormState, type SentReport, useReportForm } from './report-form-state.ts'
@@ -36,9 +37,10 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
               <DraftState saved={form.isDirty} onDiscard={state.discard} />
             </div>
             <PageTitle>{texts.reportAProblem}</PageTitle>
-            <p className="mt-1 text-muted">{texts.onlyOurManagersReadIt}</p>
+            <p className="mt-1 text-muted">{texts.pageLead}</p>
           </header>
           <form
+            method="post"
             noValidate
             aria-label={texts.reportAProblem}
             onSubmit={state.submit}
@@ -48,8 +50,8 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
             <Card className="flex flex-col gap-5">
               <CategoryField {...state} />
               <TextArea
-                label={texts.description}
-                hint={texts.whatHappened}
+                label={sharedTexts.description}
+                hint={texts.descriptionHint}
                 rows={8}
                 {...form.field('description')}
               />
@@ -65,7 +67,10 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
             </ActionBar>
           </form>
         </div>
-        <aside aria-label={texts.whatHappensNext} className="sticky top-24 mt-31 hidden lg:block">
+        <aside
+          aria-label={sharedTexts.nextStepsTitle}
+          className="sticky top-24 mt-31 hidden lg:block"
+        >
           <ReportSteps />
         </aside>
       </div>
@@ -85,13 +90,15 @@ function CategoryField({ form }: ReportFormState) {
         {...field}
         // Held by the form, since a draft may be there before the options are.
         value={String(form.value('category_id') ?? '')}
-        label={texts.category}
-        placeholder={data || error ? texts.chooseACategory : texts.loadingCategories}
+        label={sharedTexts.category}
+        placeholder={
+          data || error ? sharedTexts.categoryPlaceholder : sharedTexts.categoriesLoading
+        }
         options={options}
       />
       {error && !data && (
         <LoadError
-          reason={texts.theCategoriesDidNotLoad}
+          reason={sharedTexts.categoriesLoadError}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -103,10 +110,10 @@ function CategoryField({ form }: ReportFormState) {
 function Failed({ failed }: ReportFormState) {
   if (!failed) return null
   return (
-    <Notice tone="warn" title={texts.theReportDidNotGoThrough}>
-      <p>{texts.yourWordsAndFilesAreStillHere}</p>
+    <Notice tone="warn" title={texts.sendError}>
+      <p>{texts.sendErrorHint}</p>
       <Button type="submit" tone="secondary" size="small" className="mt-2">
-        {texts.tryAgain}
+        {sharedTexts.tryAgain}
       </Button>
     </Notice>
   )

@@ -3,6 +3,7 @@ import { type MetaFunction, useSearchParams } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { safeRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { ReportForm } from './report-form.tsx'
 import type { SentReport } from './report-form-state.ts'
 import { ReportSent } from './report-sent.tsx'
@@ -28,5 +29,5 @@ export default function ReportPage() {
 
 function wayBack(about: string | undefined) {
   if (!about) return { to: '/account', label: texts.account }
-  return { to: about, label: about.startsWith('/gigs/view/') ? texts.gig : texts.back }
+  return { to: about, label: about.startsWith('/gigs/view/') ? texts.gig : sharedTexts.back }
 }

@@ -3,6 +3,7 @@ import { SuccessAlert } from '#ui/alert-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import type { SentReport } from './report-form-state.ts'
 import { ReportSteps } from './report-steps.tsx'
 import * as texts from './texts.ts'
@@ -23,7 +24,7 @@ export function ReportSent({ report, message, back, onAnother }: ReportSentProps
         <ReportSteps />
         <div className="mt-2 flex w-full flex-wrap gap-3">
           <LinkButton to={back.to} className="max-sm:w-full">
-            {back.label === texts.back ? texts.goBack : texts.backTo(back.label)}
+            {back.label === sharedTexts.back ? sharedTexts.goBack : texts.backTo(back.label)}
           </LinkButton>
           <Button tone="secondary" onClick={onAnother} className="max-sm:w-full">
             {texts.reportSomethingElse}

@@ -7,7 +7,7 @@ export function asParagraphs(text: string): string {
     .split(/\n\s*\n/)
     .map(part => part.trim())
     .filter(Boolean)
-    .map(part => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .map(part => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 }
 
@@ -15,6 +15,6 @@ export function asParagraphs(text: string): string {
 export const startingText = (site: string, path: string | undefined) =>
   path ? texts.aboutPage(site, path) : ''
 
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, char => entities[char] ?? char)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, char => entities[char] ?? char)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

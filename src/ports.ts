@@ -1,0 +1,94 @@
+/**
+ * Every place where features meet: who asks for what, and who answers. An answer that itself needs ports is an arrow
+ * function, which reads them when it is called.
+ */
+
+import type { AccountPorts } from '#features/accounts/server/ports.ts'
+import { postSystemMessage } from '#features/chat/server/commands.ts'
+import { haveChatted } from '#features/chat/server/queries.ts'
+import { releaseGigs } from '#features/gigs/own-data/server/commands.ts'
+import { ownFavorites, ownGigs } from '#features/gigs/own-data/server/queries.ts'
+import type { GigPorts } from '#features/gigs/server/ports.ts'
+import { forgetLoggedDetails } from '#features/manager/customers/server/commands.ts'
+import {
+  ownPreferences,
+  ownPushDevices,
+} from '#features/notifications/preferences/server/queries.ts'
+import { forgetNotifications } from '#features/notifications/server/commands.ts'
+import { ownNotifications } from '#features/notifications/server/queries.ts'
+import { areDealingsOpen } from '#features/orders/offers/server/queries.ts'
+import { dealsOf, openOrdersOf } from '#features/orders/own-data/server/queries.ts'
+import type { OrderPorts } from '#features/orders/server/ports.ts'
+import { loadOwnUser } from '#features/own-account/server/queries.ts'
+import {
+  findPaymentOfOrder,
+  markOrderPaid,
+  oweMoneyOfOrder,
+  quoteOrder,
+} from '#features/payments/escrow/server/commands.ts'
+import type { PaymentPorts } from '#features/payments/server/ports.ts'
+import { moneyOfPerson, openMoneyOf } from '#features/payments/server/queries.ts'
+import type { RightsPorts } from '#features/profile/rights/server/ports.ts'
+import { promotion } from '#features/promotions/server/commands.ts'
+import { ownPromotions } from '#features/promotions/server/queries.ts'
+import { ownReports } from '#features/reports/server/queries.ts'
+import { ownRequestAlerts } from '#features/searches/alerts/server/queries.ts'
+import { forgetSearches } from '#features/searches/server/commands.ts'
+import { announceGig } from '#features/searches/server/jobs.ts'
+import { ownSearches } from '#features/searches/server/queries.ts'
+import { premium } from '#features/subscriptions/server/commands.ts'
+import { ownSubscriptions } from '#features/subscriptions/server/queries.ts'
+
+export type Ports = {
+  accounts: AccountPorts
+  gigs: GigPorts
+  orders: OrderPorts
+  payments: PaymentPorts
+  rights: RightsPorts
+}
+
+export const ports: Ports = {
+  accounts: { loadOwnUser },
+  gigs: { areDealingsOpen, announceGig },
+  orders: {
+    conversation: { haveChatted, post: postSystemMessage },
+    payments: {
+      findPayment: question => findPaymentOfOrder(ports.payments, question),
+      oweMoney: oweMoneyOfOrder,
+    },
+  },
+  payments: {
+    purchases: {
+      offer: {
+        quote: quoteOrder,
+        give: (tx, paid) => markOrderPaid(tx, ports.orders, paid),
+      },
+      subscription: premium,
+      promotion,
+    },
+  },
+  rights: {
+    loadOwnUser,
+    ownData: {
+      gigs: ownGigs,
+      favorites: ownFavorites,
+      deals: dealsOf,
+      payments: moneyOfPerson,
+      subscriptions: ownSubscriptions,
+      promotions: ownPromotions,
+      reports: ownReports,
+      notifications: ownNotifications,
+      notification_preferences: ownPreferences,
+      push_devices: ownPushDevices,
+      searches: ownSearches,
+      request_alerts: ownRequestAlerts,
+    },
+    openBusiness: { orders: openOrdersOf, payments: openMoneyOf },
+    closings: {
+      gigs: releaseGigs,
+      auditLog: forgetLoggedDetails,
+      notifications: forgetNotifications,
+      searches: forgetSearches,
+    },
+  },
+}
