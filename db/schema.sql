@@ -8,6 +8,121 @@ create extension fuzzystrmatch;
 create extension pg_trgm;
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.add_messages(chat integer, sender integer, receiver integer, at timestamp with time zone, mail_at timestamp with time zone, mail_lost_at timestamp with time zone, lines jsonb, people jsonb, rings boolean, OUT news jsonb, OUT mail_due timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  sending uuid := lines->0->>'client_id';
+  ids integer[];
+  nothing text;
+begin
+  perform from chats where id = chat for no key update;
+  if sending is not null and exists (select from messages where from_user_id = sender and client_id = sending) then
+    return;
+  end if;
+  with made as (
+    insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, client_id, part, reasons, is_flagged)
+    select chat, sender, at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, sending, coalesce(part, 0), reasons, is_flagged
+    from jsonb_populate_recordset(null::messages, lines)
+    order by part
+    on conflict (from_user_id, client_id, part) where client_id is not null do nothing
+    returning id
+  )
+  select array_agg(id order by id) from made into ids;
+  if ids is null then return; end if;
+  with moved as (
+    update chat_members set last_message_id = ids[cardinality(ids)],
+      unread_count = unread_count + case when user_id = receiver then cardinality(ids) else 0 end,
+      mail_due_at = case when user_id = sender or mail_due_at > mail_lost_at then mail_due_at else mail_at end
+    where chat_id = chat
+    returning user_id, mail_due_at
+  )
+  select mail_due_at from moved where user_id = receiver into mail_due;
+  nothing := pg_advisory_xact_lock('chat_members'::regclass::integer, receiver);
+  news := tell_message_news(ids, people, rings);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.add_messages(chat integer, sender integer, receiver integer, at timestamp with time zone, mail_at timestamp with time zone, mail_lost_at timestamp with time zone, lines jsonb, people jsonb, rings boolean, tells boolean, OUT news jsonb, OUT mail_due timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  sending uuid := lines->0->>'client_id';
+  ids integer[];
+  nothing text;
+begin
+  perform from chats where id = chat for no key update;
+  if sending is not null and exists (select from messages where from_user_id = sender and client_id = sending) then
+    return;
+  end if;
+  with made as (
+    insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, gig_id, gig_title, gig_slug, client_id, part, reasons, is_flagged)
+    select chat, sender, at, text, storage_key, original_name, content_type, size,
+      offer_id, order_id, order_event_id, gig_id, gig_title, gig_slug, sending, coalesce(part, 0), reasons, is_flagged
+    from jsonb_populate_recordset(null::messages, lines)
+    order by part
+    on conflict (from_user_id, client_id, part) where client_id is not null do nothing
+    returning id
+  )
+  select array_agg(id order by id) from made into ids;
+  if ids is null then return; end if;
+  with moved as (
+    update chat_members set last_message_id = ids[cardinality(ids)],
+      unread_count = unread_count + case when user_id = receiver then cardinality(ids) else 0 end,
+      mail_due_at = case when user_id = sender or mail_due_at > mail_lost_at then mail_due_at else mail_at end
+    where chat_id = chat
+    returning user_id, mail_due_at
+  )
+  select mail_due_at from moved where user_id = receiver into mail_due;
+  nothing := pg_advisory_xact_lock('chat_members'::regclass::integer, receiver);
+  news := tell_message_news(ids, people, rings, tells);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.add_text(chat integer, sender integer, receiver integer, at timestamp with time zone, line text, flags text[], sending uuid, people json, tells boolean, OUT told text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  made integer;
+  nothing text;
+begin
+  insert into messages (chat_id, from_user_id, created_at, text, client_id, reasons, is_flagged)
+    values (chat, sender, at, line, sending, flags, flags <> '{}')
+    on conflict (from_user_id, client_id, part) where client_id is not null do nothing
+    returning id into made;
+  if made is null then return; end if;
+  update chat_members set last_message_id = made,
+    unread_count = case when user_id = receiver then unread_count + 1 else unread_count end
+  where chat_id = chat;
+  nothing := pg_advisory_xact_lock('chat_members'::regclass::integer, receiver);
+  told := json_build_object('rings', true, 'ids', json_build_array(made), 'people', people,
+    'order', extract(epoch from clock_timestamp()),
+    'messages', json_build_array(json_build_object(
+      'message', json_build_object('id', made, 'chat_id', chat, 'from_user_id', sender, 'to_user_id', receiver,
+        'text', line, 'storage_key', null, 'original_name', null, 'content_type', null, 'size', null,
+        'offer_id', null, 'order_id', null, 'order_event_id', null, 'order_status', null, 'order_action', null,
+        'gig_id', null, 'gig_title', null, 'gig_slug', null,
+        'client_id', sending, 'part', 0, 'reasons', flags, 'is_flagged', flags <> '{}', 'is_censored', false,
+        'is_read', false, 'created_at', at),
+      'sides', (
+        select json_agg(json_build_object('chat_id', chat_id, 'user_id', user_id, 'other_id', other_id,
+          'last_message_id', last_message_id, 'unread_count', unread_count,
+          'unread_in_all', (select coalesce(sum(unread_count), 0)::integer from chat_members as each
+            where each.user_id = chat_members.user_id and unread_count > 0)))
+        from chat_members where chat_id = chat))))::text;
+  if tells then
+    nothing := pg_notify('chat_news', case when octet_length(told) < 7500 then told
+      else json_build_object('rings', true, 'ids', json_build_array(made))::text end);
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.chat_news(wanted integer[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -58,13 +173,24 @@ begin
   group by category_id, type_id
   having sum(n) <> 0;
 
+  insert into gig_town_counts (town_slug, category_id, type_id, n)
+  select town_slug, category_id, type_id, sum(n)
+  from (
+    select town_slug, category_id, type_id, -1 as n from before where listed
+    union all
+    select town_slug, category_id, type_id, 1 from changed where listed
+  ) as difference
+  where town_slug is not null
+  group by town_slug, category_id, type_id
+  having sum(n) <> 0;
+
   update gig_search
   set category_id = changed.category_id, type_id = changed.type_id,
-    rank = changed.rank, listed = changed.listed
+    rank = changed.rank, listed = changed.listed, town_slug = changed.town_slug
   from changed
   where gig_search.gig_id = changed.id
-    and (gig_search.category_id, gig_search.type_id, gig_search.rank, gig_search.listed)
-      is distinct from (changed.category_id, changed.type_id, changed.rank, changed.listed);
+    and (gig_search.category_id, gig_search.type_id, gig_search.rank, gig_search.listed, gig_search.town_slug)
+      is distinct from (changed.category_id, changed.type_id, changed.rank, changed.listed, changed.town_slug);
 
   rewritten := array(
     select id from changed join before using (id)
@@ -95,8 +221,8 @@ CREATE OR REPLACE FUNCTION public.follow_changed_owner()
 AS $function$
 begin
   if new.status_id <> old.status_id then
-    update gigs set listed = status_id = 2 and new.status_id = 2
-    where user_id = new.id and listed <> (status_id = 2 and new.status_id = 2);
+    update gigs set listed = gig_is_listed(status_id, new.status_id)
+    where user_id = new.id and listed <> gig_is_listed(status_id, new.status_id);
   end if;
   if new.premium_until is distinct from old.premium_until then
     update gigs set rank = (new.premium_until is not null)::int
@@ -117,8 +243,13 @@ begin
   insert into gig_counts (category_id, type_id, n)
   select category_id, type_id, count(*) from changed where listed group by category_id, type_id;
 
-  insert into gig_search (gig_id, category_id, type_id, rank, listed, document)
-  select changed.id, changed.category_id, changed.type_id, changed.rank, changed.listed,
+  insert into gig_town_counts (town_slug, category_id, type_id, n)
+  select town_slug, category_id, type_id, count(*) from changed
+  where listed and town_slug is not null
+  group by town_slug, category_id, type_id;
+
+  insert into gig_search (gig_id, category_id, type_id, rank, listed, town_slug, document)
+  select changed.id, changed.category_id, changed.type_id, changed.rank, changed.listed, changed.town_slug,
     gig_document(title, categories.description, username, description_text)
   from changed
   join categories on categories.id = changed.category_id
@@ -143,6 +274,10 @@ AS $function$
 begin
   insert into gig_counts (category_id, type_id, n)
   select category_id, type_id, -count(*) from before where listed group by category_id, type_id;
+  insert into gig_town_counts (town_slug, category_id, type_id, n)
+  select town_slug, category_id, type_id, -count(*) from before
+  where listed and town_slug is not null
+  group by town_slug, category_id, type_id;
   perform pg_notify('gigs_changed', '');
   return null;
 end $function$;
@@ -152,6 +287,12 @@ CREATE OR REPLACE FUNCTION public.gig_document(title text, category text, userna
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(((ARRAY(SELECT ('='::text || stem.stem) FROM unnest(stems(gig_document.title)) stem(stem)) || ARRAY(SELECT ('~'::text || stem.stem) FROM unnest(stems(concat_ws(' '::text, gig_document.title, gig_document.category, gig_document.username))) stem(stem))) || stems(concat_ws(' '::text, title, category, username, description))));
+
+CREATE OR REPLACE FUNCTION public.gig_is_listed(gig_status smallint, owner_status smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((gig_status = 2) AND (owner_status = 2));
 
 CREATE OR REPLACE FUNCTION public.gig_label(id integer, username text, title text, category text, type_id smallint, status_id smallint)
  RETURNS text
@@ -197,6 +338,15 @@ begin
   raise exception '% is append only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_first_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.first_live_at := coalesce(new.first_live_at, new.approved_at);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_gig_listed_and_ranked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -205,8 +355,38 @@ declare
   owner record;
 begin
   select status_id, premium_until into owner from users where id = new.user_id;
-  new.listed := new.status_id = 2 and owner.status_id = 2;
+  new.listed := gig_is_listed(new.status_id, owner.status_id);
   new.rank := gig_rank(new.promoted_until, owner.premium_until, new.updated_at);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_gig_town()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cell cube := globe_point(grid_latitude(new.latitude), grid_longitude(new.latitude, new.longitude));
+begin
+  if new.town_chosen and new.location_based and exists (
+    select from towns
+    where slug = new.town_slug and point <-> globe_point(new.latitude, new.longitude) > 50000)
+  then
+    new.town_chosen := false;
+  end if;
+  if not new.town_chosen then
+    new.town_slug := case when new.location_based then nearest_town(cell) end;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_number_since()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or number_tail(new.account_no) is distinct from number_tail(old.account_no) then
+    new.number_since := new.updated_at;
+  end if;
   return new;
 end $function$;
 
@@ -327,11 +507,49 @@ AS $function$
   (select word from allowed where wrong = fewest order by similarity(word, typed) desc, word limit 8)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.message_news(wanted integer[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+    'message', to_jsonb(messages) || jsonb_build_object(
+      'is_read', readers.last_read_id >= messages.id, 'to_user_id', readers.user_id,
+      'order_status', orders.status_id, 'order_action', order_events.action),
+    'sides', (
+      select jsonb_agg(to_jsonb(side)) from (
+        select chat_id, user_id, other_id, last_message_id, unread_count,
+          (select coalesce(sum(unread_count), 0)::integer from chat_members as each
+            where each.user_id = chat_members.user_id and unread_count > 0) as unread_in_all
+        from chat_members
+        where chat_id = messages.chat_id) as side)
+    ) order by messages.id), '[]')
+  from messages
+    join chat_members as readers on readers.chat_id = messages.chat_id and readers.user_id <> from_user_id
+    left join orders on orders.id = order_id
+    left join order_events on order_events.id = order_event_id
+  where messages.id = any(wanted));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.metres_between(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((2 * 6371000))::double precision * asin(LEAST((1)::double precision, sqrt((power(sin((radians(whole_hair((latitude_b - latitude_a))) / (2)::double precision)), (2)::double precision) + ((cos(radians(whole_hair(latitude_a))) * cos(radians(whole_hair(latitude_b)))) * power(sin((radians(whole_hair((longitude_b - longitude_a))) / (2)::double precision)), (2)::double precision)))))));
+
+CREATE OR REPLACE FUNCTION public.nearest_town(place cube)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (SELECT towns.slug FROM towns ORDER BY (towns.point <-> nearest_town.place), towns.slug LIMIT 1);
+
+CREATE OR REPLACE FUNCTION public.number_tail(number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NULLIF("right"(regexp_replace(number, '[^0-9]'::text, ''::text, 'g'::text), 9), ''::text);
 
 CREATE OR REPLACE FUNCTION public.plain_words(input text)
  RETURNS text
@@ -388,6 +606,39 @@ begin
   nothing := pg_notify('chat_news', told);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_message_news(ids integer[], people jsonb, rings boolean, OUT news jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told text;
+  nothing text;
+begin
+  news := jsonb_build_object('messages', message_news(ids), 'people', people);
+  told := (news || jsonb_build_object('rings', rings, 'ids', ids))::text;
+  if octet_length(told) >= 7500 then
+    told := jsonb_build_object('rings', rings, 'ids', ids)::text;
+  end if;
+  nothing := pg_notify('chat_news', told);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_message_news(ids integer[], people jsonb, rings boolean, tells boolean, OUT news jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told text;
+  nothing text;
+begin
+  news := jsonb_build_object('messages', message_news(ids), 'people', people);
+  if not tells then return; end if;
+  told := (news || jsonb_build_object('rings', rings, 'ids', ids))::text;
+  if octet_length(told) >= 7500 then
+    told := jsonb_build_object('rings', rings, 'ids', ids)::text;
+  end if;
+  nothing := pg_notify('chat_news', told);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.whole_hair(degrees double precision)
  RETURNS double precision
  LANGUAGE sql
@@ -434,23 +685,8 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.write_text(sender integer, receiver integer, at timestamp with time zone, line jsonb, most integer, OUT news jsonb)
  RETURNS jsonb
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  chat integer;
-begin
-  select chats.id into chat
-    from chats join chat_members on chat_id = chats.id and user_id = receiver join users on users.id = user_id
-    where low_user_id = least(sender, receiver) and high_user_id = greatest(sender, receiver)
-      and status_id = 2 and mail_due_at > at - interval '1 hour'
-      and most > (select count(*) from messages where from_user_id = sender and messages.created_at > at - interval '1 minute')
-    for no key update of chats, chat_members;
-  if found then
-    select written.news into news
-      from write_messages(chat, sender, receiver, at, null, jsonb_build_array(line), true) as written;
-  end if;
-end $function$;
+ LANGUAGE sql
+AS $function$select null::jsonb$function$;
 
 create table audit_log (
   id integer generated always as identity,
@@ -468,8 +704,10 @@ create index audit_log_subject ON audit_log USING btree (subject_type, subject_i
 create table categories (
   id integer not null,
   description text not null,
+  slug text not null,
   constraint categories_pkey PRIMARY KEY (id),
-  constraint categories_description_key UNIQUE (description)
+  constraint categories_description_key UNIQUE (description),
+  constraint categories_slug_key UNIQUE (slug)
 );
 
 create table chat_members (
@@ -482,6 +720,8 @@ create table chat_members (
   mailed_at timestamp with time zone,
   mailed_id integer default 0 not null,
   mail_due_at timestamp with time zone,
+  push_due_at timestamp with time zone,
+  pushed_at timestamp with time zone,
   constraint chat_members_pkey PRIMARY KEY (chat_id, user_id),
   constraint chat_members_unread_count_check CHECK ((unread_count >= 0)),
   constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id),
@@ -577,11 +817,14 @@ create table gig_search (
   rank smallint not null,
   listed boolean not null,
   document tsvector not null,
+  town_slug text,
   constraint gig_search_pkey PRIMARY KEY (gig_id),
   constraint gig_search_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
 );
 create index gig_search_document ON gig_search USING gin (document) WITH (fastupdate=off);
 create index gig_search_listed ON gig_search USING btree (rank DESC, gig_id DESC) WHERE listed;
+create index gig_search_of_trade ON gig_search USING btree (category_id, type_id, rank DESC, gig_id DESC) WHERE listed;
+create index gig_search_of_trade_in_town ON gig_search USING btree (town_slug, category_id, type_id, rank DESC, gig_id DESC) WHERE listed;
 
 create table gig_share_pictures (
   gig_id integer not null,
@@ -589,6 +832,13 @@ create table gig_share_pictures (
   constraint gig_share_pictures_pkey PRIMARY KEY (gig_id),
   constraint gig_share_pictures_key_key UNIQUE (key),
   constraint gig_share_pictures_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
+);
+
+create table gig_town_counts (
+  town_slug text not null,
+  category_id integer not null,
+  type_id smallint not null,
+  n integer not null
 );
 
 create table gig_view_totals (
@@ -636,11 +886,15 @@ create table gigs (
   grid_longitude double precision generated always as (grid_longitude(latitude, longitude)) stored,
   cell cube generated always as (globe_point(grid_latitude(latitude), grid_longitude(latitude, longitude))) stored,
   spot cube generated always as (globe_point(latitude, longitude)) stored,
+  town_slug text,
+  town_chosen boolean default false not null,
+  first_live_at timestamp with time zone,
   constraint gigs_pkey PRIMARY KEY (id),
   constraint gigs_amount_pesewas_check CHECK (((amount_pesewas >= 0) AND (amount_pesewas <= 100000000))),
   constraint gigs_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
   constraint gigs_check1 CHECK (((NOT location_based) OR (longitude IS NOT NULL))),
   constraint gigs_check2 CHECK (((status_id = 4) = (status_before_pause IS NOT NULL))),
+  constraint gigs_check3 CHECK (((NOT town_chosen) OR (town_slug IS NOT NULL))),
   constraint gigs_duration_hours_check CHECK (((duration_hours >= 1) AND (duration_hours <= 8760))),
   constraint gigs_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint gigs_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
@@ -649,23 +903,47 @@ create table gigs (
   constraint gigs_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, 3, 4]))),
   constraint gigs_type_id_check CHECK ((type_id = ANY (ARRAY[1, 2]))),
   constraint gigs_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint gigs_town_slug_fkey FOREIGN KEY (town_slug) REFERENCES towns(slug),
   constraint gigs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index gigs_cells ON gigs USING gist (rank, cell) WHERE (listed AND location_based);
 create index gigs_listed ON gigs USING btree (rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_both ON gigs USING btree (category_id, type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_category ON gigs USING btree (category_id, rank DESC, id DESC) WHERE listed;
+create index gigs_listed_of_town ON gigs USING btree (town_slug, rank DESC, id DESC) WHERE listed;
+create index gigs_listed_of_town_and_both ON gigs USING btree (town_slug, category_id, type_id, rank DESC, id DESC) WHERE listed;
+create index gigs_listed_of_town_and_type ON gigs USING btree (town_slug, type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_type ON gigs USING btree (type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_of_premium ON gigs USING btree (user_id) WHERE (rank = 1);
+create index gigs_offered_anywhere_by ON gigs USING btree (category_id, user_id) WHERE (listed AND (type_id = 1));
+create index gigs_offered_by ON gigs USING btree (category_id, town_slug, user_id) WHERE (listed AND (type_id = 1));
 create index gigs_owner ON gigs USING btree (user_id, id DESC) WHERE (status_id <> 3);
 create index gigs_promoted ON gigs USING btree (promoted_until) WHERE (rank = 2);
 create index gigs_spots ON gigs USING gist (rank, spot) WHERE (listed AND location_based);
 CREATE TRIGGER gigs_added AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_new_gigs();
 CREATE TRIGGER gigs_changed AFTER UPDATE ON gigs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_gigs();
+CREATE TRIGGER gigs_first_approved BEFORE INSERT OR UPDATE OF approved_at ON gigs FOR EACH ROW EXECUTE FUNCTION keep_first_approval();
+CREATE TRIGGER gigs_in_town BEFORE INSERT OR UPDATE OF location_based, latitude, longitude, town_slug, town_chosen ON gigs FOR EACH ROW EXECUTE FUNCTION keep_gig_town();
 CREATE TRIGGER gigs_labelled AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION label_new_gigs();
 CREATE TRIGGER gigs_listed_and_ranked BEFORE INSERT OR UPDATE OF status_id, promoted_until, updated_at ON gigs FOR EACH ROW EXECUTE FUNCTION keep_gig_listed_and_ranked();
 CREATE TRIGGER gigs_relabelled AFTER UPDATE OF title, category_id, type_id, status_id, user_id ON gigs FOR EACH ROW WHEN ((((((old.title IS DISTINCT FROM new.title) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.type_id IS DISTINCT FROM new.type_id)) OR (old.status_id IS DISTINCT FROM new.status_id)) OR (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION label_changed_gig();
 CREATE TRIGGER gigs_removed AFTER DELETE ON gigs REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION follow_removed_gigs();
+
+create table held_pushes (
+  id integer generated always as identity,
+  user_id integer not null,
+  notification_id integer,
+  chat_id integer,
+  due_at timestamp with time zone not null,
+  constraint held_pushes_pkey PRIMARY KEY (id),
+  constraint held_pushes_notification_id_key UNIQUE (notification_id),
+  constraint held_pushes_user_id_chat_id_key UNIQUE (user_id, chat_id),
+  constraint held_pushes_check CHECK (((notification_id IS NULL) <> (chat_id IS NULL))),
+  constraint held_pushes_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id),
+  constraint held_pushes_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint held_pushes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+create index held_pushes_due ON held_pushes USING btree (due_at);
 
 create table identities (
   user_id integer not null,
@@ -684,6 +962,14 @@ create table identities (
   constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index identities_pending ON identities USING btree (submitted_at) WHERE (status = 'pending'::text);
+
+create table identity_key_proof (
+  is_only boolean default true not null,
+  sealed bytea not null,
+  sealed_at timestamp with time zone default now() not null,
+  constraint identity_key_proof_pkey PRIMARY KEY (is_only),
+  constraint identity_key_proof_is_only_check CHECK (is_only)
+);
 
 create table identity_photos (
   id integer generated by default as identity,
@@ -783,24 +1069,100 @@ create table messages (
   is_flagged boolean default false not null,
   is_censored boolean default false not null,
   created_at timestamp with time zone not null,
+  gig_id integer,
+  gig_title text,
+  gig_slug text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_check CHECK (((storage_key IS NULL) = (original_name IS NULL))),
   constraint messages_check1 CHECK (((storage_key IS NULL) = (content_type IS NULL))),
   constraint messages_check2 CHECK (((storage_key IS NULL) = (size IS NULL))),
   constraint messages_check3 CHECK ((NOT (is_flagged AND is_censored))),
+  constraint messages_check4 CHECK (((gig_title IS NULL) = (gig_slug IS NULL))),
+  constraint messages_check5 CHECK (((gig_id IS NULL) OR (gig_title IS NOT NULL))),
   constraint messages_size_check CHECK ((size >= 0)),
   constraint messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id),
   constraint messages_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id),
+  constraint messages_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE SET NULL,
   constraint messages_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint messages_order_event_id_fkey FOREIGN KEY (order_event_id) REFERENCES order_events(id),
   constraint messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+create index messages_about_gig ON messages USING btree (chat_id, id) WHERE (gig_id IS NOT NULL);
 create index messages_chat ON messages USING btree (chat_id, id DESC);
 create index messages_flagged ON messages USING btree (id DESC) WHERE is_flagged;
+create index messages_gig ON messages USING btree (gig_id) WHERE (gig_id IS NOT NULL);
 create unique index messages_order_event ON messages USING btree (order_event_id) WHERE (order_event_id IS NOT NULL);
 create index messages_sender ON messages USING btree (from_user_id, created_at);
 create unique index messages_sent_once ON messages USING btree (from_user_id, client_id, part) WHERE (client_id IS NOT NULL);
 create unique index messages_storage_key ON messages USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+
+create table notification_preferences (
+  user_id integer not null,
+  orders_push boolean not null,
+  orders_email boolean not null,
+  orders_sms boolean not null,
+  offers_push boolean not null,
+  offers_email boolean not null,
+  messages_push boolean not null,
+  messages_email boolean not null,
+  money_push boolean not null,
+  money_email boolean not null,
+  money_sms boolean not null,
+  account_push boolean not null,
+  account_email boolean not null,
+  reviews_push boolean not null,
+  reviews_email boolean not null,
+  news_push boolean not null,
+  quiet_from text,
+  quiet_to text,
+  message_previews boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint notification_preferences_pkey PRIMARY KEY (user_id),
+  constraint money_reaches CHECK ((money_email OR money_sms)),
+  constraint notification_preferences_account_email_check CHECK (account_email),
+  constraint notification_preferences_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint notification_preferences_check1 CHECK ((quiet_from <> quiet_to)),
+  constraint notification_preferences_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint notification_preferences_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table notifications (
+  id integer generated always as identity,
+  user_id integer not null,
+  source text not null,
+  kind text not null,
+  event text not null,
+  group text not null,
+  title text not null,
+  text text not null,
+  route text not null,
+  is_urgent boolean not null,
+  order_id integer,
+  true_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  sms_due_at timestamp with time zone,
+  sms_id bigint,
+  sms_words text[],
+  ignores_quiet_hours boolean default false not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_source_key UNIQUE (user_id, source),
+  constraint notifications_check CHECK (((sms_due_at IS NULL) OR (is_urgent AND (seen_at IS NULL)))),
+  constraint notifications_check1 CHECK (((read_at IS NULL) OR (seen_at IS NOT NULL))),
+  constraint notifications_route_check CHECK (((route ~~ '/%'::text) AND (route !~~ '//%'::text))),
+  constraint notifications_sms_words_check CHECK ((cardinality(sms_words) = 3)),
+  constraint notifications_text_check CHECK ((char_length(text) <= 300)),
+  constraint notifications_title_check CHECK ((char_length(title) <= 80)),
+  constraint notifications_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+create index notifications_age ON notifications USING btree (created_at);
+create index notifications_newest ON notifications USING btree (user_id, id DESC);
+create index notifications_order ON notifications USING btree (order_id, user_id) WHERE (read_at IS NULL);
+create index notifications_sms_due ON notifications USING btree (sms_due_at) WHERE (sms_due_at IS NOT NULL);
+create index notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
 
 create table offers (
   id integer generated by default as identity,
@@ -831,6 +1193,11 @@ create table offers (
 create index offers_gig ON offers USING btree (gig_id);
 create index offers_requester ON offers USING btree (requester_id, id DESC);
 
+create table order_event_actions (
+  action text not null,
+  constraint order_event_actions_pkey PRIMARY KEY (action)
+);
+
 create table order_events (
   id integer generated always as identity,
   order_id integer not null,
@@ -842,10 +1209,37 @@ create table order_events (
   constraint order_events_pkey PRIMARY KEY (id),
   constraint order_events_by_check CHECK ((by = ANY (ARRAY['buyer'::text, 'seller'::text, 'manager'::text, 'clock'::text]))),
   constraint order_events_check CHECK (((by = 'clock'::text) = (actor_id IS NULL))),
+  constraint order_events_action_fkey FOREIGN KEY (action) REFERENCES order_event_actions(action),
   constraint order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 create index order_events_order ON order_events USING btree (order_id, id);
+
+create table order_links (
+  id integer generated always as identity,
+  token_hash text not null,
+  order_id integer not null,
+  user_id integer not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  answer text,
+  constraint order_links_pkey PRIMARY KEY (id),
+  constraint order_links_token_hash_key UNIQUE (token_hash),
+  constraint order_links_answer_check CHECK ((answer = ANY (ARRAY['accept'::text, 'reject'::text]))),
+  constraint order_links_check CHECK (((used_at IS NULL) = (answer IS NULL))),
+  constraint order_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+create index order_links_age ON order_links USING btree (expires_at);
+create index order_links_order ON order_links USING btree (order_id);
+create index order_links_user ON order_links USING btree (user_id);
+
+create table order_statuses (
+  id smallint not null,
+  name text not null,
+  constraint order_statuses_pkey PRIMARY KEY (id),
+  constraint order_statuses_name_key UNIQUE (name)
+);
 
 create table orders (
   id integer generated by default as identity,
@@ -861,15 +1255,15 @@ create table orders (
   is_paid boolean default false not null,
   created_at timestamp with time zone not null,
   constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_begun CHECK (((status_id = ANY (ARRAY[1, 5])) OR (started_on IS NOT NULL))),
   constraint orders_check CHECK ((seller_id <> buyer_id)),
   constraint orders_check1 CHECK (((started_on IS NULL) = (due_on IS NULL))),
-  constraint orders_check2 CHECK (((status_id <> ALL (ARRAY[2, 3, 4])) OR (started_on IS NOT NULL))),
   constraint orders_check3 CHECK (((status_id = 4) = (completed_on IS NOT NULL))),
-  constraint orders_status_id_check CHECK (((status_id >= 1) AND (status_id <= 5))),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
   constraint orders_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id),
   constraint orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
-  constraint orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
+  constraint orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  constraint orders_status_id_fkey FOREIGN KEY (status_id) REFERENCES order_statuses(id)
 );
 create index orders_buyer ON orders USING btree (buyer_id, id DESC);
 create index orders_gig ON orders USING btree (gig_id);
@@ -889,9 +1283,12 @@ create table outbox (
   subject text,
   text text not null,
   created_at timestamp with time zone default now() not null,
+  payload jsonb,
+  headers jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
-  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text])))
 );
+create index outbox_recipient ON outbox USING btree (recipient, id DESC);
 
 create table page_categories (
   id integer generated by default as identity,
@@ -919,9 +1316,17 @@ create table payment_accounts (
   account_no text not null,
   name_on_account text not null,
   updated_at timestamp with time zone not null,
+  number_since timestamp with time zone default now() not null,
   constraint payment_accounts_pkey PRIMARY KEY (user_id),
   constraint payment_accounts_account_type_code_check CHECK ((account_type_code = ANY (ARRAY['mobile_money'::text, 'bank'::text]))),
   constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER payment_accounts_number_since BEFORE INSERT OR UPDATE ON payment_accounts FOR EACH ROW EXECUTE FUNCTION keep_number_since();
+
+create table payment_methods (
+  code text not null,
+  constraint payment_methods_pkey PRIMARY KEY (code),
+  constraint payment_methods_code_fkey FOREIGN KEY (code) REFERENCES ledger_accounts(code)
 );
 
 create table promotion_offers (
@@ -953,6 +1358,25 @@ create table promotions (
 );
 create index promotions_gig ON promotions USING btree (gig_id, end_date DESC);
 create index promotions_user ON promotions USING btree (user_id, id);
+
+create table push_subscriptions (
+  id integer generated always as identity,
+  user_id integer not null,
+  token_id integer not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device_name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_endpoint_check CHECK ((char_length(endpoint) <= 1000)),
+  constraint push_subscriptions_token_id_fkey FOREIGN KEY (token_id) REFERENCES tokens(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+create index push_subscriptions_token ON push_subscriptions USING btree (token_id);
+create index push_subscriptions_user ON push_subscriptions USING btree (user_id);
 
 create table report_categories (
   id integer generated by default as identity,
@@ -998,6 +1422,16 @@ create table reports (
 create index reports_pending ON reports USING btree (id) WHERE (status_id = 1);
 create index reports_user ON reports USING btree (user_id);
 
+create table request_alerts (
+  gig_id integer not null,
+  user_id integer not null,
+  day date not null,
+  constraint request_alerts_pkey PRIMARY KEY (gig_id, user_id),
+  constraint request_alerts_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE,
+  constraint request_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+create index request_alerts_day ON request_alerts USING btree (user_id, day);
+
 create table reviews (
   id integer generated by default as identity,
   order_id integer not null,
@@ -1008,6 +1442,7 @@ create table reviews (
   comments text,
   created_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  is_connected boolean default false not null,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_order_id_key UNIQUE (order_id),
   constraint reviews_check CHECK (((rating IS NULL) = (completed_at IS NULL))),
@@ -1052,6 +1487,81 @@ create table sandbox_sendings (
 );
 create unique index sandbox_sendings_once ON sandbox_sendings USING btree (deposit_id) WHERE (state <> 'failed'::text);
 
+create table saved_searches (
+  id integer generated always as identity,
+  user_id integer not null,
+  search text not null,
+  category_id integer,
+  town_slug text,
+  gig_type smallint,
+  frequency text not null,
+  is_paused boolean default false not null,
+  fingerprint text not null,
+  wanted_category_id integer,
+  wanted_town_slug text,
+  wanted_stems text[] not null,
+  created_at timestamp with time zone not null,
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_user_id_fingerprint_key UNIQUE (user_id, fingerprint),
+  constraint saved_searches_check CHECK (((search <> ''::text) OR (category_id IS NOT NULL) OR (town_slug IS NOT NULL))),
+  constraint saved_searches_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'at_once'::text]))),
+  constraint saved_searches_gig_type_check CHECK ((gig_type = ANY (ARRAY[1, 2]))),
+  constraint saved_searches_search_check CHECK ((char_length(search) <= 200)),
+  constraint saved_searches_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint saved_searches_town_slug_fkey FOREIGN KEY (town_slug) REFERENCES towns(slug),
+  constraint saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_searches_wanted_category_id_fkey FOREIGN KEY (wanted_category_id) REFERENCES categories(id),
+  constraint saved_searches_wanted_town_slug_fkey FOREIGN KEY (wanted_town_slug) REFERENCES towns(slug)
+);
+create index saved_searches_of_category ON saved_searches USING btree (wanted_category_id, wanted_town_slug) WHERE ((wanted_category_id IS NOT NULL) AND (NOT is_paused));
+create index saved_searches_of_town ON saved_searches USING btree (wanted_town_slug) WHERE ((wanted_category_id IS NULL) AND (wanted_stems = '{}'::text[]) AND (NOT is_paused));
+create index saved_searches_of_word ON saved_searches USING btree ((wanted_stems[1])) WHERE ((wanted_category_id IS NULL) AND (wanted_stems <> '{}'::text[]) AND (NOT is_paused));
+
+create table search_matches (
+  user_id integer not null,
+  gig_id integer not null,
+  search_id integer,
+  frequency text not null,
+  matched_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint search_matches_pkey PRIMARY KEY (user_id, gig_id),
+  constraint search_matches_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'at_once'::text]))),
+  constraint search_matches_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE,
+  constraint search_matches_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE SET NULL,
+  constraint search_matches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+create index search_matches_gig ON search_matches USING btree (gig_id);
+create index search_matches_search ON search_matches USING btree (search_id);
+create index search_matches_untold ON search_matches USING btree (user_id, matched_at) WHERE (told_at IS NULL);
+
+create table search_misses (
+  day date not null,
+  search text not null,
+  category_id integer,
+  town_slug text,
+  count integer default 1 not null,
+  constraint search_misses_pkey PRIMARY KEY (day, search),
+  constraint search_misses_count_check CHECK ((count > 0)),
+  constraint search_misses_search_check CHECK ((char_length(search) <= 200)),
+  constraint search_misses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint search_misses_town_slug_fkey FOREIGN KEY (town_slug) REFERENCES towns(slug)
+);
+
+create table search_terms (
+  id integer generated always as identity,
+  word text not null,
+  category_id integer not null,
+  weight smallint not null,
+  source text not null,
+  updated_at timestamp with time zone not null,
+  constraint search_terms_pkey PRIMARY KEY (id),
+  constraint search_terms_word_category_id_key UNIQUE (word, category_id),
+  constraint search_terms_source_check CHECK ((source = ANY (ARRAY['file'::text, 'manager'::text]))),
+  constraint search_terms_weight_check CHECK (((weight >= 0) AND (weight <= 10))),
+  constraint search_terms_word_check CHECK (((char_length(word) >= 2) AND (char_length(word) <= 60))),
+  constraint search_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
+);
+
 create table search_words (
   word text not null,
   stem text not null,
@@ -1061,6 +1571,49 @@ create table search_words (
 create index search_words_alike ON search_words USING gin (word gin_trgm_ops);
 create index search_words_shape ON search_words USING btree ("left"(word, 1), char_length(word));
 create index search_words_stem ON search_words USING btree (stem);
+
+create table sendings (
+  id bigint generated always as identity,
+  channel text not null,
+  purpose text not null,
+  at timestamp with time zone not null,
+  constraint sendings_pkey PRIMARY KEY (id),
+  constraint sendings_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text, 'push'::text]))),
+  constraint sendings_purpose_check CHECK ((purpose = ANY (ARRAY['news'::text, 'code'::text, 'failed'::text])))
+);
+create index sendings_at ON sendings USING btree (at);
+
+create table sendings_by_day (
+  day date not null,
+  sms integer not null,
+  sms_codes integer not null,
+  mail integer not null,
+  push integer not null,
+  push_failed integer not null,
+  constraint sendings_by_day_pkey PRIMARY KEY (day)
+);
+
+create table sms_counted (
+  id bigint generated by default as identity,
+  kind text not null,
+  receiver text not null,
+  is_withheld boolean not null,
+  created_at timestamp with time zone default now() not null,
+  constraint sms_counted_pkey PRIMARY KEY (id),
+  constraint sms_counted_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'news'::text])))
+);
+create index sms_counted_created ON sms_counted USING btree (created_at);
+create index sms_counted_kind ON sms_counted USING btree (kind, created_at) WHERE (NOT is_withheld);
+create index sms_counted_receiver ON sms_counted USING btree (receiver, kind, created_at) WHERE (NOT is_withheld);
+
+create table sms_quota (
+  user_id integer not null,
+  day date not null,
+  sent smallint not null,
+  constraint sms_quota_pkey PRIMARY KEY (user_id, day),
+  constraint sms_quota_sent_check CHECK ((sent > 0)),
+  constraint sms_quota_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 create table subscription_offers (
   id integer not null,
@@ -1096,12 +1649,23 @@ create table tokens (
   secret_hash text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
+  secret_mac text,
   constraint tokens_pkey PRIMARY KEY (id),
   constraint tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index tokens_last_used ON tokens USING btree (last_used_at);
 create index tokens_user ON tokens USING btree (user_id);
 CREATE TRIGGER tell_callers_changed AFTER DELETE ON tokens FOR EACH ROW EXECUTE FUNCTION tell_callers_changed('user_id');
+
+create table towns (
+  slug text not null,
+  name text not null,
+  region text not null,
+  point cube not null,
+  constraint towns_pkey PRIMARY KEY (slug),
+  constraint towns_name_key UNIQUE (name),
+  constraint towns_slug_check CHECK ((slug ~ '^[a-z0-9-]+$'::text))
+);
 
 create table transaction_events (
   id integer generated always as identity,
@@ -1145,6 +1709,7 @@ create table transactions (
   asked_at timestamp with time zone,
   settled_at timestamp with time zone,
   reviewed_by integer,
+  replaces uuid,
   constraint transactions_pkey PRIMARY KEY (reference),
   constraint transactions_id_key UNIQUE (id),
   constraint transactions_amount_pesewas_check CHECK ((amount_pesewas > 0)),
@@ -1153,18 +1718,21 @@ create table transactions (
   constraint transactions_check2 CHECK (((outcome IS NOT NULL) = ((kind = 'payment'::text) AND (status_code = 'CMPLTD'::text)))),
   constraint transactions_currency_check CHECK ((currency = 'GHS'::text)),
   constraint transactions_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text]))),
-  constraint transactions_method_check CHECK ((method = ANY (ARRAY['MANUAL'::text, 'SANDBOX'::text, 'PAWAPAY'::text, 'PAYSTACK'::text]))),
   constraint transactions_object_type_check CHECK ((object_type = ANY (ARRAY['offer'::text, 'subscription'::text, 'promotion'::text]))),
   constraint transactions_outcome_check CHECK ((outcome = ANY (ARRAY['given'::text, 'owed back'::text]))),
   constraint transactions_received_pesewas_check CHECK ((received_pesewas > 0)),
   constraint transactions_status_code_check CHECK ((status_code = ANY (ARRAY['PENDNG'::text, 'CMPLTD'::text, 'FAILED'::text, 'CANCLD'::text]))),
+  constraint transactions_method_fkey FOREIGN KEY (method) REFERENCES payment_methods(code),
+  constraint transactions_replaces_fkey FOREIGN KEY (replaces) REFERENCES transactions(reference),
   constraint transactions_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id),
   constraint transactions_source_fkey FOREIGN KEY (source) REFERENCES transactions(reference),
   constraint transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+create index transactions_failed_out ON transactions USING btree (id) WHERE ((status_code = 'FAILED'::text) AND (kind <> 'payment'::text));
 create unique index transactions_manual_code ON transactions USING btree ("left"((reference)::text, 4)) WHERE ((kind = 'payment'::text) AND (method = 'MANUAL'::text) AND (status_code = 'PENDNG'::text));
 create index transactions_object ON transactions USING btree (object_type, object_id, created_at DESC);
 create unique index transactions_out_once ON transactions USING btree (source) WHERE ((source IS NOT NULL) AND (status_code = ANY (ARRAY['PENDNG'::text, 'CMPLTD'::text])));
+create unique index transactions_replaced_once ON transactions USING btree (replaces) WHERE (replaces IS NOT NULL);
 create index transactions_source ON transactions USING btree (source) WHERE (source IS NOT NULL);
 create index transactions_to_ask ON transactions USING btree (created_at) WHERE ((status_code = 'PENDNG'::text) AND (method <> 'MANUAL'::text));
 create index transactions_to_ask_again ON transactions USING btree (settled_at) WHERE ((status_code = 'CANCLD'::text) AND (method <> 'MANUAL'::text));
@@ -1198,27 +1766,50 @@ create table users (
   marketing_opt_in_at timestamp with time zone,
   closed_at timestamp with time zone,
   search_text text generated always as (fold(((((((username || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || name))) stored not null,
+  email_verified_at timestamp with time zone,
+  back_on date,
+  portrait_key text,
+  portrait_has_large boolean default false not null,
+  request_alerts boolean default true not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_phone_e164_key UNIQUE (phone_e164),
+  constraint users_portrait_key_key UNIQUE (portrait_key),
   constraint users_username_key UNIQUE (username),
   constraint users_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
   constraint users_check1 CHECK (((phone IS NULL) = (phone_e164 IS NULL))),
   constraint users_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint users_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint users_phone_needed CHECK (((phone IS NOT NULL) OR is_manager OR (closed_at IS NOT NULL))),
+  constraint users_premium_is_whole CHECK (((premium_since IS NULL) = (premium_until IS NULL))),
   constraint users_rating_count_check CHECK ((rating_count >= 0)),
   constraint users_rating_sum_check CHECK ((rating_sum >= 0)),
   constraint users_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2]))),
   constraint users_username_check CHECK ((username = lower(username)))
 );
+create index users_back_on ON users USING btree (back_on) WHERE (back_on IS NOT NULL);
 create unique index users_email ON users USING btree (lower(email));
 create index users_never_verified ON users USING btree (created_at) WHERE (phone_verified_at IS NULL);
 create index users_premium ON users USING btree (premium_until) WHERE (premium_until IS NOT NULL);
 create index users_search ON users USING gin (search_text gin_trgm_ops);
 create index users_status ON users USING btree (status_id, id DESC);
 CREATE TRIGGER tell_callers_changed AFTER UPDATE OF status_id, is_manager, kyc_verified_at ON users FOR EACH ROW WHEN ((((old.status_id IS DISTINCT FROM new.status_id) OR (old.is_manager IS DISTINCT FROM new.is_manager)) OR (old.kyc_verified_at IS DISTINCT FROM new.kyc_verified_at))) EXECUTE FUNCTION tell_callers_changed('id');
+CREATE TRIGGER users_away_shown AFTER UPDATE OF back_on ON users FOR EACH ROW WHEN ((old.back_on IS DISTINCT FROM new.back_on)) EXECUTE FUNCTION follow_changed_owner();
+CREATE TRIGGER users_portrait_shown_with_gigs AFTER UPDATE OF portrait_key ON users FOR EACH ROW WHEN ((old.portrait_key IS DISTINCT FROM new.portrait_key)) EXECUTE FUNCTION follow_changed_owner();
 CREATE TRIGGER users_relabel_gigs AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username <> new.username)) EXECUTE FUNCTION label_gigs_of_owner();
 CREATE TRIGGER users_shown_with_gigs AFTER UPDATE OF name, username, country_alpha_2_code, status_id, kyc_verified_at, premium_since, premium_until, rating_sum, rating_count ON users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION follow_changed_owner();
+
+create table usual_prices (
+  category_id integer not null,
+  town_slug text not null,
+  min_pesewas integer not null,
+  max_pesewas integer not null,
+  orders integer not null,
+  sellers integer not null,
+  computed_on date not null,
+  constraint usual_prices_pkey PRIMARY KEY (category_id, town_slug),
+  constraint usual_prices_check CHECK ((max_pesewas >= min_pesewas)),
+  constraint usual_prices_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
+);
 
 create table verification_codes (
   user_id integer not null,
