@@ -1,17 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './bin/chromium.mjs'
+import { findFirefox } from './bin/firefox.mjs'
 
 const args = ['--no-sandbox', '--disable-background-networking']
 
 /** Journeys through the built product (`npm run build` first), on a phone and on a desktop. */
 export default defineConfig({
   testDir: 'test/journeys',
+  // The main trade in a second engine, where there is one; nothing is installed for it.
+  testIgnore: findFirefox() ? [] : ['firefox.spec.ts'],
   globalSetup: './test/journeys/server.ts',
   outputDir: 'node_modules/.cache/journeys',
   fullyParallel: true,
   // One more than small machines have cores: a journey waits now and then.
   workers: 3,
-  retries: 0,
+  // What passed only the second time is told by name at the end of the run.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   // Generous, so that a busy machine is no failure.
   expect: { timeout: 10_000 },

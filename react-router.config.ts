@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
-import { compressAssets } from './src/platform/server/asset-compression.ts'
-import { writeServiceWorker } from './src/platform/server/service-worker.ts'
+import { compressAssets } from './src/platform/server/pages/asset-compression.ts'
+import { writeServiceWorker } from './src/platform/server/pages/service-worker-build.ts'
 
 export default {
   appDirectory: 'src',

@@ -1,9 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import minmax from '@csstools/postcss-media-minmax'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { scriptTarget, styleTarget } from './bin/floor/floor.ts'
+import { addOlderViewportUnit, flattenLayers, mergeTransforms } from './bin/floor/old-styles.ts'
+
+/** What the built pages run in place of React, see docs/decisions/preact.md. Without these lines they run React. */
+const preact = [
+  { find: /^react$/, replacement: standIn('react.ts') },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/compat/jsx-runtime' },
+  { find: /^react-dom$/, replacement: 'preact/compat' },
+  {
+    find: /^react-dom\/client$/,
+    replacement: standIn('react-dom-client.ts'),
+  },
+  {
+    find: /^react-dom\/server$/,
+    replacement: standIn('react-dom-server.ts'),
+  },
+]
 
 const core =
-  /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/(?!.*(?:mutationObserver|useMutation)\.js)/
+  /node_modules\/(?:preact|react-router|@tanstack)\/(?!.*(?:mutationObserver|useMutation)\.js)/
 /** By itself none is worth a request. */
 const icons = /node_modules\/lucide-react\//
 /** Whoever meets one meets several. */
@@ -11,17 +30,23 @@ const fields =
   /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/web\/send-button\.tsx)/
 /** What the pages on the way in share. */
 const entry =
-  /\/src\/features\/accounts\/web\/(?:after-login|device-name|entry-frame|new-password-fields)\.tsx?/
+  /\/src\/(?:features\/accounts\/web\/(?:after-login|entry-frame|new-password-fields)|platform\/web\/device-name)\.tsx?/
 /** The connection for live updates, which only members have. */
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
-const texts = /\/src\/.*\/(?:later-)?texts\.ts/
+const texts = /\/src\/.*\/texts(?:-after-first-visit)?\.ts/
 /** With all that they need: some 50 small files would cost a slow phone more than the few kB that other pages do not use. */
 const first = /\/src\/(?:root|features\/gigs\/web\/home-page)\.tsx/
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
-  // The built pages carry their own production React, whatever NODE_ENV says where they run.
+  // Changes under development are drawn at once by React's own refresh.
+  resolve: { alias: command === 'build' ? preact : [] },
+  // Tailwind's own optimizing is for newer browsers, and leaves out what ours need.
+  plugins: [tailwindcss({ optimize: false }), reactRouter()],
+  css: {
+    postcss: { plugins: [flattenLayers, addOlderViewportUnit, mergeTransforms, minmax()] },
+  },
+  // The built pages carry all that they run, whatever NODE_ENV says where they run.
   ssr: { noExternal: command === 'build' ? true : undefined },
   // Found late, these would reload the page under development in the middle of its first visit.
   optimizeDeps: {
@@ -33,7 +58,7 @@ export default defineConfig(({ command }) => ({
       'zod/mini',
     ],
   },
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, target: scriptTarget, cssTarget: styleTarget },
   environments: {
     client: {
       // What every page needs travels as one file: it compresses better, and stays cached when our own code changes.
@@ -59,3 +84,7 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+function standIn(file: string): string {
+  return fileURLToPath(new URL(`bin/preact/${file}`, import.meta.url))
+}

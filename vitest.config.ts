@@ -14,6 +14,8 @@ export default defineConfig({
           setupFiles: ['test/tidy.ts'],
           // Generous, so that a busy machine is no failure.
           testTimeout: 30_000,
+          // Left to itself, Vitest leaves one core idle: of two that is half.
+          maxWorkers: '100%',
         },
       },
       {
@@ -21,12 +23,17 @@ export default defineConfig({
           name: 'integration',
           include: ['src/**/*.db.test.ts', 'bin/**/*.db.test.ts', 'test/**/*.db.test.ts'],
           globalSetup: ['test/postgres.ts'],
+          // As above: a third of the processor's time.
+          isolate: false,
+          setupFiles: ['test/tidy.ts'],
           // Generous, so that a busy machine is no failure: these start servers, and all share two cores.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           // One more than small machines have cores: some tests wait for servers more than they work.
           maxWorkers: 3,
+          // Listing both projects at once asks for this where their numbers of workers differ.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { now } from '#platform/server/clock.ts'
-import { db } from '#platform/server/database.ts'
-import { pendingMigrations } from '#platform/server/migrations.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listPendingMigrations } from '#platform/server/database/migrations.ts'
 import { openPlatform } from '#platform/server/platform.ts'
-import { loadSettings } from '#platform/server/settings.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
 import { allChecks } from './audit/all-checks.ts'
 import { auditAt, type Finding } from './audit/check.ts'
 
@@ -14,27 +14,36 @@ import { auditAt, type Finding } from './audit/check.ts'
  */
 const mostShown = 20
 
-const platform = await openPlatform({ ...loadSettings(), LOG_LEVEL: 'error' }, { migrates: false })
 try {
-  const { values } = parseArgs({ options: { grace: { type: 'string', default: '120' } } })
-  const graceMs = Number(values.grace) * 60_000
-  if (!(graceMs >= 0)) throw new Error('--grace takes a number of minutes.')
-  if ((await pendingMigrations(db)).length > 0)
-    throw new Error('The database is of an earlier version. Start the server once, then audit.')
-  const findings = await auditAt(now(), allChecks({ graceMs }), tell)
-  const faults = findings.reduce((sum, finding) => sum + finding.faults.length, 0)
-  process.stdout.write(`${findings.length} checks, ${faults} faults.\n`)
-  process.exitCode = faults > 0 ? 1 : 0
+  await audit()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-} finally {
-  await platform.close()
 }
 
-function tell({ claim, faults }: Finding): void {
+async function audit(): Promise<void> {
+  const platform = await openPlatform(
+    { ...loadSettings(), LOG_LEVEL: 'error' },
+    { migrates: false },
+  )
+  try {
+    const { values } = parseArgs({ options: { grace: { type: 'string', default: '120' } } })
+    const graceMs = Number(values.grace) * 60_000
+    if (!(graceMs >= 0)) throw new Error('--grace takes a number of minutes.')
+    if ((await listPendingMigrations(db)).length > 0)
+      throw new Error('The database is of an earlier version. Start the server once, then audit.')
+    const findings = await auditAt(now(), allChecks({ graceMs }), printFinding)
+    const faults = findings.reduce((sum, finding) => sum + finding.faults.length, 0)
+    process.stdout.write(`${findings.length} checks, ${faults} faults.\n`)
+    process.exitCode = faults > 0 ? 1 : 0
+  } finally {
+    await platform.close()
+  }
+}
+
+function printFinding({ claim, faults }: Finding): void {
   const shown = faults.slice(0, mostShown).map(fault => `       ${fault}\n`)
-  const more = faults.length > mostShown ? `       and ${faults.length - mostShown} more\n` : ''
+  const moreLine = faults.length > mostShown ? `       and ${faults.length - mostShown} more\n` : ''
   const verdict = faults.length > 0 ? 'MISS' : 'ok  '
-  process.stdout.write(`${verdict} ${claim}\n${shown.join('')}${more}`)
+  process.stdout.write(`${verdict} ${claim}\n${shown.join('')}${moreLine}`)
 }

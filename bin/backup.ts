@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { joinEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { noteBackup } from '#platform/server/last-backup.ts'
-import { loadSettings } from '#platform/server/settings.ts'
+import { joinEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { noteBackup } from '#platform/server/database/last-backup.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
 import { makeBackup } from './backup/make-backup.ts'
 
 /**
@@ -11,9 +11,9 @@ import { makeBackup } from './backup/make-backup.ts'
 try {
   const [folder] = process.argv.slice(2)
   if (!folder) throw new Error('Say into which folder: npm run backup -- /backups/2026-11-21')
-  const { DATABASE_URL, DATA_DIR, STORAGE, STORAGE_BUCKET } = loadSettings()
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, STORAGE, STORAGE_BUCKET } = loadSettings()
   const database = DATABASE_URL
-    ? { url: DATABASE_URL, stop: async () => {} }
+    ? { url: DATABASE_DIRECT_URL ?? DATABASE_URL, stop: async () => {} }
     : await joinEmbeddedPostgres({ dataDir: DATA_DIR })
   try {
     const made = await makeBackup({

@@ -3,11 +3,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
+const node = join(root, 'node_modules/.bin/node')
+const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
+/** A build that outlived its start would write into the folder of the next. */
+const endWithLauncher = new URL('./end-with-launcher.mjs', import.meta.url).href
 const stamp = join(root, 'build/stamp')
 const inputs = [
   'src',
   'public',
   'package-lock.json',
+  'bin/floor',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -18,7 +23,11 @@ export async function buildPages({ onOutput } = {}) {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
   rmSync(stamp, { force: true })
-  const code = await run('react-router', ['build'], { env: { NODE_ENV: 'production' }, onOutput })
+  const env = { NODE_ENV: 'production', ADWUMA_LAUNCHER: String(process.pid) }
+  const code = await run(node, ['--import', endWithLauncher, reactRouter, 'build'], {
+    env,
+    onOutput,
+  })
   if (code === 0) writeFileSync(stamp, wanted)
   return code
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { createDatabase, dropDatabase, startTestPostgres } from '../test/postgres.ts'
-import { generatedFiles, staleAmong } from './schema/generated-files.ts'
+import { generateFiles, staleAmong } from './schema/generated-files.ts'
 
 /**
  * Applies every migration to an empty database and compares `db/schema.sql` and the generated
@@ -23,7 +23,7 @@ async function ofAllMigrations(): Promise<Record<string, string>> {
   const name = `adwuma_schema_${process.pid}`
   const pool = createPool(await createDatabase({ ...postgres, name }))
   try {
-    return await generatedFiles(pool)
+    return await generateFiles(pool)
   } finally {
     await pool.end()
     await dropDatabase({ ...postgres, name })

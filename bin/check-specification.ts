@@ -1,23 +1,25 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { listTests } from './specification/list-tests.ts'
+import { renameTests } from './specification/page.ts'
 import { readReports } from './specification/reports.ts'
 import { checkMentions, checkSpecification } from './specification/rules.ts'
 
 /**
  * Every row of docs/specification.md names tests that exist, and so do the tests that docs/security.md names. Given the
- * JSON reports of a whole run (`npm test` does so), they also ran and passed.
+ * JSON reports of a whole run (`npm test` does so), they also ran and passed. With `--write` the names of tests that
+ * were renamed are taken over.
  */
+const { values, positionals: reports } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+})
 const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = process.argv.slice(2)
-const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
+const read = async (path: string) => ({ path, page: await readFile(`${root}${path}`, 'utf8') })
 const pages = [
-  {
-    path: 'docs/specification.md',
-    page: await read('docs/specification.md'),
-    check: checkSpecification,
-  },
-  { path: 'docs/security.md', page: await read('docs/security.md'), check: checkMentions },
+  { ...(await read('docs/specification.md')), check: checkSpecification },
+  { ...(await read('docs/security.md')), check: checkMentions },
 ]
 const known =
   reports.length > 0
@@ -31,5 +33,6 @@ for (const { path, page, check } of pages) {
   process.stdout.write(
     `${path}: ${rows} rows; of ${tests} tests named, all but the problems ${shown}; ${problems.length} problems.\n`,
   )
-  if (problems.length > 0) process.exitCode = 1
+  if (values.write) await writeFile(`${root}${path}`, renameTests(page, problems))
+  else if (problems.length > 0) process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
@@ -16,6 +17,8 @@ export async function findChromium() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing Chromium …\n')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    // What an interrupted installation has left half done; apt refuses to go on before.
+    await run('dpkg', ['--configure', '-a'], { env })
     await run('apt-get', ['update', '-qq'], { env })
     for (const name of ['chromium-headless-shell', 'chromium'])
       if (!(await present()))
@@ -34,5 +37,15 @@ async function present() {
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH is ${given}, where nothing is.`)
   if (given) return given
   const { chromium } = await import('@playwright/test')
-  return [...places, chromium.executablePath()].find(existsSync)
+  return [...places, chromium.executablePath()].find(runs)
+}
+
+/** A download or a package that was interrupted can leave a program that is there and does not run. */
+function runs(path) {
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -5,17 +5,17 @@ import { newPassword } from '#features/accounts/contract.ts'
 import { createFirstManager } from '#features/accounts/server/commands.ts'
 import { email } from '#platform/fields.ts'
 import { now } from '#platform/server/clock.ts'
-import { isWellKnownPassword } from '#platform/server/passwords.ts'
 import { openPlatform } from '#platform/server/platform.ts'
-import { loadSettings } from '#platform/server/settings.ts'
-import { judge } from '#platform/validation.ts'
+import { isWellKnownPassword } from '#platform/server/security/passwords.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import { validate } from '#platform/validation.ts'
 
 /**
  * Makes user 1, the first manager. Asks for e-mail and password, or takes them as two lines from
  * standard input: `printf '%s\n' "$EMAIL" "$PASSWORD" | node bin/create-manager.ts`
  */
 try {
-  const manager = judged(await askFor())
+  const manager = validateAnswers(await askFor())
   const platform = await openPlatform({ ...loadSettings(), LOG_LEVEL: 'error' })
   try {
     const made = await createFirstManager({ ...manager, now: now() })
@@ -44,17 +44,17 @@ async function askFor(): Promise<{ email: string; password: string }> {
     output.write(question)
     return (await answers.next()).value ?? ''
   }
-  const given = await ask('E-mail: ')
+  const address = await ask('E-mail: ')
   output.write('Password (8 to 128 characters): ')
   hidden = true
   const password = await ask('')
   lines.close()
   if (process.stdin.isTTY) process.stdout.write('\n')
-  return { email: given, password }
+  return { email: address, password }
 }
 
-function judged(answers: { email: string; password: string }) {
-  const { value, errors } = judge(z.object({ email, password: newPassword }), answers)
+function validateAnswers(answers: { email: string; password: string }) {
+  const { value, errors } = validate(z.object({ email, password: newPassword }), answers)
   if (!value) throw new Error(Object.values(errors).flat().join('\n'))
   if (isWellKnownPassword(value.password)) {
     throw new Error('The password is one that many people use. Please choose another one.')

@@ -1,7 +1,9 @@
-import { joinEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { loadSettings, type Settings } from '#platform/server/settings.ts'
+import { joinEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { fail, ok, warn } from '#platform/server/observability/check-result.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
 import { allProbes } from './doctor/all-probes.ts'
-import { examine, type Finding, fail, lineOf, ok, reason, warn } from './doctor/probe.ts'
+import { examine, type Finding, lineOf, reason } from './doctor/probe.ts'
 
 /**
  * `npm run doctor` looks at everything that the product stands on, sends nothing and changes nothing. One line each: `ok`,
@@ -14,17 +16,17 @@ process.exitCode = findings.some(({ verdict }) => verdict === 'FAIL') ? 1 : 0
 async function lookAtAll(): Promise<Finding[]> {
   try {
     const settings = loadSettings()
-    return [judged(settings), ...(await lookAround(settings))]
+    return [checkSettings(settings), ...(await lookAround(settings))]
   } catch (error) {
     return reason(error)
       .split('\n')
-      .map(says => ({ what: 'settings', ...fail(says) }))
+      .map(says => ({ name: 'settings', ...fail(says) }))
   }
 }
 
-function judged(settings: Settings): Finding {
+function checkSettings(settings: Settings): Finding {
   return {
-    what: 'settings',
+    name: 'settings',
     ...(settings.production
       ? ok('Nothing is missing or unsafe.')
       : warn('NODE_ENV is not production: unsafe settings are not refused.')),

@@ -3,5 +3,5 @@ export function environment(extra?: Record<string, string>): Record<string, stri
 export function run(
   command: string,
   args: string[],
-  options?: { env?: Record<string, string>; onOutput?: (text: string) => void },
+  options?: { cwd?: string; env?: Record<string, string>; onOutput?: (text: string) => void },
 ): Promise<number>

@@ -20,9 +20,9 @@ export function environment(extra = {}) {
 }
 
 /** Runs a command in the project with its output shown (or kept, see `onOutput`), passes signals on, answers its exit code. */
-export function run(command, args, { env = {}, onOutput } = {}) {
+export function run(command, args, { cwd = root, env = {}, onOutput } = {}) {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: environment(env),
     stdio: onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit',
   })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { demoGigs, seedDemo } from '../src/demo/seed.ts'
 import { now } from '../src/platform/server/clock.ts'
 import { openPlatform } from '../src/platform/server/platform.ts'
-import { loadSettings } from '../src/platform/server/settings.ts'
+import { loadSettings } from '../src/platform/server/settings/settings.ts'
 
 /** `npm run seed -- --gigs 100000`: demo people and gigs, as many as a load test needs. */
 const most = 1_000_000

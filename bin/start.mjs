@@ -7,6 +7,7 @@ import { environment, root, run } from './run.mjs'
 /** A third less memory (`npm run bench -- memory`): young garbage is collected in smaller steps. */
 const lean = ['--max-semi-space-size=4']
 
+const stopWatching = endWithParent()
 try {
   await installPackages()
   await build()
@@ -14,6 +15,8 @@ try {
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
+} finally {
+  stopWatching()
 }
 
 async function build() {
@@ -32,11 +35,10 @@ function serve() {
   process.chdir(root)
   const args = [...lean, join(root, 'src/server.ts'), ...process.argv.slice(2)]
   process.execve?.(pinnedNode, [pinnedNode, ...args], environment())
-  endWithParent()
-  return run(pinnedNode, args)
+  return run(pinnedNode, args, { env: { ADWUMA_LAUNCHER: String(process.pid) } })
 }
 
-/** npm that is killed takes nothing along: the port would stay taken. */
+/** npm that is killed takes nothing along: an installation would go on, and later the port would stay taken. */
 function endWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -44,7 +46,6 @@ function endWithParent() {
     clearInterval(watch)
     process.kill(process.pid, 'SIGTERM')
   }, 250)
-  // The server keeps this process alive, and nothing else does.
-  watch.unref()
   if (!process.env.npm_lifecycle_event) clearInterval(watch)
+  return () => clearInterval(watch)
 }

@@ -10,31 +10,43 @@ const linesOfEach = 15
 export function failuresOf(report) {
   return [
     ...(report.testResults ?? []).flatMap(ofFile),
-    ...(report.suites ?? []).flatMap(file => within(file, [])),
-    ...(report.errors ?? []).map(({ message }) => worded('before any test', message)),
+    ...journeysOf(report, 'unexpected'),
+    ...(report.errors ?? []).map(({ message }) => describeFailure('before any test', message)),
   ]
+}
+
+/** Journeys that failed at first and passed when they were walked again: a fault of theirs or of the product's to find. */
+export function unsteadyOf(report) {
+  return journeysOf(report, 'flaky')
+}
+
+function journeysOf(report, status) {
+  return (report.suites ?? []).flatMap(file => within(file, status, []))
 }
 
 function ofFile({ name, status, message, assertionResults }) {
   const failed = assertionResults
     .filter(one => one.status === 'failed')
-    .map(one => worded(`${name} › ${one.fullName}`, one.failureMessages.join('\n')))
-  return failed.length === 0 && status === 'failed' ? [worded(name, message)] : failed
+    .map(one => describeFailure(`${name} › ${one.fullName}`, one.failureMessages.join('\n')))
+  return failed.length === 0 && status === 'failed' ? [describeFailure(name, message)] : failed
 }
 
-function within(suite, titles) {
+function within(suite, status, titles) {
   const path = [...titles, suite.title]
-  const failed = (suite.specs ?? []).flatMap(({ title, tests }) =>
+  const found = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests
-      .filter(test => test.status === 'unexpected')
+      .filter(test => test.status === status)
       .map(({ projectName, results }) =>
-        worded(`[${projectName}] ${[...path, title].join(' › ')}`, results.at(-1)?.error?.message),
+        describeFailure(
+          `[${projectName}] ${[...path, title].join(' › ')}`,
+          results.find(({ error }) => error)?.error.message,
+        ),
       ),
   )
-  return [...failed, ...(suite.suites ?? []).flatMap(inner => within(inner, path))]
+  return [...found, ...(suite.suites ?? []).flatMap(inner => within(inner, status, path))]
 }
 
-function worded(title, message) {
+function describeFailure(title, message) {
   const shown = title.replace(`${root}/`, '')
   const lines = stripVTControlCharacters(message || 'It says nothing.').split('\n')
   return [`✗ ${shown}`, ...lines.slice(0, linesOfEach).map(line => `    ${line}`)].join('\n')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
-import { failuresOf } from './test-failures.mjs'
+import { failuresOf, unsteadyOf } from './test-failures.mjs'
 
 test('a failed test is told with its file, its title and the beginning of its error, and no other is', () => {
   const passed = { fullName: 'a rule that holds', status: 'passed', failureMessages: [] }
@@ -29,14 +29,22 @@ test('a journey that failed is told with the width at which it did', () => {
   const results = [{ error: { message: `Timed out${'\nagain'.repeat(30)}` } }]
   const bad = { projectName: 'phone', status: 'unexpected', results }
   const inner = { title: 'Paying', specs: [{ title: 'a walk', tests: [ok, bad] }] }
-  const [told, ...others] = failuresOf({ suites: [{ title: 'c.spec.ts', suites: [inner] }] })
+  const [failure, ...others] = failuresOf({ suites: [{ title: 'c.spec.ts', suites: [inner] }] })
   expect(others).toEqual([])
-  expect(told).toMatch(/^✗ \[phone\] c\.spec\.ts › Paying › a walk\n {4}Timed out\n/)
-  expect(told?.split('\n')).toHaveLength(16)
+  expect(failure).toMatch(/^✗ \[phone\] c\.spec\.ts › Paying › a walk\n {4}Timed out\n/)
+  expect(failure?.split('\n')).toHaveLength(16)
 })
 
 test('a run of journeys that could not begin says why', () => {
   expect(failuresOf({ errors: [{ message: 'No server' }] })).toEqual([
     '✗ before any test\n    No server',
   ])
+})
+
+test('a journey that passed when it was walked again is told apart, with its first error', () => {
+  const results = [{ error: { message: 'Timed out' } }, {}]
+  const tests = [{ projectName: 'phone', status: 'flaky', results }]
+  const report = { suites: [{ title: 'd.spec.ts', specs: [{ title: 'a walk', tests }] }] }
+  expect(failuresOf(report)).toEqual([])
+  expect(unsteadyOf(report)).toEqual(['✗ [phone] d.spec.ts › a walk\n    Timed out'])
 })

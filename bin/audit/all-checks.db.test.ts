@@ -4,20 +4,26 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { takeStep } from '#features/orders/server/transition.ts'
+import { portraitFile } from '#features/accounts/portraits/server/present.ts'
+import { takeOrderStep } from '#features/orders/server/transition.ts'
 import { settle } from '#features/payments/server/transition.ts'
-import { inTransaction, pool } from '#platform/server/database.ts'
-import { defineJob, startJobs, stopJobs } from '#platform/server/jobs.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { putFile } from '#platform/server/storage.ts'
+import { tellWorkers } from '#features/searches/alerts/server/commands.ts'
+import { tellAtOnce } from '#features/searches/matching/server/commands.ts'
+import { tellDigests } from '#features/searches/matching/server/jobs.ts'
+import { inTransaction, pool } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { deleteFile, putFile } from '#platform/server/files/storage.ts'
+import { defineJob, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
+import { ports } from '../../src/ports.ts'
 import { bearer, buildUser, builtPassword, tokenFor } from '../../test/builders/accounts.ts'
 import { useApp } from '../../test/builders/app.ts'
 import { sendFiles } from '../../test/builders/chat.ts'
-import { buildGig, viewerOf } from '../../test/builders/gigs.ts'
+import { buildGig, buildPhoto, multipart, viewerOf } from '../../test/builders/gigs.ts'
 import { captureJobs } from '../../test/builders/jobs.ts'
 import { buildOffer } from '../../test/builders/orders.ts'
-import { buildTransaction, completed } from '../../test/builders/payments.ts'
+import { buildTransaction, completion } from '../../test/builders/payments.ts'
+import { buildNewGig, buildSearch } from '../../test/builders/searches.ts'
 import { allChecks } from './all-checks.ts'
 import { auditAt } from './check.ts'
 
@@ -41,6 +47,8 @@ beforeAll(async () => {
   await sendFiles(app.server, await buildUser(), await buildUser(), [
     { filename: 'list.txt', body: 'Two taps and one tank.' },
   ])
+  await addPortrait()
+  await tellOfNewGigs()
 }, 120_000)
 
 test('a market that only the product has written has no fault', async () => {
@@ -140,11 +148,12 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`delete from reviews`],
     said: /completed without a review/,
   },
-  'Ratings and their number are those of the reviews': {
+  'Ratings and their number are those of the reviews between people who are not connected': {
     plant: [
-      sql`update users set rating_sum = rating_sum + 5, rating_count = rating_count + 1 where id = 2`,
+      sql`update reviews set is_connected = true where id = (
+        select min(id) from reviews where completed_at is not null)`,
     ],
-    said: /Person 2 has \d+ in \d+ ratings/,
+    said: /Person \d+ has \d+ in \d+ ratings/,
   },
   'Two people have one chat': {
     plant: [
@@ -172,6 +181,17 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
       sql`update messages set order_id = (select max(id) from orders) where order_id is not null`,
     ],
     said: /is about the deal of/,
+  },
+  'The gig of a message belongs to one of its two people': {
+    plant: [
+      sql`update messages set gig_id = gigs.id, gig_title = title, gig_slug = slug
+        from gigs join users on users.id = gigs.user_id
+        where messages.id = (select max(id) from messages) and gigs.id = (
+          select min(id) from gigs where user_id not in (
+            select user_id from chat_members join messages using (chat_id)
+            where messages.id = (select max(id) from messages)))`,
+    ],
+    said: /Message \d+ in chat \d+ is about gig \d+ of person \d+/,
   },
   'What was sent once is there once, whole and in one chat': {
     plant: [
@@ -204,12 +224,37 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`insert into gig_counts (category_id, type_id, n) values (1, 1, 1)`],
     said: /Category 1, type 1: \d+ counted/,
   },
+  'The numbers of gigs in towns are those of the gigs': {
+    plant: [sql`insert into gig_town_counts values ('ho', 1, 1, 1)`],
+    said: /Town ho, category 1, type 1: \d+ counted/,
+  },
+  'Every gig in a place has a town, and none that was chosen is over 50 km away': {
+    plant: [
+      sql`update gigs set town_slug = null where id = (select min(id) from gigs where location_based)`,
+      sql`update gigs set town_slug = case when latitude < 8 then 'bawku' else 'axim' end, town_chosen = true
+        where id = (select max(id) from gigs where location_based)`,
+    ],
+    said: /Gig \d+ is in a place and has no town\.\nGig \d+ is in a place and far from (Bawku|Axim)/,
+  },
+  'Every usual price has its orders and sellers': {
+    plant: [
+      sql`insert into usual_prices values (24, 'wa', 10000, 20000, 10, 5, current_date)`,
+      sql`insert into usual_prices values (23, 'wa', 10000, 20000, 3, 2, current_date)`,
+    ],
+    said: /Category 23, town "wa": 3 orders of 2 sellers[^\n]*\nCategory 24, town "wa": 10 orders of 5 sellers are shown, and \d+ of \d+ there/,
+  },
   'Every view that was counted is in its gig’s total': {
     plant: [
       sql`delete from gig_view_totals where gig_id = 3`,
       sql`insert into gig_views (gig_id, day, visitor_hash, counted) values (3, current_date, 'x', true)`,
     ],
     said: /Gig 3 was seen by 1 and has 0 views/,
+  },
+  'What was searched for and not found names nobody': {
+    plant: [
+      sql`insert into search_misses (day, search) values (current_date, 'ama@adwuma'), (current_date, '024 41 234')`,
+    ],
+    said: /"024 41 234" is kept[\s\S]*"ama@adwuma" is kept/,
   },
   'The pictures of a gig stand in a row, the first in front': {
     plant: [
@@ -222,37 +267,147 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`update users set location = 'Accra' where closed_at is not null`],
     said: /has left and is still to be known/,
   },
-  ...kept(
+  ...leftoverCase(
     'tokens',
     sql`insert into tokens (user_id, device_name, secret_hash, created_at, last_used_at)
     select id, 'x', 'x', now(), now() from users where closed_at is not null`,
   ),
-  ...kept(
+  ...leftoverCase(
     'payment accounts',
     sql`insert into payment_accounts
         (user_id, account_type_code, account_currency, institution_name, account_no, name_on_account, updated_at)
       select id, 'mobile_money', 'GHS', 'MTN', '0', 'x', now() from users where closed_at is not null`,
   ),
-  ...kept(
+  ...leftoverCase(
     'email changes',
     sql`insert into email_changes (user_id, email, code_hash, expires_at)
     select id, 'x@example.test', 'x', now() from users where closed_at is not null`,
   ),
-  ...kept(
+  ...leftoverCase(
     'password resets',
     sql`insert into password_resets (code_hash, user_id, expires_at)
     select 'x', id, now() from users where closed_at is not null`,
   ),
-  ...kept(
+  ...leftoverCase(
     'verification codes',
     sql`insert into verification_codes (user_id, code_hash, tries_left, expires_at)
     select id, 'x', 1, now() from users where closed_at is not null`,
   ),
-  ...kept(
+  ...leftoverCase(
     'favorites',
     sql`insert into favorites (user_id, gig_id, created_at)
     select id, 3, now() from users where closed_at is not null`,
   ),
+  ...leftoverCase(
+    'notifications',
+    sql`insert into notifications (user_id, source, kind, event, "group", title, text, route, is_urgent, created_at)
+    select id, 'x', 'gig', 'edit', 'account', 'x', 'x', '/', false, now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'notification preferences',
+    sql`insert into notification_preferences (user_id, orders_push, orders_email, orders_sms, offers_push,
+      offers_email, messages_push, messages_email, money_push, money_email, money_sms, account_push, account_email,
+      reviews_push, reviews_email, news_push, message_previews, updated_at)
+    select id, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, now()
+    from users where closed_at is not null`,
+  ),
+  ...leftoverCase('push subscriptions', subscribeWhere(sql`closed_at is not null`)),
+  ...leftoverCase(
+    'sms quota',
+    sql`insert into sms_quota (user_id, day, sent)
+    select id, current_date, 1 from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'saved searches',
+    sql`insert into saved_searches (user_id, search, frequency, fingerprint, wanted_stems, created_at)
+    select id, 'x', 'daily', 'x', '{x}', now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'search matches',
+    sql`insert into search_matches (user_id, gig_id, frequency, matched_at)
+    select id, 3, 'daily', now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'request alerts',
+    sql`insert into request_alerts (user_id, gig_id, day)
+    select id, 3, current_date from users where closed_at is not null`,
+  ),
+  'No saved search finds a gig of its owner, or one that was approved before the search was saved or never':
+    {
+      plant: [
+        sql`update search_matches set user_id = (select user_id from gigs where id = gig_id)`,
+      ],
+      said: /Person (\d+) was to be told of gig \d+ of person \1,/,
+    },
+  'What a notification tells of saved searches is told by it alone, and was kept as told at that moment':
+    {
+      plant: [
+        sql`insert into search_matches (user_id, gig_id, frequency, matched_at, told_at)
+          select user_id, 3, 'daily', now(), created_at from notifications where event = 'search-digest'`,
+      ],
+      said: /tells person \d+ of 1 gigs; 2 were told then/,
+    },
+  'No new request is told to more people than are allowed, and nobody of more in a day': {
+    plant: [
+      sql`insert into request_alerts (user_id, gig_id, day) select 2, id, current_date from gigs limit 6`,
+    ],
+    said: /Person 2 was told of 6 requests on/,
+  },
+  'Everybody who was told of a new request had a gig that fits it, and is not its owner': {
+    plant: [
+      sql`update gigs set updated_at = now() - interval '3 days', category_id = 9
+        where type_id = 1 and user_id in (select user_id from request_alerts)`,
+    ],
+    said: /Person \d+ was told of request \d+ of person \d+ without a gig that fits/,
+  },
+  'Every step of an order is told once to each person whom it concerns': {
+    plant: [sql`delete from notifications where event = 'accept'`],
+    said: /Step \d+ \(accept\) of order \d+ is told to person \d+ 0 times/,
+  },
+  'Nobody is told of an order of which he is no side': {
+    plant: [sql`update notifications set user_id = 1 where event = 'accept'`],
+    said: /Notification \d+ tells person 1 of order \d+/,
+  },
+  'No urgent notice waits for its SMS an hour after its time': {
+    plant: [
+      sql`update notifications set seen_at = null, read_at = null, sms_due_at = now() - interval '2 hours' where is_urgent`,
+    ],
+    said: /has waited for its SMS since/,
+  },
+  'Nobody was sent more SMS of news on a day than are allowed, and all of them are counted': {
+    plant: [sql`insert into sms_quota (user_id, day, sent) values (2, current_date, 9)`],
+    said: /Person 2: 0 SMS on .*, 9 counted/,
+  },
+  'Every link that answered a request has exactly one answer of its seller on its order': {
+    plant: [
+      sql`insert into order_links (token_hash, order_id, user_id, expires_at, used_at, answer)
+        select 'x', id, seller_id, now(), now(), 'reject' from orders where status_id = 4 limit 1`,
+    ],
+    said: /says reject, and order \d+ has 0 such answers/,
+  },
+  'Nobody who may not log in has order links that work': {
+    plant: [
+      sql`insert into order_links (token_hash, order_id, user_id, expires_at)
+        select 'x', id, seller_id, now() from orders limit 1`,
+      sql`update users set status_id = 1`,
+    ],
+    said: /is not active and has 1 order links/,
+  },
+  'Nobody who may not log in has push subscriptions that work': {
+    plant: [subscribeWhere(sql`id = 2`), sql`update users set status_id = 1 where id = 2`],
+    said: /Person 2 is not active and has 1 push subscriptions/,
+  },
+  'Every device that is told by push belongs to a login of the same person': {
+    plant: [subscribeWhere(sql`id = 2`)],
+    said: /Device \d+ of person 2 has no login/,
+  },
+  'Of the days that are added up no sending is left': {
+    plant: [
+      sql`insert into sendings (channel, purpose, at) values ('sms', 'news', now() - interval '3 days')`,
+      sql`insert into sendings_by_day values ((now() at time zone 'UTC')::date - 3, 1, 0, 0, 0, 0)`,
+    ],
+    said: /1 sendings are left beside those added up/,
+  },
   'People who have left have no gigs and no open orders': {
     plant: [
       sql`update gigs set user_id = (select id from users where closed_at is not null) where id = 3`,
@@ -266,6 +421,10 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
         select id, 'kyc/x', 'x', 'image/jpeg', 1, now() from users where closed_at is not null`,
     ],
     said: /a photo is still there/,
+  },
+  'IDENTITY_KEY opens the photos of identities': {
+    plant: [sql`insert into identity_key_proof (sealed) values (decode(repeat('01', 60), 'hex'))`],
+    said: /^IDENTITY_KEY is not the one/,
   },
   'Nobody who may not log in has a token': {
     plant: [
@@ -302,6 +461,10 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`delete from messages where storage_key is not null`],
     said: /^chat\/[0-9a-f]+\.txt is nobody’s/,
   },
+  'No portrait is without its person, and none is larger than 320 pixels': {
+    plant: [sql`update users set portrait_key = null, portrait_has_large = false`],
+    said: /^public\/people\/[0-9a-f]+-96\.webp is the portrait of nobody/,
+  },
 }
 
 test('every check has a fault that it has to find', () => {
@@ -311,10 +474,22 @@ test('every check has a fault that it has to find', () => {
 test.each(checks)('found: $claim', async ({ claim, faultsIn }) => {
   const { plant, said } = faults[claim] ?? { plant: [], said: /never/ }
   const restored = claim === 'Every file that is spoken of is stored' ? await loseFile() : undefined
-  const found = await plantedAndUndone(plant, tx => faultsIn({ tx, now: new Date() }))
+  const found = await plantAndUndo(plant, tx => faultsIn({ tx, now: new Date() }))
   await restored?.()
   expect(found).not.toEqual([])
   expect(found.join('\n')).toMatch(new RegExp(said.source, 'm'))
+})
+
+test('a portrait that is too large is found', async () => {
+  const key = 'ab'.repeat(16)
+  const claim = 'No portrait is without its person, and none is larger than 320 pixels'
+  const body = await buildPhoto({ width: 400, height: 400 })
+  await putFile(portraitFile(key, 320), body, { contentType: 'image/webp' })
+  const plant = sql`update users set portrait_key = ${key}, portrait_has_large = true
+    where id = (select max(id) from users)`
+  const found = await findFaults(claim, [plant])
+  await deleteFile(portraitFile(key, 320))
+  expect(found).toContain(`public/people/${key}-320.webp is 400 by 400 pixels.`)
 })
 
 test('a scheduled job that has failed and has run since is no fault', async () => {
@@ -324,8 +499,8 @@ test('a scheduled job that has failed and has run since is no fault', async () =
     sql`insert into pgboss.job (name, state, completed_on) values ('audited', 'failed', now() - interval '1 minute')`,
   ]
   const again = sql`insert into pgboss.job (name, state, completed_on) values ('audited', 'completed', now())`
-  expect(await foundBy(claim, failedOnce)).toHaveLength(1)
-  expect(await foundBy(claim, [...failedOnce, again])).toEqual([])
+  expect(await findFaults(claim, failedOnce)).toHaveLength(1)
+  expect(await findFaults(claim, [...failedOnce, again])).toEqual([])
 })
 
 test('the command names what it finds and ends with 1, else with 0', async () => {
@@ -351,20 +526,27 @@ test('the command names what it finds and ends with 1, else with 0', async () =>
   expect(faulty.code).toBe(1)
 })
 
-function kept(what: string, plant: RawBuilder<unknown>) {
+function leftoverCase(noun: string, plant: RawBuilder<unknown>) {
   return {
-    [`People who have left have no ${what}`]: { plant: [plant], said: /has left, and 1 are still/ },
+    [`People who have left have no ${noun}`]: { plant: [plant], said: /has left, and 1 are still/ },
   }
 }
 
-const foundBy = (claim: string, plant: RawBuilder<unknown>[]) =>
-  plantedAndUndone(plant, async tx => {
+/** Without a login. */
+function subscribeWhere(whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into push_subscriptions
+      (user_id, token_id, endpoint, p256dh, auth, device_name, created_at, last_used_at)
+    select id, 0, 'https://push.test/' || id, 'x', 'x', 'x', now(), now() from users where ${whose}`
+}
+
+const findFaults = (claim: string, plant: RawBuilder<unknown>[]) =>
+  plantAndUndo(plant, async tx => {
     const check = checks.find(one => one.claim === claim)
     return (await check?.faultsIn({ tx, now })) ?? []
   })
 
 /** The database is as it was afterwards. Triggers and foreign keys stand aside, as they do where data is lost. */
-async function plantedAndUndone(
+async function plantAndUndo(
   plant: RawBuilder<unknown>[],
   look: (tx: Transaction<DB>) => Promise<string[]>,
 ): Promise<string[]> {
@@ -399,7 +581,7 @@ async function tradeFor(steps: ('pay' | 'accept' | 'submit-for-review' | 'comple
     if (step === 'pay') await pay(buyer, { object_type: 'offer', object_id, amount_pesewas })
     else {
       const by = viewerOf(step === 'complete' ? buyer : seller)
-      await takeStep({ orderId: order.id, action: step, by, now })
+      await takeOrderStep(ports.orders, { orderId: order.id, action: step, by, now })
     }
   }
 }
@@ -417,8 +599,14 @@ async function buyEverything() {
 
 async function pay(user: { id: number }, wanted: Parameters<typeof buildTransaction>[0]) {
   const { reference, amount_pesewas } = await buildTransaction({ ...wanted, user })
-  const found = completed(amount_pesewas)
-  await settle({ reference, action: 'complete', by: 'provider', found: found as never, now })
+  const found = completion(amount_pesewas)
+  await settle(ports.payments, {
+    reference,
+    action: 'complete',
+    by: 'provider',
+    found: found as never,
+    now,
+  })
 }
 
 async function leave() {
@@ -426,8 +614,33 @@ async function leave() {
   await call(leaver, '/api/customer/delete', { password: builtPassword })
 }
 
-async function call(who: { id: number }, url: string, payload: object) {
-  const headers = bearer(await tokenFor(who))
+/** One gig at once, one in a digest, and one request to a worker nearby. */
+async function tellOfNewGigs() {
+  const [owner, user] = [await buildUser(), await buildUser()]
+  const earlier = new Date(now.getTime() - 60_000)
+  const place = { longitude: -0.1969, latitude: 5.556 }
+  const searchId = await buildSearch(user, { category: 5, frequency: 'at_once', now: earlier })
+  await buildSearch(user, { category: 6, now: earlier })
+  const { id: gigId } = await buildNewGig({ owner, category: 5, now })
+  await tellAtOnce({ userId: user.id, gigId, searchId, now })
+  await buildNewGig({ owner, category: 6, place, now })
+  await tellDigests({ now: new Date(now.getTime() + 86_400_000) })
+  const request = await buildGig({ owner: user, category: 6, type: 'request', place, now })
+  await tellWorkers({ gigId: request.id, now })
+}
+
+async function addPortrait() {
+  const owner = await buildUser()
+  const body = await buildPhoto({ width: 400, height: 300 })
+  const form = multipart({}, [{ name: 'photo', filename: 'me.jpg', body }])
+  const headers = { ...form.headers, ...bearer(await tokenFor(owner)) }
+  const url = '/api/customer/portrait'
+  const answer = await app.server.inject({ method: 'POST', url, headers, payload: form.payload })
+  if (answer.statusCode >= 300) throw new Error(answer.body)
+}
+
+async function call(caller: { id: number }, url: string, payload: object) {
+  const headers = bearer(await tokenFor(caller))
   const answer = await app.server.inject({ method: 'POST', url, headers, payload })
   if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
   return answer.json()

@@ -2,10 +2,13 @@ import { chatChecks } from './chats.ts'
 import type { Check } from './check.ts'
 import { fileChecks } from './files.ts'
 import { gigChecks } from './gigs.ts'
+import { identityChecks } from './identities.ts'
 import { jobChecks } from './jobs.ts'
 import { moneyChecks } from './money.ts'
+import { notificationChecks } from './notifications.ts'
 import { orderChecks } from './orders.ts'
 import { peopleChecks } from './people.ts'
+import { searchChecks } from './searches.ts'
 
 /** Everything that the auditor looks at, what is dearest first. */
 export const allChecks = (files: { graceMs: number }): Check[] => [
@@ -14,6 +17,9 @@ export const allChecks = (files: { graceMs: number }): Check[] => [
   ...chatChecks,
   ...gigChecks,
   ...peopleChecks,
+  ...identityChecks,
+  ...notificationChecks,
+  ...searchChecks,
   ...jobChecks,
   ...fileChecks(files),
 ]

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { asked, type Check } from './check.ts'
+import { type Check, defineCheck } from './check.ts'
 
 export const chatChecks: Check[] = [
-  asked(
+  defineCheck(
     'Two people have one chat',
     () => sql`
       select format('People %s and %s have chats %s.', low_user_id, high_user_id,
         string_agg(id::text, ', ' order by id)) as sentence
       from chats group by low_user_id, high_user_id having count(*) > 1`,
   ),
-  asked(
+  defineCheck(
     'A chat has its two people as members, each facing the other, and nobody else',
     () => sql`
       select format('Chat %s of %s and %s has members %s.', id, low_user_id, high_user_id,
@@ -20,14 +20,14 @@ export const chatChecks: Check[] = [
       where members is distinct from
         format('%s→%s, %s→%s', low_user_id, high_user_id, high_user_id, low_user_id) order by id`,
   ),
-  asked(
+  defineCheck(
     'Every message is from one of the two people of its chat',
     () => sql`
       select format('Message %s in chat %s is from %s.', messages.id, chat_id, from_user_id) as sentence
       from messages join chats on chats.id = chat_id
       where from_user_id not in (low_user_id, high_user_id) order by messages.id`,
   ),
-  asked(
+  defineCheck(
     'Offers and orders are spoken of only between their own two people',
     () => sql`
       select format('Message %s in chat %s is about the deal of %s and %s.', messages.id, chat_id,
@@ -40,7 +40,15 @@ export const chatChecks: Check[] = [
       where (low_user_id, high_user_id)
         <> (least(deal.seller_id, deal.buyer_id), greatest(deal.seller_id, deal.buyer_id)) order by messages.id`,
   ),
-  asked(
+  defineCheck(
+    'The gig of a message belongs to one of its two people',
+    () => sql`
+      select format('Message %s in chat %s is about gig %s of person %s.', messages.id, chat_id,
+        gig_id, gigs.user_id) as sentence
+      from messages join chats on chats.id = chat_id join gigs on gigs.id = gig_id
+      where gigs.user_id not in (low_user_id, high_user_id) order by messages.id`,
+  ),
+  defineCheck(
     'What was sent once is there once, whole and in one chat',
     () => sql`
       select format('Sending %s of person %s made %s messages in %s chats.', client_id, from_user_id,
@@ -50,7 +58,7 @@ export const chatChecks: Check[] = [
       having count(distinct chat_id) > 1 or count(distinct part) <> count(*) or max(part) <> count(*) - 1
       order by min(id)`,
   ),
-  asked(
+  defineCheck(
     'Unread counts are those of the messages',
     () => sql`
       select format('Person %s has %s unread in chat %s, the messages give %s.', user_id, unread_count,
@@ -62,7 +70,7 @@ export const chatChecks: Check[] = [
         group by 1, 2) as counted on counted.chat_id = chat_members.chat_id and reader = user_id
       where unread_count <> coalesce(unread, 0) order by chat_members.chat_id, user_id`,
   ),
-  asked(
+  defineCheck(
     'Every chat is listed by its last message',
     () => sql`
       select format('Chat %s of person %s ends with message %s instead of %s.', chat_members.chat_id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** Something that is so in a sound database, whatever has happened to it. */
 export type Check = {
@@ -18,10 +18,10 @@ export type Look = {
 
 export type Finding = { claim: string; faults: string[] }
 
-export type Said = { sentence: string }
+export type FaultRow = { sentence: string }
 
 /** A check that is one question to the database: each row of the answer is a fault. */
-export function asked(claim: string, question: (now: Date) => RawBuilder<Said>): Check {
+export function defineCheck(claim: string, question: (now: Date) => RawBuilder<FaultRow>): Check {
   return {
     claim,
     faultsIn: async ({ tx, now }) =>
@@ -33,7 +33,7 @@ export function asked(claim: string, question: (now: Date) => RawBuilder<Said>):
 export async function auditAt(
   now: Date,
   checks: readonly Check[],
-  tell: (finding: Finding) => void = () => {},
+  onFinding: (finding: Finding) => void = () => {},
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   await db
@@ -46,7 +46,7 @@ export async function auditAt(
       for (const { claim, faultsIn } of checks) {
         const finding = { claim, faults: await faultsIn({ tx, now }) }
         findings.push(finding)
-        tell(finding)
+        onFinding(finding)
       }
     })
   return findings

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { asked, type Check } from './check.ts'
+import { type Check, defineCheck } from './check.ts'
 
 /** A queue that is worked off takes no longer; a process that was killed is noticed within its job's own time. */
 const mayLag = sql`interval '10 minutes'`
 
 const faultsInQueue: Check[] = [
-  asked(
+  defineCheck(
     'No job has failed for good, unless a later run of the clock has made up for it',
     () => sql`
       select format('Job %s (%s) failed %s times: %s', name, id, retry_count + 1,
@@ -17,14 +17,14 @@ const faultsInQueue: Check[] = [
           and later.state = 'completed' and later.completed_on > failed.completed_on))
       order by created_on`,
   ),
-  asked(
+  defineCheck(
     'Every job has been done, or its time has not come',
     () => sql`
       select format('Job %s (%s) has waited since %s.', name, id, start_after) as sentence
       from pgboss.job where state in ('created', 'retry') and start_after < now() - ${mayLag}
       order by start_after`,
   ),
-  asked(
+  defineCheck(
     'No job runs longer than it may',
     () => sql`
       select format('Job %s (%s) has run since %s.', name, id, started_on) as sentence

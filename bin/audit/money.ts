@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderStatus } from '#features/orders/process.ts'
 import { proofIn } from '#features/payments/ledger/server/queries.ts'
-import { asked, type Check, type Said } from './check.ts'
+import { type Check, defineCheck, type FaultRow } from './check.ts'
 
 /** A provider's word comes by callback, or the clock asks for it every two minutes. */
 const mayLag = sql`interval '10 minutes'`
@@ -11,7 +11,7 @@ export const moneyChecks: Check[] = [
     claim: 'The books explain every transaction, and every balance is the sum of its entries',
     faultsIn: async ({ tx }) => (await proofIn(tx)).differences,
   },
-  asked(
+  defineCheck(
     'The events of every transaction lead to where it is, and complete it at most once',
     () => sql`
       select format('Transaction %s is %s after: %s.', reference, status_code, coalesce(path, 'nothing')) as sentence
@@ -25,14 +25,14 @@ export const moneyChecks: Check[] = [
       order by id`,
   ),
   ...(['subscription', 'promotion'] as const).flatMap(purchase => [
-    asked(`Every completed payment gave one ${purchase}, and no other payment gave any`, () =>
-      givenOnce(purchase),
+    defineCheck(`Every completed payment gave one ${purchase}, and no other payment gave any`, () =>
+      wrongGiftCounts(purchase),
     ),
-    asked(`The periods of every ${purchase} are what was paid for, one after the other`, () =>
-      periods(purchase),
+    defineCheck(`The periods of every ${purchase} are what was paid for, one after the other`, () =>
+      wrongPeriods(purchase),
     ),
   ]),
-  asked(
+  defineCheck(
     'Premium lasts as long as the last subscription',
     now => sql`
       select format('Person %s has Premium until %s, subscriptions until %s.', id, premium_until, bought_until) as sentence
@@ -41,7 +41,7 @@ export const moneyChecks: Check[] = [
       where closed_at is null and premium_until is distinct from bought_until
         and greatest(premium_until, bought_until) > ${now} order by id`,
   ),
-  asked(
+  defineCheck(
     'Gigs are promoted as long as the last promotion',
     now => sql`
       select format('Gig %s is promoted until %s, promotions last until %s.', id, promoted_until, bought_until) as sentence
@@ -49,7 +49,7 @@ export const moneyChecks: Check[] = [
         on gig_id = id
       where promoted_until is distinct from bought_until and greatest(promoted_until, bought_until) > ${now} order by id`,
   ),
-  asked(
+  defineCheck(
     'As many orders of an offer are paid as payments for it were completed and given',
     () => sql`
       select format('Offer %s: %s payments given, %s orders paid.', offer_id, coalesce(payments, 0),
@@ -59,7 +59,7 @@ export const moneyChecks: Check[] = [
       full join (select offer_id, count(*) as orders from orders where is_paid group by 1) as paid using (offer_id)
       where coalesce(payments, 0) <> coalesce(orders, 0) order by offer_id`,
   ),
-  asked(
+  defineCheck(
     'The money of a paid order that is over is its seller’s, or its buyer’s again',
     () => sql`
       select format('Offer %s: %s completed and %s cancelled orders were paid, %s payouts and %s refunds are owed.',
@@ -73,7 +73,7 @@ export const moneyChecks: Check[] = [
         where payment.object_type = 'offer' and payment.object_id = offer_id and payment.outcome = 'given') as owed
       where completed <> payouts or cancelled <> refunds order by offer_id`,
   ),
-  asked(
+  defineCheck(
     'What goes out is what came in, to whom it belongs, and once',
     () => sql`
       select format('Transaction %s (%s of %s pesewas to person %s) is not of payment %s.', going.reference, going.kind,
@@ -88,7 +88,7 @@ export const moneyChecks: Check[] = [
           and other.status_code in ('PENDNG', 'CMPLTD') and going.status_code in ('PENDNG', 'CMPLTD'))
       order by going.id`,
   ),
-  asked(
+  defineCheck(
     'What the sandbox has taken and sent, the books know of',
     now => sql`
       select format('The sandbox has %s %s since %s, and the transaction is %s.', state, there.id, changed_at,
@@ -103,13 +103,13 @@ export const moneyChecks: Check[] = [
   ),
 ]
 
-type Bought = 'subscription' | 'promotion'
+type PeriodPurchase = 'subscription' | 'promotion'
 
-const tableOf = (purchase: Bought) => sql.table(`${purchase}s`)
-const offersOf = (purchase: Bought) => sql.table(`${purchase}_offers`)
+const tableOf = (purchase: PeriodPurchase) => sql.table(`${purchase}s`)
+const offersOf = (purchase: PeriodPurchase) => sql.table(`${purchase}_offers`)
 
 /** Both ways: a payment that gave nothing, or not to its payer, and what no payment gave. */
-const givenOnce = (purchase: Bought): RawBuilder<Said> => sql`
+const wrongGiftCounts = (purchase: PeriodPurchase): RawBuilder<FaultRow> => sql`
   select format('Payment %s is %s, and %s gave %s of them to its payer.', coalesce(payment.reference, gift.reference),
     coalesce(outcome, status_code, 'unknown'), ${purchase}::text, count(gift.id)) as sentence
   from (select * from transactions where kind = 'payment' and object_type = ${purchase}) as payment
@@ -119,7 +119,7 @@ const givenOnce = (purchase: Bought): RawBuilder<Said> => sql`
   group by payment.reference, gift.reference, outcome, status_code
   having count(gift.id) <> case when outcome = 'given' then 1 else 0 end`
 
-const periods = (purchase: Bought): RawBuilder<Said> => sql`
+const wrongPeriods = (purchase: PeriodPurchase): RawBuilder<FaultRow> => sql`
   select format('%s %s runs from %s to %s, paid were %s days.', ${purchase}::text, id, start_date, end_date, days) as sentence
   from (select bought.*, days, lag(end_date) over (
       partition by ${purchase === 'promotion' ? sql`gig_id` : sql`user_id`} order by start_date, bought.id) as before

@@ -5,11 +5,12 @@ import {
   orderProcess,
   orderStatus,
   paidFor,
+  sellerReminder,
 } from '#features/orders/process.ts'
-import { asked, type Check } from './check.ts'
+import { type Check, defineCheck } from './check.ts'
 
-/** Reminders are between us and the one reminded: nothing is said of them in the chat. */
-const unsaid: OrderEventAction = 'remind'
+/** A reminder goes to the person reminded alone and has no message in the chat. */
+const unsaid: OrderEventAction = sellerReminder
 
 export const orderChecks: Check[] = [
   {
@@ -30,14 +31,14 @@ export const orderChecks: Check[] = [
       })
     },
   },
-  asked(
+  defineCheck(
     'No offer has two orders that are not cancelled',
     () => sql`
       select format('Offer %s has orders %s.', offer_id, string_agg(id::text, ', ' order by id)) as sentence
       from orders where status_id <> ${orderStatus.cancelled}
       group by offer_id having count(*) > 1 order by offer_id`,
   ),
-  asked(
+  defineCheck(
     'Every order is between the two people of its offer, on its gig',
     () => sql`
       select format('Order %s is not as its offer %s.', orders.id, offers.id) as sentence
@@ -45,7 +46,7 @@ export const orderChecks: Check[] = [
       where (orders.gig_id, orders.seller_id, orders.buyer_id)
         <> (offers.gig_id, offers.seller_id, offers.buyer_id) order by orders.id`,
   ),
-  asked(
+  defineCheck(
     'Every step of an order was said once, in the chat of its two people',
     () => sql`
       select format('Step %s (%s) of order %s was %s.', order_events.id, action, orders.id,
@@ -59,7 +60,7 @@ export const orderChecks: Check[] = [
         or chats.high_user_id <> greatest(seller_id, buyer_id))
       order by order_events.id`,
   ),
-  asked(
+  defineCheck(
     'An order has a review when it is completed, and only then',
     () => sql`
       select format('Order %s is %s.', orders.id,
@@ -67,14 +68,14 @@ export const orderChecks: Check[] = [
       from orders left join reviews on reviews.order_id = orders.id
       where (status_id = ${orderStatus.completed}) <> (reviews.id is not null) order by orders.id`,
   ),
-  asked(
-    'Ratings and their number are those of the reviews',
+  defineCheck(
+    'Ratings and their number are those of the reviews between people who are not connected',
     () => sql`
       select format('Person %s has %s in %s ratings, the reviews give %s in %s.', users.id, rating_sum,
         rating_count, coalesce(sum, 0), coalesce(count, 0)) as sentence
       from users left join (
         select seller_id, sum(rating) as sum, count(*) as count from reviews
-        where completed_at is not null group by seller_id) as given on given.seller_id = users.id
+        where completed_at is not null and not is_connected group by seller_id) as given on given.seller_id = users.id
       where (rating_sum, rating_count) <> (coalesce(sum, 0), coalesce(count, 0)) order by users.id`,
   ),
 ]
@@ -98,7 +99,7 @@ function faultOf({ starts_as, status_id, is_paid, path }: Walked): string | null
   for (const step of steps) {
     const [action = '', by = ''] = step.split(' by ')
     if (action === 'confirm-payment' && paidFor.includes(at)) paid++
-    else if (action !== 'remind' || by !== 'clock') {
+    else if (action !== sellerReminder || by !== 'clock') {
       const known = orderProcess[action as keyof typeof orderProcess]
       if (known?.by !== by || known.from !== at) return `"${step}" in state ${at} (${path})`
       at = known.to

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { orderStatus } from '#features/orders/process.ts'
-import { settings } from '#platform/server/settings.ts'
-import { asked, type Check } from './check.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { type Check, defineCheck } from './check.ts'
 
 /** What goes with a person at once. */
 const belongings = [
@@ -13,12 +13,19 @@ const belongings = [
   'password_resets',
   'verification_codes',
   'favorites',
+  'notifications',
+  'notification_preferences',
+  'push_subscriptions',
+  'sms_quota',
+  'saved_searches',
+  'search_matches',
+  'request_alerts',
 ] as const
-/** The clock looks once a night: so many days may papers outlive their time. */
+/** The job runs once a night: photos may stay so many days longer than allowed. */
 const daysOfGrace = 2
 
 export const peopleChecks: Check[] = [
-  asked(
+  defineCheck(
     'People who have left are named nowhere in their account',
     () => sql`
       select format('Person %s has left and is still to be known.', id) as sentence from users
@@ -27,15 +34,15 @@ export const peopleChecks: Check[] = [
       order by id`,
   ),
   ...belongings.map(table =>
-    asked(
-      `People who have left have no ${table.replace('_', ' ')}`,
+    defineCheck(
+      `People who have left have no ${table.replaceAll('_', ' ')}`,
       () => sql`
         select format('Person %s has left, and %s are still there.', users.id, count(*)) as sentence
         from users join ${sql.table(table)} as kept on kept.user_id = users.id
         where closed_at is not null group by users.id order by users.id`,
     ),
   ),
-  asked(
+  defineCheck(
     'People who have left have no gigs and no open orders',
     () => sql`
       select format('Person %s has left with %s open.', id, what) as sentence from users
@@ -46,7 +53,7 @@ export const peopleChecks: Check[] = [
           and status_id not in (${orderStatus.completed}, ${orderStatus.cancelled})) as open on true
       where closed_at is not null order by id`,
   ),
-  asked(
+  defineCheck(
     'Papers of people who have left are gone when their time is over',
     now => sql`
       select format('Person %s left on %s, and a photo is still there.', users.id, closed_at::date) as sentence
@@ -54,7 +61,7 @@ export const peopleChecks: Check[] = [
       where closed_at < ${now}::timestamptz - make_interval(days => ${settings.IDENTITY_CLOSED_DAYS + daysOfGrace}::integer)
       order by users.id`,
   ),
-  asked(
+  defineCheck(
     'Nobody who may not log in has a token',
     () => sql`
       select format('Person %s is not active and has %s tokens.', users.id, count(*)) as sentence

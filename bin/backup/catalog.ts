@@ -27,7 +27,7 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   const sequences: Sequence[] = []
   for (const { schema, name } of rows) {
     const { rows: states } = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${quoted({ schema, name })}`,
+      `select last_value::text as value, is_called as called from ${quoteTable({ schema, name })}`,
     )
     for (const state of states) sequences.push({ schema, name, ...state })
   }
@@ -58,7 +58,7 @@ export async function queueVersionOf(client: pg.Client): Promise<number | null> 
   return rows[0]?.version ?? null
 }
 
-export const quoted = ({ schema, name }: { schema: string; name: string }) =>
-  `${quotedName(schema)}.${quotedName(name)}`
+export const quoteTable = ({ schema, name }: { schema: string; name: string }) =>
+  `${quoteName(schema)}.${quoteName(name)}`
 
-export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPool, kyselyOn } from '#platform/server/database.ts'
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { ageOfBackup } from '#platform/server/last-backup.ts'
-import { migrate } from '#platform/server/migrations.ts'
+import { createPool, kyselyOn } from '#platform/server/database/database.ts'
+import {
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/server/database/embedded-postgres.ts'
+import { ageOfBackup } from '#platform/server/database/last-backup.ts'
+import { migrate } from '#platform/server/database/migrations.ts'
 
 test('backup joins the database of a server that runs; restore starts one where none does', async () => {
   const place = await mkdtemp(join(tmpdir(), 'adwuma-commands-'))
@@ -40,7 +43,9 @@ test('backup joins the database of a server that runs; restore starts one where 
 async function fill(url: string, dataDir: string): Promise<void> {
   const pool = createPool(url, { poolSize: 1 })
   await migrate(kyselyOn(pool))
-  await pool.query(`insert into categories (id, description) values (999, 'Kente\tweaving \\N ɔ')`)
+  await pool.query(
+    `insert into categories (id, description, slug) values (999, 'Kente\tweaving \\N ɔ', 'kente')`,
+  )
   await pool.end()
   await mkdir(join(dataDir, 'files/public'), { recursive: true })
   await writeFile(join(dataDir, 'files/public/a.txt'), 'an upload')

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { closeDatabase, db, openDatabase, pool } from '#platform/server/database.ts'
-import { enqueue, startJobs, stopJobs } from '#platform/server/jobs.ts'
-import { mailJob } from '#platform/server/mail.ts'
-import { openStorage } from '#platform/server/storage.ts'
-import { jobs } from '../../src/app.ts'
+import { closeDatabase, db, openDatabase, pool } from '#platform/server/database/database.ts'
+import { openStorage } from '#platform/server/files/storage.ts'
+import { enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
+import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
+import { allJobs } from '../../src/jobs.ts'
+import { ports } from '../../src/ports.ts'
 import { buildUser } from '../../test/builders/accounts.ts'
 import { useApp } from '../../test/builders/app.ts'
 import { send, sendFiles } from '../../test/builders/chat.ts'
@@ -21,12 +22,13 @@ import { createDatabase, dropDatabase } from '../../test/postgres.ts'
 import { allChecks } from '../audit/all-checks.ts'
 import { auditAt } from '../audit/check.ts'
 import { tablesOf } from './catalog.ts'
-import { verifiedBackup } from './folder.ts'
+import { verifyBackup } from './folder.ts'
 import { loadDatabase } from './load.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const { serverUrl } = inject('testPostgres')
+const jobs = allJobs(ports)
 const app = useApp()
 let source: string
 let scratch: string
@@ -84,7 +86,7 @@ test('after everything is destroyed, every row, file, sequence, rule and trigger
 
 test('a restore that was cut off can be begun again', async () => {
   const target = await emptyPlace()
-  const { manifest } = await verifiedBackup(backup)
+  const { manifest } = await verifyBackup(backup)
   const tables = manifest.tables.map(table => ({ ...table, rows: table.rows + 1 }))
   const unlike = { ...manifest, tables }
   await expect(
@@ -105,8 +107,8 @@ test.each<[string, (folder: string) => Promise<unknown>]>([
   ['has a changed upload', async folder => appendFile(await anUpload(folder), 'x')],
   ['has a changed description', folder => appendFile(join(folder, 'manifest.json'), ' ')],
   ['has a list that was cut off', folder => truncate(join(folder, 'SHA256SUMS'), 1000)],
-])('a backup that %s is refused before anything is changed', async (_how, damage) => {
-  const folder = await copied(backup)
+])('a backup that %s is refused before anything is changed', async (_title, damage) => {
+  const folder = await copyBackup(backup)
   await damage(folder)
   const target = await emptyPlace()
   await expect(restoreBackup({ ...target, folder, jobs })).rejects.toThrow(
@@ -254,7 +256,7 @@ async function anUpload(folder: string): Promise<string> {
   return join(upload.parentPath, upload.name)
 }
 
-async function copied(folder: string): Promise<string> {
+async function copyBackup(folder: string): Promise<string> {
   const copy = await mkdtemp(join(scratch, 'copy-'))
   await cp(folder, copy, { recursive: true })
   return copy

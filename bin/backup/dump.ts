@@ -3,8 +3,8 @@ import type pg from 'pg'
 import {
   migrationsOf,
   queueVersionOf,
-  quoted,
-  quotedName,
+  quoteName,
+  quoteTable,
   type Shape,
   sequencesOf,
   tablesOf,
@@ -29,7 +29,7 @@ export function dumpDatabase(url: string, backup: BackupFolder): Promise<Dump> {
     const shapes = await tablesOf(client)
     if (shapes.length === 0) throw new Error('The database is empty: there is nothing to back up.')
     // Nothing may change a table's shape between two reads of it.
-    await client.query(`lock table ${shapes.map(quoted).join(', ')} in access share mode`)
+    await client.query(`lock table ${shapes.map(quoteTable).join(', ')} in access share mode`)
     const migrations = await migrationsOf(client)
     const queueVersion = await queueVersionOf(client)
     const tables: Table[] = []
@@ -47,8 +47,10 @@ async function dumpTable(client: pg.Client, shape: Shape, backup: BackupFolder):
 }
 
 async function* linesCounted(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
-  const columns = table.columns.map(({ name }) => quotedName(name)).join(', ')
-  await client.query(`declare dump no scroll cursor for select ${columns} from ${quoted(table)}`)
+  const columns = table.columns.map(({ name }) => quoteName(name)).join(', ')
+  await client.query(
+    `declare dump no scroll cursor for select ${columns} from ${quoteTable(table)}`,
+  )
   for (;;) {
     const rows = await nextRows(client)
     if (rows.length === 0) break

@@ -58,9 +58,7 @@ export async function discard({ path }: BackupFolder): Promise<void> {
  * Reads the whole backup and answers what is in it, with the paths of its files.
  * @throws Error with a sentence where anything is missing, changed or too much
  */
-export async function verifiedBackup(
-  path: string,
-): Promise<{ manifest: Manifest; files: string[] }> {
+export async function verifyBackup(path: string): Promise<{ manifest: Manifest; files: string[] }> {
   const checksums = await readSums(path)
   const faults: string[] = []
   for (const [name, sum] of checksums) {

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
-import { createPool, kyselyOn } from '#platform/server/database.ts'
-import { type Job, startJobs, stopJobs } from '#platform/server/jobs.ts'
-import { knownMigrations, migrate } from '#platform/server/migrations.ts'
-import { foreignKeysOf, queueVersionOf, quoted, quotedName, tablesOf } from './catalog.ts'
+import { createPool, kyselyOn } from '#platform/server/database/database.ts'
+import { listMigrations, migrate } from '#platform/server/database/migrations.ts'
+import { type Job, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
+import { foreignKeysOf, queueVersionOf, quoteName, quoteTable, tablesOf } from './catalog.ts'
 import { onDatabase } from './connection.ts'
 import { type Manifest, pathOfTable, type Table } from './manifest.ts'
 import { linesOf, valuesOf } from './row-text.ts'
@@ -31,13 +31,13 @@ export async function loadDatabase({ url, backup, manifest, jobs }: Loading): Pr
       await client.query(`alter table ${table} drop constraint ${name}`)
     // What triggers would do is in the backup already: counts, balances, documents to search in.
     await alterAll(client, manifest.tables, 'disable trigger user')
-    await client.query(`truncate ${manifest.tables.map(quoted).join(', ')}`)
+    await client.query(`truncate ${manifest.tables.map(quoteTable).join(', ')}`)
     for (const table of manifest.tables) await loadTable(client, table, backup)
     await alterAll(client, manifest.tables, 'enable trigger user')
     for (const { table, name, definition } of foreignKeys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    for (const { value, called, ...sequence } of manifest.sequences)
-      await client.query('select setval($1, $2, $3)', [quoted(sequence), value, called])
+    for (const { value, called: aliases, ...sequence } of manifest.sequences)
+      await client.query('select setval($1, $2, $3)', [quoteTable(sequence), value, aliases])
     await client.query(`drop table ${unfinished}`)
     await client.query('commit')
     await client.query('analyze')
@@ -46,7 +46,7 @@ export async function loadDatabase({ url, backup, manifest, jobs }: Loading): Pr
 
 /** @throws Error with a sentence where this backup cannot be restored by this release */
 export async function assertReadable({ migrations, release }: Manifest): Promise<void> {
-  const known = new Set(await knownMigrations())
+  const known = new Set(await listMigrations())
   const strange = migrations.filter(name => !known.has(name))
   if (strange.length > 0)
     throw new Error(
@@ -88,18 +88,18 @@ async function assertSameShape(client: pg.Client, manifest: Manifest): Promise<v
       `The backup's job queue is of version ${manifest.queueVersion}, this release makes ${version}. ` +
         `Restore it with the release that made it (${manifest.release}) into another empty database, then upgrade.`,
     )
-  const shapes = new Map((await tablesOf(client)).map(table => [quoted(table), table.columns]))
+  const shapes = new Map((await tablesOf(client)).map(table => [quoteTable(table), table.columns]))
   const differing = manifest.tables.filter(
-    table => JSON.stringify(shapes.get(quoted(table))) !== JSON.stringify(table.columns),
+    table => JSON.stringify(shapes.get(quoteTable(table))) !== JSON.stringify(table.columns),
   )
   if (differing.length > 0)
     throw new Error(
-      `These tables have another shape than in the backup: ${differing.map(quoted).join(', ')}.`,
+      `These tables have another shape than in the backup: ${differing.map(quoteTable).join(', ')}.`,
     )
 }
 
 async function alterAll(client: pg.Client, tables: Table[], change: string): Promise<void> {
-  for (const table of tables) await client.query(`alter table ${quoted(table)} ${change}`)
+  for (const table of tables) await client.query(`alter table ${quoteTable(table)} ${change}`)
 }
 
 async function loadTable(client: pg.Client, table: Table, backup: string): Promise<void> {
@@ -119,7 +119,9 @@ async function loadTable(client: pg.Client, table: Table, backup: string): Promi
   }
   await insert()
   if (loaded !== table.rows)
-    throw new Error(`${quoted(table)} has ${loaded} rows in the backup instead of ${table.rows}.`)
+    throw new Error(
+      `${quoteTable(table)} has ${loaded} rows in the backup instead of ${table.rows}.`,
+    )
 }
 
 async function insertRows(
@@ -129,13 +131,13 @@ async function insertRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const { columns } = table
-  const names = columns.map(({ name }) => quotedName(name)).join(', ')
+  const names = columns.map(({ name }) => quoteName(name)).join(', ')
   const values = columns.map(({ type }, n) => `c${n}::${type}`).join(', ')
-  const given = columns.map((_column, n) => `$${n + 1}::text[]`).join(', ')
-  const called = columns.map((_column, n) => `c${n}`).join(', ')
+  const placeholders = columns.map((_column, n) => `$${n + 1}::text[]`).join(', ')
+  const aliases = columns.map((_column, n) => `c${n}`).join(', ')
   await client.query(
-    `insert into ${quoted(table)} (${names}) overriding system value
-      select ${values} from unnest(${given}) as given (${called})`,
+    `insert into ${quoteTable(table)} (${names}) overriding system value
+      select ${values} from unnest(${placeholders}) as given (${aliases})`,
     columns.map((_column, n) => rows.map(row => row[n] ?? null)),
   )
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '#platform/server/settings.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
 import { dumpDatabase } from './dump.ts'
 import { discard, newBackupFolder } from './folder.ts'
 import { copyNewFiles } from './stored-files.ts'
 
-type Wanted = {
+type BackupOptions = {
   databaseUrl: string
   /** New or empty. */
   folder: string
@@ -17,7 +17,7 @@ type Wanted = {
  * Files are written before a row names them and deleted after no row does. So whatever the rows name was there before
  * the database is read, or has come since the first look at the files: a second look after it finds that too.
  */
-export async function makeBackup(wanted: Wanted): Promise<{ rows: number; files: number }> {
+export async function makeBackup(wanted: BackupOptions): Promise<{ rows: number; files: number }> {
   const { databaseUrl, folder, dataDir, storage } = wanted
   const backup = await newBackupFolder(folder)
   const copyFiles = () =>

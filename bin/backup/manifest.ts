@@ -42,13 +42,13 @@ export const pathOfTable = ({ schema, name }: { schema: string; name: string }) 
 
 /** @throws Error with a sentence where the text is not a manifest that we can read */
 export function readManifest(text: string): Manifest {
-  const read = manifest.safeParse(parsed(text))
+  const read = manifest.safeParse(parseJson(text))
   if (!read.success)
     throw new Error('manifest.json is not that of a backup, or of a later kind of backup.')
   return read.data
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

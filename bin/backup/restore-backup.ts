@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { Job } from '#platform/server/jobs.ts'
-import { verifiedBackup } from './folder.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { verifyBackup } from './folder.ts'
 import { assertEmpty, assertReadable, loadDatabase } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { bringFiles, holdsFiles } from './stored-files.ts'
 
-type Wanted = {
+type RestoreOptions = {
   databaseUrl: string
   folder: string
   dataDir: string
@@ -13,10 +13,12 @@ type Wanted = {
   jobs: Job<object>[]
 }
 
-/** Everything is judged first. What is cut off afterwards can be begun again: files come into their place last. */
-export async function restoreBackup(wanted: Wanted): Promise<{ manifest: Manifest; rows: number }> {
+/** Everything is checked first. What is cut off afterwards can be begun again: files come into their place last. */
+export async function restoreBackup(
+  wanted: RestoreOptions,
+): Promise<{ manifest: Manifest; rows: number }> {
   const { databaseUrl: url, folder, dataDir, jobs } = wanted
-  const { manifest, files } = await verifiedBackup(folder)
+  const { manifest, files } = await verifyBackup(folder)
   await assertReadable(manifest)
   await assertEmpty(url)
   const directory = join(dataDir, 'files')

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { aside as halfWritten } from '#platform/server/storage/local.ts'
+import { aside as halfWritten } from '#platform/server/files/storage/local.ts'
 import type { BackupFolder } from './folder.ts'
 
 /** Copies what is not in the backup yet. A file that is deleted meanwhile is no loss: nothing names it any more. */
@@ -10,7 +10,7 @@ export async function copyNewFiles(directory: string, backup: BackupFolder): Pro
   let copied = 0
   for (const key of await keysIn(directory)) {
     if (backup.has(`files/${key}`)) continue
-    const content = await opened(join(directory, key))
+    const content = await openFile(join(directory, key))
     if (!content) continue
     await backup.write(`files/${key}`, content)
     copied += 1
@@ -54,7 +54,7 @@ async function keysIn(directory: string): Promise<string[]> {
     .sort()
 }
 
-async function opened(path: string): Promise<AsyncIterable<Buffer> | null> {
+async function openFile(path: string): Promise<AsyncIterable<Buffer> | null> {
   const stream = createReadStream(path)
   return new Promise((done, fail) => {
     stream.once('open', () => done(stream))

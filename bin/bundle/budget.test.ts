@@ -22,6 +22,13 @@ test('a heavy script that the home page imports through another one breaks the b
   expect(lines.at(-1)).toContain('Over budget')
 })
 
+test('what only a member’s first screen loads has a budget of its own', async () => {
+  const client = await buildOf({ 'live-1.js': noise(131) })
+  const { kept, lines } = await checkBudget(client)
+  expect(kept).toBe(false)
+  expect(lines.join('\n')).toContain('/assets/live-1.js')
+})
+
 test('heavy styles break the budget', async () => {
   const client = await buildOf({ 'root.js': 'const css="/assets/app.css"', 'app.css': noise(16) })
   expect(await checkBudget(client)).toMatchObject({ kept: false })
@@ -38,7 +45,15 @@ async function buildOf(files: Record<string, string>): Promise<string> {
   const client = await mkdtemp(join(tmpdir(), 'adwuma-build-'))
   onTestFinished(() => rm(client, { recursive: true }))
   await mkdir(join(client, 'assets'))
-  const usual = { 'entry.js': '', 'root.js': '', 'home.js': '', 'manifest-1.js': manifest({}) }
+  const scripts = {
+    'entry.js': '',
+    'root.js': '',
+    'home.js': '',
+    'member.js': '',
+    'live-1.js': '',
+    'connect-live-1.js': '',
+  }
+  const usual = { ...scripts, 'manifest-1.js': manifest({}) }
   for (const [name, text] of Object.entries({ ...usual, ...files })) {
     await writeFile(join(client, 'assets', name), text)
   }
@@ -46,7 +61,11 @@ async function buildOf(files: Record<string, string>): Promise<string> {
 }
 
 function manifest(changes: object): string {
+  const member = { module: '/assets/member.js', imports: [], css: [] }
   const routes = {
+    'features/accounts/web/member-area': member,
+    'features/chat/web/messages-area': member,
+    'features/chat/web/messages-page': member,
     root: { module: '/assets/root.js', imports: [], css: [] },
     'features/gigs/web/home-page': { module: '/assets/home.js', imports: [], css: [] },
   }

@@ -1,14 +1,15 @@
 import { lookup } from 'node:dns/promises'
-import type { Settings } from '#platform/server/settings.ts'
-import { fail, ok, type Probe, type Seen, warn } from './probe.ts'
+import { type CheckResult, fail, ok, warn } from '#platform/server/observability/check-result.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
+import type { Probe } from './probe.ts'
 
 /** Whether people find us under the name that our links and providers have. */
 export const addressProbe = (settings: Settings): Probe => ({
-  what: 'address',
-  look: () => judge(settings),
+  name: 'address',
+  look: () => checkAddress(settings),
 })
 
-async function judge({ APP_URL, TRUST_PROXY, production }: Settings): Promise<Seen> {
+async function checkAddress({ APP_URL, TRUST_PROXY, production }: Settings): Promise<CheckResult> {
   const { hostname, protocol } = new URL(APP_URL)
   const addresses = await lookup(hostname, { all: true }).catch(() => [])
   if (addresses.length === 0)

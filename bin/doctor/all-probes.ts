@@ -1,28 +1,35 @@
-import { openSecret } from '#platform/server/instance-secret.ts'
-import { storageOptions } from '#platform/server/platform.ts'
-import type { Settings } from '#platform/server/settings.ts'
-import { openStorage } from '#platform/server/storage.ts'
+import { openStorage } from '#platform/server/files/storage.ts'
+import { identityKeys, storageOptions } from '#platform/server/platform.ts'
+import { openEncryption } from '#platform/server/security/encryption.ts'
+import { openSecret } from '#platform/server/security/instance-secret.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
 import { addressProbe } from './address.ts'
 import { backupProbe } from './backup.ts'
 import { databaseProbes } from './database.ts'
+import { identityKeyProbe } from './identity-key.ts'
 import { mailProbe } from './mail.ts'
 import { paymentProbes } from './payments.ts'
 import type { Probe } from './probe.ts'
 import { queueProbe } from './queue.ts'
+import { redisProbes } from './redis.ts'
 import { smsProbe } from './sms.ts'
 import { storageProbes } from './storage.ts'
 
-/** Everything that the product stands on. `smsUrl` is for something that stands in for the SMS provider. */
-export function allProbes(settings: Settings, databaseUrl: string, smsUrl?: string): Probe[] {
+/** Everything that the product stands on. */
+export function allProbes(settings: Settings, databaseUrl: string): Probe[] {
   openSecret({ appSecret: settings.APP_SECRET, dataDir: settings.DATA_DIR })
   openStorage(storageOptions(settings))
+  openEncryption(identityKeys(settings))
+  const { DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read } = settings
   return [
-    ...databaseProbes(databaseUrl, settings.DATABASE_READ_URL),
-    queueProbe(databaseUrl),
+    ...databaseProbes(databaseUrl, { direct, read }),
+    identityKeyProbe(direct ?? databaseUrl, settings.production),
+    queueProbe(direct ?? databaseUrl),
+    ...redisProbes(settings.REDIS_URL),
     ...storageProbes(settings),
     backupProbe(settings),
     mailProbe(settings),
-    smsProbe(settings, smsUrl),
+    smsProbe(settings),
     ...paymentProbes(settings),
     addressProbe(settings),
   ]

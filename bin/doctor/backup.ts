@@ -1,15 +1,16 @@
-import { ageOfBackup } from '#platform/server/last-backup.ts'
-import type { Settings } from '#platform/server/settings.ts'
-import { fail, ok, type Probe, type Seen, warn } from './probe.ts'
+import { ageOfBackup } from '#platform/server/database/last-backup.ts'
+import { type CheckResult, fail, ok, warn } from '#platform/server/observability/check-result.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
+import type { Probe } from './probe.ts'
 
 const [aDay, tooOldDays] = [86_400, 2]
 
 export const backupProbe = (settings: Settings): Probe => ({
-  what: 'backup',
-  look: () => judge(settings),
+  name: 'backup',
+  look: () => checkBackup(settings),
 })
 
-async function judge({ DATA_DIR, production }: Settings): Promise<Seen> {
+async function checkBackup({ DATA_DIR, production }: Settings): Promise<CheckResult> {
   const age = await ageOfBackup(DATA_DIR)
   if (age === null) return warn('None was made from here yet: npm run backup -- <folder>')
   const days = Math.floor(age / aDay)

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { db, pool } from '#platform/server/database.ts'
-import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs.ts'
+import { db, pool } from '#platform/server/database/database.ts'
+import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
 import { useDatabase } from '../../test/builders/database.ts'
+import { openFakePooler } from '../../test/fakes/pooler.ts'
 import { createDatabase, dropDatabase } from '../../test/postgres.ts'
 import { databaseProbes } from './database.ts'
 import { examine, lineOf } from './probe.ts'
@@ -43,8 +44,27 @@ test('a database that is not there fails, without its password', async () => {
   }
 })
 
+test('a pooler that shares its connections fails alone, and is worth a word beside an address that leads past it', async () => {
+  const pooler = await openFakePooler(url())
+  onTestFinished(pooler.close)
+  const lineAbout = async (direct?: string) => {
+    const probe = databaseProbes(pooler.url, { direct }).find(({ name }) => name === 'pooler')
+    return probe && lineOf(await examine(probe))
+  }
+  expect(await lineAbout()).toContain('FAIL  pooler    DATABASE_URL leads to a pooler')
+  expect(await lineAbout(url())).toContain('warn  pooler    Behind this pooler no statement has')
+  const own = new URL(url()).pathname.slice(1)
+  await sql`alter database ${sql.id(own)} set statement_timeout = '30s'`.execute(db)
+  const later = await openFakePooler(url())
+  onTestFinished(later.close)
+  const again = databaseProbes(later.url, { direct: url() }).find(({ name }) => name === 'pooler')
+  expect(again && lineOf(await examine(again))).toContain(
+    'ok    pooler    A pooler that keeps no prepared statements; no statement takes longer than 30s.',
+  )
+})
+
 test('a server that is no replica is worth a word', async () => {
-  const [, , , replica] = databaseProbes(url(), url())
+  const replica = databaseProbes(url(), { read: url() }).at(-1)
   expect(replica && lineOf(await examine(replica))).toContain('warn  replica')
 })
 

@@ -1,27 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createPool, kyselyOn } from '#platform/server/database.ts'
-import { pendingMigrations } from '#platform/server/migrations.ts'
-import { fail, ok, type Probe, type Seen, warn } from './probe.ts'
+import { createPool, kyselyOn } from '#platform/server/database/database.ts'
+import { listPendingMigrations } from '#platform/server/database/migrations.ts'
+import { mostLagMs } from '#platform/server/database/replica.ts'
+import { assertReplica, oldestVersion } from '#platform/server/database/server-checks.ts'
+import { findWays } from '#platform/server/database/server-roles.ts'
+import { type CheckResult, fail, ok, warn } from '#platform/server/observability/check-result.ts'
+import type { Probe } from './probe.ts'
 
 const extensions = [
   ...['btree_gin', 'btree_gist', 'citext', 'cube'],
   ...['fuzzystrmatch', 'pg_trgm', 'unaccent'],
 ]
-const oldestVersion = 150_000
 const mostSkewMs = 2000
 
-/** Reachable, of a version that we know, with its extensions, its migrations and our time. */
-export function databaseProbes(url: string, readUrl?: string): Probe[] {
+/**
+ * Reachable, of a version that we know, with its extensions, its migrations and our time; and a way there that keeps
+ * what we need. `direct` leads past a pooler.
+ */
+export function databaseProbes(
+  url: string,
+  others: { direct?: string | undefined; read?: string | undefined } = {},
+): Probe[] {
+  const { direct = url, read } = others
   const probes = [
-    { what: 'database', look: () => onClient(url, judgeServer) },
-    { what: 'schema', look: () => judgeMigrations(url) },
-    { what: 'clock', look: () => onClient(url, judgeClock) },
+    { name: 'database', look: () => onClient(direct, checkServer) },
+    { name: 'schema', look: () => checkMigrations(direct) },
+    { name: 'clock', look: () => onClient(direct, checkClock) },
+    { name: 'pooler', look: () => checkPooler(url, others.direct) },
   ]
-  if (!readUrl) return probes
-  return [...probes, { what: 'replica', look: () => onClient(readUrl, judgeReplica) }]
+  if (!read) return probes
+  return [...probes, { name: 'replica', look: () => checkReplica(direct, read) }]
 }
 
-async function judgeServer(client: pg.Client): Promise<Seen> {
+async function checkPooler(url: string, direct: string | undefined): Promise<CheckResult> {
+  const { manners } = await findWays(url, direct)
+  if (manners.takesLimits && manners.keepsSession)
+    return ok('The connections of DATABASE_URL are ours alone, with our limits of time.')
+  const limit = await onClient(url, async client => {
+    const { rows } = await client.query<{ limit: string }>(
+      `select current_setting('statement_timeout') as limit`,
+    )
+    return rows[0]?.limit ?? '0'
+  })
+  if (limit === '0')
+    return warn(
+      "Behind this pooler no statement has a limit of time: alter role … set statement_timeout = '30s'.",
+    )
+  const names = manners.keepsNames ? 'keeps prepared statements' : 'keeps no prepared statements'
+  return ok(`A pooler that ${names}; no statement takes longer than ${limit}.`)
+}
+
+async function checkServer(client: pg.Client): Promise<CheckResult> {
   const { rows } = await client.query<{ version: number; connections: number; missing: string[] }>(
     `select current_setting('server_version_num')::int as version,
       current_setting('max_connections')::int as connections,
@@ -34,13 +64,13 @@ async function judgeServer(client: pg.Client): Promise<Seen> {
   if (version < oldestVersion) return fail(`${said}: 15 or later is needed.`)
   if (missing.length > 0)
     return fail(`${said} lacks ${missing.join(', ')}: install its contrib package.`)
-  return ok(`${said}, ${connections} connections at most; each process of ours takes up to 17.`)
+  return ok(`${said}, ${connections} connections at most; each process of ours takes up to 18.`)
 }
 
-async function judgeMigrations(url: string): Promise<Seen> {
+async function checkMigrations(url: string): Promise<CheckResult> {
   const pool = createPool(url, { poolSize: 1 })
   try {
-    const pending = await pendingMigrations(kyselyOn(pool))
+    const pending = await listPendingMigrations(kyselyOn(pool))
     return pending.length === 0
       ? ok('All migrations are applied.')
       : warn(`Not applied yet: ${pending.join(', ')}. The next start of a server does it.`)
@@ -49,37 +79,60 @@ async function judgeMigrations(url: string): Promise<Seen> {
   }
 }
 
-async function judgeClock(client: pg.Client): Promise<Seen> {
-  const asked = Date.now()
+async function checkClock(client: pg.Client): Promise<CheckResult> {
+  const sentAt = Date.now()
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
-  const answered = Date.now()
-  const skewMs = Math.round((rows[0]?.now.getTime() ?? 0) - (asked + answered) / 2)
+  const answeredAt = Date.now()
+  const skewMs = Math.round((rows[0]?.now.getTime() ?? 0) - (sentAt + answeredAt) / 2)
   const said = `The database's clock is ${Math.abs(skewMs)} ms ${skewMs < 0 ? 'behind' : 'ahead of'} ours.`
-  return Math.abs(skewMs) > mostSkewMs + (answered - asked)
+  return Math.abs(skewMs) > mostSkewMs + (answeredAt - sentAt)
     ? fail(`${said} Let both follow the same time server: deadlines and codes depend on it.`)
     : ok(said)
 }
 
-async function judgeReplica(client: pg.Client): Promise<Seen> {
-  const { rows } = await client.query<{ replica: boolean; lag: number | null }>(
-    `select pg_is_in_recovery() as replica,
-      extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as lag`,
+async function checkReplica(direct: string, read: string): Promise<CheckResult> {
+  await assertReplica(read, direct)
+  const [primary, replica] = await Promise.all([positionAt(direct), positionAt(read)])
+  if (!replica.isReplica)
+    return warn('DATABASE_READ_URL leads to the primary: it saves the database nothing.')
+  const reached = await onClient(read, client => untilReached(client, primary.position))
+  if (reached) return ok('The replica follows.')
+  const why = replica.isPaused ? ', since replaying is paused (pg_wal_replay_resume())' : ''
+  return warn(
+    `The replica is more than ${mostLagMs / 1000} s behind${why}: all is read from the primary.`,
   )
-  const { replica, lag } = rows[0] ?? {}
-  if (!replica) return warn('DATABASE_READ_URL leads to no replica: it saves the database nothing.')
-  return (lag ?? 0) > 10
-    ? warn(
-        `The replica is up to ${Math.round(lag ?? 0)} s behind: people may miss what they wrote.`,
-      )
-    : ok('The replica follows.')
 }
 
-async function onClient(url: string, judge: (client: pg.Client) => Promise<Seen>): Promise<Seen> {
+type Position = { position: string; isReplica: boolean; isPaused: boolean }
+
+const positionAt = (url: string): Promise<Position> =>
+  onClient(url, async client => {
+    const { rows } = await client.query<Position>(
+      `select pg_is_in_recovery() as "isReplica",
+        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end::text as position,
+        case when pg_is_in_recovery() then pg_is_wal_replay_paused() else false end as "isPaused"`,
+    )
+    return rows[0] as Position
+  })
+
+/** Within the time that a server allows too. */
+async function untilReached(client: pg.Client, position: string): Promise<boolean> {
+  for (const giveUpAt = Date.now() + mostLagMs; ; await pause(100)) {
+    const { rows } = await client.query<{ reached: boolean }>(
+      'select pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
+      [position],
+    )
+    if (rows[0]?.reached) return true
+    if (Date.now() > giveUpAt) return false
+  }
+}
+
+async function onClient<T>(url: string, check: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    return await judge(client)
+    return await check(client)
   } finally {
     await client.end()
   }

@@ -1,14 +1,20 @@
 import { createTransport } from 'nodemailer'
-import type { Settings } from '#platform/server/settings.ts'
-import { fail, ok, type Probe, type Seen, warn } from './probe.ts'
+import { type CheckResult, fail, ok, warn } from '#platform/server/observability/check-result.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
+import type { Probe } from './probe.ts'
 
 /** Connects, greets, encrypts and logs in as if to send, and sends nothing. */
 export const mailProbe = (settings: Settings): Probe => ({
-  what: 'mail',
-  look: () => judge(settings),
+  name: 'mail',
+  look: () => checkMail(settings),
 })
 
-async function judge({ MAIL_DRIVER, SMTP_URL, MAIL_FROM, production }: Settings): Promise<Seen> {
+async function checkMail({
+  MAIL_DRIVER,
+  SMTP_URL,
+  MAIL_FROM,
+  production,
+}: Settings): Promise<CheckResult> {
   if (MAIL_DRIVER === 'outbox')
     return warn('Mails are kept at /testing/outbox and reach nobody: set MAIL_DRIVER=smtp.')
   const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 }

@@ -1,38 +1,27 @@
+import { type CheckResult, fail } from '#platform/server/observability/check-result.ts'
+
 /** A look at one thing that the product stands on. */
-export type Verdict = 'ok' | 'warn' | 'FAIL'
-
-export type Finding = {
-  what: string
-  verdict: Verdict
-  /** What was seen and, unless it is `ok`, what to do. Never holds a secret. */
-  says: string
-}
-
-export type Probe = { what: string; look(): Promise<Seen> }
-export type Seen = Omit<Finding, 'what'>
-
-export const ok = (says: string): Seen => ({ verdict: 'ok', says })
-export const warn = (says: string): Seen => ({ verdict: 'warn', says })
-export const fail = (says: string): Seen => ({ verdict: 'FAIL', says })
+export type Probe = { name: string; look(): Promise<CheckResult> }
+export type Finding = CheckResult & { name: string }
 
 /** What a probe throws is a fault too; what it does not say within the time as well. */
-export async function examine({ what, look }: Probe, timeoutMs = 15_000): Promise<Finding> {
+export async function examine({ name, look }: Probe, timeoutMs = 15_000): Promise<Finding> {
   let clock: NodeJS.Timeout | undefined
-  const tooLate = new Promise<Seen>(done => {
+  const tooLate = new Promise<CheckResult>(done => {
     clock = setTimeout(() => done(fail(`No answer within ${timeoutMs / 1000} seconds.`)), timeoutMs)
   })
   try {
-    return { what, ...(await Promise.race([look(), tooLate])) }
+    return { name, ...(await Promise.race([look(), tooLate])) }
   } catch (error) {
-    return { what, ...fail(reason(error)) }
+    return { name, ...fail(reason(error)) }
   } finally {
     clearTimeout(clock)
   }
 }
 
 /** As one line: `ok    database   PostgreSQL 18.4, …` */
-export function lineOf({ what, verdict, says }: Finding): string {
-  return `${verdict.padEnd(5)} ${what.padEnd(9)} ${says.replaceAll(/\s*\n\s*/g, ' ')}`
+export function lineOf({ name, verdict, says }: Finding): string {
+  return `${verdict.padEnd(5)} ${name.padEnd(9)} ${says.replaceAll(/\s*\n\s*/g, ' ')}`
 }
 
 /** Codes and messages of the network and of the database; texts of strangers may hold what we sent them. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { createPool, kyselyOn } from '#platform/server/database.ts'
-import { fail, ok, type Probe, type Seen, warn } from './probe.ts'
+import { createPool, kyselyOn } from '#platform/server/database/database.ts'
+import { type CheckResult, fail, ok, warn } from '#platform/server/observability/check-result.ts'
+import type { Probe } from './probe.ts'
 
 const mostWaitSeconds = 300
 
 /** Whether somebody works, and what has failed for good. */
-export const queueProbe = (url: string): Probe => ({ what: 'queue', look: () => judge(url) })
+export const queueProbe = (url: string): Probe => ({ name: 'queue', look: () => checkQueue(url) })
 
-async function judge(url: string): Promise<Seen> {
+async function checkQueue(url: string): Promise<CheckResult> {
   const pool = createPool(url, { poolSize: 1 })
   const db = kyselyOn(pool)
   try {

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import type { Settings } from '#platform/server/settings.ts'
-import { deleteFile, putFile, readFile } from '#platform/server/storage.ts'
-import { fail, ok, type Probe, type Seen, warn } from './probe.ts'
+import { deleteFile, putFile, readFile } from '#platform/server/files/storage.ts'
+import { type CheckResult, fail, ok, warn } from '#platform/server/observability/check-result.ts'
+import type { Settings } from '#platform/server/settings/schema.ts'
+import type { Probe } from './probe.ts'
 
 const [fewFree, tooFewFree] = [0.2, 0.05]
 
 /** Writes a file where uploads go, reads it, and removes it again. Storage must have been opened. */
 export function storageProbes(settings: Settings): Probe[] {
   return [
-    { what: 'storage', look: () => roundTrip(settings) },
-    { what: 'disk', look: () => spaceLeft(settings.DATA_DIR) },
+    { name: 'storage', look: () => roundTrip(settings) },
+    { name: 'disk', look: () => spaceLeft(settings.DATA_DIR) },
   ]
 }
 
-async function roundTrip({ STORAGE, STORAGE_BUCKET }: Settings): Promise<Seen> {
+async function roundTrip({ STORAGE, STORAGE_BUCKET }: Settings): Promise<CheckResult> {
   const key = `doctor/${randomUUID()}.txt`
   const content = Buffer.from(randomUUID())
   const where = STORAGE === 'local' ? 'DATA_DIR/files' : `the bucket ${STORAGE_BUCKET}`
@@ -29,7 +30,7 @@ async function roundTrip({ STORAGE, STORAGE_BUCKET }: Settings): Promise<Seen> {
   return ok(`Wrote, read and removed a file in ${where}.`)
 }
 
-async function spaceLeft(directory: string): Promise<Seen> {
+async function spaceLeft(directory: string): Promise<CheckResult> {
   const { bavail, blocks, bsize } = await statfs(directory)
   const free = bavail / blocks
   const said = `${Math.floor((bavail * bsize) / 1024 ** 3)} GiB (${Math.floor(free * 100)} %) are free in DATA_DIR.`

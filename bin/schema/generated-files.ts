@@ -5,11 +5,11 @@ import { writeSql } from './write-sql.ts'
 import { writeTypes } from './write-types.ts'
 
 /** The files that follow from a migrated database, by path: what each should hold. */
-export async function generatedFiles(pool: pg.Pool): Promise<Record<string, string>> {
+export async function generateFiles(pool: pg.Pool): Promise<Record<string, string>> {
   const schema = await readSchema(pool)
   return {
     'db/schema.sql': writeSql(schema),
-    'src/platform/server/schema.generated.ts': writeTypes(schema),
+    'src/platform/server/database/schema.generated.ts': writeTypes(schema),
   }
 }
 

@@ -51,7 +51,7 @@ export async function readSchema(pool: pg.Pool): Promise<Schema> {
   }
 }
 
-const ownedByExtension = (id: string, catalogue: string) =>
+const isOwnedByExtension = (id: string, catalogue: string) =>
   `exists (select from pg_depend d where d.objid = ${id} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`
 
 const extensionsQuery = `
@@ -68,7 +68,7 @@ const domainsQuery = `
     || coalesce((select string_agg(' ' || pg_get_constraintdef(c.oid), '' order by c.conname)
                  from pg_constraint c where c.contypid = t.oid and c.contype = 'c'), '') as text
   from pg_type t where t.typtype = 'd' and t.typnamespace = 'public'::regnamespace
-    and not ${ownedByExtension('t.oid', 'pg_type')} order by t.typname`
+    and not ${isOwnedByExtension('t.oid', 'pg_type')} order by t.typname`
 
 /** Those that stand alone; a sequence of an identity column comes with its column. */
 const sequencesQuery = `
@@ -80,7 +80,7 @@ const sequencesQuery = `
 const functionsQuery = `
   select pg_get_functiondef(p.oid) as text from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
-    and not ${ownedByExtension('p.oid', 'pg_proc')}
+    and not ${isOwnedByExtension('p.oid', 'pg_proc')}
   order by p.proname, pg_get_function_identity_arguments(p.oid)`
 
 const columnsQuery = `
@@ -129,5 +129,5 @@ const relationsQuery = `
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     and c.relname not in ('migrations', 'migrations_lock')
-    and not ${ownedByExtension('c.oid', 'pg_class')}
+    and not ${isOwnedByExtension('c.oid', 'pg_class')}
   order by c.relname`

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from '../run.mjs'
+import { findTests } from './find-tests.ts'
 import { readMentions } from './page.ts'
 import { addReport, type KnownTests, note } from './reports.ts'
 
@@ -15,7 +16,7 @@ export async function listTests(page: string, root: string): Promise<KnownTests>
     const known: KnownTests = new Map()
     addReport(known, await listJourneys(join(folder, 'journeys.json')), root)
     await addListed(known, ['--staticParse'], join(folder, 'read.json'), root)
-    const unread = filesWithUnreadTitles(page, known)
+    const unread = filesWithLoopsFor(page, known)
     if (unread.length > 0)
       await addListed(known, ['--staticParse=false', ...unread], join(folder, 'loaded.json'), root)
     return known
@@ -27,8 +28,7 @@ export async function listTests(page: string, root: string): Promise<KnownTests>
 async function listJourneys(report: string) {
   // Listing opens no browser: that there is a file will do.
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: process.execPath }
-  await successful('playwright', ['test', '--list', '--reporter=json'], env)
-  return JSON.parse(await readFile(report, 'utf8'))
+  return readList('playwright', ['test', '--list', '--reporter=json'], { report, env })
 }
 
 async function addListed(
@@ -37,27 +37,46 @@ async function addListed(
   report: string,
   root: string,
 ): Promise<void> {
-  await successful('vitest', ['list', ...args, `--json=${report}`])
-  const listed: { name: string; file: string }[] = JSON.parse(await readFile(report, 'utf8'))
+  const listed: { name: string; file: string }[] = await readList(
+    'vitest',
+    ['list', ...args, `--json=${report}`],
+    { report },
+  )
   for (const { name, file } of listed)
     note(known, relative(root, file), name.split(' > '), 'listed')
 }
 
-async function successful(
+/** A list that cannot be made is not always told by the exit code. */
+async function readList(
   command: string,
   args: string[],
-  env: Record<string, string> = {},
-): Promise<void> {
+  { report, env = {} }: { report: string; env?: Record<string, string> },
+) {
   let output = ''
   const onOutput = (text: string) => {
     output += text
   }
   const code = await run(command, args, { env, onOutput })
-  if (code !== 0) throw new Error(`The tests could not be listed by ${command}:\n${output}`)
+  const list = code === 0 ? await readFile(report, 'utf8').catch(() => null) : null
+  if (list === null) throw new Error(`The tests could not be listed by ${command}:\n${output}`)
+  return JSON.parse(list)
 }
 
-function filesWithUnreadTitles(page: string, known: KnownTests): string[] {
-  const named = readMentions(page).flatMap(({ tests }) => tests)
-  const unread = named.filter(({ file, title }) => known.get(file)?.has(title) === false)
-  return [...new Set(unread.map(({ file }) => file))]
+/** Where a title was not read, the files with a loop that may make it. */
+function filesWithLoopsFor(page: string, known: KnownTests): string[] {
+  const unread = readMentions(page)
+    .flatMap(({ tests }) => tests)
+    .filter(test => findTests(known, test).length === 0)
+  const mayMake = (template: string) => unread.some(({ title }) => isOfTemplate(title, template))
+  return [...known].filter(([, titles]) => [...titles.keys()].some(mayMake)).map(([file]) => file)
 }
+
+/** In a template `%s`, `$name` and `${name}` stand for anything; a title may be left open at its end. */
+function isOfTemplate(title: string, template: string): boolean {
+  const parts = template.replaceAll('\\"', '"').split(/%[a-z]|\$\{[^}]*\}|\$[\w.]+/)
+  if (parts.length === 1) return false
+  if (title.endsWith(' …')) return title.startsWith(parts[0] ?? '')
+  return new RegExp(`^${parts.map(literally).join('.*')}$`).test(title)
+}
+
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

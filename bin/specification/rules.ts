@@ -1,3 +1,4 @@
+import { findNearest, findTests } from './find-tests.ts'
 import { type Problem, type Row, readMentions, readPage, type TestName } from './page.ts'
 import type { KnownTests } from './reports.ts'
 
@@ -7,18 +8,18 @@ export function checkSpecification(
   known: KnownTests,
 ): { rows: number; tests: number; problems: Problem[] } {
   const { rows, problems } = readPage(page)
-  return judged(rows, problems, known)
+  return checkRows(rows, problems, known)
 }
 
 /** The same of a page of any form: whatever test it names has to be there. */
 export const checkMentions = (page: string, known: KnownTests) =>
-  judged(readMentions(page), [], known)
+  checkRows(readMentions(page), [], known)
 
-function judged(rows: Row[], problems: Problem[], known: KnownTests) {
+function checkRows(rows: Row[], problems: Problem[], known: KnownTests) {
   const faults = rows.flatMap(({ line, tests }) =>
     tests.flatMap(test => {
-      const sentence = faultOf(test, known)
-      return sentence ? [{ line, sentence }] : []
+      const fault = findFault(test, known)
+      return fault ? [{ line, ...fault }] : []
     }),
   )
   // A check that reads nothing finds nothing wrong.
@@ -28,17 +29,31 @@ function judged(rows: Row[], problems: Problem[], known: KnownTests) {
   return { rows: rows.length, tests: named.size, problems: inOrder(all) }
 }
 
-function faultOf(test: TestName, known: KnownTests): string | undefined {
-  const titles = known.get(test.file)
-  if (!titles)
-    return `No tests are known of ${test.file}: correct the path, or remove the row's test.`
-  const result = titles.get(test.title)
-  if (!result) return `${test.file} has no test called "${test.title}".`
-  if (result === 'skipped') return `The test did not run: ${nameOf(test)}`
-  if (result === 'failed') return `The test failed: ${nameOf(test)}`
+function findFault(test: TestName, known: KnownTests): Omit<Problem, 'line'> | undefined {
+  const found = findTests(known, test)
+  if (found.length === 0) return missing(test, known)
+  const files = [...new Set(found.map(({ file }) => file))]
+  if (files.length > 1)
+    return {
+      sentence: `Several files have a test called "${test.title}": write one of them before it, ${files.join(' or ')}.`,
+    }
+  const failed = found.find(({ result }) => result === 'failed')
+  if (failed) return { sentence: `The test failed: ${nameOf(failed)}` }
+  const skipped = found.find(({ result }) => result === 'skipped')
+  if (skipped) return { sentence: `The test did not run: ${nameOf(skipped)}` }
   return undefined
 }
 
-const nameOf = ({ file, title }: TestName) => `${file} › ${title}`
+function missing(test: TestName, known: KnownTests): Omit<Problem, 'line'> {
+  const sentence = `No test is called "${test.title}"${test.file ? ` in ${test.file}` : ''}.`
+  const nearest = findNearest(known, test)
+  if (!nearest) return { sentence }
+  return {
+    sentence: `${sentence} If it is "${nearest.title}" now, npm run specification -- --write says so here.`,
+    rename: { from: test, to: { ...nearest, file: test.file && nearest.file } },
+  }
+}
+
+const nameOf = ({ file, title }: TestName) => (file ? `${file} › ${title}` : title)
 
 const inOrder = (problems: Problem[]) => problems.toSorted((one, other) => one.line - other.line)

@@ -14,19 +14,24 @@ const atticNames = [
 const topLevel = [
   'app.ts',
   'server.ts',
+  'jobs.ts',
+  'ports.ts',
   'routes.ts',
   'root.tsx',
+  'web-ports.tsx',
   'entry.client.tsx',
   'entry.server.tsx',
 ]
 const topFolders = ['features', 'platform', 'ui', 'demo']
-const rootNames = ['contract', 'process']
+const rootNames = ['contract', 'process', 'fields', 'providers']
 const serverNames = [
   'api',
   'commands',
   'transition',
   'queries',
   'policy',
+  'ports',
+  'providers',
   'jobs',
   'notices',
   'present',
@@ -42,10 +47,10 @@ export function checkNames(files: SourceFile[]): Problem[] {
   return files.flatMap(({ path }) => {
     const sentence =
       atticName(path) ??
-      misplaced(path) ??
-      misnamedInFeature(path) ??
+      faultOfFolder(path) ??
+      faultInFeature(path) ??
       notKebab(path) ??
-      unrouted(path, routed)
+      faultOfPage(path, routed)
     return sentence ? [{ file: path, sentence }] : []
   })
 }
@@ -61,14 +66,14 @@ function atticName(path: string): string | undefined {
   )
 }
 
-function misplaced(path: string): string | undefined {
+function faultOfFolder(path: string): string | undefined {
   const [root, top = ''] = path.split('/')
   const known = topLevel.includes(top) || topFolders.includes(top) || top.endsWith('.d.ts')
   if (root !== 'src' || known) return undefined
   return `"${top}" does not belong in src/: the business goes to src/features, plumbing to src/platform, controls to src/ui.`
 }
 
-function misnamedInFeature(path: string): string | undefined {
+function faultInFeature(path: string): string | undefined {
   const inside = /^src\/features\/(.+)$/.exec(path)?.[1]?.split('/')
   if (!inside) return undefined
   const side = inside.findIndex(part => part === 'server' || part === 'web')
@@ -83,7 +88,7 @@ function misnamedInFeature(path: string): string | undefined {
 }
 
 const notAtRoot = (file: string) =>
-  `At its root a feature has contract.ts and process.ts only. Put ${file} into server/ or web/ under a name of the ` +
+  `At its root a feature has ${rootNames.map(name => `${name}.ts`).join(', ')} only. Put ${file} into server/ or web/ under a name of the ` +
   'vocabulary, or open a nested feature (orders/reviews) with the same names again.'
 
 const notInServer = (file: string) =>
@@ -98,7 +103,7 @@ function notKebab(path: string): string | undefined {
   return odd && `Write "${odd}" in lower case with hyphens, like gig-card.tsx.`
 }
 
-function unrouted(path: string, routed: Set<string>): string | undefined {
+function faultOfPage(path: string, routed: Set<string>): string | undefined {
   if (!/^src\/features\/.+\/web\/[^/]+-page\.tsx$/.test(path) || routed.has(path)) return undefined
   return 'A *-page.tsx is a route module, and no address in src/routes.ts leads to this one: give it one, or another name.'
 }

@@ -1,6 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
+import { findDeclaredNames } from './declared-names.ts'
+import { findExportedTexts } from './exported-texts.ts'
+import { findFilledVariables } from './module-variables.ts'
+import { optionalPortsIn } from './optional-ports.ts'
 import type { Import, SourceFile } from './source-file.ts'
 import { visibleTextsIn } from './visible-texts.ts'
 
@@ -31,7 +35,11 @@ function parseSource(path: string, text: string): SourceFile {
     reExports: [],
     isBarrel: tree.statements.length > 0 && tree.statements.every(isReExport),
     strings: [],
+    declaredNames: findDeclaredNames(tree),
     visibleTexts: visibleTextsIn(tree),
+    exportedTexts: findExportedTexts(tree),
+    filledVariables: findFilledVariables(tree),
+    optionalPorts: optionalPortsIn(tree),
   }
   visit(tree, tree, file)
   return file
@@ -39,7 +47,7 @@ function parseSource(path: string, text: string): SourceFile {
 
 function visit(node: ts.Node, tree: ts.SourceFile, file: SourceFile): void {
   const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
-  const imported = importedBy(node)
+  const imported = importOf(node)
   if (imported)
     file.imports.push({ ...imported, target: resolve(imported.target, file.path), line })
   if (isReExport(node)) file.reExports.push(line)
@@ -48,7 +56,7 @@ function visit(node: ts.Node, tree: ts.SourceFile, file: SourceFile): void {
   ts.forEachChild(node, child => visit(child, tree, file))
 }
 
-function importedBy(node: ts.Node): Omit<Import, 'line'> | undefined {
+function importOf(node: ts.Node): Omit<Import, 'line'> | undefined {
   if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
     return { target: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) }
   }

@@ -1,3 +1,6 @@
+import type { DeclaredNames } from './declared-names.ts'
+import type { ExportedText } from './exported-texts.ts'
+import type { FilledVariable } from './module-variables.ts'
 import type { VisibleText } from './visible-texts.ts'
 
 /** What the rules know of a file: its path from the project's root, and what it imports and exports. */
@@ -12,8 +15,16 @@ export type SourceFile = {
   isBarrel: boolean
   /** Every plain string in it: `routes.ts` names the route modules this way. */
   strings: string[]
+  /** What it calls its functions and their parameters. */
+  declaredNames: DeclaredNames
   /** What a screen would show of it. */
   visibleTexts: VisibleText[]
+  /** Texts that it keeps for screens. */
+  exportedTexts: ExportedText[]
+  /** Its own variables that others fill. */
+  filledVariables: FilledVariable[]
+  /** Lines on which a port may be missing. */
+  optionalPorts: number[]
 }
 
 export type Import = {

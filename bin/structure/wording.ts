@@ -18,7 +18,7 @@ const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : 
 const isScreen = (path: string) =>
   path === 'src/root.tsx' || /^src\/(ui|platform\/web|features\/.+\/web)\//.test(path)
 
-const isTexts = (path: string) => /\/(later-)?texts\.ts$/.test(path)
+export const isTexts = (path: string) => /\/texts(-after-first-visit)?\.ts$/.test(path)
 
 /**
  * The gallery of the design system is for those who build with it; scripts before the first paint show nothing; a

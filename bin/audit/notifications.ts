@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { userStatus } from '#features/accounts/process.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { type Check, defineCheck } from './check.ts'
+
+/** Whom each step of an order is told to; a request is told to whoever did not make it. */
+const toldTo = sql`(values
+  ('accept', 'buyer'), ('cancel', 'buyer'), ('expire', 'buyer'), ('expire', 'seller'),
+  ('submit-for-review', 'buyer'), ('revision', 'seller'), ('complete', 'seller'),
+  ('confirm-payment', 'seller'), ('remind', 'seller')) as told_to (action, side)`
+
+/** Since orders tell by notifications. */
+const sinceMigration = sql`(select timestamp::timestamptz from migrations where name = '0061_notifications')`
+
+export const notificationChecks: Check[] = [
+  defineCheck(
+    'Every step of an order is told once to each person whom it concerns',
+    now => sql`
+      select format('Step %s (%s) of order %s is told to person %s %s times.', event_id, action, steps.order_id, person, count(news.id)) as sentence
+      from (
+        select event.id as event_id, event.action, event.order_id, event.created_at,
+          case when side = 'seller' then orders.seller_id else orders.buyer_id end as person
+        from order_events as event
+        join orders on orders.id = event.order_id
+        join offers on offers.id = orders.offer_id
+        join lateral (
+          select side from ${toldTo} where told_to.action = event.action
+          union all
+          select case when starts_as = 1 then 'seller' else 'buyer' end where event.action = 'request'
+        ) as sides on true
+      ) as steps
+      join users on users.id = person and users.closed_at is null
+      left join notifications as news on news.user_id = person and source = 'order-event:' || event_id
+      where steps.created_at > ${sinceMigration}
+        and steps.created_at > ${now}::timestamptz - make_interval(days => ${settings.NOTIFICATION_DAYS}::integer)
+      group by event_id, action, steps.order_id, person having count(news.id) <> 1
+      order by event_id`,
+  ),
+  defineCheck(
+    'Nobody is told of an order of which he is no side',
+    () => sql`
+      select format('Notification %s tells person %s of order %s.', notifications.id, user_id, orders.id) as sentence
+      from notifications join orders on orders.id = order_id
+      where user_id not in (seller_id, buyer_id) order by notifications.id`,
+  ),
+  defineCheck(
+    'No urgent notice waits for its SMS an hour after its time',
+    now => sql`
+      select format('Notification %s has waited for its SMS since %s.', id, sms_due_at) as sentence
+      from notifications where sms_due_at < ${now}::timestamptz - interval '1 hour' order by id`,
+  ),
+  defineCheck(
+    'Nobody was sent more SMS of news on a day than are allowed, and all of them are counted',
+    () => sql`
+      select format('Person %s: %s SMS on %s, %s counted.', coalesce(quota.user_id, sent.user_id),
+        coalesce(sent.n, 0), coalesce(quota.day, sent.day), coalesce(quota.sent, 0)) as sentence
+      from sms_quota as quota
+      full join (
+        select user_id, (at at time zone 'UTC')::date as day, count(distinct sms_id) as n
+        from notifications join sendings on sendings.id = sms_id group by 1, 2
+      ) as sent on sent.user_id = quota.user_id and sent.day = quota.day
+      where coalesce(quota.sent, 0) > ${settings.SMS_PER_DAY}
+        or coalesce(sent.n, 0) > coalesce(quota.sent, 0)
+        or coalesce(sent.n, 0) < quota.sent and quota.day > coalesce((select max(day) from sendings_by_day), '-infinity')
+      order by 1`,
+  ),
+  defineCheck(
+    'Every link that answered a request has exactly one answer of its seller on its order',
+    () => sql`
+      select format('Link %s says %s, and order %s has %s such answers.', links.id, answer, links.order_id, count(event.id)) as sentence
+      from order_links as links
+      left join order_events as event on event.order_id = links.order_id and event.actor_id = links.user_id
+        and event.action = case answer when 'accept' then 'accept' else 'cancel' end
+      where answer is not null
+      group by links.id having count(event.id) <> 1 order by links.id`,
+  ),
+  ...(['order_links', 'push_subscriptions'] as const).map(table =>
+    defineCheck(
+      `Nobody who may not log in has ${table.replace('_', ' ')} that work`,
+      () => sql`
+        select format('Person %s is not active and has %s ${sql.raw(table.replace('_', ' '))}.', users.id, count(*)) as sentence
+        from users join ${sql.table(table)} as kept on kept.user_id = users.id
+        where status_id <> ${userStatus.live} ${table === 'order_links' ? sql`and used_at is null` : sql``}
+        group by users.id order by users.id`,
+    ),
+  ),
+  defineCheck(
+    'Every device that is told by push belongs to a login of the same person',
+    () => sql`
+      select format('Device %s of person %s has no login.', devices.id, devices.user_id) as sentence
+      from push_subscriptions as devices
+      left join tokens on tokens.id = token_id and tokens.user_id = devices.user_id
+      where tokens.id is null order by devices.id`,
+  ),
+  defineCheck(
+    'Of the days that are added up no sending is left',
+    now => sql`
+      select format('Of %s %s sendings are left beside those added up.', (at at time zone 'UTC')::date, count(*)) as sentence
+      from sendings join sendings_by_day on day = (at at time zone 'UTC')::date
+      where at < ${now}::timestamptz - interval '1 day'
+      group by (at at time zone 'UTC')::date order by 1`,
+  ),
+]

@@ -1,0 +1,2 @@
+export const pinnedNode: string
+export function installPackages(options?: { project?: string }): Promise<void>
