@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import routes from '../src/routes.ts'
+import routes from '#routes.ts'
 
 /** Which pages there are, and whose guard stands before each: as they are specified. */
 const addresses = {

@@ -1,6 +1,6 @@
-/** What strangers try at the door, against the whole application. */
+/** What attackers try, against the whole application. */
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import {
   asUser,
   buildUser,
@@ -79,8 +79,12 @@ test('an address that cannot be read is refused under the same headers as all ot
 test('no other site is given leave to read an answer', async () => {
   const origin = { origin: 'https://evil.example', ...(await asUser(await buildUser())) }
   for (const method of ['GET', 'OPTIONS'] as const) {
-    const asked = { ...origin, 'access-control-request-method': 'GET' }
-    const { headers } = await app.server.inject({ method, url: '/api/customer', headers: asked })
+    const requestHeaders = { ...origin, 'access-control-request-method': 'GET' }
+    const { headers } = await app.server.inject({
+      method,
+      url: '/api/customer',
+      headers: requestHeaders,
+    })
     expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([])
   }
 })
@@ -98,7 +102,7 @@ test('what a link, a form or a prefetch can send changes nothing', async () => {
         url: `/api/gigs/${gig.id}/${action}?${query}`,
         headers: { cookie: `token=${token}; session=${token}; authorization=${authorization}` },
       })
-      expect([401, 404]).toContain(answer.statusCode)
+      expect([401, 404, 405]).toContain(answer.statusCode)
     }
   const after = db.selectFrom('gigs').select('status_id').where('id', '=', gig.id)
   expect(await after.executeTakeFirst()).toEqual({ status_id: 2 })
@@ -107,7 +111,7 @@ test('what a link, a form or a prefetch can send changes nothing', async () => {
 test('nobody makes himself more than he is by fields that no form has', async () => {
   const user = await buildUser()
   const before = await db.selectFrom('users').selectAll().where('id', '=', user.id).execute()
-  const more = {
+  const extraFields = {
     is_manager: true,
     status_id: 2,
     kyc_verified_at: new Date(),
@@ -117,10 +121,10 @@ test('nobody makes himself more than he is by fields that no form has', async ()
   const send = (url: string, payload: object) =>
     app.server.inject({ method: 'POST', url, headers, payload })
   const { username, email } = user
-  expect((await send('/api/customer/update', { username, email, id: 1, ...more })).statusCode).toBe(
-    200,
-  )
-  const place = { longitude: -0.19, latitude: 5.6, user_id: 1, ...more }
+  expect(
+    (await send('/api/customer/update', { username, email, id: 1, ...extraFields })).statusCode,
+  ).toBe(200)
+  const place = { longitude: -0.19, latitude: 5.6, user_id: 1, ...extraFields }
   expect((await send('/api/customer/location/update', place)).statusCode).toBe(200)
   const after = await db.selectFrom('users').selectAll().where('id', '=', user.id).execute()
   const { longitude, latitude, location } = after[0] ?? {}

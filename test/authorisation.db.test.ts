@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hashOfEmailCode } from '#features/profile/username-and-email/server/policy.ts'
+import { hashOfEmailCode } from '#features/accounts/email/server/policy.ts'
+import { orderSteps } from '#features/orders/contract.ts'
+import { orderProcess, orderStatus, type PressedOrderAction } from '#features/orders/process.ts'
 import type { Route } from '#platform/contract.ts'
 import { requestOf } from '#platform/request.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import {
   asUser,
   asVisitor,
@@ -13,9 +15,12 @@ import {
 } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
 import { sendFiles, send as sendMessage } from './builders/chat.ts'
+import { gigDraft } from './builders/gig-draft.ts'
 import { buildGig } from './builders/gigs.ts'
-import { buildOffer, buildOrder } from './builders/orders.ts'
+import { buildNotification } from './builders/notifications.ts'
+import { type BuiltOrder, buildOffer, buildOrder, orderStates } from './builders/orders.ts'
 import { buildTransaction, payBy } from './builders/payments.ts'
+import { buildSearch } from './builders/searches.ts'
 
 /** Who may call what, walked through the API's own description: a call that is added is walked too. */
 
@@ -126,21 +131,12 @@ type Attempt = (world: World, by: Caller) => object
 
 const emailCode = 'the code from the mail'
 
-const draft = {
-  title: 'Taps mended and cleaned',
-  type_id: 1,
-  category_id: 1,
-  description: 'Taps, pipes and tanks mended on the same day.',
-  amount: 90,
-  duration: 24,
-}
-
 /** Each by call and field: the stranger names what is the owner's and is refused; the owner may. */
 const somebodys: Record<string, Attempt> = {
   'GET /api/gigs/{id} id': ({ gigs }) => ({ id: gigs.owner.id }),
   'GET /api/gigs/{id}/{action} id': ({ gigs }) => ({ id: gigs.owner.id, action: 'delete' }),
   'GET /api/gigs/favorite/{id} id': ({ gigs }) => ({ id: gigs.owner.id }),
-  'POST /api/gigs/update/{id} id': ({ gigs }) => ({ id: gigs.owner.id, ...draft }),
+  'POST /api/gigs/update/{id} id': ({ gigs }) => ({ id: gigs.owner.id, ...gigDraft }),
   'GET /api/gigs/update/{id}/images/delete/{file_id} id': ({ gigs, image }) => ({
     id: gigs.owner.id,
     file_id: image.id,
@@ -160,6 +156,14 @@ const somebodys: Record<string, Attempt> = {
 
 const terms = { is_custom: true, amount: 90, description: '<p>Two taps.</p>', duration: 24 }
 
+/** Each on an order of the owner's that it can be taken on. */
+const stepsOfOrders: Record<string, Attempt> = Object.fromEntries(
+  Object.entries(orderSteps).map(([action, { route }]) => [
+    `${route} gig_order_id`,
+    ({ orders }: World) => ({ gig_order_id: orders[action]?.id }),
+  ]),
+)
+
 /** As before; here a stranger is not even told that there is such a thing. */
 const hidden: Record<string, Attempt> = {
   'GET /api/chat/{chat_id}/{username} chat_id': ({ other, chat }) => ({
@@ -169,16 +173,13 @@ const hidden: Record<string, Attempt> = {
   'POST /api/chat/message/read message_id': ({ message }) => ({ message_id: message.id }),
   'POST /api/chat/message/report message_id': ({ message }) => ({ message_id: message.id }),
   'GET /api/offers/{id} id': ({ offer }) => ({ id: offer.id }),
-  'GET /api/orders/{id} id': ({ asked }) => ({ id: asked.id }),
+  'GET /api/orders/{id} id': ({ pendingOrder }) => ({ id: pendingOrder.id }),
   'POST /api/orders/request gig_offer_id': ({ offer }) => ({ gig_offer_id: offer.id }),
-  'POST /api/orders/accept gig_order_id': ({ asked }) => ({ gig_order_id: asked.id }),
-  'POST /api/orders/cancel gig_order_id': ({ asked }) => ({ gig_order_id: asked.id }),
-  'POST /api/orders/review gig_order_id': ({ begun }) => ({ gig_order_id: begun.id }),
+  ...stepsOfOrders,
   'POST /api/orders/revision gig_order_id': ({ submitted }) => ({
     gig_order_id: submitted.id,
     revision: '<p>One tap still drips.</p>',
   }),
-  'POST /api/orders/complete gig_order_id': ({ submitted }) => ({ gig_order_id: submitted.id }),
   'POST /api/orders/pay/confirm gig_order_id': ({ submitted }) => ({ gig_order_id: submitted.id }),
   'POST /api/reviews/complete review_id': ({ review }) => ({ review_id: review.id, rating: 1 }),
   'GET /api/payments/receipt/{reference} reference': ({ paid }) => ({ reference: paid.reference }),
@@ -200,6 +201,9 @@ const hidden: Record<string, Attempt> = {
   'POST /api/subscriptions/pay/confirm reference': ({ paying }) => ({
     reference: paying.reference,
   }),
+  'POST /api/notifications/read id': ({ notification }) => ({ id: notification.id }),
+  'POST /api/searches/{id} id': ({ searchId }) => ({ id: searchId, is_paused: true }),
+  'DELETE /api/searches/{id} id': ({ searchId }) => ({ id: searchId }),
 }
 
 const beforeLogin =
@@ -216,8 +220,10 @@ const nobodys: Record<string, string> = {
   'GET /api/password/code/{code}/validate code': beforeLogin,
   'GET /api/payments object_id': 'picks among the caller’s own payments alone',
   'GET /api/promotions/offers/{id} id': kind,
+  'GET /api/services/{category} category': kind,
   'GET /api/subscriptions/offers/{id} id': kind,
   'POST /api/chat/message/send client_id': ownWords,
+  'POST /api/chat/message/send gig_id': 'what is Live anybody may speak of, and the rest nobody',
   'POST /api/chat/message/send to_user_id': 'names a person, and anybody may be written to',
   'POST /api/customer/register country_alpha_2_code': kind,
   'POST /api/customer/settlement/update payment_account_type_code': kind,
@@ -232,12 +238,15 @@ const nobodys: Record<string, string> = {
   'POST /api/gigs/update/{id} type_id': kind,
   'POST /api/offers/create gig_id': 'what is Live anybody may bid on, and the rest nobody',
   'POST /api/orders/pay/confirm reference': 'is looked for among the payments of that order alone',
+  'POST /api/notifications/read up_to_id': 'is how far the caller’s own are marked',
+  'POST /api/notifications/seen ids': 'passes over in silence what is not the caller’s',
   'POST /api/password/reset reset_code': beforeLogin,
+  'POST /api/push/unsubscribe id': 'answers the same for what is not the caller’s, which stays',
   'POST /api/report/add category_id': kind,
 }
 
 /** Whatever may name a thing: what stands in the path and is no choice between words, and fields called so. */
-function namingFields({ route, operation }: Call): string[] {
+function identifierFields({ route, operation }: Call): string[] {
   const body = operation.requestBody?.content['application/json'].schema.properties ?? {}
   const inPath = operation.parameters.filter(({ in: place }) => place === 'path')
   const elsewhere = [
@@ -251,20 +260,20 @@ function namingFields({ route, operation }: Call): string[] {
 }
 
 test('every field that may name a thing of somebody’s is tried below, or is said to be nobody’s', () => {
-  const naming = calls.filter(call => !isManagers(call)).flatMap(namingFields)
+  const naming = calls.filter(call => !isManagers(call)).flatMap(identifierFields)
   expect(naming.length).toBeGreaterThan(20)
   const judged = [somebodys, hidden, nobodys].flatMap(table => Object.keys(table))
   expect(judged.toSorted()).toEqual(naming.toSorted())
 })
 
 test.each(Object.entries(somebodys))('%s of somebody else is refused', async (name, attempt) => {
-  const { asStranger, asOwner } = await tried(name, attempt)
+  const { asStranger, asOwner } = await tryAsStrangerAndOwner(name, attempt)
   expect([403, 404, 422], `${asStranger}`).toContain(asStranger)
   expect([200, 201], `${asOwner}`).toContain(asOwner)
 })
 
 test.each(Object.entries(hidden))('%s of somebody else is not there', async (name, attempt) => {
-  const { asStranger, asOwner } = await tried(name, attempt)
+  const { asStranger, asOwner } = await tryAsStrangerAndOwner(name, attempt)
   expect(asStranger).toBe(404)
   expect([200, 201], `${asOwner}`).toContain(asOwner)
 })
@@ -298,7 +307,7 @@ test('the file of a message is opened by a link that was given out, and by nothi
 })
 
 /** The stranger first: whatever he is refused leaves everything of the owner's as it was. */
-async function tried(name: string, attempt: Attempt) {
+async function tryAsStrangerAndOwner(name: string, attempt: Attempt) {
   const route = name.slice(0, name.lastIndexOf(' ')) as Route
   const world = await buildWorld()
   const before = await everythingOf(world.owner)
@@ -329,7 +338,10 @@ async function buildWorld() {
     })
     .onConflict(conflict => conflict.column('code_hash').doUpdateSet({ user_id: owner.id }))
     .execute()
-  return { owner, stranger, gigs, image, ...(await buildTrade(owner, stranger)) }
+  const notification = await buildNotification(owner)
+  const searchId = await buildSearch(owner)
+  const trade = await buildTrade(owner, stranger)
+  return { owner, stranger, gigs, image, notification, searchId, ...trade }
 }
 
 /** What the owner has to do with another person: an order at every step, an offer, and what they wrote. */
@@ -352,8 +364,8 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     other,
     live,
     offer: await buildOffer(buys),
-    asked: await buildOrder({ ...sells, status: 'pending' }),
-    begun: await buildOrder({ ...sells, status: 'ongoing' }),
+    pendingOrder: await buildOrder({ ...sells, status: 'pending' }),
+    orders: await buildOrders(sells, buys),
     submitted: await buildOrder({ ...buys, status: 'inReview', paid: true }),
     unpaid: await buildOrder({ ...buys, status: 'ongoing' }),
     paying: await buildTransaction({ user: owner, method: 'MANUAL' }),
@@ -365,6 +377,19 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     chat: chat as { id: number },
     message: messages[0] as { id: number },
   }
+}
+
+type Sides = { seller: BuiltUser; buyer: BuiltUser }
+
+/** One for each step, by its name: the owner is the side that may take it, in the status where it begins. */
+async function buildOrders(sells: Sides, buys: Sides): Promise<Record<string, BuiltOrder>> {
+  const orders: Record<string, BuiltOrder> = {}
+  for (const action of Object.keys(orderSteps) as PressedOrderAction[]) {
+    const { by, from } = orderProcess[action]
+    const status = orderStates.find(state => orderStatus[state] === from)
+    orders[action] = await buildOrder({ ...(by === 'buyer' ? buys : sells), status })
+  }
+  return orders
 }
 
 async function everythingOf({ id }: BuiltUser) {
@@ -390,6 +415,9 @@ async function everythingOf({ id }: BuiltUser) {
       .orderBy('event_id')
       .execute(),
     db.selectFrom('transactions').selectAll().where('user_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('notifications').selectAll().where('user_id', '=', id).orderBy('id').execute(),
+    db.selectFrom('saved_searches').selectAll().where('user_id', '=', id).execute(),
+    db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', id).execute(),
     db.selectFrom('chat_members').selectAll().where('user_id', '=', id).execute(),
     db
       .selectFrom('messages')

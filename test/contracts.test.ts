@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import * as accounts from '#features/accounts/contract.ts'
 import * as chat from '#features/chat/contract.ts'
 import * as gigs from '#features/gigs/contract.ts'
+import * as towns from '#features/gigs/towns/contract.ts'
 import * as customers from '#features/manager/customers/contract.ts'
 import * as managedGigs from '#features/manager/gigs/contract.ts'
 import * as managedMessages from '#features/manager/messages/contract.ts'
@@ -11,16 +12,23 @@ import * as managedPages from '#features/manager/pages/contract.ts'
 import * as managedReports from '#features/manager/reports/contract.ts'
 import * as managedSubscriptions from '#features/manager/subscriptions/contract.ts'
 import * as managedTransactions from '#features/manager/transactions/contract.ts'
+import * as notifications from '#features/notifications/contract.ts'
+import * as preferences from '#features/notifications/preferences/contract.ts'
+import * as push from '#features/notifications/push/contract.ts'
 import * as orders from '#features/orders/contract.ts'
 import * as offers from '#features/orders/offers/contract.ts'
 import * as reviews from '#features/orders/reviews/contract.ts'
 import * as pages from '#features/pages/contract.ts'
 import * as payments from '#features/payments/contract.ts'
 import * as ledger from '#features/payments/ledger/contract.ts'
+import * as availability from '#features/profile/availability/contract.ts'
 import * as profile from '#features/profile/contract.ts'
 import * as identity from '#features/profile/identity/contract.ts'
+import * as portrait from '#features/profile/portrait/contract.ts'
 import * as promotions from '#features/promotions/contract.ts'
 import * as reports from '#features/reports/contract.ts'
+import * as searches from '#features/searches/contract.ts'
+import * as services from '#features/services/contract.ts'
 import * as subscriptions from '#features/subscriptions/contract.ts'
 import type { Endpoint } from '#platform/contract.ts'
 import { bare } from '#platform/fields.ts'
@@ -28,8 +36,9 @@ import { bare } from '#platform/fields.ts'
 /** The calls and the things of the product as they are specified: mobile apps use these very names. */
 
 const declared = [
-  ...[accounts, profile, identity, gigs, offers, orders, reviews],
+  ...[accounts, profile, availability, identity, gigs, offers, orders, orders.orderSteps, reviews],
   ...[chat, subscriptions, payments, ledger, promotions, pages, reports],
+  ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
   ...[managedReports, managedSubscriptions, managedTransactions],
 ].flatMap(contract => Object.values<unknown>(contract).filter(isEndpoint))
@@ -69,11 +78,15 @@ const calls: { call: string; takes: string; gives: string }[] = [
     takes: 'longitude latitude',
     gives: 'user message',
   },
+  { call: 'POST /api/customer/away', takes: 'until', gives: 'user message' },
+  { call: 'POST /api/customer/request-alerts', takes: 'is_on', gives: 'user message' },
   {
     call: 'POST /api/customer/kyc/update',
     takes: 'name id_type id_reference id_photo',
     gives: 'user message',
   },
+  { call: 'POST /api/customer/portrait', takes: 'photo', gives: 'user message' },
+  { call: 'DELETE /api/customer/portrait', takes: '', gives: 'user message' },
   { call: 'POST /api/password/forgot', takes: 'email', gives: '' },
   { call: 'GET /api/password/code/{code}/validate', takes: 'code', gives: '' },
   {
@@ -85,23 +98,26 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'GET /api/account/options', takes: '', gives: 'types' },
   {
     call: 'GET /api/gigs',
-    takes: 'page owned favorited records_per_page gig_type type search category distance',
+    takes: 'page owned favorited records_per_page gig_type type search category town distance',
     gives: 'records',
   },
   { call: 'GET /api/gigs/{id}', takes: 'id', gives: 'gig' },
   { call: 'GET /api/gigs/{id}/{action}', takes: 'id action', gives: 'gig message' },
   { call: 'GET /api/gigs/favorite/{id}', takes: 'id', gives: 'gig message' },
   { call: 'GET /api/gigs/categories', takes: '', gives: 'categories' },
+  { call: 'GET /api/towns', takes: 'search', gives: 'towns' },
+  { call: 'GET /api/services', takes: 'town', gives: 'services' },
+  { call: 'GET /api/services/{category}', takes: 'category town', gives: 'service' },
   {
     call: 'POST /api/gigs/add',
     takes:
-      'title type_id category_id description amount duration location_based longitude latitude files',
+      'title type_id category_id description amount duration location_based longitude latitude town files',
     gives: 'gig',
   },
   {
     call: 'POST /api/gigs/update/{id}',
     takes:
-      'id title type_id category_id description amount duration location_based longitude latitude files',
+      'id title type_id category_id description amount duration location_based longitude latitude town files',
     gives: 'gig message',
   },
   {
@@ -163,6 +179,47 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'GET /api/cms/page/{id}', takes: 'id', gives: 'page' },
   { call: 'GET /api/report/categories', takes: '', gives: 'categories' },
   { call: 'POST /api/report/add', takes: 'category_id description files', gives: 'report' },
+  { call: 'GET /api/searches', takes: '', gives: 'searches' },
+  {
+    call: 'POST /api/searches',
+    takes: 'search category town gig_type frequency',
+    gives: 'search message',
+  },
+  {
+    call: 'POST /api/searches/{id}',
+    takes: 'id frequency is_paused',
+    gives: 'search message',
+  },
+  { call: 'DELETE /api/searches/{id}', takes: 'id', gives: 'message' },
+  {
+    call: 'GET /api/notifications',
+    takes: 'page records_per_page unread',
+    gives: 'notifications unread_notifications_count',
+  },
+  {
+    call: 'POST /api/notifications/read',
+    takes: 'up_to_id id',
+    gives: 'unread_notifications_count message',
+  },
+  { call: 'POST /api/notifications/seen', takes: 'ids', gives: 'seen' },
+  {
+    call: 'GET /api/customer/notification-preferences',
+    takes: '',
+    gives: 'preferences devices',
+  },
+  {
+    call: 'POST /api/customer/notification-preferences',
+    takes: 'groups quiet_hours message_previews',
+    gives: 'preferences message',
+  },
+  { call: 'GET /api/push/key', takes: '', gives: 'key' },
+  {
+    call: 'POST /api/push/subscribe',
+    takes: 'endpoint keys device_name',
+    gives: 'subscription message',
+  },
+  { call: 'POST /api/push/unsubscribe', takes: 'endpoint id', gives: 'message' },
+  { call: 'POST /api/push/ack', takes: 'ack event', gives: '' },
   {
     call: 'GET /api/manager/customers',
     takes: 'page records_per_page search',
@@ -178,6 +235,11 @@ const calls: { call: string; takes: string; gives: string }[] = [
     gives: 'message customer',
   },
   { call: 'GET /api/manager/customer/{id}/verify-kyc', takes: 'id', gives: 'message customer' },
+  {
+    call: 'POST /api/manager/customer/{id}/portrait/remove',
+    takes: 'id reason',
+    gives: 'customer message',
+  },
   { call: 'POST /api/manager/customer/{id}/update/status', takes: 'action id', gives: 'customer' },
   { call: 'GET /api/manager/gigs', takes: 'page records_per_page search', gives: 'gigs' },
   { call: 'GET /api/manager/gig/{id}', takes: 'id', gives: 'gig' },
@@ -224,8 +286,8 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     from: accounts.ownUser,
     fields:
       'id name username email phone country_alpha_2_code country_flag is_kyc_verified ' +
-      'active_subscription rating rating_count unread_messages_count location longitude latitude ' +
-      'id_reference pending_review created_at payment_detail.account_type_code ' +
+      'active_subscription rating rating_count portrait portrait_large unread_messages_count location longitude latitude ' +
+      'id_reference pending_review created_at unread_notifications_count back_on request_alerts payment_detail.account_type_code ' +
       'payment_detail.account_currency payment_detail.institution_name ' +
       'payment_detail.institution_code payment_detail.account_no payment_detail.name_on_account',
   },
@@ -233,15 +295,15 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     thing: 'a gig',
     from: gigs.gig,
     fields:
-      'id slug title short_title long_title type_id category_id category.description description ' +
+      'id slug title short_title long_title type_id category_id category.description category.slug town description ' +
       'amount duration human_readable_duration location_based longitude latitude distance ' +
       'human_readable_distance human_readable_views images.id images.file.firebase_url ' +
-      'images.file.file_id is_promoted favorite status_id user_id user',
+      'images.file.file_id is_promoted favorite status_id user_id user back_on told_count',
   },
   {
     thing: 'a category',
     from: gigs.listCategories.output.shape.categories,
-    fields: 'id description',
+    fields: 'id description slug illustration',
   },
   {
     thing: 'an offer',
@@ -259,7 +321,30 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     thing: 'a message',
     from: chat.message,
     fields:
-      'id from_user_id message file.original_name file.firebase_url is_censored offer order created_at',
+      'id from_user_id message file.original_name file.firebase_url is_censored offer order gig created_at',
+  },
+  {
+    thing: 'a notification',
+    from: notifications.notification,
+    fields: 'id kind event group title text route is_urgent created_at read_at',
+  },
+  {
+    thing: 'how somebody wants to be told',
+    from: preferences.preferences,
+    fields:
+      'groups.orders.push groups.orders.email groups.orders.sms groups.offers.push ' +
+      'groups.messages.push groups.money.sms groups.account.email groups.reviews.push ' +
+      'groups.news.email quiet_hours.from quiet_hours.to message_previews',
+  },
+  {
+    thing: 'a device that is told by push',
+    from: preferences.pushDevice,
+    fields: 'id device_name created_at last_used_at is_this_device',
+  },
+  {
+    thing: 'a saved search',
+    from: searches.savedSearch,
+    fields: 'id search category town gig_type frequency is_paused matches_count route created_at',
   },
   { thing: 'a review', from: accounts.review, fields: 'id rating comments gig' },
   {
@@ -269,10 +354,10 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
   },
   {
     thing: 'a subscription',
-    from: subscriptions.subscription,
+    from: subscriptions.activeSubscription.output.shape.subscription,
     fields: 'start_date end_date',
   },
-  { thing: 'a subscription offer', from: subscriptions.subscriptionOffer, fields: 'id name price' },
+  { thing: 'a subscription offer', from: payments.pricedOffer, fields: 'id name price' },
   { thing: 'a transaction', from: payments.transaction, fields: 'reference checkout_url' },
   {
     thing: 'a country',
@@ -298,7 +383,8 @@ test.each([
   expect(Object.keys(list.shape)).toEqual(expect.arrayContaining(['data', 'total', 'last_page']))
 })
 
-test('a list of chats has fifteen to a page, other lists ten, unless asked otherwise', () => {
+test('a list of chats has fifteen to a page, of notifications twenty, other lists ten, unless asked otherwise', () => {
+  expect(notifications.listNotifications.input.parse({}).records_per_page).toBe(20)
   expect(chat.listChats.input.parse({})).toMatchObject({ page: 1, records_per_page: 15 })
   expect(orders.listOrders.input.parse({})).toMatchObject({ page: 1, records_per_page: 10 })
   expect(gigs.listGigs.input.parse({})).toMatchObject({ page: 1, records_per_page: 10 })

@@ -4,7 +4,8 @@ import { join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readSettings, settingsTable } from '#platform/server/settings.ts'
+import { settingsTable } from '#platform/server/settings/schema.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -47,9 +48,9 @@ test('everything that is copied into the image is there, and not left out on the
 })
 
 test('nothing that a server imports is left out of the image', () => {
-  const left = textOf('.dockerignore').match(/^\*\*.+$/gm) ?? []
+  const ignoredPatterns = textOf('.dockerignore').match(/^\*\*.+$/gm) ?? []
   const sources = globSync('{src,bin}/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
-    path => !left.some(pattern => matchesGlob(path, pattern)),
+    path => !ignoredPatterns.some(pattern => matchesGlob(path, pattern)),
   )
   const strays = sources.filter(path => /from '(?:\.\.\/)+test\//.test(textOf(path)))
   expect(strays.filter(path => !developersOwn.includes(path))).toEqual([])
@@ -84,8 +85,11 @@ test('no file has a secret or an unsafe setting in it', () => {
       if (/PASSWORD|SECRET|KEY|TOKEN|URL/.test(setting))
         expect(String(value), `${name} ${setting}`).toMatch(/\$\{\w+:\?[^}]+\}/)
   const example = variablesIn(textOf('deploy/env.example'))
-  const given = Object.entries(example).filter(([, value]) => value !== '')
-  expect(given).toEqual([['MAIL_DRIVER', 'smtp']])
+  const filledIn = Object.entries(example).filter(([, value]) => value !== '')
+  expect(filledIn).toEqual([
+    ['MAIL_DRIVER', 'smtp'],
+    ['PUSH_DRIVER', 'webpush'],
+  ])
   expect(() => readSettings({ ...example, NODE_ENV: 'production' })).toThrow(
     /APP_SECRET must be set[\s\S]*IDENTITY_KEY must be set/,
   )
@@ -105,21 +109,43 @@ test('whatever is set exists', () => {
   expect(all.filter(name => !known.includes(name))).toEqual([])
 })
 
+test('every setting stands in env.example, or belongs elsewhere', () => {
+  const mentioned = [...textOf('deploy/env.example').matchAll(/^#?([A-Z_]+)=/gm)]
+  const names = mentioned.map(([, name = '']) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(settingNames.filter(name => !names.includes(name)).sort()).toEqual(
+    [...setByWhatRunsIt, ...forDevelopers].sort(),
+  )
+  expect(names.filter(name => !settingNames.includes(name))).toEqual([
+    ...['DOMAIN', 'POSTGRES_PASSWORD'],
+    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'GOOGLE_APPLICATION_CREDENTIALS'],
+    ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],
+    ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+  ])
+})
+
+/** The image, `compose.yaml` and the unit have their own values. */
+const setByWhatRunsIt = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DRAIN_SECONDS']
+/** Refused in production, or of no use there. */
+const forDevelopers = [
+  ...['DEMO', 'RATE_LIMITS', 'CLOCK_OFFSET_MS', 'STRIPE_SECRET_KEY', 'STRIPE_URL'],
+  'PUSH_TEST_ORIGIN',
+]
+
+test('logs of containers take a limited part of the disk', () => {
+  for (const [name, { logging }] of services()) {
+    expect(logging.options['max-size'], name).toMatch(/^\d+m$/)
+    expect(Number(logging.options['max-file']), name).toBeGreaterThan(1)
+  }
+})
+
 test('whoever stops a server leaves it the time that it takes', () => {
-  const draining = (text: string) => Number(/DRAIN_SECONDS[=:] ?(\d+)/.exec(text)?.[1])
-  const longest = closingSeconds + draining(textOf('compose.yaml'))
+  const drainSecondsIn = (text: string) => Number(/DRAIN_SECONDS[=:] ?(\d+)/.exec(text)?.[1])
+  const longest = closingSeconds + drainSecondsIn(textOf('compose.yaml'))
   for (const [, { stop_grace_period }] of servers())
     expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(longest)
   const ofUnit = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])
-  expect(ofUnit).toBeGreaterThan(closingSeconds + draining(unit))
-})
-
-test('a drain is longer than the balancer takes to notice', () => {
-  const caddy = textOf('deploy/Caddyfile')
-  const interval = Number(/health_interval (\d+)s/.exec(caddy)?.[1])
-  const timeout = Number(/health_timeout (\d+)s/.exec(caddy)?.[1])
-  expect(compose.services['app-a'].environment.DRAIN_SECONDS).toBeGreaterThan(interval + timeout)
-  expect(caddy).toContain('health_uri /readyz')
+  expect(ofUnit).toBeGreaterThan(closingSeconds + drainSecondsIn(unit))
 })
 
 test('under systemd the server runs as in the image, and can write to its own folder alone', () => {
@@ -141,6 +167,7 @@ type Service = {
   cap_drop?: string[]
   security_opt: string[]
   stop_grace_period: string
+  logging: { options: Record<string, string> }
   environment: Record<string, string | number>
 }
 

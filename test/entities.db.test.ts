@@ -36,11 +36,11 @@ async function get(url: string, viewer?: BuiltUser) {
 }
 
 /** The fields that a thing has not; `user.id` looks inside, `images.0.id` into a list. */
-const lacking = (thing: unknown, fields: string) =>
-  fields.split(' ').filter(field => valueAt(thing, field) === undefined)
+const missingFields = (entity: unknown, fields: string) =>
+  fields.split(' ').filter(field => valueAt(entity, field) === undefined)
 
-const valueAt = (thing: unknown, field: string): unknown =>
-  field.split('.').reduce((inner, key) => (inner as Record<string, unknown> | null)?.[key], thing)
+const valueAt = (entity: unknown, field: string): unknown =>
+  field.split('.').reduce((inner, key) => (inner as Record<string, unknown> | null)?.[key], entity)
 
 test('a gig has every field that is specified', async () => {
   const { id } = await buildGig({
@@ -51,9 +51,10 @@ test('a gig has every field that is specified', async () => {
   const fields =
     'id slug title long_title short_title type_id category_id description amount duration ' +
     'human_readable_duration location_based longitude latitude status_id images.0.id ' +
-    'images.0.file.firebase_url user.id category.description type.name'
-  expect(lacking((await get(`/api/gigs/${id}`, ama)).gig, fields)).toEqual([])
-  expect(lacking((await get(`/api/manager/gig/${id}`, manager)).gig, fields)).toEqual([])
+    'images.0.file.firebase_url user.id category.description category.slug town.slug town.name ' +
+    'town.region type.name'
+  expect(missingFields((await get(`/api/gigs/${id}`, ama)).gig, fields)).toEqual([])
+  expect(missingFields((await get(`/api/manager/gig/${id}`, manager)).gig, fields)).toEqual([])
 })
 
 test('a customer has every field that is specified, with the payment detail', async () => {
@@ -61,11 +62,12 @@ test('a customer has every field that is specified, with the payment detail', as
   const fields =
     'id name username email phone status_id id_type id_reference id_photo ' +
     'id_photo_file.firebase_url id_photo_file.original_name is_kyc_verified active_subscription ' +
+    'portrait portrait_large ' +
     'location longitude latitude created_at settlement_institution_code settlement_account_no ' +
     'payment_detail.account_type_code payment_detail.account_type.name ' +
     'payment_detail.institution_name payment_detail.institution_code ' +
     'payment_detail.account_currency payment_detail.account_no payment_detail.name_on_account'
-  expect(lacking(customer, fields)).toEqual([])
+  expect(missingFields(customer, fields)).toEqual([])
   expect(customer.id_photo_file).toMatchObject({ original_name: 'card.jpg' })
 })
 
@@ -74,25 +76,27 @@ test('an order and its offer have every field that is specified', async () => {
   const fields =
     'id status_id offer.gig.id offer.seller.id offer.buyer.id offer.seller_id offer.buyer_id ' +
     'offer.amount offer.description created_at started_on due_on'
-  expect(lacking((await get(`/api/orders/${id}`, kofi)).order, fields)).toEqual([])
-  expect(lacking((await get(`/api/manager/order/${id}`, manager)).order, fields)).toEqual([])
+  expect(missingFields((await get(`/api/orders/${id}`, kofi)).order, fields)).toEqual([])
+  expect(missingFields((await get(`/api/manager/order/${id}`, manager)).order, fields)).toEqual([])
   const { offer } = await get(`/api/offers/${offer_id}`, kofi)
-  expect(lacking(offer, 'gig_id is_custom amount description duration buyer_id')).toEqual([])
+  expect(missingFields(offer, 'gig_id is_custom amount description duration buyer_id')).toEqual([])
 })
 
 test('a subscription and the offers to buy have every field that is specified', async () => {
   await buy('subscription', { payer: kofi, objectId: 1 })
   const { subscriptions } = await get('/api/manager/subscriptions', manager)
   const fields = 'id user.username offer.price offer.days start_date end_date is_active'
-  expect(lacking(subscriptions.data[0], fields)).toEqual([])
+  expect(missingFields(subscriptions.data[0], fields)).toEqual([])
   const { offers } = await get('/api/promotions/offers')
-  expect(lacking(offers[0], 'id name price')).toEqual([])
+  expect(missingFields(offers[0], 'id name price')).toEqual([])
 })
 
 test('a flagged message has every field that is specified', async () => {
   await send(app.server, kofi, ama, 'Call 0244123456')
   const { messages } = await get('/api/manager/messages/flagged', manager)
-  expect(lacking(messages.data[0], 'id message sender.username recipient.username')).toEqual([])
+  expect(missingFields(messages.data[0], 'id message sender.username recipient.username')).toEqual(
+    [],
+  )
 })
 
 test('a transaction has every field that is specified', async () => {
@@ -103,9 +107,9 @@ test('a transaction has every field that is specified', async () => {
   })
   const fields = 'reference external_reference description amount status_code checkout_url'
   const { transaction } = await get(`/api/payments/transaction/${reference}`, kofi)
-  expect(lacking(transaction, fields)).toEqual([])
+  expect(missingFields(transaction, fields)).toEqual([])
   const { transactions } = await get('/api/manager/transactions', manager)
-  expect(lacking(transactions.data[0], fields)).toEqual([])
+  expect(missingFields(transactions.data[0], fields)).toEqual([])
 })
 
 test('a report has every field that is specified', async () => {
@@ -115,13 +119,13 @@ test('a report has every field that is specified', async () => {
   const fields =
     'reference category.name reporter.username description status_id ' +
     'files.0.file.firebase_url files.0.file.original_name created_at'
-  expect(lacking(report, fields)).toEqual([])
+  expect(missingFields(report, fields)).toEqual([])
 })
 
 test('a page has every field that is specified', async () => {
   const fields = 'id slug title content category_id is_published'
-  expect(lacking((await get('/api/cms/page/1')).page, fields)).toEqual([])
-  expect(lacking((await get('/api/manager/cms/pages/1', manager)).page, fields)).toEqual([])
+  expect(missingFields((await get('/api/cms/page/1')).page, fields)).toEqual([])
+  expect(missingFields((await get('/api/manager/cms/pages/1', manager)).page, fields)).toEqual([])
 })
 
 test.each([

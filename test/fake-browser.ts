@@ -14,7 +14,7 @@ export function fakeBrowser() {
   const stored = new Map<string, string>()
   const requests: Seen[] = []
   const answers = new Map<string, Canned[]>()
-  const document = { cookie: '', documentElement: { dataset: {} } }
+  const document = { cookie: '', documentElement: { dataset: {}, hasAttribute: () => false } }
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', document)

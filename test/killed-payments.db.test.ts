@@ -1,38 +1,33 @@
 /** A payment whose server ends in the middle, or that many confirm on several servers, has its effect once. */
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderStatus } from '#features/orders/process.ts'
 import { proofOfLedger } from '#features/payments/ledger/server/queries.ts'
 import { callbackPath, signatureHeaders } from '#features/payments/sandbox/server/policy.ts'
 import type { TransactionRow } from '#features/payments/server/queries.ts'
 import { now } from '#platform/server/clock.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { openSecret } from '#platform/server/instance-secret.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { type BuiltUser, bearer, buildUser } from './builders/accounts.ts'
 import { buildGig } from './builders/gigs.ts'
 import {
   connectionsOfServers,
+  countWaitingForRows,
   patiently,
   press,
   tokenOf,
   useServers,
-  waitingForRows,
 } from './builders/killable-servers.ts'
 import { buildOrder, eventsOf, orderRow } from './builders/orders.ts'
 import { buildTransaction, outgoingOf, transactionRow } from './builders/payments.ts'
 
-const APP_SECRET = randomBytes(32).toString('hex')
-const servers = useServers({ APP_SECRET })
-
-beforeAll(() => openSecret({ appSecret: APP_SECRET, dataDir: '' }))
+const servers = useServers()
 
 /** What the completion of a payment writes into: by what was paid for, and then the same for all. */
 const writtenFor = {
   subscription: [
     ...['transactions', 'users', 'subscriptions', 'transaction_events', 'ledger_postings'],
-    ...['ledger_entries', 'ledger_accounts', 'pgboss.job_common', 'outbox'],
+    ...['ledger_entries', 'ledger_accounts', 'notifications', 'pgboss.job_common', 'outbox'],
   ],
   promotion: ['gigs', 'promotions'],
   offer: ['orders', 'order_events', 'messages'],
@@ -45,21 +40,21 @@ test.each(places)(
   'a payment (%s) whose server is killed when it comes to %s is not complete, and completes once',
   async (type, table) => {
     const payment = await buildArrived(type, leftAlone)
-    const server = await servers.lasting()
+    const server = await servers.ensureRunning()
     const untouched = await effectsOf(payment)
     await inTransaction(async tx => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
-      const telling = tell(server.url, payment)
-      await expect.poll(() => waitingFor(table), patiently).toBeGreaterThan(0)
+      const telling = sendCallback(server.url, payment)
+      await expect.poll(() => countWaitingFor(table), patiently).toBeGreaterThan(0)
       await server.end('SIGKILL')
       expect(await telling).toBeNull()
     })
     await expect.poll(connectionsOfServers, patiently).toBe(0)
     expect(await effectsOf(payment)).toEqual(untouched)
-    const again = await servers.lasting()
-    expect(await Promise.all([tell(again.url, payment), tell(again.url, payment)])).toEqual([
-      200, 200,
-    ])
+    const again = await servers.ensureRunning()
+    expect(
+      await Promise.all([sendCallback(again.url, payment), sendCallback(again.url, payment)]),
+    ).toEqual([200, 200])
     expect(await effectsOf(payment)).toEqual(once[type])
     expect((await proofOfLedger()).differences).toEqual([])
   },
@@ -69,18 +64,18 @@ test.each(places)(
 test('a decision of a manager whose server is killed at its last word has not been taken, and can be', async () => {
   const manager = await buildUser({ manager: true })
   const payment = await buildTransaction({ method: 'MANUAL', submitted_at: now() })
-  const server = await servers.lasting()
+  const server = await servers.ensureRunning()
   const untouched = await effectsOf(payment)
   await inTransaction(async tx => {
     await sql`lock table audit_log in share row exclusive mode`.execute(tx)
     const approving = approve(server.url, manager, payment)
-    await expect.poll(() => waitingFor('audit_log'), patiently).toBeGreaterThan(0)
+    await expect.poll(() => countWaitingFor('audit_log'), patiently).toBeGreaterThan(0)
     await server.end('SIGKILL')
     expect(await approving).toBeNull()
   })
   await expect.poll(connectionsOfServers, patiently).toBe(0)
   expect(await effectsOf(payment)).toEqual(untouched)
-  const again = await servers.lasting()
+  const again = await servers.ensureRunning()
   expect(await approve(again.url, manager, payment)).toBe(200)
   expect(await approve(again.url, manager, payment)).toBe(409)
   expect(await effectsOf(payment)).toEqual(once.subscription)
@@ -90,18 +85,18 @@ test('an order whose server is killed when it comes to what is owed is not compl
   const payment = await buildArrived('offer', leftAlone)
   const [buyer, order] = [await userOf(payment), await orderOf(payment)]
   const complete = (url: string) => press(url, buyer, 'orders/complete', { gig_order_id: order.id })
-  const server = await servers.lasting()
-  expect(await tell(server.url, payment)).toBe(200)
+  const server = await servers.ensureRunning()
+  expect(await sendCallback(server.url, payment)).toBe(200)
   await inTransaction(async tx => {
     await sql`lock table transactions in share row exclusive mode`.execute(tx)
     const completing = complete(server.url)
-    await expect.poll(() => waitingFor('transactions'), patiently).toBeGreaterThan(0)
+    await expect.poll(() => countWaitingFor('transactions'), patiently).toBeGreaterThan(0)
     await server.end('SIGKILL')
     expect(await completing).toBeNull()
   })
   await expect.poll(connectionsOfServers, patiently).toBe(0)
   expect(await orderRow(order.id)).toMatchObject({ status_id: orderStatus.inReview })
-  const again = await servers.lasting()
+  const again = await servers.ensureRunning()
   expect(await complete(again.url)).toBe(200)
   expect(await complete(again.url)).toBe(409)
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'payout', user_id: order.seller_id }])
@@ -113,21 +108,21 @@ test('money that was just being sent when the server was killed goes out once', 
   const payment = await buildArrived('offer', leftAlone)
   const { id } = await orderOf(payment)
   await sql`update orders set status_id = ${orderStatus.cancelled} where id = ${id}`.execute(db)
-  const server = await servers.lasting()
-  expect(await tell(server.url, payment)).toBe(200)
+  const server = await servers.ensureRunning()
+  expect(await sendCallback(server.url, payment)).toBe(200)
   const [refund] = await outgoingOf(payment)
   if (!refund) throw new Error('Nothing is to be paid back')
   await inTransaction(async tx => {
     await sql`lock table sandbox_sendings in share row exclusive mode`.execute(tx)
     expect(await approve(server.url, manager, refund)).toBe(200)
-    await expect.poll(() => waitingFor('sandbox_sendings'), patiently).toBeGreaterThan(0)
+    await expect.poll(() => countWaitingFor('sandbox_sendings'), patiently).toBeGreaterThan(0)
     await server.end('SIGKILL')
   })
   await expect.poll(connectionsOfServers, patiently).toBe(0)
   expect(await sendingsOf(payment)).toEqual([])
-  const again = await servers.lasting()
+  const again = await servers.ensureRunning()
   const askAgain = async () => {
-    await tell(again.url, refund, 'refundId')
+    await sendCallback(again.url, refund, 'refundId')
     return (await transactionRow(refund.reference)).status_code
   }
   await expect.poll(askAgain, { ...patiently, interval: 300 }).toBe('CMPLTD')
@@ -138,17 +133,19 @@ test('money that was just being sent when the server was killed goes out once', 
 
 test('payers who pay while servers are killed again and again get what they paid, and nothing else', async () => {
   const payers = await Promise.all(Array.from({ length: 16 }, () => buildUser()))
-  const paid = async () => (await depositsOf(payers)).filter(({ state }) => state === 'completed')
+  const listPaid = async () =>
+    (await depositsOf(payers)).filter(({ state }) => state === 'completed')
   for (let kill = 0; kill < 3; kill++) {
-    const server = await servers.lasting()
-    const until = (await paid()).length + 4
+    const server = await servers.ensureRunning()
+    const until = (await listPaid()).length + 4
     const paying = payers.map((payer, n) => pause(n * 20).then(() => pay(server.url, payer)))
-    await expect.poll(async () => (await paid()).length, patiently).toBeGreaterThan(until)
+    await expect.poll(async () => (await listPaid()).length, patiently).toBeGreaterThan(until)
     await server.end('SIGKILL')
     await Promise.all(paying)
   }
-  const last = await servers.lasting()
-  for (const { reference } of await paid()) expect(await tell(last.url, { reference })).toBe(200)
+  const last = await servers.ensureRunning()
+  for (const { reference } of await listPaid())
+    expect(await sendCallback(last.url, { reference })).toBe(200)
   for (const { reference, state } of await depositsOf(payers))
     expect((await transactionRow(reference)).status_code === 'CMPLTD').toBe(state === 'completed')
   for (const payer of payers) {
@@ -159,11 +156,11 @@ test('payers who pay while servers are killed again and again get what they paid
 }, 240_000)
 
 test('fifty who say at once, on two servers and in several ways, that money has come have one effect', async () => {
-  const [one, two] = await Promise.all([servers.lasting(), servers.start()])
+  const [one, two] = await Promise.all([servers.ensureRunning(), servers.start()])
   for (const type of ['subscription', 'promotion', 'offer'] as const) {
     const payment = await buildArrived(type)
     const payer = await userOf(payment)
-    const say = [tell, look(payer), confirm(payer)]
+    const say = [sendCallback, look(payer), confirm(payer)]
     const answers = await whileHeld(payment, () =>
       Array.from({ length: 50 }, (_, n) => say[n % 3]?.(n % 2 ? one.url : two.url, payment)),
     )
@@ -175,7 +172,7 @@ test('fifty who say at once, on two servers and in several ways, that money has 
 
 test('of fifty managers who approve at once, on two servers, one does', async () => {
   const managers = await Promise.all([1, 2, 3].map(() => buildUser({ manager: true })))
-  const [one, two] = await Promise.all([servers.lasting(), servers.start()])
+  const [one, two] = await Promise.all([servers.ensureRunning(), servers.start()])
   const payment = await buildTransaction({ method: 'MANUAL', submitted_at: now() })
   const answers = await whileHeld(payment, () =>
     Array.from({ length: 50 }, (_, n) =>
@@ -189,9 +186,9 @@ test('of fifty managers who approve at once, on two servers, one does', async ()
 /** A payment whose money the sandbox has, and of which nobody has told us. */
 async function buildArrived(
   type: keyof typeof writtenFor,
-  more: { asked_at?: Date } = {},
+  columns: { asked_at?: Date } = {},
 ): Promise<TransactionRow> {
-  const payment = await buildTransaction({ ...(await wantedFor[type]()), ...more })
+  const payment = await buildTransaction({ ...(await wantedFor[type]()), ...columns })
   const { reference: id, amount_pesewas, currency } = payment
   await db
     .insertInto('sandbox_deposits')
@@ -223,7 +220,7 @@ const wantedFor = {
 type Payment = Pick<TransactionRow, 'reference'>
 
 /** As the provider does; null where the server has gone. */
-async function tell(
+async function sendCallback(
   url: string,
   { reference }: Payment,
   name = 'depositId',
@@ -245,7 +242,7 @@ const look =
 
 const confirm = (payer: BuiltUser) => async (url: string, payment: TransactionRow) => {
   const { reference, object_type } = payment
-  if (object_type === 'promotion') return tell(url, payment)
+  if (object_type === 'promotion') return sendCallback(url, payment)
   if (object_type === 'subscription')
     return press(url, payer, 'subscriptions/pay/confirm', { reference })
   const { id } = await orderOf(payment)
@@ -257,8 +254,8 @@ const approve = (url: string, manager: BuiltUser, { reference }: Payment) =>
 
 /** Begins Premium, goes through the sandbox's checkout and comes back; gives up when the server has gone. */
 async function pay(url: string, payer: BuiltUser): Promise<void> {
-  const wish = { object_type: 'subscription', object_id: 1 }
-  if ((await press(url, payer, 'payments/initiate', wish)) !== 201) return
+  const purchase = { object_type: 'subscription', object_id: 1 }
+  if ((await press(url, payer, 'payments/initiate', purchase)) !== 201) return
   const [deposit] = (await depositsOf([payer])).filter(({ state }) => state === 'session')
   if (!deposit) return
   const { reference } = deposit
@@ -297,14 +294,14 @@ async function whileHeld<T>(payment: Payment, begin: () => (Promise<T> | undefin
       tx,
     )
     const begun = Promise.all(begin())
-    await expect.poll(waitingForRows, patiently).toBeGreaterThan(9)
+    await expect.poll(countWaitingForRows, patiently).toBeGreaterThan(9)
     return { begun }
   })
   return begun
 }
 
 /** Servers that wait for this table within a transaction of theirs. */
-async function waitingFor(table: string): Promise<number> {
+async function countWaitingFor(table: string): Promise<number> {
   const { rows } = await sql`
     select from pg_locks join pg_stat_activity using (pid)
     where application_name = 'adwuma' and relation = ${table}::regclass and not granted`.execute(db)
@@ -332,7 +329,8 @@ async function effectsOf({ reference }: Payment): Promise<object> {
     (select count(*) from transaction_events as event where event.reference = payment.reference and action = 'complete') as completions,
     (select count(*) from ledger_postings as posting where posting.reference = payment.reference) as postings,
     (select count(*) from outbox where subject like 'Receipt: %' and text like '%Reference: ' || payment.reference || '%') as receipts,
-    (select count(*) from pgboss.job where name = 'payments.tell' and data->>'route' like '%' || payment.reference) as jobs,
+    (select count(*) from pgboss.job join notifications on notifications.id = (data->>'id')::integer
+      where name = 'notifications.publish' and source = 'payment:' || payment.reference || ':given') as jobs,
     (select coalesce(sum(extract(days from end_date - start_date)), 0)::integer from subscriptions as premium
       where premium.reference = payment.reference) as premium,
     (select coalesce(sum(extract(days from end_date - start_date)), 0)::integer from promotions as promotion

@@ -4,25 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderActions, orderProcess, orderStatus } from '#features/orders/process.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import { enqueue, startJobs, stopJobs } from '#platform/server/jobs.ts'
-import { jobs } from '../src/app.ts'
+import { allJobs } from '#jobs.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
+import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser } from './builders/accounts.ts'
 import {
   connectionsOfServers,
+  countWaitingForRows,
   patiently,
   press,
   useServers,
-  waitingForRows,
 } from './builders/killable-servers.ts'
 import { type BuiltOffer, buildOffer, buildOrder, eventsOf, orderRow } from './builders/orders.ts'
 
+const jobs = allJobs(ports)
 const servers = useServers()
 
 test('a server that is killed again and again loses no step of an order, and leaves none half done', async () => {
   const deals = await Promise.all(Array.from({ length: 24 }, () => buildDeal()))
   for (let kill = 0; kill < 4; kill++) {
-    const server = await servers.lasting()
+    const server = await servers.ensureRunning()
     const until = (await eventCount()) + 8
     const walking = deals.map(deal => walk(deal, server.url))
     await expect.poll(eventCount, patiently).toBeGreaterThan(until)
@@ -32,7 +34,7 @@ test('a server that is killed again and again loses no step of an order, and lea
     await expect.poll(connectionsOfServers, patiently).toBe(0)
     await expectWhole(deals)
   }
-  const server = await servers.lasting()
+  const server = await servers.ensureRunning()
   await Promise.all(deals.map(deal => walk(deal, server.url)))
   await expectWhole(deals)
   const states = await Promise.all(deals.map(({ offerId }) => statusOf(offerId)))
@@ -40,29 +42,31 @@ test('a server that is killed again and again loses no step of an order, and lea
 }, 240_000)
 
 /** A step writes into each of these, in this order. */
-const writtenByAStep = ['orders', 'order_events', 'messages', 'outbox', 'pgboss.job_common']
+const writtenByAStep = [
+  ...['orders', 'order_events', 'messages', 'notifications', 'outbox', 'pgboss.job_common'],
+]
 
 test.each(writtenByAStep)(
   'a step whose server is killed when it comes to %s has not been taken, and can be',
   async table => {
     const deal = await buildDeal()
     const { id } = await buildOrder({ ...deal, offer: deal.offer })
-    const server = await servers.lasting()
+    const server = await servers.ensureRunning()
     const accept = (url: string) => press(url, deal.seller, 'orders/accept', { gig_order_id: id })
     await inTransaction(async tx => {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
       const accepting = accept(server.url)
-      await expect.poll(waitingForRows, patiently).toBeGreaterThan(0)
+      await expect.poll(countWaitingForRows, patiently).toBeGreaterThan(0)
       await server.end('SIGKILL')
       expect(await accepting).toBeNull()
     })
     await expect.poll(connectionsOfServers, patiently).toBe(0)
     expect(await eventsOf(id)).toEqual(['request'])
-    expect(await leftOf(id)).toEqual({ messages: 0, mails: 0, jobs: 0 })
+    expect(await countTraces(id)).toEqual({ messages: 0, mails: 0, jobs: 0 })
     expect((await orderRow(id)).status_id).toBe(orderStatus.pending)
-    const again = await servers.lasting()
+    const again = await servers.ensureRunning()
     expect(await accept(again.url)).toBe(200)
-    expect(await leftOf(id)).toEqual({ messages: 1, mails: 1, jobs: 1 })
+    expect(await countTraces(id)).toEqual({ messages: 1, mails: 1, jobs: 1 })
   },
   120_000,
 )
@@ -72,7 +76,7 @@ test('a message whose sender asks again until he is answered is there once, wher
   const ids = Array.from({ length: 40 }, () => randomUUID())
   const unsent = new Set(ids)
   for (let kill = 0; kill < 3; kill++) {
-    const server = await servers.lasting()
+    const server = await servers.ensureRunning()
     const until = ids.length - 10 * (kill + 1)
     const sending = [...unsent].map(async (client_id, n) => {
       await pause(n * 5)
@@ -84,7 +88,7 @@ test('a message whose sender asks again until he is answered is there once, wher
     await server.end('SIGKILL')
     await Promise.all(sending)
   }
-  const server = await servers.lasting()
+  const server = await servers.ensureRunning()
   for (const client_id of ids)
     expect(
       await press(server.url, ama, 'chat/message/send', {
@@ -100,6 +104,7 @@ test('a message whose sender asks again until he is answered is there once, wher
 }, 240_000)
 
 test('requests that nobody answered while no server ran are cancelled once, by whichever process is first', async () => {
+  await servers.endLasting()
   const since = new Date()
   const missed = await buildRequests()
   const answered = await buildOrder({ status: 'ongoing', hours: 1000 })
@@ -110,7 +115,7 @@ test('requests that nobody answered while no server ran are cancelled once, by w
   await inTransaction(async tx => {
     await tx.selectFrom('orders').select('id').where('id', 'in', wanted).forUpdate().execute()
     await expireMore(4)
-    await expect.poll(waitingForRows, patiently).toBeGreaterThanOrEqual(2)
+    await expect.poll(countWaitingForRows, patiently).toBeGreaterThanOrEqual(2)
   })
   await expect.poll(() => statusesOf(wanted), patiently).toEqual(allCancelled)
   await expect.poll(() => expiriesWaiting(since), patiently).toBe(0)
@@ -150,10 +155,10 @@ async function walk({ seller, buyer, offerId }: Deal, url: string): Promise<void
       action => orderProcess[action].from === order?.status_id,
     )
     if (order && !next) return
-    const who = next && orderProcess[next].by === 'seller' ? seller : buyer
+    const actor = next && orderProcess[next].by === 'seller' ? seller : buyer
     const answer = next
-      ? await press(url, who, `orders/${paths[next]}`, { gig_order_id: order?.id })
-      : await press(url, who, 'orders/request', { gig_offer_id: offerId })
+      ? await press(url, actor, `orders/${paths[next]}`, { gig_order_id: order?.id })
+      : await press(url, actor, 'orders/request', { gig_offer_id: offerId })
     if (answer === null) return
     expect(answer).toBeLessThan(300)
   }
@@ -165,9 +170,9 @@ async function expectWhole(deals: Deal[]): Promise<void> {
     const order = await orderOf(offerId)
     if (!order) continue
     const events = await eventsOf(order.id)
-    expect(order.status_id).toBe(toldBy(events))
+    expect(order.status_id).toBe(statusAfterEvents(events))
     const count = events.length
-    expect(await leftOf(order.id)).toEqual({ messages: count, mails: count, jobs: count })
+    expect(await countTraces(order.id)).toEqual({ messages: count, mails: count, jobs: count })
     const { rows } = await sql`select
       (select sum(unread_count) from chat_members where user_id in (${seller.id}, ${buyer.id})) as unread,
       (select count(*) from reviews where order_id = ${order.id}) as reviews`.execute(db)
@@ -176,7 +181,7 @@ async function expectWhole(deals: Deal[]): Promise<void> {
 }
 
 /** What tells of an order, by every way there is. */
-async function leftOf(orderId: number): Promise<object> {
+async function countTraces(orderId: number): Promise<object> {
   const { rows } = await sql<{ messages: number; jobs: number }>`select
     (select count(*) from messages where order_id = ${orderId} and order_event_id is not null) as messages,
     (select count(*) from pgboss.job where name = 'orders.tell' and data->>'orderId' = ${String(orderId)}) as jobs
@@ -185,7 +190,7 @@ async function leftOf(orderId: number): Promise<object> {
 }
 
 /** The state that these events lead to. */
-function toldBy(events: string[]): number {
+function statusAfterEvents(events: string[]): number {
   const last = orderActions.find(action => action === events.at(-1))
   return last ? orderProcess[last].to : orderStatus.pending
 }
@@ -200,9 +205,9 @@ const orderOf = (offerId: number) =>
 const statusOf = async (offerId: number) => (await orderOf(offerId))?.status_id
 
 async function mailsAbout(orderId: number): Promise<unknown[]> {
-  const link = `%/account/orders/view/${orderId}`
+  const link = `/account/orders/view/${orderId}\\M`
   const { rows } = await sql`
-    select text from outbox where channel = 'mail' and text like ${link}`.execute(db)
+    select text from outbox where channel = 'mail' and text ~ ${link}`.execute(db)
   return rows
 }
 

@@ -1,12 +1,15 @@
 import { io, type Socket } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
-import { closeRealtime, openRealtime, tell } from '#platform/server/realtime.ts'
-import { issueServiceToken, viewerOfToken } from '#platform/server/tokens.ts'
+import { publishNotification } from '#features/notifications/server/jobs.ts'
+import { db } from '#platform/server/database/database.ts'
+import { closeRealtime, openRealtime, publishEvent } from '#platform/server/realtime/realtime.ts'
+import { issueServiceToken, viewerOfToken } from '#platform/server/security/tokens.ts'
+import { captureJobs, runCaptured } from '#test/builders/jobs.ts'
 import { asUser, type BuiltUser, buildUser, tokenFor } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
 import { buildGig } from './builders/gigs.ts'
 import { buildIdentity } from './builders/profile.ts'
+import { nextOf } from './builders/sockets.ts'
 
 /** Who hears of what, through the whole application. */
 
@@ -47,14 +50,16 @@ test('what a manager does is told to whom it concerns, and to nobody else', asyn
     await listen(await buildUser({ manager: true })),
   ]
   const press = await pressAs(await buildUser({ manager: true }))
+  const jobs = captureJobs()
   await press('GET', `/api/gigs/${gig.id}/approve`)
   await press('GET', `/api/manager/customer/${person.id}/verify-kyc`)
   await press('POST', `/api/manager/customer/${person.id}/reject-kyc`, { reason: 'It has expired' })
+  await runCaptured(jobs, [publishNotification])
   await expect
     .poll(() => owner.heard)
     .toMatchObject([{ kind: 'gig' }, { kind: 'identity' }, { kind: 'identity' }])
   for (const { userId, heard } of others) {
-    tell(userId, 'notification', { kind: 'the last of all' })
+    publishEvent(userId, 'notification', { kind: 'the last of all' })
     await expect.poll(() => heard).toEqual([{ kind: 'the last of all' }])
   }
 })
@@ -63,9 +68,7 @@ test('a deactivated person hears nothing any more, on any device', async () => {
   const person = await buildUser()
   const devices = [await listen(person), await listen(person)]
   const stranger = await listen(await buildUser())
-  const closed = devices.map(
-    ({ socket }) => new Promise(resolve => socket.once('disconnect', resolve)),
-  )
+  const closed = devices.map(({ socket }) => nextOf(socket, 'disconnect'))
   const press = await pressAs(await buildUser({ manager: true }))
   const body = { action: 'deactivate' }
   await press('POST', `/api/manager/customer/${person.id}/update/status`, body)
@@ -98,12 +101,9 @@ function open(token: string): Socket {
   return socket
 }
 
-function refusal(token: string): Promise<string> {
-  const socket = open(token)
-  return new Promise((resolve, reject) => {
-    socket.once('connect_error', error => resolve(error.message))
-    socket.once('connect', () => reject(new Error('It was let in')))
-  })
+async function refusal(token: string): Promise<string> {
+  const error = await nextOf(open(token), 'connect_error')
+  return error instanceof Error ? error.message : String(error)
 }
 
 type Listening = { userId: number; socket: Socket; heard: unknown[] }
@@ -112,6 +112,6 @@ async function listen(user: BuiltUser): Promise<Listening> {
   const socket = open(await tokenFor(user))
   const heard: unknown[] = []
   socket.onAny((_event, payload) => heard.push(payload))
-  await new Promise<void>(resolve => socket.once('connect', resolve))
+  await nextOf(socket, 'connect')
   return { userId: user.id, socket, heard }
 }

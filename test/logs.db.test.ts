@@ -3,14 +3,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
+import { openData } from '#platform/server/jobs/sealed-data.ts'
+import type { Mail } from '#platform/server/mail-and-sms/mail/sender.ts'
+import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
 import { field } from '#platform/server/payment-providers/http.ts'
 import {
   bearer,
   buildUser,
   builtPassword,
+  readSentCode,
   registrationForm,
-  sentCode,
 } from './builders/accounts.ts'
 import { buildGig } from './builders/gigs.ts'
 import { pdfSaying } from './builders/identity.ts'
@@ -57,23 +60,53 @@ test('neither secrets nor what tells of people stand in the log, whatever happen
   await breaksThings(call)
   await hearsNews(server.url, person.token)
   for (const failure of ['a job failed', 'a provider did not answer', 'unexpected error'])
-    await expect.poll(server.written, patiently).toContain(failure)
+    await expect.poll(server.output, patiently).toContain(failure)
   await server.end()
 
   const lines = server
-    .written()
+    .output()
     .split('\n')
     .filter(line => line.startsWith('{'))
   expect(lines.length).toBeGreaterThan(70)
   for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
-  for (const [what, secret] of secrets)
+  for (const [name, secret] of secrets)
     for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
-      expect(occurrences(withoutChance(server.written()), form), `${what}: ${form}`).toEqual([])
+      expect(occurrences(withoutChance(server.output()), form), `${name}: ${form}`).toEqual([])
 })
 
-function keepSecret(what: string, secret: string): string {
-  expect(secret.length, what).toBeGreaterThan(5)
-  secrets.set(what, secret)
+test('every line is one JSON object, also of a page that cannot be drawn; health checks are told at debug alone', async () => {
+  const server = await servers.start()
+  for (const path of ['/healthz', '/readyz', '/metrics', '/login']) await fetch(server.url + path)
+  await sql`alter table gigs rename to gigs_elsewhere`.execute(db)
+  const headers = { 'x-request-id': 'page-that-breaks' }
+  const broken = await fetch(`${server.url}/?category=3`, { headers })
+  await sql`alter table gigs_elsewhere rename to gigs`.execute(db)
+  expect(broken.status).toBe(500)
+  await server.end()
+
+  const isLine = (line: string) => line !== '' && !line.startsWith('Adwuma runs on')
+  const lines = server.output().split('\n').filter(isLine)
+  for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
+  const entries = lines.map(line => JSON.parse(line))
+  const fault = entries.find(({ msg }) => msg === 'a fault in a page')
+  expect(fault).toMatchObject({ level: 'error', reqId: 'page-that-breaks' })
+  expect(fault.err.stack).toContain('\n')
+  for (const [path, level] of Object.entries({
+    ...{ '/healthz': 'debug', '/readyz': 'debug', '/metrics': 'debug' },
+    '/login': 'info',
+  })) {
+    const arrival = entries.find(({ req }) => req?.url === path)
+    const both = entries.filter(({ reqId }) => reqId === arrival?.reqId)
+    expect(
+      both.map(entry => entry.level),
+      path,
+    ).toEqual([level, level])
+  }
+})
+
+function keepSecret(name: string, secret: string): string {
+  expect(secret.length, name).toBeGreaterThan(5)
+  secrets.set(name, secret)
   return secret
 }
 
@@ -129,7 +162,7 @@ async function enters(call: Call): Promise<Person> {
   const password = keepSecret('password', builtPassword)
   const registered = await call('POST /api/customer/register', body, form)
   const id = Number(field(registered.body, 'user', 'id'))
-  const code = keepSecret('code', await sentCode(phone))
+  const code = keepSecret('code', await readSentCode(phone))
   const guess = keepSecret('wrong code', code === '918273' ? '918274' : '918273')
   await call(`GET /v/${id}/${code}`)
   await call('POST /api/customer/verify', { user_id: id, verification_code: guess }, form)
@@ -148,14 +181,8 @@ async function enters(call: Call): Promise<Person> {
 async function getsLost(call: Call, { email, token }: Person): Promise<void> {
   const form = await formHeaders(call)
   await call('POST /api/password/forgot', { email }, form)
-  const { rows } = await sql<{ text: string }>`
-    select data->>'text' as text from pgboss.job where name = 'mail' and data->>'to' = ${email}`.execute(
-    db,
-  )
-  const link = rows
-    .map(({ text }) => text.match(/password\/reset\/([\w-]{20,})/)?.[1])
-    .find(Boolean)
-  const code = keepSecret('reset code', link ?? '')
+  await expect.poll(() => findResetCode(email), patiently).not.toBe('')
+  const code = keepSecret('reset code', await findResetCode(email))
   await call(`GET /password/reset/${code}`)
   await call(`GET /api/password/code/${code}/validate`)
   const password = keepSecret('short password', 'kenkey7')
@@ -165,6 +192,20 @@ async function getsLost(call: Call, { email, token }: Person): Promise<void> {
   expect((await call('GET /api/customer', undefined, bearer(forged))).status).toBe(419)
   await call(`GET /api/customer?token=${encodeURIComponent(token)}&email=${email}`)
   await call(`GET /login?redirect=${encodeURIComponent(`/account?email=${email}`)}`)
+}
+
+async function findResetCode(email: string): Promise<string> {
+  const codes = (await listQueuedMails())
+    .filter(({ to }) => to === email)
+    .map(({ text }) => text.match(/password\/reset\/([\w-]{20,})/)?.[1])
+  return codes.find(Boolean) ?? ''
+}
+
+/** As the server opens them that sends them. */
+async function listQueuedMails(): Promise<Mail[]> {
+  const { rows } = await sql<{ data: object }>`
+    select data from pgboss.job where name = ${mailJob.name}`.execute(db)
+  return rows.map(({ data }) => openData(data, mailJob.name) as Mail)
 }
 
 async function handsInPapers(call: Call, { token }: Person): Promise<void> {
@@ -252,8 +293,8 @@ async function breaksThings(call: Call): Promise<void> {
 }
 
 async function hearsNews(url: string, token: string): Promise<void> {
-  for (const given of [token, `12|${'x'.repeat(48)}`]) {
-    const socket = io(url, { auth: { token: given }, reconnection: false })
+  for (const credential of [token, `12|${'x'.repeat(48)}`]) {
+    const socket = io(url, { auth: { token: credential }, reconnection: false })
     await new Promise<void>(resolve => {
       socket.once('connect', () => resolve())
       socket.once('connect_error', () => resolve())

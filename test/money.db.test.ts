@@ -1,11 +1,14 @@
-/** Whatever payers, a provider, managers, the clock and crashes do, the books and what was given agree with the world. */
+/**
+ * Whatever payers, a provider, managers, the clock and crashes do, the books and what was given agree with the
+ * provider's records.
+ */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderStatus } from '#features/orders/process.ts'
 import { proofOfLedger } from '#features/payments/ledger/server/queries.ts'
 import type { TransactionRow } from '#features/payments/server/queries.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { useApp } from './builders/app.ts'
 import {
   comeToRest,
@@ -116,14 +119,14 @@ type Span = { reference: string | null; start_date: Date; end_date: Date; days: 
 
 /** Days follow each other without gaps or overlaps in what is bought, and each paid day is there once. */
 async function expectWhatWasGiven(market: Market): Promise<void> {
-  const given = (await transactionsIn(market)).filter(({ outcome }) => outcome === 'given')
-  const of = (type: string, person: { id: number }) =>
-    given.filter(row => row.object_type === type && row.user_id === person.id)
+  const gifts = (await transactionsIn(market)).filter(({ outcome }) => outcome === 'given')
+  const paymentsFor = (type: string, person: { id: number }) =>
+    gifts.filter(row => row.object_type === type && row.user_id === person.id)
   for (const { seller, gig, offer } of market.deals) {
     const { premium_until } = await rowOf('users', seller.id)
     const { promoted_until } = await rowOf('gigs', gig.id)
-    expectSpans(await premiumOf(seller.id), of('subscription', seller), premium_until)
-    expectSpans(await promotionsOf(gig.id), of('promotion', seller), promoted_until)
+    expectSpans(await premiumOf(seller.id), paymentsFor('subscription', seller), premium_until)
+    expectSpans(await promotionsOf(gig.id), paymentsFor('promotion', seller), promoted_until)
     await expectOrderPaid(market, offer.id)
   }
 }
@@ -161,8 +164,8 @@ async function expectOrderPaid(market: Market, offerId: number): Promise<void> {
   )
   const orders = await ordersOn(offerId)
   for (const order of orders) expect(order.payments).toBe(order.is_paid ? 1 : 0)
-  const given = payments.filter(({ outcome }) => outcome === 'given')
-  expect(given).toHaveLength(orders.filter(({ is_paid }) => is_paid).length)
+  const gifts = payments.filter(({ outcome }) => outcome === 'given')
+  expect(gifts).toHaveLength(orders.filter(({ is_paid }) => is_paid).length)
 }
 
 async function ordersOn(offerId: number) {
@@ -212,10 +215,10 @@ async function expectOrderSettled(
     where payment.object_type = 'offer' and payment.object_id = ${offerId} and payment.outcome = 'given'
     group by outgoing.kind`.execute(db)
   const paid = (await ordersOn(offerId)).filter(({ is_paid }) => is_paid)
-  const ended = (status: number) => paid.filter(({ status_id }) => status_id === status).length
+  const countEnded = (status: number) => paid.filter(({ status_id }) => status_id === status).length
   const sources = Object.fromEntries(settled.rows.map(({ kind, payments }) => [kind, payments]))
-  expect(sources.payout ?? 0).toBe(ended(orderStatus.completed))
-  expect(sources.refund ?? 0).toBe(ended(orderStatus.cancelled))
+  expect(sources.payout ?? 0).toBe(countEnded(orderStatus.completed))
+  expect(sources.refund ?? 0).toBe(countEnded(orderStatus.cancelled))
 }
 
 const rowOf = async (table: 'users' | 'gigs', id: number) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Route } from '#platform/contract.ts'
 import { requestOf } from '#platform/request.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { asUser, buildUser } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
 import { send as sendMessage } from './builders/chat.ts'
@@ -66,7 +66,7 @@ test('no odd value in one field of an otherwise fitting call is a fault of the s
   for (const { route, fields, inPath } of calls)
     for (const name of Object.keys(fields))
       for (const value of inPath.has(name) ? odd.filter(isWellFormed) : odd) {
-        const input = { ...fitting(fields, known), [name]: value }
+        const input = { ...fillFields(fields, known), [name]: value }
         const { status, text } = await send(route, input, headers)
         if (status >= 500) faults.push(`${route} ${name}=${JSON.stringify(value)}: ${text}`)
       }
@@ -79,12 +79,12 @@ test('no two questions that are asked together are a fault of the server, nor on
   const { headers, known } = await buildWorld()
   const faults: string[] = []
   for (const { route, fields, inPath } of calls.filter(({ route }) => route.startsWith('GET '))) {
-    const all = fitting(fields, known)
+    const all = fillFields(fields, known)
     const questions = Object.keys(fields).filter(name => !inPath.has(name))
-    for (const asked of [...pairsOf(questions), ...questions.map(name => [name])]) {
-      const input = pick(all, new Set([...inPath, ...asked]))
+    for (const names of [...pairsOf(questions), ...questions.map(name => [name])]) {
+      const input = pick(all, new Set([...inPath, ...names]))
       const { status, text } = await send(route, input, headers)
-      if (status >= 500) faults.push(`${route} ${asked.join(' and ')}: ${text}`)
+      if (status >= 500) faults.push(`${route} ${names.join(' and ')}: ${text}`)
     }
   }
   expect(faults).toEqual([])
@@ -119,7 +119,7 @@ async function buildWorld() {
   return { headers: await asUser(caller), known }
 }
 
-const fitting = (fields: Record<string, Schema>, known: Record<string, unknown>) =>
+const fillFields = (fields: Record<string, Schema>, known: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, known[name] ?? sampleOf(schema)]),
   )

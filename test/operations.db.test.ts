@@ -1,15 +1,43 @@
 /** What the operator is told: the figures, the alarms on them, and the pages that explain both. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { db, pool } from '#platform/server/database.ts'
-import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs.ts'
-import { jobs } from '../src/app.ts'
+import { allJobs } from '#jobs.ts'
+import {
+  closeDatabase,
+  db,
+  directUrl,
+  openDatabase,
+  pool,
+} from '#platform/server/database/database.ts'
+import { noteBackup } from '#platform/server/database/last-backup.ts'
+import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
+import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
+import { openSms, smsJob } from '#platform/server/mail-and-sms/sms.ts'
+import { readSettings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
+import { buildUser } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
+import { useDatabase } from './builders/database.ts'
+import { buildGig } from './builders/gigs.ts'
 import { buildTransaction } from './builders/payments.ts'
+import { buildIdentity } from './builders/profile.ts'
 
-const app = useApp()
+const app = useApp(
+  {},
+  {
+    open: () => {
+      useDatabase()
+      // So that there are figures of a replica.
+      beforeAll(async () => {
+        const url = directUrl
+        await closeDatabase()
+        await openDatabase(url, { readUrl: url, poolSize: 5 })
+      })
+    },
+  },
+)
 
 const textOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const runbook = textOf('docs/operations.md')
@@ -52,16 +80,69 @@ test('what is owed, what waits and what has failed shows in the figures, and the
   await sql`alter table unreadable rename to ledger_accounts`.execute(db)
 })
 
+test('where no backup was ever made, the figure is the age of the database', async () => {
+  const twoDaysAndMore = new Date(Date.now() - 49 * 3_600_000).toISOString()
+  await sql`update migrations set timestamp = ${twoDaysAndMore}`.execute(db)
+  const never = (await readFigures())('adwuma_backup_age_seconds')
+  expect(never).toBeGreaterThan(172_800)
+  await noteBackup(app.dataDir, '/backups/today')
+  expect((await readFigures())('adwuma_backup_age_seconds')).toBeLessThan(600)
+})
+
+test('gigs, identities and reports that wait for a manager are counted, with the age of the oldest', async () => {
+  const figure = (name: string, kind: string) => `${name}{kind="${kind}"}`
+  const before = await readFigures()
+  const owner = await buildUser()
+  const gig = await buildGig({ owner, status: 'inReview' })
+  await sql`update gigs set updated_at = now() - interval '3 hours' where id = ${gig.id}`.execute(
+    db,
+  )
+  await buildIdentity(owner)
+  const after = await readFigures()
+  for (const kind of ['gig', 'identity']) {
+    const name = figure('adwuma_waiting_for_managers', kind)
+    expect(after(name), kind).toBe((before(name) ?? Number.NaN) + 1)
+  }
+  const age = figure('adwuma_waiting_for_managers_oldest_seconds', 'gig')
+  expect(after(age)).toBeGreaterThan(10_000)
+  expect(after(figure('adwuma_waiting_for_managers', 'report'))).toBe(0)
+})
+
+test('every single try to send that fails is counted, before its job has failed for good', async () => {
+  const failed = 'adwuma_delivery_attempts_total{channel="sms",outcome="failed"}'
+  const before = (await readFigures())(failed)
+  openSms(
+    readSettings({
+      SMS_DRIVER: 'arkesel',
+      ARKESEL_API_KEY: 'key',
+      ARKESEL_URL: 'http://127.0.0.1:9',
+    }),
+  )
+  onTestFinished(() => openSms(readSettings({})))
+  const sms = { data: { to: '0240000001', text: 'A code' }, now: new Date() }
+  await expect(smsJob.run(sms)).rejects.toThrow('could not be reached')
+  expect((await readFigures())(failed)).toBe((before ?? Number.NaN) + 1)
+})
+
+test('the alarm on messages that reach nobody knows the names of their jobs', () => {
+  const alarm = (name: string) => alarms().find(({ alert }) => alert === name)?.expr ?? ''
+  for (const { name } of [mailJob, smsJob]) {
+    const matches = (expr: string) => new RegExp(`^(?:${/~"([^"]+)"/.exec(expr)?.[1]})$`).test(name)
+    expect(matches(alarm('AdwumaMailsFail')), name).toBe(true)
+    expect(matches(alarm('AdwumaJobsFail')), name).toBe(true)
+  }
+})
+
 test('every alarm asks for figures and labels that a server tells, and the runbook says what to do', async () => {
   const figures = await readMetrics()
   for (const { alert, expr, annotations } of alarms()) {
-    const asked = figuresIn(expr)
-    expect(asked.length, alert).toBeGreaterThan(0)
-    for (const { name, labels } of asked) {
+    const usedFigures = figuresIn(expr)
+    expect(usedFigures.length, alert).toBeGreaterThan(0)
+    for (const { name, labels } of usedFigures) {
       const base = name.replace(/_(count|bucket|sum)$/, '')
-      const told = figures[name] ?? figures[base]
-      expect(told, `${alert} asks for ${name}`).toBeDefined()
-      for (const label of labels) expect(told, `${alert} asks for ${name}`).toContain(label)
+      const knownLabels = figures[name] ?? figures[base]
+      expect(knownLabels, `${alert} asks for ${name}`).toBeDefined()
+      for (const label of labels) expect(knownLabels, `${alert} asks for ${name}`).toContain(label)
     }
     expect(annotations.summary).toMatch(/\.$/)
     expect(runbook, alert).toContain(`**${alert}**`)
@@ -80,7 +161,7 @@ const alarms = (): Alarm[] => parse(textOf('deploy/alerts.yaml')).groups[0].rule
 
 /** Names with the labels that are told with each. `up` is Prometheus's own. */
 async function readMetrics(): Promise<Record<string, string[]>> {
-  await startJobs({ url: String(pool.options.connectionString), jobs, work: false })
+  await startJobs({ url: String(pool.options.connectionString), jobs: allJobs(ports), work: false })
   await app.server.inject('/healthz')
   const { body, statusCode } = await app.server.inject('/metrics')
   await stopJobs()
@@ -91,9 +172,9 @@ async function readMetrics(): Promise<Record<string, string[]>> {
 
 async function readFigures(): Promise<(figure: string) => number | undefined> {
   const { body } = await app.server.inject('/metrics')
-  const told = new Map(body.split('\n').map(line => [line.replace(/ \S+$/, ''), line]))
+  const figureLines = new Map(body.split('\n').map(line => [line.replace(/ \S+$/, ''), line]))
   return figure => {
-    const value = told.get(figure)?.split(' ').at(-1)
+    const value = figureLines.get(figure)?.split(' ').at(-1)
     return value === undefined ? undefined : Number(value)
   }
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createPool, kyselyOn } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrations.ts'
+import { createPool, kyselyOn } from '#platform/server/database/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrations.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,9 +22,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-/** One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, else our own without care for crashes. */
-export async function startTestPostgres(): Promise<TestPostgres & { stop: () => Promise<void> }> {
-  const server = await findServer()
+/**
+ * One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, else our own, which cares for crashes only where it is
+ * to be `durable`.
+ */
+export async function startTestPostgres(
+  options: OwnPostgres = {},
+): Promise<TestPostgres & { stop: () => Promise<void> }> {
+  const server = await findServer(options)
   const template = `adwuma_template_${process.pid}`
   await createDatabase({ serverUrl: server.url, name: template })
   const pool = createPool(urlOf(server.url, template))
@@ -40,12 +45,20 @@ export async function startTestPostgres(): Promise<TestPostgres & { stop: () => 
   }
 }
 
-async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+type OwnPostgres = { durable?: boolean; settings?: Record<string, string> }
+
+async function findServer({
+  durable = false,
+  settings = {},
+}: OwnPostgres): Promise<{ url: string; stop: () => Promise<void> }> {
+  const address = process.env.TEST_DATABASE_URL
+  if (address) return { url: address, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-test-'))
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, settings })
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir,
+    settings: durable ? settings : { ...careless, ...settings },
+  })
   return {
     url,
     stop: async () => {
@@ -56,18 +69,35 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
 }
 
 /** Makes a database (from `template`, if one is named) and answers its address. */
-export async function createDatabase(of: {
+export async function createDatabase(options: {
   serverUrl: string
   name: string
   template?: string
 }): Promise<string> {
-  const from = of.template ? ` template ${of.template}` : ''
-  await onServer(of.serverUrl, `create database ${of.name}${from}`)
-  return urlOf(of.serverUrl, of.name)
+  const from = options.template ? ` template ${options.template}` : ''
+  await onServer(options.serverUrl, `create database ${options.name}${from}`)
+  return urlOf(options.serverUrl, options.name)
 }
 
-export async function dropDatabase(of: { serverUrl: string; name: string }): Promise<void> {
-  await onServer(of.serverUrl, `drop database if exists ${of.name} with (force)`)
+/** Its address, where there is one of this name. */
+export async function findDatabase(database: {
+  serverUrl: string
+  name: string
+}): Promise<string | undefined> {
+  const url = urlOf(database.serverUrl, database.name)
+  const client = new pg.Client(url)
+  try {
+    await client.connect()
+    await client.end()
+    return url
+  } catch (error) {
+    if ((error as { code?: string }).code === '3D000') return undefined
+    throw error
+  }
+}
+
+export async function dropDatabase(database: { serverUrl: string; name: string }): Promise<void> {
+  await onServer(database.serverUrl, `drop database if exists ${database.name} with (force)`)
 }
 
 async function onServer(serverUrl: string, statement: string): Promise<void> {

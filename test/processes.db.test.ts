@@ -6,7 +6,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#platform/server/database.ts'
+import { closeDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { buildUser, builtPassword } from './builders/accounts.ts'
 import { buildGig } from './builders/gigs.ts'
 import { type ServerProcess, startServer } from './builders/server-process.ts'
@@ -39,7 +39,22 @@ test('a login on one process is good on the other, and so is a logout', async ()
   const { token } = await (await logIn(one, user.email, builtPassword)).json()
   expect((await asUser(two, token, '/api/customer')).status).toBe(200)
   await fetch(`${one.url}/api/sanctum/token`, { method: 'DELETE', headers: bearer(token) })
-  expect((await asUser(two, token, '/api/customer')).status).toBe(419)
+  const statusAtTwo = async () => (await asUser(two, token, '/api/customer')).status
+  await expect.poll(statusAtTwo).toBe(419)
+})
+
+test('a link that was just asked for is in the outbox, whichever process is asked', async () => {
+  for (const [from, other] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const { email } = await buildUser()
+    const body = JSON.stringify({ email })
+    const headers = await formOf(from)
+    await fetch(`${from.url}/api/password/forgot`, { method: 'POST', headers, body })
+    const { messages } = await (await fetch(`${other.url}/testing/outbox`)).json()
+    expect(messages[0]).toMatchObject({ to: email, text: expect.stringContaining('/password/') })
+  }
 })
 
 test('attempts are counted together, whichever process they reach', async () => {
@@ -55,7 +70,7 @@ test('a gig changed on one process is seen on the other within two seconds', asy
   const owner = await buildUser()
   const gig = await buildGig({ owner })
   const { token } = await (await logIn(one, owner.email, builtPassword)).json()
-  const isListed = async () => (await listedOn(two)).includes(gig.id)
+  const isListed = async () => (await listGigIds(two)).includes(gig.id)
   await expect.poll(isListed).toBe(true)
   expect((await asUser(one, token, `/api/gigs/${gig.id}/pause`)).status).toBe(200)
   expect(await stillSoAfterMs(isListed)).toBeLessThan(2000)
@@ -109,7 +124,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const asUser = (server: ServerProcess, token: string, path: string) =>
   fetch(server.url + path, { headers: bearer(token) })
 
-async function listedOn(server: ServerProcess): Promise<number[]> {
+async function listGigIds(server: ServerProcess): Promise<number[]> {
   const { token } = await (await fetch(`${server.url}/api/service/token`)).json()
   const { records } = await (await asUser(server, token, '/api/gigs')).json()
   return records.data.map((gig: { id: number }) => gig.id)
@@ -120,9 +135,9 @@ async function stillSoAfterMs(isSo: () => Promise<boolean>): Promise<number> {
   const began = Date.now()
   let last = began
   const ask = async () => {
-    const asked = Date.now()
+    const askedAt = Date.now()
     const answer = await isSo()
-    if (answer) last = asked
+    if (answer) last = askedAt
     return answer
   }
   await expect.poll(ask).toBe(false)

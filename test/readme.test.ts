@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settingsTable } from '#platform/server/settings.ts'
+import { settingsTable } from '#platform/server/settings/schema.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 

@@ -1,4 +1,5 @@
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { shortenDiff } from './short-diff.ts'
 
 /** Files of unit tests share a process, so that packages are loaded once: none leaves its fakes to the next. */
 afterAll(() => {
@@ -7,4 +8,9 @@ afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.resetModules()
+})
+
+/** A screen's HTML has 15 kB. */
+afterEach(({ task }) => {
+  for (const error of task.result?.errors ?? []) error.diff = shortenDiff(error)
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { type BuiltUser, bearer, buildUser } from './builders/accounts.ts'
 import { startBalancer } from './builders/balancer.ts'
 import { patiently, tokenOf, useServers } from './builders/killable-servers.ts'
@@ -50,14 +50,14 @@ function keepAsking(url: string, from: BuiltUser, to: BuiltUser) {
   const failures: string[] = []
   const sent: string[] = []
   let stopped = false
-  const reading = async (path: string) => {
+  const keepReading = async (path: string) => {
     while (!stopped) {
       const status = await statusOf(fetch(url + path))
       if (status !== 200) failures.push(`${path} ${status}`)
       await pause(5)
     }
   }
-  const writing = async () => {
+  const keepWriting = async () => {
     while (!stopped) {
       const text = `Number ${sent.length}`
       const status = await statusOf(say(url, from, to, text))
@@ -65,7 +65,12 @@ function keepAsking(url: string, from: BuiltUser, to: BuiltUser) {
       sent.push(text)
     }
   }
-  const all = [reading('/'), reading('/api/service/token'), reading('/healthz'), writing()]
+  const all = [
+    keepReading('/'),
+    keepReading('/api/service/token'),
+    keepReading('/healthz'),
+    keepWriting(),
+  ]
   return {
     failures,
     sent,
@@ -91,11 +96,11 @@ async function say(url: string, from: BuiltUser, to: BuiltUser, message: string)
 }
 
 /** As the browser does: over the balancer, and again whenever the connection ends. */
-async function listen(url: string, who: BuiltUser) {
+async function listen(url: string, user: BuiltUser) {
   const heard = { connections: 0, events: [] as string[], isConnected: () => socket.connected }
   const socket = io(url, {
     transports: ['websocket'],
-    auth: { token: await tokenOf(who) },
+    auth: { token: await tokenOf(user) },
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
   })

@@ -1,14 +1,14 @@
 /** Chats that have gone on for long, quickly: everybody's messages lie among everybody else's, as they come. */
 import { sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 
 /** Chats of one person with each of the next ones, so many messages in each; one in a hundred waits for managers. */
-export async function fillChats(of: {
+export async function fillChats(options: {
   person: number
   chats: number
   messages: number
 }): Promise<void> {
-  const { person, chats, messages } = of
+  const { person, chats, messages } = options
   await db.transaction().execute(async tx => {
     // Neither foreign keys nor indexes are looked after row by row; what is written here is whole by itself.
     await sql`set local session_replication_role = replica`.execute(tx)

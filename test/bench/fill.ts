@@ -1,11 +1,11 @@
 /** Fills an empty database with believable gigs, quickly: texts of the demo, each used several times. */
 import { sql, type Transaction } from 'kysely'
+import { type DemoGig, makeGig } from '#demo/gigs.ts'
+import { makePeople, type Person } from '#demo/people.ts'
 import { fromCedis } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { slugOf } from '#platform/server/slugs.ts'
-import { type DemoGig, makeGig } from '../../src/demo/gigs.ts'
-import { makePeople, type Person } from '../../src/demo/people.ts'
 
 const peopleCount = 2000
 const mostTexts = 10_000
@@ -31,13 +31,16 @@ export async function fillGigs(count: number): Promise<void> {
       )
     }
     await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update texts set gig = gig || jsonb_build_object('town', nearest_town(
+        globe_point((gig->>'lat')::double precision, (gig->>'lng')::double precision)))
+      where gig->>'lat' is not null`.execute(tx)
     await copyGigs(count, texts.length).execute(tx)
     await sql`update texts set document = gig_document(gig->>'title', categories.description, users.username, gig->>'text')
       from categories, users where categories.id = (gig->>'category')::integer and users.id = (gig->>'owner')::integer`.execute(
       tx,
     )
-    await sql`insert into gig_search (gig_id, category_id, type_id, rank, listed, document)
-      select id, category_id, type_id, rank, listed, document from gigs join texts on texts.n = gigs.id % ${texts.length}`.execute(
+    await sql`insert into gig_search (gig_id, category_id, type_id, rank, listed, town_slug, document)
+      select id, category_id, type_id, rank, listed, town_slug, document from gigs join texts on texts.n = gigs.id % ${texts.length}`.execute(
       tx,
     )
     await sql`select label_gigs(array(select id from gigs))`.execute(tx)
@@ -46,6 +49,8 @@ export async function fillGigs(count: number): Promise<void> {
     await sql`insert into gig_counts select category_id, type_id, count(*) from gigs where listed group by 1, 2`.execute(
       tx,
     )
+    await sql`insert into gig_town_counts select town_slug, category_id, type_id, count(*) from gigs
+      where listed and town_slug is not null group by 1, 2, 3`.execute(tx)
     await sql`insert into gig_images (gig_id, position, key, width, height, created_at)
       select id, position, id || '-' || position, 1280, 960, created_at from gigs, generate_series(0, id % 3) as position`.execute(
       tx,
@@ -119,7 +124,7 @@ function textRow(gig: DemoGig) {
       .replaceAll(/\s+/g, ' ')
       .trim(),
     amount: fromCedis(gig.amount),
-    hours: gig.hours,
+    hours: gig.duration,
     lng: gig.place?.lng ?? null,
     lat: gig.place?.lat ?? null,
     promoted: gig.promotedDays > 0,
@@ -129,10 +134,10 @@ function textRow(gig: DemoGig) {
 /** One in fifty promoted, as in the demo; a tenth not Live. */
 function copyGigs(count: number, textCount: number) {
   return sql`insert into gigs (id, user_id, category_id, type_id, title, slug, description, description_text,
-      amount_pesewas, duration_hours, location_based, longitude, latitude, status_id, promoted_until, listed, rank, created_at, updated_at)
+      amount_pesewas, duration_hours, location_based, longitude, latitude, town_slug, status_id, promoted_until, listed, rank, created_at, updated_at)
     select i, users.id, (gig->>'category')::integer, (gig->>'type')::smallint, gig->>'title', gig->>'slug', gig->>'html', gig->>'text',
       (gig->>'amount')::integer, (gig->>'hours')::integer, gig->>'lat' is not null, (gig->>'lng')::double precision, (gig->>'lat')::double precision,
-      case when i % 10 = 0 then 1 else 2 end,
+      gig->>'town', case when i % 10 = 0 then 1 else 2 end,
       case when i % 50 = 1 then now() + interval '1 year' end,
       i % 10 <> 0,
       case when i % 50 = 1 then 2 when premium_until is not null then 1 else 0 end,

@@ -4,7 +4,7 @@
  */
 import Fastify from 'fastify'
 import pg from 'pg'
-import { tellParent } from './children.ts'
+import { reportToParent } from './children.ts'
 
 const {
   DATABASE_URL = '',
@@ -41,4 +41,4 @@ app.get('/by-hand', async () => {
 
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
-tellParent(typeof address === 'object' && address ? address.port : 0)
+reportToParent(typeof address === 'object' && address ? address.port : 0)

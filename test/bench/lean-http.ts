@@ -20,7 +20,7 @@ export function leanHttp(url: string): Ask {
     const { socket, waiting } = await line
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject })
-      socket.write(worded(question, host))
+      socket.write(formatRequest(question, host))
     })
   }
 }
@@ -47,7 +47,7 @@ async function openLine(host: string, port: number, onClosed: () => void): Promi
   return { socket, waiting }
 }
 
-function worded({ method, path, token, body }: Question, host: string): string {
+function formatRequest({ method, path, token, body }: Question, host: string): string {
   const head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n`
   if (!body) return `${head}\r\n`
   const text = JSON.stringify(body)

@@ -21,7 +21,7 @@ const chrome = await launch({
   chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  for (const path of await pathsToTry()) await judge(path)
+  for (const path of await pathsToTry()) await checkPage(path)
 } finally {
   chrome.kill()
   await server.end()
@@ -29,8 +29,8 @@ try {
 }
 
 async function pathsToTry(): Promise<string[]> {
-  const given = process.argv.slice(2)
-  return given.length > 0 ? given : ['/', await pathOfAGig(), '/login', '/read/1']
+  const paths = process.argv.slice(2)
+  return paths.length > 0 ? paths : ['/', await pathOfAGig(), '/login', '/read/1']
 }
 
 /** One with pictures, as most have. */
@@ -42,7 +42,7 @@ async function pathOfAGig(): Promise<string> {
   return `/gigs/view/${gig.id}/${gig.slug}`
 }
 
-async function judge(path: string): Promise<void> {
+async function checkPage(path: string): Promise<void> {
   const results: Look[] = []
   for (let run = 0; run < runs; run++) results.push(await look(path))
   const scores = categories.map(category =>

@@ -8,12 +8,12 @@ export type Work = Target | (() => Promise<unknown>)
 
 /** Requests a second that ten connections get, after a short warm-up. */
 export async function throughput(target: Target, seconds = 5): Promise<number> {
-  await served(target, 1)
-  return (await served(target, seconds)) / seconds
+  await countServed(target, 1)
+  return (await countServed(target, seconds)) / seconds
 }
 
 /** How many answers ten connections get in this time. */
-export async function served(target: Target, seconds: number): Promise<number> {
+export async function countServed(target: Target, seconds: number): Promise<number> {
   const result = await autocannon({ ...target, connections: 10, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`)
@@ -36,7 +36,7 @@ export async function latencies<Kind extends string>(
     for (const name of names) {
       const work = kinds[name][n % kinds[name].length] as Work
       const started = performance.now()
-      await (typeof work === 'function' ? work() : fetched(work, agent))
+      await (typeof work === 'function' ? work() : fetchOnce(work, agent))
       if (n >= warmUp) times[name].push(performance.now() - started)
     }
   }
@@ -55,7 +55,7 @@ function timesOf<Kind extends string>(names: Kind[]): Record<Kind, number[]> {
 export const quantile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-function fetched({ url, headers }: Target, agent: Agent): Promise<void> {
+function fetchOnce({ url, headers }: Target, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { headers, agent }, response => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))

@@ -1,7 +1,7 @@
 /** How much longer do the managers' lists take than the bare SQL for the same rows and the same total? */
 import type pg from 'pg'
 import { managerPageSize } from '#features/manager/contract.ts'
-import { createPool } from '#platform/server/database.ts'
+import { createPool } from '#platform/server/database/database.ts'
 import { latencies, quantile } from './load.ts'
 import { say, verdict } from './report.ts'
 import { setStage } from './stage.ts'
@@ -30,8 +30,8 @@ const lists: Record<string, List> = {
 
 const searches = { rare: 'kwabena 4711', frequent: 'kwabena', 'one letter': 'k' }
 
-export async function manager(of: { size: number; requests: number }): Promise<void> {
-  const { size, requests } = of
+export async function manager(options: { size: number; requests: number }): Promise<void> {
+  const { size, requests } = options
   const stage = await setStage({ gigs: size, customers: size })
   const pool = createPool(stage.database)
   const lastPage = Math.ceil(size / managerPageSize)
@@ -51,7 +51,7 @@ export async function manager(of: { size: number; requests: number }): Promise<v
       const times = await latencies(
         {
           api: [stage.manager(`/api/manager/${name}?${query}`)],
-          bare: [() => asked(pool, bare)],
+          bare: [() => askBare(pool, bare)],
         },
         requests,
       )
@@ -78,7 +78,7 @@ function bareSql({ text, ids, count, rows }: List, page: number, search = ''): B
   }
 }
 
-async function asked(pool: pg.Pool, { rows, count, values }: Bare): Promise<void> {
+async function askBare(pool: pg.Pool, { rows, count, values }: Bare): Promise<void> {
   await pool.query(rows, values)
   await pool.query(count, values)
 }

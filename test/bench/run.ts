@@ -1,15 +1,25 @@
-/** `npm run bench -- lists growth search manager cost memory home realtime threads trade --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals walk --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
-import { cost, memory } from './cost.ts'
+import { approvalsOfGigs } from './approvals.ts'
+import { bus } from './bus.ts'
+import { cost } from './cost.ts'
 import { growth } from './growth.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
 import { manager } from './manager.ts'
+import { memory } from './memory.ts'
+import { overload } from './overload.ts'
 import { realtime } from './realtime.ts'
+import { isAllMet } from './report.ts'
+import { richText } from './rich-text.ts'
+import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { closeStages } from './stage.ts'
+import { storm } from './storm.ts'
 import { threads } from './threads.ts'
 import { trade } from './trade.ts'
+import { transfer } from './transfer.ts'
+import { walk } from './walk.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,6 +29,11 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '500' },
     chats: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
+    pages: { type: 'string', default: '2000' },
+    connections: { type: 'string', default: '2000' },
+    url: { type: 'string' },
+    messages: { type: 'string', default: '100000' },
+    keep: { type: 'boolean', default: false },
   },
 })
 const requests = Number(values.requests)
@@ -30,11 +45,21 @@ const benchmarks: Record<string, () => Promise<void>> = {
   search: () => search({ gigs: gigs(100_000), requests }),
   manager: () => manager({ size: gigs(100_000), requests }),
   cost: () => cost({ gigs: gigs(10_000) }),
-  memory: () => memory({ gigs: gigs(10_000) }),
+  memory: () => memory({ gigs: gigs(10_000), pages: Number(values.pages) }),
+  'rich-text': richText,
+  overload: () =>
+    overload({ gigs: gigs(20_000), connections: Number(values.connections), seconds: 20 }),
   home: () => home({ gigs: gigs(100_000) }),
   threads: () => threads({ chats: Number(values.chats), messages: 1000, requests }),
   trade: () => trade({ sizes: values.sizes.split(',').map(Number), requests }),
+  scale: () =>
+    scale({ gigs: gigs(20_000), messages: Number(values.messages), requests, keep: values.keep }),
+  storm: () => storm({ connections: Number(values.connections) }),
   realtime: () => realtime({ seconds: Number(values.seconds) }),
+  bus: () => bus({ seconds: Number(values.seconds) / 10 }),
+  approvals: () => approvalsOfGigs({ sizes: [1000, 100_000] }),
+  transfer,
+  walk: () => walk(values.url ? { url: values.url } : {}),
 }
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(benchmarks)) {
@@ -45,4 +70,4 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(benchmarks
   await benchmark()
 }
 await closeStages()
-process.exit(0)
+process.exit(isAllMet() ? 0 : 1)

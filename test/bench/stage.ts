@@ -3,12 +3,18 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { firstManagerId } from '#features/accounts/process.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
-import { closeDatabase, db, openDatabase, pool } from '#platform/server/database.ts'
-import { openSecret } from '#platform/server/instance-secret.ts'
-import { migrate } from '#platform/server/migrations.ts'
-import { loadSettings } from '#platform/server/settings.ts'
-import { issueServiceToken, issueToken } from '#platform/server/tokens.ts'
-import { createDatabase, dropDatabase, startTestPostgres } from '../postgres.ts'
+import { closeDatabase, db, openDatabase, pool } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrations.ts'
+import { openSecret } from '#platform/server/security/instance-secret.ts'
+import { issueServiceToken, issueToken } from '#platform/server/security/tokens.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import {
+  createDatabase,
+  dropDatabase,
+  findDatabase,
+  startTestPostgres,
+  type TestPostgres,
+} from '../postgres.ts'
 import { type Child, startChild } from './children.ts'
 import { fillCustomers, fillGigs } from './fill.ts'
 import type { Target } from './load.ts'
@@ -27,18 +33,46 @@ export type Stage = {
 
 export const secret = randomBytes(32).toString('hex')
 const somebody = 5
-/** One server for all stages of a run. */
-let server: ReturnType<typeof startTestPostgres> | undefined
-
-export async function closeStages(): Promise<void> {
-  await (await server)?.stop()
+/** One server for all stages of a run, and one that keeps what it has confirmed. */
+const servers: Record<'quick' | 'durable', ReturnType<typeof startTestPostgres> | undefined> = {
+  quick: undefined,
+  durable: undefined,
 }
 
-/** An empty, migrated database of the run's server, open as `db` until it is closed. */
-export async function openEmptyDatabase(name: string) {
-  server ??= startTestPostgres()
-  const postgres = await server
-  const url = await createDatabase({ ...postgres, name })
+export async function closeStages(): Promise<void> {
+  for (const server of Object.values(servers)) await (await server)?.stop()
+}
+
+/**
+ * An empty, migrated database of the run's server, open as `db` until it is closed. `durable` where it matters what a
+ * commit costs: as `npm start` runs PostgreSQL, each waits for the disk.
+ */
+export async function openEmptyDatabase(name: string, { durable = false } = {}) {
+  const postgres = await startServer(durable ? 'durable' : 'quick')
+  return openOn(postgres, await createDatabase({ ...postgres, name }), name)
+}
+
+/** The same, or what an earlier run has left there under this name. */
+export async function openKeptDatabase(name: string) {
+  const postgres = await startServer('quick')
+  const kept = await findDatabase({ ...postgres, name })
+  const url = kept ?? (await createDatabase({ ...postgres, name }))
+  return { ...(await openOn(postgres, url, name)), isNew: !kept }
+}
+
+/** What counts statements is loaded, and counts in the databases of `scale` alone. */
+function startServer(kind: keyof typeof servers) {
+  servers[kind] ??= startTestPostgres({
+    durable: kind === 'durable',
+    settings: {
+      shared_preload_libraries: 'pg_stat_statements',
+      'pg_stat_statements.track': 'none',
+    },
+  })
+  return servers[kind]
+}
+
+async function openOn(postgres: TestPostgres, url: string, name: string) {
   loadSettings({ DATABASE_URL: url })
   openSecret({ appSecret: secret, dataDir: '' })
   await openDatabase(url, { statementTimeout: 0 })
@@ -50,21 +84,30 @@ export async function setStage({
   gigs,
   customers = 0,
   pages = false,
+  limits = false,
+  heapMegabytes,
 }: {
   gigs: number
   /** In all; the gigs bring some along. */
   customers?: number
   pages?: boolean
+  /** Whether callers are limited, as they are in production. */
+  limits?: boolean
+  /** Of ours; without it as much as Node takes. */
+  heapMegabytes?: number
 }): Promise<Stage> {
   const { url, drop } = await openEmptyDatabase(`adwuma_bench_${gigs}`)
   await fillGigs(gigs)
   if (customers > 0) await fillCustomers(customers)
-  const env = { DATABASE_URL: url, BENCH_SECRET: secret, BENCH_PAGES: pages ? '1' : '0' }
-  const ours = await startChild('our-server.ts', env)
+  const env = {
+    ...{ DATABASE_URL: url, BENCH_SECRET: secret, BENCH_PAGES: pages ? '1' : '0' },
+    BENCH_LIMITS: limits ? 'on' : 'off',
+  }
+  const ours = await startChild('our-server.ts', env, { heapMegabytes })
   const tokenOf = (userId: number) =>
     issueToken(db, { userId, deviceName: 'bench', now: new Date() })
   const [token, managersToken] = [await tokenOf(somebody), await tokenOf(firstManagerId)]
-  const query = JSON.stringify(await sentQuery())
+  const query = JSON.stringify(await captureListQuery())
   await closeDatabase()
   const as = (bearer: string) => (path: string) => ({
     url: ours.url + path,
@@ -94,14 +137,14 @@ export async function setStage({
 }
 
 /** The very statement that a list of ours sends. */
-async function sentQuery(): Promise<pg.QueryConfig | undefined> {
+async function captureListQuery(): Promise<pg.QueryConfig | undefined> {
   const sent: pg.QueryConfig[] = []
   const query = pool.query.bind(pool)
-  const listened = (config: pg.QueryConfig) => {
+  const record = (config: pg.QueryConfig) => {
     sent.push(config)
     return query(config)
   }
-  Object.assign(pool, { query: listened })
+  Object.assign(pool, { query: record })
   await pageOfGigs({ input: { page: 1, records_per_page: 32 }, viewer: null, now: new Date() })
   Object.assign(pool, { query })
   return sent.find(config => config.text.includes('json_agg'))

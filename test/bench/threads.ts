@@ -1,8 +1,8 @@
 /** How much longer do the list of somebody's chats and a chat take than the bare SQL for the same rows? */
 import type pg from 'pg'
 import { chatsPerPage, messagesAtATime } from '#features/chat/process.ts'
-import { closeDatabase, createPool, db } from '#platform/server/database.ts'
-import { issueToken } from '#platform/server/tokens.ts'
+import { closeDatabase, createPool, db } from '#platform/server/database/database.ts'
+import { issueToken } from '#platform/server/security/tokens.ts'
 import { startChild } from './children.ts'
 import { fillPeople } from './fill.ts'
 import { fillChats } from './fill-chats.ts'
@@ -28,7 +28,7 @@ export async function threads({ chats, messages, requests }: Size): Promise<void
   for (const [name, { path, bare }] of Object.entries(reads({ chats, messages, ...names }))) {
     const headers = { authorization: `Bearer ${token}` }
     const api: Target = { url: ours.url + path, headers }
-    const times = await latencies({ api: [api], bare: [() => asked(pool, bare)] }, requests)
+    const times = await latencies({ api: [api], bare: [() => askBare(pool, bare)] }, requests)
     const [long, floor] = [quantile(times.api, 0.5), quantile(times.bare, 0.5)]
     say(`     ${name}: API ${long.toFixed(2)}, bare SQL ${floor.toFixed(2)}`)
     verdict(`${name}, API / bare SQL`, long / floor, { atMost: 3 })
@@ -47,8 +47,8 @@ async function namesOf(chat: number) {
   return { chat, username }
 }
 
-function reads(of: { chats: number; messages: number; chat: number; username: string }) {
-  const { chats, messages, chat, username } = of
+function reads(options: { chats: number; messages: number; chat: number; username: string }) {
+  const { chats, messages, chat, username } = options
   const lastPage = Math.ceil(chats / chatsPerPage)
   const middlePage = Math.ceil(lastPage / 2)
   const half = Math.floor(messages / 2) * chats
@@ -107,6 +107,6 @@ function thread(chat: number, cut: string): Bare {
   ]
 }
 
-async function asked(pool: pg.Pool, bare: Bare): Promise<void> {
+async function askBare(pool: pg.Pool, bare: Bare): Promise<void> {
   for (const query of bare) await pool.query(query)
 }

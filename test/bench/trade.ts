@@ -1,7 +1,7 @@
 /** Do the lists of trade take longer when others trade more? One request after the other, the sizes by turns. */
 import { firstManagerId } from '#features/accounts/process.ts'
-import { closeDatabase, db } from '#platform/server/database.ts'
-import { issueToken } from '#platform/server/tokens.ts'
+import { closeDatabase, db } from '#platform/server/database/database.ts'
+import { issueToken } from '#platform/server/security/tokens.ts'
 import { startChild } from './children.ts'
 import { fillGigs } from './fill.ts'
 import { fillTrade } from './fill-trade.ts'
@@ -19,17 +19,17 @@ const kinds: Record<string, { path: string; as: number }> = {
   'flagged messages': { path: '/api/manager/messages/flagged', as: firstManagerId },
 }
 
-export async function trade(of: { sizes: number[]; requests: number }): Promise<void> {
+export async function trade(options: { sizes: number[]; requests: number }): Promise<void> {
   const markets = []
-  for (const size of of.sizes) markets.push(await openMarket(size))
+  for (const size of options.sizes) markets.push(await openMarket(size))
   for (const [name, { path, as }] of Object.entries(kinds)) {
     const targets = Object.fromEntries(
-      markets.map((market, n) => [String(of.sizes[n]), [market.target(path, as)]]),
+      markets.map((market, n) => [String(options.sizes[n]), [market.target(path, as)]]),
     )
-    const times = Object.values(await latencies(targets, of.requests))
+    const times = Object.values(await latencies(targets, options.requests))
     const medians = times.map(sorted => quantile(sorted, 0.5))
     const listed = medians.map(ms => ms.toFixed(2)).join(', ')
-    say(`     ${name}: medians ${listed} ms at ${of.sizes.join(', ')} orders and messages`)
+    say(`     ${name}: medians ${listed} ms at ${options.sizes.join(', ')} orders and messages`)
     verdict(`${name}, largest / smallest`, (medians.at(-1) ?? 0) / (medians[0] ?? 0), {
       atMost: 1.5,
     })

@@ -1,17 +1,17 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Selectable } from 'kysely'
-import { db } from '#platform/server/database.ts'
-import { listOutbox } from '#platform/server/outbox.ts'
-import { hashPassword } from '#platform/server/passwords.ts'
-import type { Users } from '#platform/server/schema.generated.ts'
-import { issueServiceToken, issueToken } from '#platform/server/tokens.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Users } from '#platform/server/database/schema.generated.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { hashPassword } from '#platform/server/security/passwords.ts'
+import { issueServiceToken, issueToken } from '#platform/server/security/tokens.ts'
 
 export type BuiltUser = Selectable<Users>
 
 /** What everyone built here logs in with, unless told otherwise. */
 export const builtPassword = 'kenkey and fish'
 
-type Wanted = {
+type UserOptions = {
   id?: number
   name?: string
   username?: string
@@ -21,6 +21,8 @@ type Wanted = {
   /** The phone; true unless told otherwise. */
   verified?: boolean
   deactivated?: boolean
+  /** The e-mail; true unless told otherwise. */
+  emailConfirmed?: boolean
   manager?: boolean
   premium?: boolean
   kyc?: boolean
@@ -32,7 +34,7 @@ type Wanted = {
 let built = 0
 
 /** A person, straight in the database. */
-export async function buildUser(wanted: Wanted = {}): Promise<BuiltUser> {
+export async function buildUser(wanted: UserOptions = {}): Promise<BuiltUser> {
   const number = ++built
   const now = wanted.now ?? new Date()
   const phone = wanted.phone ?? `024${String(1_000_000 + number)}`
@@ -49,6 +51,7 @@ export async function buildUser(wanted: Wanted = {}): Promise<BuiltUser> {
       password_hash: await hashOf(wanted.password ?? builtPassword),
       status_id: verified && !wanted.deactivated ? 2 : 1,
       phone_verified_at: verified ? now : null,
+      email_verified_at: (wanted.emailConfirmed ?? true) ? now : null,
       is_manager: wanted.manager ?? false,
       consent_version: 'test',
       consent_at: now,
@@ -114,7 +117,7 @@ export function registrationForm(changes: Record<string, unknown> = {}) {
 export async function registerPerson(server: FastifyInstance) {
   const body = registrationForm()
   const answer = await postForm(server, '/api/customer/register', body)
-  return { id: Number(answer.json().user.id), body, code: await sentCode(body.phone) }
+  return { id: Number(answer.json().user.id), body, code: await readSentCode(body.phone) }
 }
 
 export async function smsTo(phone: string): Promise<string> {
@@ -122,7 +125,8 @@ export async function smsTo(phone: string): Promise<string> {
   return messages.find(message => message.to === `+233${phone.slice(1)}`)?.text ?? ''
 }
 
-export const sentCode = async (phone: string) => (await smsTo(phone)).match(/\b\d{6}\b/)?.[0] ?? ''
+export const readSentCode = async (phone: string) =>
+  (await smsTo(phone)).match(/\b\d{6}\b/)?.[0] ?? ''
 
 const hashes = new Map<string, Promise<string>>()
 

@@ -4,20 +4,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { openEncryption } from '#platform/server/encryption.ts'
-import { openSecret } from '#platform/server/instance-secret.ts'
-import { openJobQueue } from '#platform/server/jobs.ts'
-import { loadSettings } from '#platform/server/settings.ts'
-import { openStorage } from '#platform/server/storage.ts'
-import { createApp } from '../../src/app.ts'
+import { createApp } from '#app.ts'
+import { sendPasswordReset } from '#features/accounts/passwords/server/commands.ts'
+import { sendNewCode } from '#features/accounts/verification/server/commands.ts'
+import { openStorage } from '#platform/server/files/storage.ts'
+import { openEncryption } from '#platform/server/security/encryption.ts'
+import { openSecret } from '#platform/server/security/instance-secret.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+import { ports as allPorts, type Ports } from '#ports.ts'
 import { useDatabase } from './database.ts'
+import { runAtOnce } from './jobs.ts'
 
 export type TestApp = { server: FastifyInstance; dataDir: string }
 
-/** The whole application on a database and a data folder of this test file's own. Jobs do not run by themselves. */
-export function useApp(env: Record<string, string> = {}): TestApp {
+/** What sends the code or the link that somebody has just asked for. */
+const askedFor = [sendPasswordReset, sendNewCode]
+
+type TestAppOptions = {
+  /** Opens the database. */
+  open?: () => void
+  /** Where a feature is to meet a stand-in. */
+  ports?: Ports
+}
+
+/** The whole application on a database and a data folder of this test file's own. Of the jobs only `askedFor` run. */
+export function useApp(env: Record<string, string> = {}, options: TestAppOptions = {}): TestApp {
+  const { open = useDatabase, ports = allPorts } = options
   const app = {} as TestApp
-  useDatabase()
+  open()
 
   beforeAll(async () => {
     app.dataDir = mkdtempSync(join(tmpdir(), 'adwuma-app-'))
@@ -31,8 +45,8 @@ export function useApp(env: Record<string, string> = {}): TestApp {
     openSecret({ appSecret: randomUUID() + randomUUID(), dataDir: app.dataDir })
     openStorage({ driver: 'local', directory: join(app.dataDir, 'files'), secret: 'test' })
     openEncryption([randomBytes(32)])
-    openJobQueue({ add: async () => {} })
-    app.server = await createApp({ pages: false })
+    runAtOnce(askedFor)
+    app.server = await createApp({ ports, pages: false })
   })
 
   afterAll(async () => {

@@ -10,13 +10,13 @@ export async function send(
   from: Person,
   to: { id: number },
   message: string,
-  more: Record<string, string | number> = {},
+  extraFields: Record<string, string | number> = {},
 ) {
   const answer = await server.inject({
     method: 'POST',
     url: '/api/chat/message/send',
     headers: await asUser(from),
-    payload: { to_user_id: to.id, message, ...more },
+    payload: { to_user_id: to.id, message, ...extraFields },
   })
   return { status: answer.statusCode, ...answer.json() }
 }
@@ -29,9 +29,10 @@ export async function sendFiles(
   to: { id: number },
   files: FileToSend[],
   message = '',
+  extraFields: Record<string, string | number> = {},
 ) {
   const { payload, headers } = multipart(
-    { to_user_id: to.id, message },
+    { to_user_id: to.id, message, ...extraFields },
     files.map(file => ({ name: 'message_files[]', ...file })),
   )
   const answer = await server.inject({

@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { closeDatabase, db, openDatabase } from '#platform/server/database.ts'
+import {
+  closeDatabase,
+  db,
+  openDatabase,
+  type PoolOptions,
+} from '#platform/server/database/database.ts'
+import { openSecret } from '#platform/server/security/instance-secret.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 
 /** Gives the test file that calls it a migrated, empty database of its own, open as `db`. */
-export function useDatabase(): void {
+export function useDatabase(options: PoolOptions = {}): void {
   const { serverUrl, template } = inject('testPostgres')
   const name = `adwuma_test_${randomBytes(6).toString('hex')}`
+  // A file that needs others loads them after this.
+  loadSettings({ DATABASE_URL: 'postgres://test', RATE_LIMITS: 'off' })
 
   beforeAll(async () => {
-    await openDatabase(await createDatabase({ serverUrl, name, template }), { poolSize: 5 })
+    const url = await createDatabase({ serverUrl, name, template })
+    openSecret({ appSecret: name, dataDir: '' })
+    await openDatabase(url, {
+      poolSize: 5,
+      ...options,
+    })
   })
 
   afterAll(async () => {
@@ -19,10 +33,12 @@ export function useDatabase(): void {
   })
 }
 
-/** Until somebody waits for a row, or for a name, that a transaction still holds. */
-export async function waitingForLock(): Promise<void> {
+/** Until somebody, or so many, wait for a row, or for a name, that a transaction still holds. */
+export async function waitingForLock(people = 1): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await waiting.execute(db)).rows.length)
+    .toBeGreaterThanOrEqual(people)
 }

@@ -38,7 +38,7 @@ export function answerAsPawapay(
   call: Call,
 ): Answer {
   if (call.headers.authorization !== `Bearer ${pawapayToken}`)
-    return refused(403, 'AUTHENTICATION_ERROR')
+    return rejection(403, 'AUTHENTICATION_ERROR')
   const path = `${call.method} ${call.url.pathname}`
   if (path === 'POST /v2/paymentpage') return page(call)
   if (path === 'GET /v2/public-key/http') return json(200, fake.keys)
@@ -47,7 +47,7 @@ export function answerAsPawapay(
   const [, method, kind = '', id] =
     /^(GET|POST) \/v2\/(deposit|refund|payout)s(?:\/(.+))?$/.exec(path) ?? []
   if (method === 'GET' && id) return status(fake.known.get(id))
-  if (method === 'POST') return taken(fake.known, kind, body(call))
+  if (method === 'POST') return acceptOnce(fake.known, kind, body(call))
   return json(404, {})
 }
 
@@ -58,19 +58,19 @@ function page(call: Call): Answer {
   const { depositId, amountDetails, customerMessage, country } = body(call)
   const { amount } = amountDetails as { amount: string }
   if (!country || !/^[A-Za-z0-9 ]{4,22}$/.test(String(customerMessage)))
-    return refused(400, 'INVALID_PARAMETER')
-  if (/\.\d*0$/.test(amount)) return refused(200, 'INVALID_AMOUNT')
+    return rejection(400, 'INVALID_PARAMETER')
+  if (/\.\d*0$/.test(amount)) return rejection(200, 'INVALID_AMOUNT')
   return json(201, { redirectUrl: `https://paywith.pawapay.example/?token=${depositId}` })
 }
 
 const status = (data: Json | undefined) =>
   json(200, data ? { status: 'FOUND', data } : { status: 'NOT_FOUND' })
 
-function taken(known: Map<string, Json>, kind: string, told: Json): Answer {
-  const id = String(told[`${kind}Id`])
+function acceptOnce(known: Map<string, Json>, kind: string, payload: Json): Answer {
+  const id = String(payload[`${kind}Id`])
   const answer = { [`${kind}Id`]: id, created: '2026-11-20T12:00:00Z' }
   if (known.has(id)) return json(200, { ...answer, status: 'DUPLICATE_IGNORED' })
-  known.set(id, { ...told, status: 'ACCEPTED' })
+  known.set(id, { ...payload, status: 'ACCEPTED' })
   return json(200, { ...answer, status: 'ACCEPTED' })
 }
 
@@ -89,7 +89,7 @@ const configuration = (deposit: Json) => ({
   ],
 })
 
-export const refused = (code: number, failureCode: string): Answer =>
+export const rejection = (code: number, failureCode: string): Answer =>
   json(code, {
     status: 'REJECTED',
     failureReason: { failureCode, failureMessage: `${failureCode} for ${pawapayToken}` },
@@ -106,7 +106,7 @@ export type Algorithm =
   | 'rsa-v1_5-sha256'
 
 /** A key as pawaPay would hold one, and how it looks where it is published. */
-export function signingKey(algorithm: Algorithm, id = 'HTTP_KEY:1') {
+export function createSigningKey(algorithm: Algorithm, id = 'HTTP_KEY:1') {
   const pair = algorithm.startsWith('ecdsa')
     ? generateKeyPairSync('ec', { namedCurve: algorithm.includes('384') ? 'P-384' : 'P-256' })
     : generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -114,7 +114,7 @@ export function signingKey(algorithm: Algorithm, id = 'HTTP_KEY:1') {
   return { algorithm, id, privateKey: pair.privateKey, published: { id, key } }
 }
 
-type Wish = {
+type CallbackOptions = {
   body: string
   key: { algorithm: Algorithm; id: string; privateKey: KeyObject }
   now: Date
@@ -138,11 +138,11 @@ const covers = [
 ]
 
 /** A callback, signed as pawaPay signs. */
-export function signedCallback(wish: Wish): Callback {
-  const { key, now, covered = covers, path = '/api/payments/callback/pawapay' } = wish
-  const { authority = 'adwuma.example' } = wish
-  const digest = wish.digest ?? 'sha-512'
-  const sum = createHash(digest.replace('-', '')).update(wish.body).digest('base64')
+export function signCallback(options: CallbackOptions): Callback {
+  const { key, now, covered = covers, path = '/api/payments/callback/pawapay' } = options
+  const { authority = 'adwuma.example' } = options
+  const digest = options.digest ?? 'sha-512'
+  const sum = createHash(digest.replace('-', '')).update(options.body).digest('base64')
   const created = Math.floor(now.getTime() / 1000)
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=UTF-8',
@@ -152,12 +152,15 @@ export function signedCallback(wish: Wish): Callback {
   const values: Record<string, string> = {
     '@method': 'POST',
     '@authority': authority,
-    '@path': path,
+    '@path': path.split('?')[0] ?? '',
+    '@query': `?${path.split('?')[1] ?? ''}`,
     ...headers,
   }
   const params =
     `(${covered.map(name => `"${name}"`).join(' ')});alg="${key.algorithm}";keyid="${key.id}"` +
-    (wish.expires === null ? '' : `;created=${created};expires=${created + (wish.expires ?? 60)}`)
+    (options.expires === null
+      ? ''
+      : `;created=${created};expires=${created + (options.expires ?? 60)}`)
   const base = [
     ...covered.map(name => `"${name}": ${values[name]}`),
     `"@signature-params": ${params}`,
@@ -169,13 +172,13 @@ export function signedCallback(wish: Wish): Callback {
     headers: {
       ...headers,
       'signature-input': `sig-pp=${params}`,
-      signature: `sig-pp=:${signatureOf(base, wish).toString('base64')}:`,
+      signature: `sig-pp=:${signatureOf(base, options).toString('base64')}:`,
     },
-    body: Buffer.from(wish.body),
+    body: Buffer.from(options.body),
   }
 }
 
-function signatureOf(base: string, { key, encoding = 'der' }: Wish): Buffer {
+function signatureOf(base: string, { key, encoding = 'der' }: CallbackOptions): Buffer {
   const bytes = Buffer.from(base)
   const hash = `sha${key.algorithm.slice(-3)}`
   const { privateKey } = key

@@ -57,13 +57,13 @@ const yes = (data: unknown): Answer => json(200, { status: true, message: 'Done'
 export const no = (status: number, message: string, code: string): Answer =>
   json(status, { status: false, message, code, type: 'validation_error' })
 
-function initialize({ payments }: State, told: Json): Answer {
-  const reference = String(told.reference)
+function initialize({ payments }: State, payload: Json): Answer {
+  const reference = String(payload.reference)
   if (payments.has(reference))
     return no(400, 'Duplicate Transaction Reference', 'duplicate_reference')
   payments.set(reference, {
     ...{ id: payments.size + 1, reference, status: 'abandoned' },
-    ...{ amount: told.amount, currency: told.currency },
+    ...{ amount: payload.amount, currency: payload.currency },
   })
   return yes({
     authorization_url: `https://checkout.paystack.example/${reference}`,
@@ -72,26 +72,26 @@ function initialize({ payments }: State, told: Json): Answer {
   })
 }
 
-const recipient = (told: Json): Answer =>
-  told.type === 'mobile_money' && /^0\d{9}$/.test(String(told.account_number))
-    ? yes({ recipient_code: `RCP_${told.bank_code}_${told.account_number}` })
+const recipient = (payload: Json): Answer =>
+  payload.type === 'mobile_money' && /^0\d{9}$/.test(String(payload.account_number))
+    ? yes({ recipient_code: `RCP_${payload.bank_code}_${payload.account_number}` })
     : no(400, 'Account number is invalid', 'invalid_params')
 
-function transfer({ transfers }: State, told: Json): Answer {
-  const reference = String(told.reference)
+function transfer({ transfers }: State, payload: Json): Answer {
+  const reference = String(payload.reference)
   if (transfers.has(reference))
     return no(400, 'Please provide a unique reference', 'duplicate_transfer_reference')
-  const made = { ...told, transfer_code: 'TRF_1', status: 'pending' }
+  const made = { ...payload, transfer_code: 'TRF_1', status: 'pending' }
   transfers.set(reference, made)
   return yes(made)
 }
 
-function refund({ payments, refunds }: State, told: Json): Answer {
-  const payment = payments.get(String(told.transaction))
+function refund({ payments, refunds }: State, payload: Json): Answer {
+  const payment = payments.get(String(payload.transaction))
   if (!payment) return no(404, 'Transaction not found', 'transaction_not_found')
   if (refunds.some(one => one.transaction === payment.id && one.status !== 'failed'))
     return no(400, 'Transaction has been fully reversed', 'transaction_reversed')
-  const made = { ...told, id: refunds.length + 1, transaction: payment.id, status: 'pending' }
+  const made = { ...payload, id: refunds.length + 1, transaction: payment.id, status: 'pending' }
   refunds.push(made)
   return yes(made)
 }

@@ -22,9 +22,9 @@ function respond(call: Call): Answer {
     return no(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
   if (`${call.method} ${call.url.pathname}` !== 'POST /v1/payment_intents')
     return no(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' })
-  const told = new URLSearchParams(call.body.toString())
-  const reason = declines.get(told.get('payment_method') ?? '')
-  const intent = { id: 'pi_1', object: 'payment_intent', amount: Number(told.get('amount')) }
+  const form = new URLSearchParams(call.body.toString())
+  const reason = declines.get(form.get('payment_method') ?? '')
+  const intent = { id: 'pi_1', object: 'payment_intent', amount: Number(form.get('amount')) }
   if (reason === undefined) return json(200, { ...intent, status: 'succeeded' })
   return no(402, {
     ...{ type: 'card_error', code: 'card_declined', decline_code: reason },

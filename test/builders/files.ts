@@ -1,9 +1,35 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** Files as programs write them, as small as they can be. */
 
-export const pdfFile = () =>
-  Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+/** `extra` stands between its objects and its end. */
+export const pdfFile = (extra: string | Buffer = '') => {
+  const start =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n'
+  const body = Buffer.concat([Buffer.from(start), Buffer.from(extra)])
+  return Buffer.concat([body, Buffer.from(endOfPdf(body.length))])
+}
+
+const endOfPdf = (at: number) => `xref
+0 3
+0000000000 65535 f 
+0000000009 00000 n 
+0000000056 00000 n 
+trailer<</Size 3/Root 1 0 R>>
+startxref
+${at}
+%%EOF
+`
+
+/** An object that holds others, packed as programs do it since PDF 1.5. */
+export const packObjects = (objects: string, dictionary = '/Filter/FlateDecode') => {
+  const packed = deflateSync(objects)
+  return Buffer.concat([
+    Buffer.from(`7 0 obj<</Type/ObjStm/N 1/First 4/Length ${packed.length}${dictionary}>>stream\n`),
+    packed,
+    Buffer.from('\nendstream endobj\n'),
+  ])
+}
 
 /** Entries are kept as they are, unpacked. */
 export function zipFile(entries: Record<string, string>): Buffer {

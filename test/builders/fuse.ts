@@ -9,18 +9,18 @@ export const blown = 'The process ended here.'
  */
 export function lightFuse(nth: number): () => boolean {
   const original = pg.Client.prototype.query as (...sent: unknown[]) => unknown
-  let left = nth
+  let remaining = nth
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...sent: unknown[]
   ) {
-    if (!changesSomething(sent) || --left !== 0) return original.apply(this, sent)
+    if (!changesSomething(sent) || --remaining !== 0) return original.apply(this, sent)
     const done = nth % 2 ? Promise.resolve() : (original.apply(this, sent) as Promise<unknown>)
     return done.then(() => Promise.reject(new Error(blown)))
   } as never)
   return () => {
     spy.mockRestore()
-    return left <= 0
+    return remaining <= 0
   }
 }
 

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import sharp from 'sharp'
+import { toColumns } from '#features/gigs/fields.ts'
 import { type GigStatus, gigStatus } from '#features/gigs/process.ts'
-import { db } from '#platform/server/database.ts'
+import { fromCedis, pesewas } from '#platform/money.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Gigs } from '#platform/server/database/schema.generated.ts'
 import { textOf } from '#platform/server/rich-text.ts'
-import type { Gigs } from '#platform/server/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { slugOf } from '#platform/server/slugs.ts'
-import type { Viewer } from '#platform/server/viewer.ts'
+import { gigDraft } from './gig-draft.ts'
 
 export type BuiltGig = Selectable<Gigs>
 
-type Wanted = {
+type GigOptions = {
   owner: { id: number }
   status?: keyof typeof gigStatus
   /** For a paused gig; Live unless told otherwise. */
@@ -23,33 +26,37 @@ type Wanted = {
   amount?: number
   hours?: number
   place?: { longitude: number; latitude: number }
+  /** The slug of one that its owner chose. */
+  town?: string
   /** Rows only: their files are not there. */
   images?: number
   promotedUntil?: Date
   now?: Date
 }
 
-/** A gig, straight in the database. */
-export async function buildGig(wanted: Wanted): Promise<BuiltGig> {
+/** A gig, straight in the database: `gigDraft`, Live, unless told otherwise. */
+export async function buildGig(wanted: GigOptions): Promise<BuiltGig> {
   const now = wanted.now ?? new Date()
   const status: GigStatus = gigStatus[wanted.status ?? 'live']
-  const title = wanted.title ?? 'Leaking taps repaired'
-  const description =
-    wanted.description ?? '<p>Taps, pipes and tanks repaired on the same day, in Accra.</p>'
+  const { title = gigDraft.title, description = gigDraft.description } = wanted
   const gig = await db
     .insertInto('gigs')
     .values({
       user_id: wanted.owner.id,
-      category_id: wanted.category ?? 1,
+      category_id: wanted.category ?? gigDraft.category_id,
       type_id: wanted.type === 'request' ? 2 : 1,
       title,
       slug: slugOf(title, 'gig'),
       description,
       description_text: textOf(description),
-      amount_pesewas: wanted.amount ?? 15_000,
-      duration_hours: wanted.hours ?? 24,
+      ...toColumns({
+        ...gigDraft,
+        amount: pesewas(wanted.amount ?? fromCedis(gigDraft.amount)),
+        duration: wanted.hours ?? gigDraft.duration,
+      }),
       location_based: wanted.place !== undefined,
       ...wanted.place,
+      ...(wanted.town && { town_slug: wanted.town, town_chosen: true }),
       status_id: status,
       status_before_pause:
         status === gigStatus.paused ? gigStatus[wanted.beforePause ?? 'live'] : null,

@@ -4,10 +4,11 @@ import {
   type IdDocument,
   storeIdPhoto,
 } from '#features/profile/identity/photos/server/commands.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
-import type { IdentityPhotos } from '#platform/server/schema.generated.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { IdentityPhotos } from '#platform/server/database/schema.generated.ts'
+import { pdfFile } from './files.ts'
 
-type Wanted = {
+type IdentityOptions = {
   /** What the photo holds, as it is served. */
   content?: Buffer
   contentType?: IdDocument['contentType']
@@ -17,7 +18,11 @@ type Wanted = {
 /** The photo of a person's identity, encrypted in storage like any other; one that was there is replaced. */
 export async function buildIdPhoto(
   user: { id: number },
-  { content = Buffer.from('a face'), contentType = 'image/jpeg', now = new Date() }: Wanted = {},
+  {
+    content = Buffer.from('a face'),
+    contentType = 'image/jpeg',
+    now = new Date(),
+  }: IdentityOptions = {},
 ): Promise<Selectable<IdentityPhotos>> {
   const document = { name: 'card.jpg', contentType, body: content }
   const id = await storeIdPhoto({ document, userId: user.id, now }, async photo => {
@@ -29,7 +34,4 @@ export async function buildIdPhoto(
 }
 
 /** A PDF that says `text`, readable in its bytes. */
-export const pdfSaying = (text: string) =>
-  Buffer.from(
-    `%PDF-1.4\n% ${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
-  )
+export const pdfSaying = (text: string) => pdfFile(`% ${text}\n`)

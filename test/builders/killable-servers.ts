@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
-import { closeDatabase, db, openDatabase } from '#platform/server/database.ts'
+import { closeDatabase, db, openDatabase } from '#platform/server/database/database.ts'
+import { openSecret } from '#platform/server/security/instance-secret.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 import { type BuiltUser, bearer, tokenFor } from './accounts.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -16,28 +17,34 @@ export type Servers = {
   /** Of the database and the data folder that they share with each other and, as `db`, with the test. */
   env: Record<string, string>
   /** One more, until the end of the test. */
-  start(more?: Record<string, string>): Promise<ServerProcess>
+  start(extraEnv?: Record<string, string>): Promise<ServerProcess>
   /** The one that an earlier test has left running, or a new one; it stays for the next test until somebody kills it. */
-  lasting(): Promise<ServerProcess>
+  ensureRunning(): Promise<ServerProcess>
+  /** Until somebody asks for it again: for tests whose clock runs ahead, since it would take their jobs by its own. */
+  endLasting(): Promise<void>
 }
 
 /** Real servers on a database of this test file's own. */
-export function useServers(more: Record<string, string> = {}): Servers {
+export function useServers(extraEnv: Record<string, string> = {}): Servers {
   const { serverUrl, template } = inject('testPostgres')
   const name = `adwuma_killed_${randomBytes(6).toString('hex')}`
   const env: Record<string, string> = {}
   let dataDir: string
-  let left: ServerProcess | undefined
+  let survivor: ServerProcess | undefined
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'adwuma-killed-'))
     const DATABASE_URL = await createDatabase({ serverUrl, name, template })
     await openDatabase(DATABASE_URL, { poolSize: 5 })
-    Object.assign(env, { DATABASE_URL, DATA_DIR: dataDir, DEMO: '0', RATE_LIMITS: 'off', ...more })
+    const APP_SECRET = randomBytes(32).toString('hex')
+    Object.assign(env, { DATABASE_URL, DATA_DIR: dataDir, APP_SECRET })
+    Object.assign(env, { DEMO: '0', RATE_LIMITS: 'off', ...extraEnv })
+    // Logins and what is signed are made here, and used there.
+    openSecret({ appSecret: env.APP_SECRET, dataDir })
   })
 
   afterAll(async () => {
-    await left?.end('SIGKILL')
+    await survivor?.end('SIGKILL')
     await closeDatabase()
     await dropDatabase({ serverUrl, name })
     await rm(dataDir, { recursive: true, force: true })
@@ -48,35 +55,38 @@ export function useServers(more: Record<string, string> = {}): Servers {
     onTestFinished(() => server.end('SIGKILL'))
     return server
   }
-  const lasting = async () => {
-    if (!left?.isRunning()) left = await startServer(env)
-    return left
+  const ensureRunning = async () => {
+    if (!survivor?.isRunning()) survivor = await startServer(env)
+    return survivor
   }
-  return { env, start, lasting }
+  const endLasting = async () => {
+    await survivor?.end('SIGKILL')
+  }
+  return { env, start, ensureRunning, endLasting }
 }
 
 /** Null where the server has gone before it answered. */
 export async function press(
   url: string,
-  who: BuiltUser,
+  user: BuiltUser,
   path: string,
   body: object,
 ): Promise<number | null> {
-  const headers = { ...bearer(await tokenOf(who)), 'content-type': 'application/json' }
+  const headers = { ...bearer(await tokenOf(user)), 'content-type': 'application/json' }
   const sent = { method: 'POST', headers, body: JSON.stringify(body) }
   const answer = await fetch(`${url}/api/${path}`, sent).catch(() => null)
   return answer?.status ?? null
 }
 
 const tokens = new Map<number, Promise<string>>()
-export function tokenOf(who: BuiltUser): Promise<string> {
-  const token = tokens.get(who.id) ?? tokenFor(who)
-  tokens.set(who.id, token)
+export function tokenOf(user: BuiltUser): Promise<string> {
+  const token = tokens.get(user.id) ?? tokenFor(user)
+  tokens.set(user.id, token)
   return token
 }
 
 /** How many statements of servers wait for what somebody else holds. */
-export async function waitingForRows(): Promise<number> {
+export async function countWaitingForRows(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and application_name = 'adwuma'`.execute(

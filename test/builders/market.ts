@@ -6,10 +6,11 @@ import { lapseManualPayments, paymentsJobs, reconcile } from '#features/payments
 import type { TransactionRow } from '#features/payments/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
 import { now, openClock } from '#platform/server/clock.ts'
-import { db } from '#platform/server/database.ts'
-import { openJobQueue } from '#platform/server/jobs.ts'
-import type { DB } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { openJobQueue } from '#platform/server/jobs/jobs.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
 import { type BuiltUser, bearer, buildUser, tokenFor } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { lightFuse } from './fuse.ts'
@@ -23,7 +24,18 @@ import { type Mood, openWorld, type World } from './provider-world.ts'
 export const deeds = [
   ...(['buy', 'buy', 'buy', 'submit', 'pay', 'pay', 'pay', 'decline', 'hesitate'] as const),
   ...(['callback', 'callback', 'forge', 'return', 'return', 'review', 'review', 'review'] as const),
-  ...(['send', 'send', 'order', 'order', 'order', 'order', 'gig', 'jobs', 'wait'] as const),
+  ...([
+    'reopen',
+    'send',
+    'send',
+    'order',
+    'order',
+    'order',
+    'order',
+    'gig',
+    'jobs',
+    'wait',
+  ] as const),
 ]
 type Deed = (typeof deeds)[number]
 /** `pick` says to whom or what, the newest first; `how` chooses among the ways. */
@@ -33,6 +45,7 @@ export type Move = { do: Deed; pick: number; how: number }
 export type Moment = { moves: Move[]; byHand: boolean; mood: Mood; crash: number }
 
 type Person = BuiltUser & { headers: Record<string, string> }
+type Decision = 'approve' | 'fail' | 'reopen'
 type Deal = { seller: Person; buyer: Person; gig: BuiltGig; offer: BuiltOffer }
 
 export type Market = {
@@ -43,7 +56,7 @@ export type Market = {
   deals: [Deal, Deal, Deal]
   /** What managers were told they had approved, and all that they pressed. */
   approved: Set<string>
-  pressed: Record<'approve' | 'fail', Set<string>>
+  pressed: Record<Decision, Set<string>>
   /** What was answered or thrown that should not have been. */
   faults: string[]
 }
@@ -66,7 +79,7 @@ export async function openMarket(app: TestApp): Promise<Market> {
     deal(people[2], people[0]),
   ])
   const manager = await person(true)
-  const pressed = { approve: new Set<string>(), fail: new Set<string>() }
+  const pressed = { approve: new Set<string>(), fail: new Set<string>(), reopen: new Set<string>() }
   return { app, world: openWorld(), manager, deals, approved: new Set(), pressed, faults: [] }
 }
 
@@ -102,7 +115,7 @@ export async function comeToRest(market: Market): Promise<void> {
   const { world } = market
   for (const [reference, deposit] of world.deposits) {
     if (deposit.state === 'pending') deposit.state = 'failed'
-    if (deposit.state === 'completed') await tellOf(market, reference)
+    if (deposit.state === 'completed') await sendCallback(market, reference)
   }
   wait(25 * 60)
   for (let round = 0; round < 8; round++) {
@@ -174,7 +187,7 @@ const ways: Record<Deed, (market: Market, move: Move) => Promise<unknown>> = {
     const news = rows.filter(({ status_code }) => status_code !== 'CMPLTD')
     const row = newest(how % 4 ? news : rows, pick)
     const times = Array.from({ length: 1 + (how % 3) })
-    if (row) await Promise.all(times.map(() => tellOf(market, row.reference)))
+    if (row) await Promise.all(times.map(() => sendCallback(market, row.reference)))
   },
   forge: async (market, { pick, how }) => {
     const row = newest(await transactionsIn(market), pick)
@@ -188,6 +201,10 @@ const ways: Record<Deed, (market: Market, move: Move) => Promise<unknown>> = {
     const row = newest(await transactionsIn(market, 'PENDNG'), pick)
     if (row) await review(market, row.reference, how % 5 === 0 ? 'fail' : 'approve')
   },
+  reopen: async (market, { pick }) => {
+    const row = newest(await transactionsIn(market, 'FAILED'), pick)
+    if (row) await review(market, row.reference, 'reopen')
+  },
   send: async ({ world }, { pick, how }) => {
     const sending = newest([...world.sendings.values()], pick)
     if (sending?.state === 'pending') sending.state = how % 3 === 0 ? 'failed' : 'completed'
@@ -199,9 +216,14 @@ const ways: Record<Deed, (market: Market, move: Move) => Promise<unknown>> = {
     await get(market, seller, `gigs/${gig.id}/${action}`)
   },
   jobs: async (market, { how }) => {
-    const all = [runQueued, reconcile, lapseManualPayments, expireOrders]
-    for (const job of how % 2 ? all : all.toReversed())
-      await job({ now: now() }).catch(error => market.faults.push(String(error)))
+    const all = [
+      () => runQueued(),
+      () => reconcile(ports.payments, { now: now() }),
+      () => lapseManualPayments(ports.payments, { now: now() }),
+      () => expireOrders(ports.orders, { now: now() }),
+    ]
+    for (const runJob of how % 2 ? all : all.toReversed())
+      await runJob().catch(error => market.faults.push(String(error)))
   },
   wait: async (_market, { how }) => wait([1, 2, 16, 60, 25 * 60][how % 5] ?? 1),
 }
@@ -219,13 +241,13 @@ async function step(market: Market, { pick, how }: Move): Promise<void> {
   const any = ['accept', 'cancel', 'review', 'revision', 'complete', 'request', 'cancel']
   const action =
     how % 2 ? next[order.status_id as keyof typeof next] : (any[how % any.length] ?? 'cancel')
-  const who = ['accept', 'cancel', 'review'].includes(action) ? seller : buyer
+  const caller = ['accept', 'cancel', 'review'].includes(action) ? seller : buyer
   const body = { gig_order_id: order.id, gig_offer_id: offer.id, revision: '<p>It drips.</p>' }
-  await post(market, who, `orders/${action}`, body)
+  await post(market, caller, `orders/${action}`, body)
 }
 
 /** As the provider tells of it: signed. */
-async function tellOf(market: Market, reference: string): Promise<void> {
+async function sendCallback(market: Market, reference: string): Promise<void> {
   const body = JSON.stringify({ depositId: reference, status: 'COMPLETED' })
   await deliver(market, { body, headers: signatureHeaders(body, now()), wanted: 200 })
 }
@@ -269,18 +291,18 @@ async function returnTo(market: Market, row: TransactionRow, how: number): Promi
   )
 }
 
-async function review(market: Market, reference: string, action: 'approve' | 'fail') {
+async function review(market: Market, reference: string, action: Decision) {
   market.pressed[action].add(reference)
   const path = 'manager/transactions/review'
   const status = await post(market, market.manager, path, { reference, action })
   if (status === 200 && action === 'approve') market.approved.add(reference)
 }
 
-const post = (market: Market, who: Person, path: string, payload: object) =>
-  call(market, { method: 'POST', url: `/api/${path}`, payload, headers: who.headers })
+const post = (market: Market, caller: Person, path: string, payload: object) =>
+  call(market, { method: 'POST', url: `/api/${path}`, payload, headers: caller.headers })
 
-const get = (market: Market, who: Person, path: string) =>
-  call(market, { method: 'GET', url: `/api/${path}`, headers: who.headers })
+const get = (market: Market, caller: Person, path: string) =>
+  call(market, { method: 'GET', url: `/api/${path}`, headers: caller.headers })
 
 type Call = {
   method: 'GET' | 'POST'
@@ -331,7 +353,8 @@ type Queued = { id: number; name: string; data: object }
 async function runQueued(): Promise<void> {
   const { rows } = await sql<Queued>`select * from queued order by id`.execute(db)
   for (const { id, name, data } of rows) {
-    await paymentsJobs.find(job => job.name === name)?.run({ data, now: now() })
+    const job = paymentsJobs(ports.payments).find(job => job.name === name)
+    await job?.run({ data, now: now() })
     await sql`delete from queued where id = ${id}`.execute(db)
   }
 }

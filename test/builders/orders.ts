@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely'
 import { type OrderStatus, orderStatus } from '#features/orders/process.ts'
-import { db } from '#platform/server/database.ts'
-import type { Offers, Orders } from '#platform/server/schema.generated.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Offers, Orders } from '#platform/server/database/schema.generated.ts'
 import { buildUser } from './accounts.ts'
 import { type BuiltGig, buildGig } from './gigs.ts'
 
 export type BuiltOffer = Selectable<Offers>
 export type BuiltOrder = Selectable<Orders>
+
+/** Every state that an order can be in. */
+export const orderStates = Object.keys(orderStatus) as (keyof typeof orderStatus)[]
 
 const hours = (count: number) => count * 3_600_000
 
@@ -64,9 +67,7 @@ export async function buildOrder(wanted: WantedOrder = {}): Promise<BuiltOrder> 
   const buyer = wanted.buyer ?? (await buildUser({ now }))
   const offer = wanted.offer ?? (await buildOffer({ ...wanted, seller, buyer, now }))
   const status: OrderStatus = orderStatus[wanted.status ?? 'pending']
-  const hasBegun = (
-    [orderStatus.ongoing, orderStatus.inReview, orderStatus.completed] as number[]
-  ).includes(status)
+  const hasBegun = status !== orderStatus.pending && status !== orderStatus.cancelled
   const { gig_id, seller_id, buyer_id } = offer
   const order = await db
     .insertInto('orders')

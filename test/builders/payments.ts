@@ -1,73 +1,78 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { afterEach } from 'vitest'
-import type { PaymentMethod } from '#features/payments/process.ts'
-import { registerProvider } from '#features/payments/server/policy.ts'
+import type { PaymentMethod, ProviderMethod } from '#features/payments/providers.ts'
+import { providers } from '#features/payments/server/providers.ts'
 import { type TransactionRow, transactionByReference } from '#features/payments/server/queries.ts'
 import { type Pesewas, pesewas } from '#platform/money.ts'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { Transactions } from '#platform/server/database/schema.generated.ts'
 import type {
   CheckoutStarted,
   Provider,
   ProviderWord,
   Sending,
 } from '#platform/server/payment-providers/provider.ts'
-import type { Transactions } from '#platform/server/schema.generated.ts'
-import { settings } from '#platform/server/settings.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { buildUser } from './accounts.ts'
 
-/** A provider that says what a test wants, and keeps what it was asked and told. */
+/** A provider that says what a test wants, and keeps the questions and instructions that it got. */
 export type ScriptedProvider = Provider & {
   words: Map<string, ProviderWord | Error>
   started: CheckoutStarted | Error
   sending: Sending
   balance: Pesewas | Error
   paysOut: boolean
-  asked: string[]
-  told: { kind: 'checkout' | 'refund' | 'payout'; reference: string; amount: Pesewas }[]
+  questions: string[]
+  instructions: { kind: 'checkout' | 'refund' | 'payout'; reference: string; amount: Pesewas }[]
+}
+
+/** Who moves the money of this method from now on, until the end of the file. */
+export function replaceProvider(method: ProviderMethod, provider: Provider): void {
+  providers[method] = { ...providers[method], open: () => provider }
 }
 
 /** Takes the sandbox's place. */
 export function useScriptedProvider(): ScriptedProvider {
-  const provider = scripted()
-  registerProvider('SANDBOX', provider)
+  const provider = createScriptedProvider()
+  replaceProvider('SANDBOX', provider)
   return provider
 }
 
-function scripted(): ScriptedProvider {
+function createScriptedProvider(): ScriptedProvider {
   const provider: ScriptedProvider = {
     words: new Map(),
     started: { state: 'started', checkoutUrl: 'https://pay.test/1', externalReference: null },
     sending: { state: 'accepted' },
     balance: pesewas(0),
     paysOut: true,
-    asked: [],
-    told: [],
+    questions: [],
+    instructions: [],
     async startCheckout({ reference, amount }) {
-      provider.told.push({ kind: 'checkout', reference, amount })
+      provider.instructions.push({ kind: 'checkout', reference, amount })
       if (provider.started instanceof Error) throw provider.started
       return provider.started
     },
-    askPayment: async reference => said(reference),
+    askPayment: async reference => answerAbout(reference),
     readCallback: async () => null,
     async readBalance() {
       if (provider.balance instanceof Error) throw provider.balance
       return provider.balance
     },
     async refund({ reference, amount }) {
-      provider.told.push({ kind: 'refund', reference, amount })
+      provider.instructions.push({ kind: 'refund', reference, amount })
       return provider.sending
     },
-    askRefund: async ({ reference }) => said(reference),
+    askRefund: async ({ reference }) => answerAbout(reference),
     canPayOutTo: ({ accountType }) => provider.paysOut && accountType === 'mobile_money',
     async payOut({ reference, amount }) {
-      provider.told.push({ kind: 'payout', reference, amount })
+      provider.instructions.push({ kind: 'payout', reference, amount })
       return provider.sending
     },
-    askPayout: async reference => said(reference),
+    askPayout: async reference => answerAbout(reference),
   }
-  const said = (reference: string): ProviderWord => {
-    provider.asked.push(reference)
+  const answerAbout = (reference: string): ProviderWord => {
+    provider.questions.push(reference)
     const word = provider.words.get(reference) ?? { state: 'unknown' }
     if (word instanceof Error) throw word
     return word
@@ -75,7 +80,7 @@ function scripted(): ScriptedProvider {
   return provider
 }
 
-export const completed = (amount: number, currency = 'GHS'): ProviderWord => ({
+export const completion = (amount: number, currency = 'GHS'): ProviderWord => ({
   state: 'completed',
   amount: pesewas(amount),
   currency,
@@ -84,23 +89,28 @@ export const completed = (amount: number, currency = 'GHS'): ProviderWord => ({
 
 /** Which method is active, until the end of the test. */
 export function payBy(method: PaymentMethod): void {
+  methodOfFile ??= settings.PAYMENT_METHOD
   settings.PAYMENT_METHOD = method
 }
 
+let methodOfFile: PaymentMethod | undefined
+
 afterEach(() => {
-  if (settings) settings.PAYMENT_METHOD = 'SANDBOX'
+  if (methodOfFile) settings.PAYMENT_METHOD = methodOfFile
 })
 
-type Wanted = Partial<Omit<Insertable<Transactions>, 'user_id'>> & { user?: { id: number } }
+type TransactionOptions = Partial<Omit<Insertable<Transactions>, 'user_id'>> & {
+  user?: { id: number }
+}
 
 /** A transaction, straight in the database: a pending payment for Premium, unless told otherwise. */
-export async function buildTransaction(wanted: Wanted = {}): Promise<TransactionRow> {
+export async function buildTransaction(wanted: TransactionOptions = {}): Promise<TransactionRow> {
   const { user, ...columns } = wanted
   const payer = user ?? (await buildUser())
   const { reference } = await db
     .insertInto('transactions')
     .values({
-      reference: randomUUID(),
+      reference: newReference(),
       ...{ kind: 'payment', method: 'SANDBOX', object_type: 'subscription', object_id: 1 },
       ...{ description: 'Premium for 30 days', amount_pesewas: 6000, created_at: new Date() },
       ...columns,
@@ -150,3 +160,9 @@ export async function eventsOfTransaction(reference: string): Promise<string[]> 
     .execute()
   return rows.map(({ action }) => action)
 }
+
+let references = 0
+
+/** No two begin alike: of payments by hand that wait, the first four characters tell which is which. */
+const newReference = () =>
+  `${(references++ % 65_536).toString(16).padStart(4, '0')}${randomUUID().slice(4)}`

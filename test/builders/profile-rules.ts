@@ -8,7 +8,10 @@ export type ProfileRule = {
   form: ProfileForm
   field: string
   changes: Record<string, string>
+  /** Of the API. */
   sentence: string
+  /** What the form says instead, beside the field. */
+  beside: string
 }
 
 /** Forms that nothing is wrong with. That of the identity also needs a file, `id_photo`. */
@@ -32,11 +35,12 @@ export const wholeForms: Record<ProfileForm, Record<string, string>> = {
 
 const label = (field: string) => field.replaceAll('_', ' ')
 
-const required = (form: ProfileForm, field: string): ProfileRule => ({
+const ruleOfRequired = (form: ProfileForm, field: string, beside: string): ProfileRule => ({
   form,
   field,
   changes: { [field]: '' },
   sentence: `The ${label(field)} field is required.`,
+  beside,
 })
 
 const shortest = (form: ProfileForm, field: string, characters: number): ProfileRule => ({
@@ -44,6 +48,7 @@ const shortest = (form: ProfileForm, field: string, characters: number): Profile
   field,
   changes: { [field]: 'x'.repeat(characters - 1) },
   sentence: `The ${label(field)} field must be at least ${characters} characters.`,
+  beside: `Use at least ${characters} characters.`,
 })
 
 const longest = (form: ProfileForm, field: string, characters: number): ProfileRule => ({
@@ -51,10 +56,11 @@ const longest = (form: ProfileForm, field: string, characters: number): ProfileR
   field,
   changes: { [field]: 'x'.repeat(characters + 1) },
   sentence: `The ${label(field)} field must not be greater than ${characters} characters.`,
+  beside: `Use at most ${characters} characters.`,
 })
 
 export const profileRules: readonly ProfileRule[] = [
-  required('account', 'username'),
+  ruleOfRequired('account', 'username', 'Enter your username.'),
   shortest('account', 'username', 4),
   longest('account', 'username', 30),
   {
@@ -62,45 +68,49 @@ export const profileRules: readonly ProfileRule[] = [
     field: 'username',
     changes: { username: 'ama serwaa' },
     sentence: 'The username field may only hold letters, digits, dots and underscores.',
+    beside: 'Use only letters, digits, dots and underscores.',
   },
-  required('account', 'email'),
+  ruleOfRequired('account', 'email', 'Enter your email.'),
   {
     form: 'account',
     field: 'email',
     changes: { email: 'ama.serwaa' },
     sentence: 'The email field must be a valid email address.',
+    beside: 'Enter an email address, such as ama@example.com.',
   },
 
-  required('password', 'current_password'),
-  required('password', 'new_password'),
-  required('password', 'new_password_confirmation'),
+  ruleOfRequired('password', 'current_password', 'Enter your current password.'),
+  ruleOfRequired('password', 'new_password', 'Enter your new password.'),
+  ruleOfRequired('password', 'new_password_confirmation', 'Enter your new password again.'),
   {
     form: 'password',
     field: 'new_password',
     changes: { new_password: 'x'.repeat(7), new_password_confirmation: 'x'.repeat(7) },
     sentence: 'The new password field must be at least 8 characters.',
+    beside: 'Use at least 8 characters.',
   },
   {
     form: 'password',
     field: 'new_password',
     changes: { new_password_confirmation: 'banku with soup' },
     sentence: 'The new password field confirmation does not match.',
+    beside: 'Type the same password twice.',
   },
 
-  required('payment_account', 'payment_account_type_code'),
-  required('payment_account', 'payment_institution_name'),
+  ruleOfRequired('payment_account', 'payment_account_type_code', 'Choose a type.'),
+  ruleOfRequired('payment_account', 'payment_institution_name', 'Choose a bank or network.'),
   shortest('payment_account', 'payment_institution_name', 2),
   shortest('payment_account', 'payment_institution_code', 2),
   longest('payment_account', 'payment_institution_code', 20),
-  required('payment_account', 'payment_account_currency'),
+  ruleOfRequired('payment_account', 'payment_account_currency', 'Enter the currency, such as GHS.'),
   shortest('payment_account', 'payment_account_currency', 2),
-  required('payment_account', 'payment_account_no'),
+  ruleOfRequired('payment_account', 'payment_account_no', 'Enter your account number.'),
   shortest('payment_account', 'payment_account_no', 2),
-  required('payment_account', 'payment_name_on_account'),
+  ruleOfRequired('payment_account', 'payment_name_on_account', 'Enter the name on the account.'),
 
-  required('identity', 'name'),
+  ruleOfRequired('identity', 'name', 'Enter the name on your ID.'),
   shortest('identity', 'name', 4),
-  required('identity', 'id_reference'),
+  ruleOfRequired('identity', 'id_reference', 'Enter your ID number.'),
   shortest('identity', 'id_reference', 4),
-  required('identity', 'id_photo'),
+  ruleOfRequired('identity', 'id_photo', 'Add a photo of your ID.'),
 ]

@@ -1,9 +1,9 @@
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 
 /** The payment account of a person, straight in the database. */
 export async function buildPaymentAccount(
   user: { id: number; name: string },
-  wanted: { nameOnAccount?: string; now?: Date } = {},
+  wanted: { nameOnAccount?: string; number?: string; now?: Date } = {},
 ): Promise<void> {
   await db
     .insertInto('payment_accounts')
@@ -13,7 +13,7 @@ export async function buildPaymentAccount(
       account_currency: 'GHS',
       institution_name: 'MTN',
       institution_code: 'MTN',
-      account_no: '0241234567',
+      account_no: wanted.number ?? '0241234567',
       name_on_account: wanted.nameOnAccount ?? user.name,
       updated_at: wanted.now ?? new Date(),
     })

@@ -1,11 +1,11 @@
 import { sandbox } from '#features/payments/sandbox/server/commands.ts'
-import { registerProvider } from '#features/payments/server/policy.ts'
 import { type Pesewas, pesewas } from '#platform/money.ts'
 import type {
   Provider,
   ProviderWord,
   Sending as Told,
 } from '#platform/server/payment-providers/provider.ts'
+import { replaceProvider } from './payments.ts'
 
 type Deposit = {
   asked: Pesewas
@@ -40,7 +40,7 @@ export type World = {
  */
 export function openWorld(): World {
   const world: World = { mood: 'there', deposits: new Map(), sendings: new Map(), questions: 0 }
-  registerProvider('SANDBOX', providerIn(world))
+  replaceProvider('SANDBOX', providerIn(world))
   return world
 }
 
@@ -100,17 +100,17 @@ export function balanceOf({ deposits, sendings }: World): Pesewas {
 }
 
 function wordOnDeposit(deposit: Deposit | undefined): ProviderWord {
-  if (deposit?.state === 'completed') return completed(deposit.isUnsaid ? null : deposit.came)
+  if (deposit?.state === 'completed') return completion(deposit.isUnsaid ? null : deposit.came)
   return deposit?.state === 'session' ? { state: 'unknown' } : wordOf(deposit)
 }
 
-function wordOf(what: { state: string; amount?: Pesewas } | undefined): ProviderWord {
-  if (!what) return { state: 'unknown' }
-  if (what.state === 'failed') return { state: 'failed', reason: 'Declined.' }
-  return what.state === 'completed' ? completed(what.amount ?? null) : { state: 'pending' }
+function wordOf(record: { state: string; amount?: Pesewas } | undefined): ProviderWord {
+  if (!record) return { state: 'unknown' }
+  if (record.state === 'failed') return { state: 'failed', reason: 'Declined.' }
+  return record.state === 'completed' ? completion(record.amount ?? null) : { state: 'pending' }
 }
 
-const completed = (amount: Pesewas | null): ProviderWord => ({
+const completion = (amount: Pesewas | null): ProviderWord => ({
   ...{ state: 'completed', currency: 'GHS', externalReference: 'EXT' },
   amount,
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PurchaseType } from '#features/payments/process.ts'
-import { purchaseOf } from '#features/payments/server/policy.ts'
-import { db, inTransaction } from '#platform/server/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
 
 type Bought = {
   payer: { id: number }
@@ -24,5 +24,5 @@ export async function buy(type: PurchaseType, bought: Bought): Promise<boolean> 
     })
     .execute()
   const paid = { objectId, objectAdditional, payerId: payer.id, reference, now }
-  return inTransaction(tx => purchaseOf(type).give(tx, paid))
+  return inTransaction(tx => ports.payments.purchases[type].give(tx, paid))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { asUser, buildUser } from './accounts.ts'
 import { multipart } from './gigs.ts'
 
@@ -21,7 +21,7 @@ export async function sendReport(
   return server.inject({ method: 'POST', url: '/api/report/add', payload, headers: authorized })
 }
 
-type Wanted = {
+type ReportOptions = {
   by?: Sender
   reference?: string
   category?: number
@@ -30,7 +30,7 @@ type Wanted = {
 }
 
 /** A report, straight in the database. */
-export async function buildReport(wanted: Wanted = {}) {
+export async function buildReport(wanted: ReportOptions = {}) {
   const { now = new Date(), by = await buildUser() } = wanted
   const reference = wanted.reference ?? `R-TEST-${String(++built).padStart(4, '0')}`
   return db

@@ -3,6 +3,7 @@ import type { showGig } from '#features/gigs/contract.ts'
 import type { showCustomer } from '#features/manager/customers/contract.ts'
 import type { showOrder } from '#features/orders/contract.ts'
 import type { Received } from '#platform/contract.ts'
+import { gigDraft } from './gig-draft.ts'
 
 type Gig = Received<typeof showGig>['gig']
 type Order = Received<typeof showOrder>['order']
@@ -20,6 +21,7 @@ export const person = (changes: Partial<Gig['user']> = {}): Gig['user'] => ({
   active_subscription: null,
   rating: 0,
   rating_count: 0,
+  portrait: null,
   created_at,
   ...changes,
 })
@@ -30,23 +32,22 @@ export const premium = {
 }
 
 export const gig = (changes: Partial<Gig> = {}): Gig => ({
+  ...gigDraft,
   id: 31,
   slug: 'leaking-taps',
   title: 'Leaking taps repaired on the same day',
   short_title: 'Leaking taps repaired',
   long_title: 'Leaking taps repaired on the same day · Plumbing · Offer',
-  type_id: 1,
   type: { id: 1, name: 'Offer' },
-  category_id: 1,
-  category: { id: 1, description: 'Plumbing' },
+  category: { id: 1, description: 'Plumbing', slug: 'plumbing' },
   description: '<p>Taps, pipes and tanks.</p>',
   amount: 250,
   duration: 72,
   human_readable_duration: '3 days',
-  location_based: 0,
   longitude: null,
   latitude: null,
   location_hidden: false,
+  town: null,
   distance: null,
   human_readable_distance: null,
   views: 3,
@@ -57,6 +58,7 @@ export const gig = (changes: Partial<Gig> = {}): Gig => ({
   status_id: 2,
   user_id: 7,
   user: person(),
+  back_on: null,
   created_at,
   updated_at: created_at,
   ...changes,
@@ -108,8 +110,11 @@ export const customer = (changes: Partial<Customer> = {}): Customer => ({
   phone: '0241234567',
   status_id: 2,
   kyc_submitted: true,
+  portrait_large: null,
   profile_name: 'Ama S.',
   is_manager: false,
+  pending_email: null,
+  is_email_confirmed: true,
   phone_verified_at: created_at,
   closed_at: null,
   id_type: 'ghana_card',

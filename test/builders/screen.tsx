@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { Site } from '#platform/web/app-context.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { WebPorts } from '#web-ports.tsx'
 
-type Wanted = {
+type ScreenOptions = {
   /** What the API has answered already: the call, its input, the answer. */
   answers?: readonly (readonly [route: string, input: object, answer: unknown])[]
   /** As in `routes.ts`, where the screen reads its address. */
@@ -23,7 +24,10 @@ const site: Site = {
 }
 
 /** The HTML of a screen as it is first drawn, with these answers at hand. What opens by a press is not in it. */
-export function drawn(Screen: ComponentType, { answers = [], path = '*', at = '/' }: Wanted = {}) {
+export function renderScreen(
+  Screen: ComponentType,
+  { answers = [], path = '*', at = '/' }: ScreenOptions = {},
+) {
   const client = queryClient()
   for (const [route, input, answer] of answers) client.setQueryData([route, input], answer)
   const routes = [
@@ -40,7 +44,9 @@ export function drawn(Screen: ComponentType, { answers = [], path = '*', at = '/
   })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <WebPorts>
+        <RouterProvider router={router} />
+      </WebPorts>
     </QueryClientProvider>,
   )
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '../servers/program.ts'
 
 export type ServerProcess = {
   url: string
   /** Whatever it has written until now, its log above all. */
-  written(): string
+  output(): string
   isRunning(): boolean
   /** Ends it and waits until it is gone. SIGTERM lets it finish what it began. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
@@ -18,7 +18,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       return await startOn(await freePort(), env)
     } catch (error) {
       // Between our look and its start somebody else may have been given the port.
-      if (!String(error).includes('EADDRINUSE')) throw error
+      if (!String(error).includes(' is taken')) throw error
     }
   }
 }
@@ -32,7 +32,7 @@ async function startOn(port: number, env: Record<string, string>): Promise<Serve
   const isRunning = () => child.exitCode === null && child.signalCode === null
   return {
     url: `http://localhost:${port}`,
-    written,
+    output: written,
     isRunning,
     end: async (signal = 'SIGTERM') => {
       if (!isRunning()) return
@@ -55,14 +55,4 @@ function untilAnnounced(child: ChildProcess): Promise<() => string> {
     child.stderr?.on('data', listen)
     child.once('close', code => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -53,12 +53,12 @@ export async function openBalancer(port: number, backends: readonly number[]): P
       clearInterval(watch)
       for (const socket of sockets) socket.destroy()
       agent.destroy()
-      await closed(server)
+      await closeServer(server)
     },
   }
 }
 
-async function closed(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   server.close()
   await once(server, 'close')
 }
@@ -94,7 +94,7 @@ async function pass(
   const body = await buffer(request).catch(() => null)
   if (!body) return
   for (const [n, backend] of able.entries()) {
-    const answer = await forwarded(request, body, backend).catch(
+    const answer = await forward(request, body, backend).catch(
       (error: NodeJS.ErrnoException) => error,
     )
     if (!(answer instanceof Error)) {
@@ -114,7 +114,7 @@ async function pass(
 const isRepeatable = ({ method, url = '' }: IncomingMessage) =>
   method === 'GET' && !url.startsWith('/api/')
 
-function forwarded(
+function forward(
   { method, url, headers }: IncomingMessage,
   body: Buffer,
   port: number,

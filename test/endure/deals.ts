@@ -1,6 +1,7 @@
 /** Deals from the offer to the review, one step at a time, each by whoever's turn it is; and what is bought besides. */
+
+import type { Random } from '#demo/random.ts'
 import { orderProcess } from '#features/orders/process.ts'
-import type { Random } from '../../src/demo/random.ts'
 import {
   type Answer,
   type Book,
@@ -9,7 +10,7 @@ import {
   markFor,
   type Payment,
   type Person,
-  type Told,
+  type StepAnswers,
 } from './people.ts'
 import type { ProviderWorld } from './provider.ts'
 
@@ -40,7 +41,7 @@ export type Deal = {
   isBusy: boolean
   offerId?: number
   orderId?: number
-  told: Map<string, Told>
+  answers: Map<string, StepAnswers>
   /** The last step got no clear answer: look before doing it again. */
   isUnclear: boolean
   tries: number
@@ -70,7 +71,7 @@ const mostTries = 12
 export function newDeal({ people, random }: Market): Deal {
   const [seller, buyer] = random.some(people, 2) as [Person, Person]
   const steps = [...random.pick(lives)]
-  return { seller, buyer, steps, isBusy: false, told: new Map(), isUnclear: false, tries: 0 }
+  return { seller, buyer, steps, isBusy: false, answers: new Map(), isUnclear: false, tries: 0 }
 }
 
 /** One step further, or another try of it. A deal that does not get on is left as it is. */
@@ -79,7 +80,7 @@ export async function advance(market: Market, deal: Deal): Promise<void> {
   if (!step) return
   deal.isBusy = true
   const isDone = deal.isUnclear && deal.orderId ? await hasHappened(market, deal, step) : false
-  if (isDone || (await taken(market, deal, step))) {
+  if (isDone || (await tryStep(market, deal, step))) {
     deal.steps.shift()
     deal.tries = 0
   } else if (++deal.tries >= mostTries) deal.steps = []
@@ -113,7 +114,7 @@ export async function sendMoneyOut({ call, manager }: Market): Promise<void> {
   }
 }
 
-async function taken(market: Market, deal: Deal, step: Step): Promise<boolean> {
+async function tryStep(market: Market, deal: Deal, step: Step): Promise<boolean> {
   switch (step) {
     case 'request':
       return request(market, deal)
@@ -167,17 +168,17 @@ async function request(market: Market, deal: Deal): Promise<boolean> {
     const { status, body } = await look(market, deal.buyer, `/api/offers/${deal.offerId}`)
     if (status !== 200) return false
     deal.isUnclear = false
-    if (body.offer.order) return begun(market, deal, body.offer.order.id)
+    if (body.offer.order) return recordOrder(market, deal, body.offer.order.id)
   }
   const json = { gig_offer_id: deal.offerId }
   const answer = await ask(market, deal.buyer, '/api/orders/request', json)
   note(deal, 'request', answer)
-  return answer.status === 201 && begun(market, deal, answer.body.order.id)
+  return answer.status === 201 && recordOrder(market, deal, answer.body.order.id)
 }
 
-function begun({ book }: Market, deal: Deal, orderId: number): boolean {
+function recordOrder({ book }: Market, deal: Deal, orderId: number): boolean {
   deal.orderId = orderId
-  book.orders.push({ orderId, told: deal.told })
+  book.orders.push({ orderId, answers: deal.answers })
   return true
 }
 
@@ -198,9 +199,15 @@ async function pay(market: Market, payer: Person, bought: Bought): Promise<Payme
   const payment: Payment = { reference: body.reference, payer }
   market.book.payments.push(payment)
   const shown = await look(market, payer, `/api/payments/transaction/${payment.reference}`)
-  const wish = market.random.pick(['approve', 'approve', 'approve', 'decline', 'cancel'] as const)
-  if (shown.body?.transaction?.method === 'PAWAPAY') payAtPawapay(market, payment, wish)
-  else await payInSandbox(market, payment, wish)
+  const intention = market.random.pick([
+    'approve',
+    'approve',
+    'approve',
+    'decline',
+    'cancel',
+  ] as const)
+  if (shown.body?.transaction?.method === 'PAWAPAY') payAtPawapay(market, payment, intention)
+  else await payInSandbox(market, payment, intention)
   await look(market, payer, `/api/payments/transaction/${payment.reference}`)
   return payment
 }
@@ -208,11 +215,11 @@ async function pay(market: Market, payer: Person, bought: Bought): Promise<Payme
 function payAtPawapay(
   { provider }: Market,
   payment: Payment,
-  wish: 'approve' | 'decline' | 'cancel',
+  intention: 'approve' | 'decline' | 'cancel',
 ) {
-  if (wish === 'cancel') payment.pressed = wish
-  else if (provider.decide(payment.reference, wish === 'approve' ? 'COMPLETED' : 'FAILED'))
-    payment.pressed = wish
+  if (intention === 'cancel') payment.pressed = intention
+  else if (provider.decide(payment.reference, intention === 'approve' ? 'COMPLETED' : 'FAILED'))
+    payment.pressed = intention
 }
 
 async function payInSandbox(
@@ -261,11 +268,11 @@ async function review(market: Market, deal: Deal): Promise<boolean> {
 
 /** Writes down what was said, and answers whether the step counts as taken. */
 function note(deal: Deal, step: string, answer: Answer): boolean {
-  const told = deal.told.get(step) ?? { yes: 0, no: 0, unclear: 0 }
-  deal.told.set(step, told)
+  const answers = deal.answers.get(step) ?? { yes: 0, no: 0, unclear: 0 }
+  deal.answers.set(step, answers)
   deal.isUnclear = isUnclear(answer)
   const isDone = !deal.isUnclear && answer.status < 300
-  told[deal.isUnclear ? 'unclear' : isDone ? 'yes' : 'no']++
+  answers[deal.isUnclear ? 'unclear' : isDone ? 'yes' : 'no']++
   return isDone
 }
 
@@ -281,20 +288,20 @@ async function hasHappened(market: Market, deal: Deal, step: Step): Promise<bool
   return to !== null && body.order.status_id === to
 }
 
-async function look({ call, book }: Market, who: Person, path: string): Promise<Answer> {
+async function look({ call, book }: Market, viewer: Person, path: string): Promise<Answer> {
   const kind = path.includes('/payments/') ? 'payments' : 'orders'
-  const answer = await call(who, { kind, path })
+  const answer = await call(viewer, { kind, path })
   const { order } = answer.body ?? {}
-  if (order && !isSideOf(order, who)) book.strange.push(`${path} is answered to ${who.id}`)
+  if (order && !isSideOf(order, viewer)) book.strange.push(`${path} is answered to ${viewer.id}`)
   return answer
 }
 
 function ask(
   { call }: Market,
-  who: Person,
+  viewer: Person,
   path: string,
   json: object,
   kind: 'orders' | 'payments' = path.includes('/pay/') ? 'payments' : 'orders',
 ): Promise<Answer> {
-  return call(who, { kind, method: 'POST', path, json })
+  return call(viewer, { kind, method: 'POST', path, json })
 }

@@ -1,45 +1,26 @@
-/** What goes wrong during a run, one thing after the other, in an order that the seed decides. */
+/** What goes wrong during a run. */
 import { randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { randomFrom } from '#demo/random.ts'
 import { signatureHeaders } from '#features/payments/sandbox/server/policy.ts'
-import { db } from '#platform/server/database.ts'
-import { type Random, randomFrom } from '../../src/demo/random.ts'
-import { say } from '../bench/report.ts'
-import type { Balancer } from './balancer.ts'
-import { type Kind, kinds, type Window } from './figures.ts'
+import { db } from '#platform/server/database/database.ts'
+import { allReady, type Fault, noticedMs, type Surroundings, withFault } from './breaking.ts'
+import { kinds } from './figures.ts'
 import type { Payment } from './people.ts'
 import type { ProviderWorld } from './provider.ts'
-import type { Servers } from './servers.ts'
 import { letTimePass } from './time.ts'
 
-export type Surroundings = {
-  servers: Servers
-  balancer: Balancer
+export type EndureSurroundings = Surroundings & {
   provider: ProviderWorld
   dataDir: string
   hasSmallDisk: boolean
   payments: readonly Payment[]
-  windows: Window[]
-  /** Milliseconds of the run. */
-  at: () => number
 }
 
-type Fault = {
-  name: string
-  /** Of which kinds calls may fail meanwhile; what is planned is no excuse for anything. */
-  excuses: readonly Kind[]
-  /** For so long after it began; without it until all is well again. */
-  excusedMs?: number
-  happen: (around: Surroundings, random: Random) => Promise<void>
-}
-
-/** What had begun when it broke off; the balancer then knows. */
-const noticedMs = 1500
-
-const faults: readonly Fault[] = [
+export const faults: readonly Fault<EndureSurroundings>[] = [
   {
     name: 'a process is killed and started again',
     excuses: kinds,
@@ -125,60 +106,23 @@ const faults: readonly Fault[] = [
   },
 ]
 
-const betweenMs = 5000
-
-/** Until the time is over; what has begun then comes to its end. Each kind comes once before any comes again. */
-export async function breakThings(
-  around: Surroundings,
-  of: { seed: string; seconds: number },
-): Promise<void> {
-  const random = randomFrom('faults', of.seed)
-  const until = of.seconds * 1000
-  let waiting: Fault[] = []
-  while (around.at() < until - betweenMs) {
-    await pause(betweenMs)
-    if (waiting.length === 0) waiting = random.some(faults, faults.length)
-    const fault = waiting.pop()
-    if (fault) await during(around, fault, random)
-  }
-}
-
 /** The provider is left for another one, as operators do: one process after the other gets the new setting. */
-export function changeProvider(around: Surroundings, more: Record<string, string>): Promise<void> {
-  const change: Fault = {
+export function changeProvider(
+  around: EndureSurroundings,
+  extraEnv: Record<string, string>,
+): Promise<void> {
+  const change: Fault<EndureSurroundings> = {
     name: 'the provider is changed in one process after the other',
     excuses: [],
     happen: async ({ servers, balancer }) => {
       for (let n = 0; n < servers.count; n++) {
         await servers.stop(n)
-        await servers.start(n, more)
+        await servers.start(n, extraEnv)
         await allReady(balancer, servers)
       }
     },
   }
-  return during(around, change, randomFrom('change'))
-}
-
-async function during(around: Surroundings, fault: Fault, random: Random): Promise<void> {
-  const from = around.at()
-  const { name, excuses, excusedMs } = fault
-  const window: Window = {
-    ...{ fault: name, from, until: Number.POSITIVE_INFINITY, excuses },
-    excusedUntil: excusedMs === undefined ? Number.POSITIVE_INFINITY : from + excusedMs,
-  }
-  around.windows.push(window)
-  say(`     at ${(from / 1000).toFixed(0)} s ${name}`)
-  await fault.happen(around, random)
-  await allReady(around.balancer, around.servers)
-  window.until = around.at()
-  if (excusedMs === undefined) window.excusedUntil = window.until
-}
-
-async function allReady(balancer: Balancer, servers: Servers): Promise<void> {
-  for (let tries = 0; balancer.ready() < servers.count; tries++) {
-    if (tries > 600) throw new Error('The processes do not become ready again')
-    await pause(100)
-  }
+  return withFault(around, change, randomFrom('change'))
 }
 
 /** Whole blocks until nothing fits any more, then bytes. */
@@ -199,7 +143,7 @@ async function fillUp(path: string): Promise<void> {
 }
 
 /** Callbacks of payments that are long settled, signed as the sandbox signs. */
-async function sayAgain({ balancer, payments }: Surroundings): Promise<void> {
+async function sayAgain({ balancer, payments }: EndureSurroundings): Promise<void> {
   for (const { reference } of payments.slice(-5)) {
     const body = JSON.stringify({ depositId: reference, status: 'COMPLETED' })
     const headers = { 'content-type': 'application/json', ...signatureHeaders(body, new Date()) }

@@ -2,11 +2,19 @@
 import { quantile } from '../bench/load.ts'
 import { say } from '../bench/report.ts'
 
-export const kinds = ['pages', 'search', 'chat', 'files', 'orders', 'payments'] as const
+export const kinds = ['pages', 'search', 'chat', 'files', 'orders', 'payments', 'hostile'] as const
 export type Kind = (typeof kinds)[number]
 
 /** `status` 0: no answer came. Times in milliseconds of the run. */
-export type Met = { kind: Kind; what: string; at: number; ms: number; status: number }
+export type Met = {
+  kind: Kind
+  name: string
+  at: number
+  ms: number
+  status: number
+  /** Told at once that there is too much to do. */
+  isRefused: boolean
+}
 
 export type Window = {
   fault: string
@@ -18,10 +26,11 @@ export type Window = {
   excusedUntil: number
 }
 
-export function tellFigures(met: readonly Met[], windows: readonly Window[]): void {
+export function printFigures(met: readonly Met[], windows: readonly Window[]): void {
   say('     calls: count, failed %, median and p99 in ms, outside | within what was broken')
   for (const kind of kinds) {
     const ofKind = met.filter(one => one.kind === kind)
+    if (ofKind.length === 0) continue
     const [outside, within] = [false, true].map(isWithin =>
       ofKind.filter(
         one => windows.some(window => overlaps(one, window, window.until)) === isWithin,
@@ -29,20 +38,20 @@ export function tellFigures(met: readonly Met[], windows: readonly Window[]): vo
     ) as [Met[], Met[]]
     say(`     ${kind.padEnd(9)}${line(outside)} | ${line(within)}`)
   }
-  for (const fault of new Set(windows.map(window => window.fault))) tellFault(fault, met, windows)
+  for (const fault of new Set(windows.map(window => window.fault))) printFault(fault, met, windows)
 }
 
 /** What failed while nothing was broken that would explain it, as sentences. */
-export function unexplainedIn(met: readonly Met[], windows: readonly Window[]): string[] {
+export function findUnexplained(met: readonly Met[], windows: readonly Window[]): string[] {
   return met
     .filter(one => isFailed(one) && !windows.some(window => explains(window, one)))
-    .map(({ at, what, status, ms }) => {
+    .map(({ at, name, status, ms }) => {
       const answered = status ? `answered with ${status}` : 'not answered'
-      return `at ${(at / 1000).toFixed(1)} s ${what} was ${answered} after ${ms.toFixed(0)} ms`
+      return `at ${(at / 1000).toFixed(1)} s ${name} was ${answered} after ${ms.toFixed(0)} ms`
     })
 }
 
-function tellFault(fault: string, met: readonly Met[], windows: readonly Window[]): void {
+function printFault(fault: string, met: readonly Met[], windows: readonly Window[]): void {
   const own = windows.filter(window => window.fault === fault)
   const seconds = own.reduce((sum, { from, until }) => sum + until - from, 0) / 1000
   const failed = met.filter(one => isFailed(one) && own.some(window => explains(window, one)))
@@ -54,8 +63,8 @@ function tellFault(fault: string, met: readonly Met[], windows: readonly Window[
   say(`     ${fault}: ${own.length} times, ${seconds.toFixed(0)} s in all: ${said}`)
 }
 
-/** Ours or the balancer's fault; refusals (4xx) are answers. */
-const isFailed = ({ status }: Met) => status === 0 || status >= 500
+/** Ours or the balancer's fault; refusals are answers. */
+const isFailed = ({ status, isRefused }: Met) => !isRefused && (status === 0 || status >= 500)
 
 const explains = (window: Window, one: Met) =>
   window.excuses.includes(one.kind) && overlaps(one, window, window.excusedUntil)

@@ -27,7 +27,7 @@ export type SentMessage = {
 }
 
 /** Of one action: how often the server said yes, said no, or gave no clear answer. */
-export type Told = { yes: number; no: number; unclear: number }
+export type StepAnswers = { yes: number; no: number; unclear: number }
 
 export type Payment = {
   reference: string
@@ -41,7 +41,7 @@ export type Payment = {
 export type Book = {
   met: Met[]
   messages: SentMessage[]
-  orders: { orderId: number; told: Map<string, Told> }[]
+  orders: { orderId: number; answers: Map<string, StepAnswers> }[]
   payments: Payment[]
   /** Answers and events with something of a stranger's in them. */
   strange: string[]
@@ -54,7 +54,7 @@ export type Answer = {
   headers: Record<string, string | string[] | undefined>
 }
 
-export type Asked = {
+export type PlannedCall = {
   kind: Kind
   method?: 'GET' | 'POST'
   path: string
@@ -65,47 +65,56 @@ export type Asked = {
 const giveUpMs = 30_000
 const agent = new Agent({ keepAlive: true })
 
-export type Caller = (who: Person | null, asked: Asked) => Promise<Answer>
+export type Caller = (caller: Person | null, planned: PlannedCall) => Promise<Answer>
 
 /** Calls through the balancer, and writes down what came of it. `visitorToken` is carried by those without an account. */
 export function callerAt(
   url: string,
   book: Book,
-  of: { begun: number; visitorToken: string },
+  options: { begun: number; visitorToken: string },
 ): Caller {
-  return async (who, asked) => {
+  return async (caller, planned) => {
     const started = performance.now()
-    const answer = await sent(url, who?.token ?? of.visitorToken, asked)
-    const what = `${asked.method ?? 'GET'} ${asked.path.replace(/\?.*/, '')}`
+    const answer = await sendRequest(url, caller?.token ?? options.visitorToken, planned)
+    const name = `${planned.method ?? 'GET'} ${planned.path.replace(/\?.*/, '')}`
     const ms = performance.now() - started
-    book.met.push({ kind: asked.kind, what, at: started - of.begun, ms, status: answer.status })
+    const { kind } = planned
+    const { status } = answer
+    const isRefused = isRefusal(answer)
+    book.met.push({ kind, name, at: started - options.begun, ms, status, isRefused })
     if (typeof answer.body === 'string' || !answer.body) return answer
-    for (const found of strangeIn(who, answer.body)) book.strange.push(`${what}: ${found}`)
+    for (const found of strangeIn(caller, answer.body)) book.strange.push(`${name}: ${found}`)
     return answer
   }
 }
 
-function sent(url: string, token: string, asked: Asked): Promise<Answer> {
-  const payload = asked.raw?.payload ?? (asked.json ? JSON.stringify(asked.json) : undefined)
+/** In words or as a page: see `overload.ts` in `src/platform/server`. */
+function isRefusal({ status, body }: Answer): boolean {
+  if (status !== 503 || !body) return false
+  return /very busy/i.test(Buffer.isBuffer(body) ? body.toString() : body.message)
+}
+
+function sendRequest(url: string, token: string, planned: PlannedCall): Promise<Answer> {
+  const payload = planned.raw?.payload ?? (planned.json ? JSON.stringify(planned.json) : undefined)
   const headers = {
-    ...(asked.path.startsWith('/api/') && { authorization: `Bearer ${token}` }),
-    ...(asked.json && { 'content-type': 'application/json' }),
-    ...asked.raw?.headers,
+    ...(planned.path.startsWith('/api/') && { authorization: `Bearer ${token}` }),
+    ...(planned.json && { 'content-type': 'application/json' }),
+    ...planned.raw?.headers,
     ...(payload !== undefined && { 'content-length': Buffer.byteLength(payload) }),
   }
   return new Promise(resolve => {
-    const lost = () => resolve({ status: 0, body: null, headers: {} })
-    const asking = request(url + asked.path, { method: asked.method ?? 'GET', headers, agent })
+    const giveUp = () => resolve({ status: 0, body: null, headers: {} })
+    const asking = request(url + planned.path, { method: planned.method ?? 'GET', headers, agent })
     asking.setTimeout(giveUpMs, () => asking.destroy())
-    asking.once('error', lost).once('response', response => {
+    asking.once('error', giveUp).once('response', response => {
       const parts: Buffer[] = []
       response.on('data', part => parts.push(part))
-      response.once('error', lost).once('end', () => {
+      response.once('error', giveUp).once('end', () => {
         const isJson = response.headers['content-type']?.includes('json')
         const text = Buffer.concat(parts)
         const body = isJson
           ? JSON.parse(text.toString())
-          : asked.path.startsWith('/api/')
+          : planned.path.startsWith('/api/')
             ? null
             : text
         resolve({ status: response.statusCode ?? 0, body, headers: response.headers })
@@ -119,15 +128,15 @@ function sent(url: string, token: string, asked: Asked): Promise<Answer> {
 export const markFor = (from: { id: number }, to: { id: number }) => `[${from.id}→${to.id}]`
 
 /** Addresses and private words of others. Managers see both. */
-function strangeIn(who: Person | null, body: unknown): string[] {
-  if (who?.isManager || Buffer.isBuffer(body)) return []
+function strangeIn(caller: Person | null, body: unknown): string[] {
+  if (caller?.isManager || Buffer.isBuffer(body)) return []
   const text = JSON.stringify(body)
   const strange: string[] = []
   for (const [mark, from, to] of text.matchAll(/\[(\d+)→(\d+)\]/g))
-    if (![Number(from), Number(to)].includes(who?.id ?? 0))
-      strange.push(`${mark} told to ${who?.id}`)
+    if (![Number(from), Number(to)].includes(caller?.id ?? 0))
+      strange.push(`${mark} told to ${caller?.id}`)
   for (const [email] of text.matchAll(/[\w.-]+@example\.test/g))
-    if (email !== `${who?.username}@example.test`) strange.push(`${email} told to ${who?.id}`)
+    if (email !== `${caller?.username}@example.test`) strange.push(`${email} told to ${caller?.id}`)
   return strange
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { answerAsPawapay, signedCallback, signingKey } from '../builders/fake-pawapay.ts'
+import { answerAsPawapay, createSigningKey, signCallback } from '../builders/fake-pawapay.ts'
 import type { Call } from '../fakes/http.ts'
 
 /** `silent` never answers, `broken` answers 500, `mute` does what it is told and then answers 500. */
@@ -28,11 +28,11 @@ export type ProviderWorld = {
 /** A sending is on its way for a moment, as money is. */
 const onTheWayMs = 1500
 
-export async function openProvider(of: {
+export async function openProvider(options: {
   callTo: string
   authority: string
 }): Promise<ProviderWorld> {
-  const key = signingKey('ecdsa-p256-sha256')
+  const key = createSigningKey('ecdsa-p256-sha256')
   const known = new Map<string, Known>()
   const pages = new Map<string, Known>()
   const state = {
@@ -40,13 +40,13 @@ export async function openProvider(of: {
     limits: { minAmount: '1', maxAmount: '1000000', decimalsInAmount: 'TWO_PLACES' },
   }
   const held = new Set<ServerResponse>()
-  const tell = async (kind: string, id: string) => {
+  const notifyServer = async (kind: string, id: string) => {
     const body = JSON.stringify({ [`${kind}Id`]: id, status: known.get(id)?.status })
     for (let n = 0; n < world.callbacks.times; n++) {
       await pause(world.callbacks.lateMs)
-      const sent = signedCallback({ body, key, now: new Date(), authority: of.authority })
+      const sent = signCallback({ body, key, now: new Date(), authority: options.authority })
       const { method, headers } = sent
-      await fetch(of.callTo + sent.path, { method, headers: headers as never, body }).catch(
+      await fetch(options.callTo + sent.path, { method, headers: headers as never, body }).catch(
         () => {},
       )
     }
@@ -57,7 +57,7 @@ export async function openProvider(of: {
       status: 'COMPLETED',
       providerTransactionId: `MP-${id.slice(0, 8)}`,
     })
-    await tell(kind, id)
+    await notifyServer(kind, id)
   }
   const server = createServer(async (request, response) => {
     const body = await buffer(request).catch(() => null)
@@ -86,7 +86,7 @@ export async function openProvider(of: {
       const page = pages.get(id)
       if (!page || known.has(id)) return false
       known.set(id, { ...page, status: outcome, providerTransactionId: `MP-${id.slice(0, 8)}` })
-      void tell('deposit', id)
+      void notifyServer('deposit', id)
       return true
     },
     balance: () => balanceOf(known),

@@ -1,7 +1,7 @@
 /** People who write to each other, with and without files, and do not give up before they are told that it arrived. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '#demo/random.ts'
 import { multipart } from '../builders/gigs.ts'
 import { type Book, type Caller, markFor, type Person, type SentMessage } from './people.ts'
 
@@ -17,12 +17,12 @@ export function partnerOf(person: Person, people: readonly Person[], random: Ran
 export async function say(
   call: Caller,
   book: Book,
-  of: { from: Person; to: Person; withFile: boolean; random: Random; isOver: () => boolean },
+  options: { from: Person; to: Person; withFile: boolean; random: Random; isOver: () => boolean },
 ): Promise<void> {
-  const { from, to, random } = of
+  const { from, to, random } = options
   const clientId = randomUUID()
   const message = `${markFor(from, to)} Good morning! The tiles have come, I can start on Friday.`
-  const file = of.withFile ? aText(from, to, random) : null
+  const file = options.withFile ? aText(from, to, random) : null
   const sent: SentMessage = { clientId, from, to }
   if (file) sent.sha256 = createHash('sha256').update(file).digest('hex')
   book.messages.push(sent)
@@ -31,7 +31,7 @@ export async function say(
     { name: 'message_files[]', filename: 'list.txt', body: file ?? '', type: 'text/plain' },
   ]
   const path = '/api/chat/message/send'
-  for (let tries = 0; !of.isOver() && sent.messageId === undefined; tries++) {
+  for (let tries = 0; !options.isOver() && sent.messageId === undefined; tries++) {
     if (tries > 0) await pause(Math.min(5000, 250 * 2 ** tries))
     const { status, body } = file
       ? await call(from, { kind: 'files', method: 'POST', path, raw: multipart(fields, attached) })

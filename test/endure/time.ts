@@ -3,7 +3,7 @@
  * would too: instead, what is compared with the clock is moved into the past, which for it is the same.
  */
 import { sql } from 'kysely'
-import { db, inTransaction } from '#platform/server/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 
 /** A day and more for half of what waits for an answer, a quarter of an hour for payments, and the end of what was bought. */
 export async function letTimePass(share = 0.5): Promise<void> {

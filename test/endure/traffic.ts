@@ -16,22 +16,27 @@ const words = ['plumber', 'tiles', 'wedding', 'braids', 'website', 'driver', 'ca
 
 export function drive(
   market: Market,
-  of: { perSecond: number; seconds: number; gigs: number; pictured: { id: number; key: string }[] },
+  options: {
+    perSecond: number
+    seconds: number
+    gigs: number
+    pictured: { id: number; key: string }[]
+  },
 ): Traffic {
   const deals: Deal[] = []
   const { random } = market
   const isOver = (
     (until: number) => () =>
       performance.now() > until
-  )(performance.now() + of.seconds * 1000)
+  )(performance.now() + options.seconds * 1000)
   const act = () => {
     const lot = random.next()
-    if (lot < 0.8) return browse(market, of)
+    if (lot < 0.8) return browse(market, options)
     if (lot < 0.9) return search(market)
     if (lot < 0.96) return talk(market, isOver)
     return trade(market, deals)
   }
-  return { deals, done: steadily(act, { perSecond: of.perSecond, isOver }) }
+  return { deals, done: steadily(act, { perSecond: options.perSecond, isOver }) }
 }
 
 /** Begins one after the other, as time goes, whether or not earlier ones have been answered. */
@@ -58,20 +63,22 @@ function browse(
   { call, random, people }: Market,
   { gigs, pictured }: { gigs: number; pictured: { id: number; key: string }[] },
 ) {
-  const who = random.chance(0.3) ? random.pick(people) : null
+  const person = random.chance(0.3) ? random.pick(people) : null
   const page = random.int(1, 20)
-  const { id, key } = random.pick(pictured)
-  const someGig = random.chance(0.5) ? id : random.int(1, gigs)
+  const picture = pictured.length > 0 ? random.pick(pictured) : null
+  const someGig = picture && random.chance(0.5) ? picture.id : random.int(1, gigs)
   const paths = [
     '/',
     `/gigs/view/${someGig}`,
     `/api/gigs?page=${page}&records_per_page=32`,
     `/api/gigs?category=${random.int(1, 12)}`,
     `/api/gigs/${someGig}`,
-    `/files/public/gigs/${key}-${random.pick(['320.webp', '640.webp'])}`,
-    ...(who ? ['/api/customer', '/api/gigs?owned=1', '/api/orders'] : []),
+    ...(picture
+      ? [`/files/public/gigs/${picture.key}-${random.pick(['320.webp', '640.webp'])}`]
+      : []),
+    ...(person ? ['/api/customer', '/api/gigs?owned=1', '/api/orders'] : []),
   ]
-  return call(who, { kind: 'pages', path: random.pick(paths) })
+  return call(person, { kind: 'pages', path: random.pick(paths) })
 }
 
 const search = ({ call, random }: Market) =>

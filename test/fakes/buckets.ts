@@ -14,13 +14,14 @@ export async function fakeS3(bucket: string): Promise<FakeBucket> {
     const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
     const part = url.searchParams.get('partNumber')
     if (url.searchParams.has('uploads')) return xml('InitiateMultipartUploadResult')
-    if (method === 'PUT' && part) return kept(parts, `${key} ${part.padStart(5, '0')}`, body)
-    if (method === 'PUT') return kept(files, key, body)
-    if (method === 'POST') return joined(files, parts, key)
-    if (method === 'DELETE') return removed(files, key)
-    if (url.searchParams.get('list-type') === '2') return listedAsXml(files)
+    if (method === 'PUT' && part) return keep(parts, `${key} ${part.padStart(5, '0')}`, body)
+    if (method === 'PUT') return keep(files, key, body)
+    if (method === 'POST') return join(files, parts, key)
+    if (method === 'DELETE') return remove(files, key)
+    if (url.searchParams.get('list-type') === '2') return listAsXml(files)
     const file = files.get(key)
-    return file ? { body: file } : xml('NoSuchKey', 404)
+    if (!file) return xml('NoSuchKey', 404)
+    return method === 'HEAD' ? { headers: lengthOf(file) } : partOf(file, call)
   })
   return { baseUrl, files, calls }
 }
@@ -39,16 +40,29 @@ export async function fakeGcs(bucket: string): Promise<FakeBucket> {
     const key = decodeURIComponent(url.pathname.slice(`/storage/v1/b/${bucket}/o/`.length))
     const file = files.get(key)
     if (!file) return json({ error: { code: 404, message: 'No such object' } }, 404)
-    if (method === 'DELETE') return removed(files, key)
-    return { body: file, headers: { 'x-goog-hash': `crc32c=${crc32c(file)}` } }
+    if (method === 'DELETE') return remove(files, key)
+    if (url.searchParams.get('alt') !== 'media') return json({ name: key, size: `${file.length}` })
+    const answer = partOf(file, { headers })
+    return { ...answer, headers: { ...answer.headers, 'x-goog-hash': `crc32c=${crc32c(file)}` } }
   })
   return { baseUrl, files, calls }
+}
+
+const lengthOf = (file: Buffer) => ({ 'content-length': String(file.length) })
+
+/** What `Range` asks for, as both services answer it. */
+function partOf(file: Buffer, { headers }: Pick<Call, 'headers'>): Answer {
+  const [, first, last] = headers.range?.match(/^bytes=(\d+)-(\d+)$/) ?? []
+  if (first === undefined) return { body: file }
+  const body = file.subarray(Number(first), Number(last) + 1)
+  const range = `bytes ${first}-${last}/${file.length}`
+  return { status: 206, body, headers: { ...lengthOf(body), 'content-range': range } }
 }
 
 /** When everything in the bucket was written, as it says. */
 const updated = '2026-11-20T12:00:00.000Z'
 
-function listedAsXml(files: Map<string, Buffer>): Answer {
+function listAsXml(files: Map<string, Buffer>): Answer {
   const contents = [...files.keys()].map(
     key => `<Contents><Key>${key}</Key><LastModified>${updated}</LastModified></Contents>`,
   )
@@ -56,18 +70,18 @@ function listedAsXml(files: Map<string, Buffer>): Answer {
   return { headers: { 'content-type': 'application/xml' }, body }
 }
 
-function kept(files: Map<string, Buffer>, key: string, body: Buffer): Answer {
+function keep(files: Map<string, Buffer>, key: string, body: Buffer): Answer {
   files.set(key, body)
   return { headers: { etag: `"${createHash('md5').update(body).digest('hex')}"` } }
 }
 
-function joined(files: Map<string, Buffer>, parts: Map<string, Buffer>, key: string): Answer {
+function join(files: Map<string, Buffer>, parts: Map<string, Buffer>, key: string): Answer {
   const own = [...parts].filter(([name]) => name.startsWith(`${key} `)).sort()
   files.set(key, Buffer.concat(own.map(([, body]) => body)))
   return xml('CompleteMultipartUploadResult')
 }
 
-function removed(files: Map<string, Buffer>, key: string): Answer {
+function remove(files: Map<string, Buffer>, key: string): Answer {
   files.delete(key)
   return { status: 204 }
 }

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
-import { openDatabase } from '#platform/server/database.ts'
-import { openRealtime } from '#platform/server/realtime.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { openRealtime } from '#platform/server/realtime/realtime.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
 
 /** A second server process: takes live connections and has nothing to say itself. */
 const server = createServer()
+loadSettings({})
 await openDatabase(String(process.env.DATABASE_URL))
 await openRealtime({
   server,

@@ -1,5 +1,5 @@
-import { openDatabase, pool } from '#platform/server/database.ts'
-import { defineJob, startJobs } from '#platform/server/jobs.ts'
+import { openDatabase, pool } from '#platform/server/database/database.ts'
+import { defineJob, startJobs } from '#platform/server/jobs/jobs.ts'
 
 /** A process that notes each time its scheduled job runs. */
 const url = String(process.env.DATABASE_URL)

@@ -1,19 +1,22 @@
 import { expect, type Page, test } from '@playwright/test'
-import axeCore, { type RunOnly } from 'axe-core'
 import { areaByHand, areas } from '../screens/all-screens.ts'
 import { lowerBars, type Screen, show } from '../screens/screen.ts'
+import { colours, everything, expectNoFaults, loadAxe } from './axe.ts'
 import { test as byHandTest } from './manual-server.ts'
+import { expectReflow } from './reflow.ts'
+import { test as sharedPageTest } from './shared-page.ts'
 
 /** Walks at a phone's width and widens it: once is enough. */
 const once = { tag: '@once' }
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const everything: RunOnly = { type: 'tag', values: levels }
-const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 const desktop = { width: 1280, height: 800 }
 
 for (const [area, screens] of Object.entries(areas)) {
   test.describe(`accessible: ${area}`, once, () => {
-    for (const screen of screens) test(screen.name, ({ page }) => judge(page, screen))
+    for (const screen of screens) {
+      // What is prepared in the browser stays there.
+      const testOf = screen.before ? test : sharedPageTest
+      testOf(screen.name, ({ page }) => checkScreen(page, screen))
+    }
   })
 }
 
@@ -21,17 +24,19 @@ for (const [area, screens] of Object.entries(areaByHand)) {
   byHandTest.describe(`accessible: ${area}`, once, () => {
     // One after the other, so that there is one such server.
     byHandTest.describe.configure({ mode: 'default' })
-    for (const screen of screens) byHandTest(screen.name, ({ page }) => judge(page, screen))
+    for (const screen of screens) byHandTest(screen.name, ({ page }) => checkScreen(page, screen))
   })
 }
 
 /** By WCAG 2.2 AA: in both themes on a phone, and with nothing to scroll sideways. */
-async function judge(page: Page, screen: Screen): Promise<void> {
+async function checkScreen(page: Page, screen: Screen): Promise<void> {
   await turn(page, 'light')
   if (screen.only === 'desktop') await page.setViewportSize(desktop)
   await show(page, screen)
+  await expectSafeForms(page)
+  await expectFittingAutofill(page)
   await lowerBars(page)
-  await page.evaluate(axeCore.source)
+  await loadAxe(page)
   await expectNoFaults(page, everything, 'light')
   await expectReflow(page)
   await turn(page, 'dark')
@@ -53,27 +58,31 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 /** Managers have tables there instead of cards; elsewhere the width changes places and sizes alone. */
 const isWide = ({ route, do: doing }: Screen) => route.startsWith('manager') && !doing
 
-async function expectNoFaults(page: Page, runOnly: RunOnly, where: string): Promise<void> {
-  expect(await page.evaluate(findFaults, runOnly), `${where} at ${page.url()}`).toEqual([])
+/** Sent by the browser itself, before the scripts are there, a form by GET would leave what it holds in an address. */
+async function expectSafeForms(page: Page): Promise<void> {
+  const unsafe = await page.evaluate(() =>
+    [...document.forms]
+      .filter(form => form.method !== 'post')
+      .filter(form => !form.querySelector('[type=search]') || form.querySelector('[type=password]'))
+      .map(form => form.outerHTML),
+  )
+  expect(unsafe, 'forms without method="post" that are no search').toEqual([])
 }
 
-/** In the page. The options of a select are drawn by the platform; 249 countries would take seconds. */
-async function findFaults(runOnly: RunOnly): Promise<string[][]> {
-  const { axe } = window as unknown as { axe: typeof import('axe-core') }
-  const options = { runOnly, resultTypes: ['violations' as const] }
-  const { violations } = await axe.run({ exclude: ['option'] }, options)
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-}
-
-/** At 400 % on a desktop, 1280 pixels are 320. */
-async function expectReflow(page: Page): Promise<void> {
-  const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  for (const narrow of new Set([width, 320])) {
-    await page.setViewportSize({ width: narrow, height })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBe(0)
-  }
-  await page.setViewportSize({ width, height })
-  await expect(page.locator('h1')).toHaveCount(1)
+/** As HTML pairs them: what is filled into `tel` is a whole number with its country's code, and so on. */
+async function expectFittingAutofill(page: Page): Promise<void> {
+  const unfit = await page.evaluate(() => {
+    const fitting: Record<string, string[]> = {
+      tel: ['tel'],
+      email: ['email', 'username'],
+      password: ['current-password', 'new-password', 'one-time-code'],
+      url: ['url', 'photo', 'impp'],
+      number: ['cc-exp-month', 'cc-exp-year', 'transaction-amount', 'bday-day', 'bday-month'],
+    }
+    return [...document.querySelectorAll('input')]
+      .filter(({ autocomplete }) => !['', 'on', 'off'].includes(autocomplete))
+      .filter(({ type, autocomplete }) => fitting[type]?.includes(autocomplete) === false)
+      .map(input => input.outerHTML.slice(0, 200))
+  })
+  expect(unfit, 'autofill that is not for its kind of field').toEqual([])
 }

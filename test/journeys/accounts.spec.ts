@@ -7,7 +7,7 @@ import {
   messageTo,
   newPerson,
   type Person,
-  registered,
+  registerPerson,
   toLogin,
 } from './people.ts'
 import { open } from './screens.ts'
@@ -41,7 +41,7 @@ test(
   'the link in the SMS verifies by itself, and the tab that waited goes on too',
   once,
   async ({ page, context, request }) => {
-    const { person, userId } = await registered(request)
+    const { person, userId } = await registerPerson(request)
     await open(page, `/v/${userId}/?redirect=/account`)
     const other = await context.newPage()
     await other.goto(`/v/${userId}/${await codeFor(request, person)}`)
@@ -59,23 +59,33 @@ test('every bad field of a registration is told at once', async ({ page }) => {
   const alert = page.getByRole('alert')
   await expect(alert).toBeFocused()
   await expect(alert.getByRole('listitem')).toHaveText([
-    'The name field is required.',
-    'The username field is required.',
-    'The phone field must be 10 digits.',
-    'The email field must be a valid email address.',
-    'The password field is required.',
-    'The password confirmation field is required.',
-    'The consent field must be accepted.',
+    'Enter your name.',
+    'Enter your username.',
+    'Phone: enter 10 digits, such as 0244123456.',
+    'Email: enter an email address, such as ama@example.com.',
+    'Enter your password.',
+    'Enter your password again.',
+    'Tick the box to agree.',
   ])
-  await alert.getByText('The phone field').click()
+  await alert.getByText('Phone:').click()
   await expect(page.getByLabel('Phone')).toBeFocused()
+})
+
+test('a press that leaves a wrong field is not lost to the sentence that then appears', async ({
+  page,
+}) => {
+  await open(page, '/login?tab=register')
+  await page.getByRole('textbox', { name: 'Email' }).fill('no email')
+  await page.getByRole('button', { name: 'Show password' }).last().click()
+  await expect(page.getByText('Enter an email address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
 })
 
 test(
   'what others have taken is told by the server in the same place',
   once,
   async ({ page, request }) => {
-    const { person } = await registered(request)
+    const { person } = await registerPerson(request)
     await open(page, '/login')
     await fillIn(page, { ...newPerson(), username: person.username, email: person.email })
     await page.getByRole('button', { name: 'Register' }).click()
@@ -106,12 +116,12 @@ test(
     await open(page, '/login')
     await page.getByLabel('Password', { exact: true }).fill('kente-and-waakye')
     await page.getByLabel('Confirm password').click()
-    await expect(page.getByText('confirmation does not match')).toBeHidden()
+    await expect(page.getByText('Type the same password twice.')).toBeHidden()
     await page.getByLabel('Confirm password').fill('kente-and-wakye')
     await page.getByLabel('Email').click()
-    await expect(page.getByText('The password field confirmation does not match.')).toBeVisible()
+    await expect(page.getByText('Type the same password twice.')).toBeVisible()
     await page.getByLabel('Confirm password').fill('kente-and-waakye')
-    await expect(page.getByText('confirmation does not match')).toBeHidden()
+    await expect(page.getByText('Type the same password twice.')).toBeHidden()
   },
 )
 
@@ -166,7 +176,7 @@ test(
   'whoever never verified is led from the login to the code',
   once,
   async ({ page, request }) => {
-    const { person, userId } = await registered(request)
+    const { person, userId } = await registerPerson(request)
     await open(page, '/login?redirect=/account/gigs')
     await logIn(page, person)
     await expect(page).toHaveURL(`/v/${userId}/?redirect=%2Faccount%2Fgigs`)
@@ -177,7 +187,7 @@ test(
 )
 
 test('after a wrong code the next one is typed over it', async ({ page, request }) => {
-  const { person, userId } = await registered(request)
+  const { person, userId } = await registerPerson(request)
   const code = await codeFor(request, person)
   const wrong = code === '111111' ? '222222' : '111111'
   await open(page, `/v/${userId}/`)
@@ -193,7 +203,7 @@ test(
   'a new code takes the place of the old one, and the next has to wait',
   once,
   async ({ page, request }) => {
-    const { person, userId } = await registered(request)
+    const { person, userId } = await registerPerson(request)
     const old = await codeFor(request, person)
     await open(page, `/v/${userId}/`)
     await page.getByRole('button', { name: 'Send a new code' }).click()
@@ -230,7 +240,7 @@ test(
     await open(page, '/login')
     await toLogin(page)
     await context.setOffline(true)
-    await expect(page.getByText('What you have written stays here until')).toBeVisible()
+    await expect(page.getByText('What you wrote stays here until')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
     await page.getByLabel('Email').fill(esi.email)
     await page.getByLabel('Password', { exact: true }).fill(esi.password)
@@ -253,7 +263,7 @@ test('a forgotten password is set anew by the link in the mail, which works once
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('a link to set a new password is on its way')).toBeVisible()
 
-  const link = resetLinkOf(await messageTo(request, person.email))
+  const link = resetLinkOf(await messageTo(request, person.email, '/password/reset/'))
   await open(page, link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password')
   await page.getByLabel('New password', { exact: true }).fill('another-fine-cloth')

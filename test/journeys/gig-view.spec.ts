@@ -27,6 +27,29 @@ test('a visitor reads everything of a gig but where it is', async ({ page, reque
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(pathOf(gig))}`)
 })
 
+test(
+  'each picture of a gig comes as it is swiped to, and no larger than a phone needs',
+  once,
+  async ({ browser, request }) => {
+    const gig = await liveGig(request, await demoPerson(request, 'kofi'), { photos: 3 })
+    const page = await browser.newPage({
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: 2,
+    })
+    const fetched: string[] = []
+    page.on('request', request => {
+      if (/\/gigs\/.*webp$/.test(request.url())) fetched.push(request.url())
+    })
+    await open(page, pathOf(gig))
+    await page.waitForLoadState('networkidle')
+    expect(fetched).toEqual([expect.stringMatching(/-640\.webp$/)])
+    const pictures = page.getByRole('region', { name: 'Pictures' }).getByRole('list')
+    await pictures.evaluate(strip => strip.scrollTo({ left: strip.clientWidth }))
+    await expect.poll(() => fetched.length).toBe(2)
+    await page.close()
+  },
+)
+
 test('only people whose identity is verified see the map', async ({ page, request }) => {
   const gig = await liveGig(request, await demoPerson(request, 'ama'), { place: elubo })
   await be(page, await demoPerson(request, 'esi'))
@@ -115,7 +138,7 @@ test(
     await take(request, owner, { gig, action: 'pause' })
     expect((await request.get(`/api/gigs/${gig.id}`, { headers: bearer(owner) })).ok()).toBe(true)
     await page.getByRole('link', { name: gig.title }).click()
-    await expect(page.getByText('This gig is not available any more.')).toBeVisible()
+    await expect(page.getByText('This gig is no longer available.')).toBeVisible()
     await expect(page).toHaveURL('/')
   },
 )

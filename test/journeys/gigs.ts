@@ -9,9 +9,9 @@ export type PostedGig = { id: number; slug: string; title: string; status_id: nu
 
 /** Where no other gig is. */
 export const elubo = { latitude: 5.28371, longitude: -2.76419 }
-export const categories = { photography: 12, phones: 17 }
+export const categories = { photography: 12, music: 13, phones: 17 }
 
-export const newTitle = (what = 'Grandfather clocks repaired') => `${what} ${randomInt(1e9)}`
+export const newTitle = (subject = 'Grandfather clocks repaired') => `${subject} ${randomInt(1e9)}`
 export const pathOf = ({ id, slug }: PostedGig) => `/gigs/view/${id}/${slug}`
 
 const known = new Map<string, Promise<Someone>>()
@@ -34,17 +34,19 @@ async function logInByCall(request: APIRequestContext, name: string): Promise<So
 
 /** In this browser from now on. */
 export async function be(page: Page, { token, userId }: Someone): Promise<void> {
-  await page.goto('/robots.txt')
+  if (!page.url().endsWith('/robots.txt')) await page.goto('/robots.txt')
   await page.evaluate(session => localStorage.setItem('session', JSON.stringify(session)), {
     token,
     userId,
   })
 }
 
-type Wanted = {
+type GigOptions = {
   title?: string
   category?: number
   place?: { latitude: number; longitude: number }
+  /** The slug of the one that its owner chooses. */
+  town?: string
   photos?: number
   /** 1 an Offer, 2 a Request. */
   type?: 1 | 2
@@ -56,9 +58,9 @@ type Wanted = {
 export async function postGig(
   request: APIRequestContext,
   owner: Someone,
-  wanted: Wanted = {},
+  wanted: GigOptions = {},
 ): Promise<PostedGig> {
-  const { title = newTitle(), category = categories.phones, place, photos = 0 } = wanted
+  const { title = newTitle(), category = categories.phones, place, town, photos = 0 } = wanted
   const files = await newPhotos(photos)
   const answer = await request.post('/api/gigs/add', {
     headers: bearer(owner),
@@ -71,6 +73,7 @@ export async function postGig(
       duration: 72,
       location_based: place ? 1 : 0,
       ...place,
+      ...(town && { town }),
       ...Object.fromEntries(files.map((file, at) => [`files[${at}]`, file])),
     },
   })
@@ -81,7 +84,7 @@ export async function postGig(
 export async function liveGig(
   request: APIRequestContext,
   owner: Someone,
-  wanted?: Wanted,
+  wanted?: GigOptions,
 ): Promise<PostedGig> {
   const gig = await postGig(request, owner, wanted)
   await approve(request, gig)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { chatter, say } from './chat.ts'
 import { be, demoPerson, liveGig, newPhotos, newTitle, pathOf, postGig } from './gigs.ts'
-import { ongoingOrder, orderPath, savePaymentAccount } from './orders.ts'
+import { orderPath, savePaymentAccount, startOrder } from './orders.ts'
 import { member } from './people.ts'
 import { open, withoutNews } from './screens.ts'
 
@@ -58,22 +58,22 @@ test('somebody searches, narrows and opens a gig', once, async ({ page, request 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   await expectHeld(page, dialog)
-  await tabTo(page, dialog.getByRole('radio', { name: 'All' }))
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByRole('radio', { name: 'Offers' })).toBeChecked()
+  await tabTo(page, dialog.getByRole('radio', { name: 'Offers' }))
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByRole('radio', { name: 'All' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(filters).toBeFocused()
   await page.keyboard.press('Enter')
-  await tabTo(page, dialog.getByRole('radio', { name: 'All' }))
-  await page.keyboard.press('ArrowRight')
+  await tabTo(page, dialog.getByRole('radio', { name: 'Offers' }))
+  await page.keyboard.press('ArrowLeft')
   await tabTo(page, dialog.getByRole('button', { name: 'Show gigs' }))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/gig_type=1/)
+  await expect(page).toHaveURL(/gig_type=all/)
   // The list from before is gone: the focus would be lost with it.
-  await expect(
-    page.getByRole('list', { name: 'Filters in force' }).getByRole('button', { name: 'Offers' }),
-  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find a worker' })).not.toHaveAttribute(
+    'aria-current',
+  )
 
   await tabTo(page, page.getByRole('link', { name: gig.title }))
   await page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test('an order goes from the request to the review', once, async ({ page, reques
   const heading = page.getByRole('heading', { level: 1 })
   await be(page, buyer)
   await open(page, pathOf(gig))
-  await tabTo(page, seen(page.getByRole('button', { name: 'Request', exact: true })))
+  await tabTo(page, visibleOne(page.getByRole('button', { name: 'Request', exact: true })))
   await page.keyboard.press('Enter')
   await expect(heading).toHaveText('Request service')
   await expect(heading).toBeFocused()
@@ -172,7 +172,7 @@ test('an order goes from the request to the review', once, async ({ page, reques
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await tabTo(page, page.getByLabel('Comment (optional)'))
   await page.keyboard.type('Both run.')
-  await tabTo(page, page.getByRole('button', { name: 'Submit review' }))
+  await tabTo(page, page.getByRole('button', { name: 'Send review' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Thank you for your review.')).toBeVisible()
 })
@@ -181,7 +181,7 @@ test('an order is paid at the provider', once, async ({ page, request }) => {
   const [seller, buyer] = [await member(request), await member(request)]
   // A notice that comes late would lie over what has the focus.
   await withoutNews(page)
-  const order = await ongoingOrder(request, { seller, buyer })
+  const order = await startOrder(request, { seller, buyer })
   await be(page, buyer)
   await open(page, orderPath(order))
   await tabTo(page, page.getByRole('button', { name: 'Pay GH₵250.00' }))
@@ -212,6 +212,7 @@ test('two people chat, and a menu gives the focus back', once, async ({ page, re
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(actions).toBeFocused()
+  await expectLeftByTab(page, actions)
 
   await tabTo(page, page.getByRole('textbox', { name: 'Message', exact: true }))
   await page.keyboard.type('Can you start on Friday?')
@@ -250,8 +251,39 @@ test(
   },
 )
 
+test(
+  'Tab closes the menu of a person and goes on from its button',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'ama'))
+    await open(page, '/')
+    await expectLeftByTab(page, page.getByRole('button', { name: 'Account' }))
+  },
+)
+
+/** To what comes after the button, and back to what comes before it. */
+async function expectLeftByTab(page: Page, button: Locator): Promise<void> {
+  await tabTo(page, button)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await button.focus()
+    await page.keyboard.press(key)
+    const stop = await nameOfFocus(page)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect.poll(() => nameOfFocus(page)).toBe(stop)
+    await expect(button).not.toHaveAttribute('aria-expanded', 'true')
+  }
+  await button.focus()
+}
+
+const nameOfFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+
 /** Each is there twice, once for every width. */
-const seen = (locator: Locator) => locator.locator('visible=true').first()
+const visibleOne = (locator: Locator) => locator.locator('visible=true').first()
 
 const isFocused = (target: Locator) => target.evaluate(one => one === document.activeElement)
 

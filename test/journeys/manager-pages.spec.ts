@@ -66,9 +66,9 @@ test('what is missing from a page is told at once, in the order of its fields', 
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-    'The title field is required.',
-    'The category field is required.',
-    'The content field is required.',
+    'Enter a title.',
+    'Choose a category.',
+    'Enter the content.',
   ])
 })
 

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { chatter, chatWith, device, say } from './chat.ts'
 import { be, demoPerson } from './gigs.ts'
-import { orderPath, requestedOrder } from './orders.ts'
+import { orderPath, requestOrder } from './orders.ts'
 import { open } from './screens.ts'
 
 test('a manager finds an order by its seller and looks at it', async ({ page, request }) => {
   const [seller, buyer] = [await chatter(request), await chatter(request)]
-  const order = await requestedOrder(request, { seller, buyer })
+  const order = await requestOrder(request, { seller, buyer })
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/manager/orders')
   await expect(page.getByText(/^Showing page 1 of /)).toBeVisible()
@@ -69,7 +69,7 @@ test('of two flagged messages one is approved, and the other vanishes from the o
 
   await censor(page)
   await expect(page.getByText('No flagged messages.').last()).toBeVisible()
-  await expect(thread.getByText('This message was removed by a manager.')).toBeVisible()
+  await expect(thread.getByText('Our team removed this message.')).toBeVisible()
   // Neither in the chat nor in the list beside it.
   await expect(reader.getByText('Or see www.pay-me-here.com')).toHaveCount(0)
   await expect(thread.getByText('Call me on 024 412 3456')).toBeVisible()

@@ -61,7 +61,7 @@ test('a manager who finds no money fails the payment, and is asked before', asyn
   manual,
 }) => {
   const payer = await member(request)
-  const reference = await begun(request, payer)
+  const reference = await beginPayment(request, payer)
   await submit(request, payer, reference)
   await be(page, payer)
   await open(page, `/paid/subscription/1?depositId=${reference}`)
@@ -94,7 +94,7 @@ test('what is submitted is not submitted again, and nobody else sees it', async 
   request,
 }) => {
   const payer = await member(request)
-  const reference = await begun(request, payer)
+  const reference = await beginPayment(request, payer)
   const path = `/pay/subscription/1/${reference}`
   await withoutNews(page)
   await be(page, await member(request))
@@ -112,7 +112,7 @@ test('what is submitted is not submitted again, and nobody else sees it', async 
   await page.getByRole('button', { name: 'I have completed payment.' }).click()
   await expect(page).toHaveURL('/paid/subscription/1')
   await page.goBack()
-  await expect(page.getByText(/^You have told us that the money was sent/)).toBeVisible()
+  await expect(page.getByText(/^You told us that you sent the money/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'I have completed payment.' })).toBeHidden()
 })
 
@@ -140,7 +140,7 @@ async function manager(page: Page): Promise<Someone> {
   return { token, userId: user.id }
 }
 
-async function begun(request: APIRequestContext, payer: Someone): Promise<string> {
+async function beginPayment(request: APIRequestContext, payer: Someone): Promise<string> {
   const answer = await request.post('/api/payments/manual/initiate', {
     data: { object_type: 'subscription', object_id: 1 },
     headers: bearer(payer),

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { be, liveGig, type Someone } from './gigs.ts'
-import { requestedOrder } from './orders.ts'
+import { requestOrder } from './orders.ts'
 import { member } from './people.ts'
 import { openLive } from './screens.ts'
 
@@ -12,7 +12,7 @@ test('a notice that rises under a resting pointer leaves by itself, and stays wh
   const notice = page.getByLabel('Notices').getByRole('status').filter({ hasText: ' requests ' })
   await be(page, seller)
   await openLive(page, '/account')
-  await requestedOrder(request, sides)
+  await requestOrder(request, sides)
   const { x, y } = await centreOf(notice)
   await page.mouse.move(x, y)
   await page.mouse.move(x + 4, y)
@@ -22,7 +22,7 @@ test('a notice that rises under a resting pointer leaves by itself, and stays wh
   await expect(notice).toHaveCount(0)
 
   await page.mouse.move(x, y)
-  await requestedOrder(request, sides)
+  await requestOrder(request, sides)
   await expect(notice).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { be, bearer, demoPerson, liveGig, pathOf, type Someone, take } from './gigs.ts'
-import { madeOffer, savePaymentAccount } from './orders.ts'
+import { makeOffer, savePaymentAccount } from './orders.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'
 import { open, openLive } from './screens.ts'
@@ -54,7 +54,7 @@ test('a visitor who wants to write logs in on the way', once, async ({ page, req
   const gig = await liveGig(request, await demoPerson(request, 'kofi'))
   await open(page, pathOf(gig))
   await inView(page.getByRole('link', { name: 'Message' })).click()
-  const { searchParams } = await landedOn(page, '/login')
+  const { searchParams } = await waitForPath(page, '/login')
   expect(searchParams.get('redirect')).toMatch(/^\/account\/messages\/0\/kofi/)
 })
 
@@ -67,7 +67,7 @@ test(
     const gig = await liveGig(request, owner, { type: 2 })
     await be(page, bidder)
     await open(page, pathOf(gig))
-    await inView(page.getByRole('link', { name: 'Request', exact: true })).click()
+    await inView(page.getByRole('link', { name: 'Send a bid' })).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid')
     await expect(page.getByText('Select Buyer')).toHaveCount(0)
     await expect(page.getByLabel('Amount in GHS')).toHaveValue('250')
@@ -157,7 +157,7 @@ test(
     )
     await page.getByLabel('Maintain Gig Description').check()
     await page.getByRole('button', { name: 'Create offer' }).click()
-    await expect(page.getByRole('alert')).toContainText('The buyer field is required.')
+    await expect(page.getByRole('alert')).toContainText('Choose the buyer.')
 
     await page.getByLabel('Search by username').fill(buyer.person.username)
     await page.getByLabel('Search by username').press('Enter')
@@ -225,7 +225,7 @@ test(
   async ({ page, request }) => {
     const [seller, buyer] = [await member(request), await member(request)]
     const gig = await liveGig(request, seller)
-    const offer = await madeOffer(request, { buyer, gig })
+    const offer = await makeOffer(request, { buyer, gig })
     await be(page, buyer)
     const other = await page.context().newPage()
     await openLive(other, `/orders/request/${offer.id}`)
@@ -245,7 +245,7 @@ test(
   async ({ page, request }) => {
     const [seller, buyer] = [await member(request), await member(request)]
     const gig = await liveGig(request, seller)
-    const offer = await madeOffer(request, { buyer, gig })
+    const offer = await makeOffer(request, { buyer, gig })
     await be(page, await member(request))
     for (const id of [offer.id, 2_000_000_000, 'none']) {
       await open(page, `/orders/request/${id}`)
@@ -255,10 +255,10 @@ test(
     await take(request, seller, { gig, action: 'pause' })
     await be(page, buyer)
     await open(page, `/orders/request/${offer.id}`)
-    await expect(page.getByText('Not live any more')).toBeVisible()
+    await expect(page.getByText('No longer live')).toBeVisible()
     await expect(page.getByRole('button', { name: agree })).toHaveCount(0)
     await open(page, `/gigs/offer/${gig.id}/create`)
-    await expect(page.getByText('Offers can be made only on a gig that is live.')).toBeVisible()
+    await expect(page.getByText('You can make offers only on a live gig.')).toBeVisible()
     await expect(page).toHaveURL('/')
   },
 )
@@ -268,12 +268,12 @@ test(
   once,
   async ({ page, context, request }) => {
     const [seller, buyer] = [await member(request), await member(request)]
-    const offer = await madeOffer(request, { buyer, gig: await liveGig(request, seller) })
+    const offer = await makeOffer(request, { buyer, gig: await liveGig(request, seller) })
     await be(page, buyer)
     await open(page, `/orders/request/${offer.id}`)
     await expect(page.getByRole('button', { name: agree })).toBeEnabled()
     await context.setOffline(true)
-    await expect(page.getByText('Nothing is requested until you are connected')).toBeVisible()
+    await expect(page.getByText('No internet. Nothing has been sent.')).toBeVisible()
     await expect(page.getByRole('button', { name: agree })).toBeDisabled()
     await context.setOffline(false)
     await page.getByRole('button', { name: agree }).click()
@@ -284,7 +284,7 @@ test(
 /** Each is there twice, once for every width. */
 const inView = (locator: Locator) => locator.locator('visible=true').first()
 
-async function landedOn(page: Page, pathname: string): Promise<URL> {
+async function waitForPath(page: Page, pathname: string): Promise<URL> {
   await expect.poll(() => new URL(page.url()).pathname).toBe(pathname)
   return new URL(page.url())
 }

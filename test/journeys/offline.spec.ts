@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 const once = { tag: '@once' }
 const saved = /You are offline\. Showing what was saved/
 const cards = (page: Page) => page.getByRole('article')
-const said = (page: Page, text: string) =>
+const messageWith = (page: Page, text: string) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: text })
 
 test('a visitor opens home and a gig seen before without signal, and is told that they are saved', async ({
@@ -19,13 +19,13 @@ test('a visitor opens home and a gig seen before without signal, and is told tha
   context,
 }) => {
   await open(page, '/')
-  await settled(page)
+  await waitForCaches(page)
   const gig = cards(page).first().getByRole('link')
   const title = (await gig.textContent()) ?? ''
   await gig.click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect
-    .poll(() => keptAddresses(page))
+    .poll(() => listCachedAddresses(page))
     .toContainEqual(expect.stringMatching(/\/api\/gigs\/\d+$/))
 
   await context.setOffline(true)
@@ -46,7 +46,7 @@ test(
   once,
   async ({ page, context }) => {
     await open(page, '/')
-    await settled(page)
+    await waitForCaches(page)
     const path = (await cards(page).nth(5).getByRole('link').getAttribute('href')) ?? ''
     await context.setOffline(true)
     await page.goto(path)
@@ -63,13 +63,14 @@ test(
   async ({ page, context, request }) => {
     await be(page, await demoPerson(request, 'manager'))
     await open(page, '/')
-    await settled(page)
+    await waitForCaches(page)
     await context.setOffline(true)
-    await page.goto('/manager/dashboard')
+    await page.goto('/manager/customers?search=ama')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page).toHaveURL(/\/manager\/dashboard/)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+    await expect(page).toHaveURL('/manager/customers?search=ama')
   },
 )
 
@@ -81,26 +82,26 @@ test(
     await say(request, { from: kofi, to: ama, text: 'Can you come on Friday?' })
     await be(page, ama)
     await open(page, '/')
-    await settled(page)
+    await waitForCaches(page)
     await open(page, chatWith(kofi))
-    await expect(said(page, 'Can you come on Friday?')).toBeVisible()
+    await expect(messageWith(page, 'Can you come on Friday?')).toBeVisible()
     await say(request, { from: kofi, to: ama, text: 'Or on Monday' })
-    await expect(said(page, 'Or on Monday')).toBeVisible()
-    await expect.poll(() => keptTexts(page, '/api/chat/')).toContain('Or on Monday')
+    await expect(messageWith(page, 'Or on Monday')).toBeVisible()
+    await expect.poll(() => readCachedTexts(page, '/api/chat/')).toContain('Or on Monday')
 
     await context.setOffline(true)
     await page.reload()
-    await expect(said(page, 'Can you come on Friday?')).toBeVisible()
-    await expect(said(page, 'Or on Monday')).toBeVisible()
+    await expect(messageWith(page, 'Can you come on Friday?')).toBeVisible()
+    await expect(messageWith(page, 'Or on Monday')).toBeVisible()
     await expect(page.getByText(saved)).toBeVisible()
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Friday it is')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(said(page, 'Friday it is')).toContainText('Sending')
+    await expect(messageWith(page, 'Friday it is')).toContainText('Sending')
     await page.reload()
-    await expect(said(page, 'Friday it is')).toContainText('Sending')
+    await expect(messageWith(page, 'Friday it is')).toContainText('Sending')
 
     await context.setOffline(false)
-    await expect(said(page, 'Friday it is')).toContainText('Sent')
+    await expect(messageWith(page, 'Friday it is')).toContainText('Sent')
     expect(await textsIn(request, kofi, ama)).toEqual([
       'Can you come on Friday?',
       'Or on Monday',
@@ -117,20 +118,20 @@ test(
     await say(request, { from: kofi, to: ama, text: 'Between us' })
     await be(page, ama)
     await open(page, '/')
-    await settled(page)
+    await waitForCaches(page)
     for (const path of ['/account/messages', chatWith(kofi), '/account/orders', '/account/profile'])
       await openWhole(page, path)
-    await expect.poll(() => keptTexts(page)).toContain('Between us')
-    expect(await keptTexts(page)).toContain(ama.username)
+    await expect.poll(() => readCachedTexts(page)).toContain('Between us')
+    expect(await readCachedTexts(page)).toContain(ama.username)
 
     await context.setOffline(true)
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
-    await expect.poll(() => keptTexts(page)).not.toContain('Between us')
-    const left = await keptTexts(page)
-    expect(left).not.toContain(ama.username)
-    expect(left).not.toContain(kofi.username)
-    expect(await storedTexts(page)).not.toMatch(/draft:|session"|Between us|Bearer|abena/)
+    await expect.poll(() => readCachedTexts(page)).not.toContain('Between us')
+    const textsLeft = await readCachedTexts(page)
+    expect(textsLeft).not.toContain(ama.username)
+    expect(textsLeft).not.toContain(kofi.username)
+    expect(await readStorage(page)).not.toMatch(/draft:|session"|Between us|Bearer|abena/)
     const names = await page.evaluate(() => caches.keys())
     expect(names.filter(name => name.startsWith('person'))).toEqual([])
   },
@@ -143,20 +144,20 @@ test(
     const [ama, kofi] = await two(request)
     await be(page, ama)
     await open(page, '/')
-    await settled(page)
+    await waitForCaches(page)
     await open(page, '/account/profile')
-    await expect.poll(() => keptTexts(page)).toContain(ama.username)
+    await expect.poll(() => readCachedTexts(page)).toContain(ama.username)
     await be(page, kofi)
     await open(page, '/account/profile')
-    await expect.poll(() => keptTexts(page)).toContain(kofi.username)
-    expect(await keptTexts(page)).not.toContain(ama.username)
+    await expect.poll(() => readCachedTexts(page)).toContain(kofi.username)
+    expect(await readCachedTexts(page)).not.toContain(ama.username)
 
     await request.delete('/api/sanctum/token', {
       headers: { authorization: `Bearer ${kofi.token}` },
     })
     await page.goto('/account/profile')
     await expect(page).toHaveURL(/\/login/)
-    await expect.poll(() => keptTexts(page)).not.toContain(kofi.username)
+    await expect.poll(() => readCachedTexts(page)).not.toContain(kofi.username)
   },
 )
 
@@ -168,7 +169,7 @@ test(
     await handInIdentity(request, seller, 'Abena Journey')
     await be(page, seller)
     await open(page, '/')
-    await settled(page)
+    await waitForCaches(page)
     for (const path of [
       setting('identity-details'),
       setting('settlement-account-settings'),
@@ -185,14 +186,16 @@ test(
       .first()
       .click()
     await expect
-      .poll(() => keptAddresses(page))
+      .poll(() => listCachedAddresses(page))
       .toContainEqual(expect.stringMatching(/\/api\/customer$/))
-    const addresses = (await keptAddresses(page)).filter(address => !address.includes('/assets/'))
+    const addresses = (await listCachedAddresses(page)).filter(
+      address => !address.includes('/assets/'),
+    )
     for (const address of addresses) {
       expect(address).not.toMatch(/signature=|kyc|identity|payment|receipt|account|manager|money/)
       if (address.includes('/files/')) expect(address).toContain('/files/public/')
     }
-    expect(await keptTexts(page)).not.toMatch(/GHA-123456789-0|signature=/)
+    expect(await readCachedTexts(page)).not.toMatch(/GHA-123456789-0|signature=/)
   },
 )
 
@@ -205,7 +208,7 @@ test(
       path === '/sw.js' ? text.replace(/"version":"\w+/, found => found + added) : text,
     )
     await open(page, proxy.url)
-    await settled(page)
+    await waitForCaches(page)
     const versions = (one: Page) =>
       one.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('shell-')))
     const [old = ''] = await versions(page)
@@ -244,7 +247,7 @@ test(
   async ({ page, baseURL }) => {
     const proxy = await startProxy(String(baseURL), (_path, text) => text)
     await open(page, proxy.url)
-    await settled(page)
+    await waitForCaches(page)
     await proxy.end()
     await page.reload()
     await expect(cards(page)).toHaveCount(32)
@@ -285,14 +288,17 @@ test(
   once,
   async ({ page, context }) => {
     await open(page, '/')
-    await settled(page)
-    const spent = () =>
+    await waitForCaches(page)
+    const bytesSpent = () =>
       [
         ...performance.getEntriesByType('navigation'),
         ...performance.getEntriesByType('resource'),
       ].reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0)
     const [worker] = context.serviceWorkers()
-    const bytes = { page: await page.evaluate(spent), worker: (await worker?.evaluate(spent)) ?? 0 }
+    const bytes = {
+      page: await page.evaluate(bytesSpent),
+      worker: (await worker?.evaluate(bytesSpent)) ?? 0,
+    }
     process.stdout.write(
       `First visit of home: ${kilobytes(bytes.page)} for the page, ${kilobytes(bytes.worker)} for later\n`,
     )
@@ -314,7 +320,7 @@ async function openWhole(page: Page, path: string): Promise<void> {
 }
 
 /** The worker answers for this page, and has kept what it wanted to keep. */
-async function settled(page: Page): Promise<void> {
+async function waitForCaches(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const wanted = await page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text()
@@ -323,13 +329,13 @@ async function settled(page: Page): Promise<void> {
     return [...shell, ...rest, '/offline-shell', '/'].map(path => location.origin + path)
   })
   await expect
-    .poll(async () => without(wanted, await keptAddresses(page)), { timeout: 30_000 })
+    .poll(async () => without(wanted, await listCachedAddresses(page)), { timeout: 30_000 })
     .toEqual([])
 }
 
 const without = (wanted: string[], there: string[]) => wanted.filter(one => !there.includes(one))
 
-const keptAddresses = (page: Page): Promise<string[]> =>
+const listCachedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
@@ -337,7 +343,7 @@ const keptAddresses = (page: Page): Promise<string[]> =>
   })
 
 /** Everything that was not part of the build, from addresses that begin like `path`. */
-const keptTexts = (page: Page, path = '/'): Promise<string> =>
+const readCachedTexts = (page: Page, path = '/'): Promise<string> =>
   page.evaluate(async beginning => {
     const isMeant = ({ url }: Request) => new URL(url).pathname.startsWith(beginning)
     const isReadable = ({ headers }: Response) => !/^image/.test(headers.get('content-type') ?? '')
@@ -352,5 +358,5 @@ const keptTexts = (page: Page, path = '/'): Promise<string> =>
     return (await Promise.all(texts)).flat().join('\n')
   }, path)
 
-const storedTexts = (page: Page): Promise<string> =>
+const readStorage = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { be, demoPerson, liveGig, newTitle, type Someone } from './gigs.ts'
 import {
-  madeOffer,
-  ongoingOrder,
+  createTrustedSeller,
+  makeOffer,
   orderPath,
-  requestedOrder,
+  requestOrder,
   savePaymentAccount,
+  startOrder,
   step,
-  submittedOrder,
-  trustedSeller,
+  submitOrder,
 } from './orders.ts'
 import { member } from './people.ts'
 import { open, openLive, withoutNews } from './screens.ts'
@@ -22,9 +22,9 @@ test('an order goes from the request to the payment, and each side sees what the
   request,
 }) => {
   test.slow()
-  const seller = await trustedSeller(request)
+  const seller = await createTrustedSeller(request)
   const buyer = await member(request)
-  const order = await requestedOrder(request, { seller, buyer })
+  const order = await requestOrder(request, { seller, buyer })
   const atBuyer = await otherScreen(browser, page, buyer)
   await openLive(atBuyer, orderPath(order))
   await expect(atBuyer.getByText('Pending Seller Acceptance')).toBeVisible()
@@ -45,7 +45,7 @@ test('an order goes from the request to the payment, and each side sees what the
   await expect(atBuyer.getByText('Ongoing', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit for Review' }).click()
-  await expectNews(page, 'Submitted for review. The buyer has been told.')
+  await expectNews(page, 'Submitted for review. We told the buyer.')
   await expect(page.getByRole('button', { name: /Accept|Submit/ })).toBeHidden()
 
   await expect(atBuyer.getByRole('heading', { name: /^Pay to GH₵250\.00/ })).toBeVisible()
@@ -67,20 +67,20 @@ test('a buyer says what is wrong, and the seller reads it in the history', async
 }) => {
   const seller = await member(request)
   const buyer = await member(request)
-  const order = await submittedOrder(request, { seller, buyer })
+  const order = await submitOrder(request, { seller, buyer })
   await be(page, buyer)
   await open(page, orderPath(order))
   await page.getByRole('button', { name: 'Error with Order' }).click()
   const sheet = page.getByRole('dialog', { name: 'Error with Order' })
   await sheet.getByRole('button', { name: 'Send it back' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('revision')
+  await expect(sheet.getByRole('alert')).toContainText('Say what is wrong.')
   await sheet.getByLabel('What is wrong').fill('The second hand still stops at <six>.')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await page.getByRole('button', { name: 'Error with Order' }).click()
   await expect(sheet.getByLabel('What is wrong')).toContainText('still stops at <six>')
   await sheet.getByRole('button', { name: 'Send it back' }).click()
-  await expectNews(page, 'Sent back. The seller has been told what is wrong.')
+  await expectNews(page, 'Sent back. We told the seller what is wrong.')
   await expect(page.getByRole('button', { name: 'I have made Payment' })).toBeHidden()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('by you')
 
@@ -94,7 +94,7 @@ test('a buyer says what is wrong, and the seller reads it in the history', async
 test('a seller is asked before a request is rejected', once, async ({ page, request }) => {
   const seller = await member(request)
   const buyer = await member(request)
-  const order = await requestedOrder(request, { seller, buyer })
+  const order = await requestOrder(request, { seller, buyer })
   await be(page, seller)
   await open(page, orderPath(order))
   const reject = page.getByRole('button', { name: 'Reject Request' })
@@ -129,8 +129,8 @@ test(
     await expect(page.getByRole('link', { name: 'Browse gigs' })).toHaveAttribute('href', '/')
 
     const ama = await demoPerson(request, 'ama')
-    const bought = await ongoingOrder(request, { seller: ama, buyer: me })
-    const sold = await requestedOrder(request, { seller: me, buyer: await member(request) })
+    const bought = await startOrder(request, { seller: ama, buyer: me })
+    const sold = await requestOrder(request, { seller: me, buyer: await member(request) })
     await page.reload()
     const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: '#' })
     await expect(rows).toContainText([`#${sold.id}`, `#${bought.id}`])
@@ -153,8 +153,8 @@ test('the eleventh order stands on the second page', once, async ({ page, reques
   const seller = await demoPerson(request, 'ama')
   const buyer = await member(request)
   const gig = await liveGig(request, seller)
-  const first = await requestedOrder(request, { seller, buyer, gig })
-  for (let more = 0; more < 10; more += 1) await requestedOrder(request, { seller, buyer, gig })
+  const first = await requestOrder(request, { seller, buyer, gig })
+  for (let count = 0; count < 10; count += 1) await requestOrder(request, { seller, buyer, gig })
   await be(page, buyer)
   await open(page, '/account/orders')
   await expect(page.getByText('Showing page 1 of 2')).toBeVisible()
@@ -164,7 +164,7 @@ test('the eleventh order stands on the second page', once, async ({ page, reques
 
 test('an order of others leads to one’s own, and says why', once, async ({ page, request }) => {
   const seller = await demoPerson(request, 'ama')
-  const order = await requestedOrder(request, { seller, buyer: await member(request) })
+  const order = await requestOrder(request, { seller, buyer: await member(request) })
   await be(page, await member(request))
   for (const path of [orderPath(order), orderPath({ id: 999_999_999 }), '/account/orders/view/x']) {
     await open(page, path)
@@ -175,7 +175,7 @@ test('an order of others leads to one’s own, and says why', once, async ({ pag
 
 test('who was not quick enough sees what stands now', once, async ({ page, request }) => {
   const seller = await member(request)
-  const order = await requestedOrder(request, { seller, buyer: await member(request) })
+  const order = await requestOrder(request, { seller, buyer: await member(request) })
   await withoutNews(page)
   await be(page, seller)
   await open(page, orderPath(order))
@@ -195,8 +195,8 @@ test(
   async ({ page, request }) => {
     const seller = await member(request)
     for (let open = 0; open < 3; open += 1)
-      await ongoingOrder(request, { seller, buyer: await member(request) })
-    const order = await requestedOrder(request, { seller, buyer: await member(request) })
+      await startOrder(request, { seller, buyer: await member(request) })
+    const order = await requestOrder(request, { seller, buyer: await member(request) })
     await be(page, seller)
     await open(page, orderPath(order))
     await page.getByRole('button', { name: 'Accept & Start Gig' }).click()
@@ -212,7 +212,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const seller = await member(request)
     const buyer = await member(request)
-    const order = await submittedOrder(request, { seller, buyer })
+    const order = await submitOrder(request, { seller, buyer })
     await be(page, buyer)
     await open(page, orderPath(order))
     await expect(page.getByText('No payment account')).toBeVisible()
@@ -225,21 +225,21 @@ test(
 
     await be(page, seller)
     await open(page, orderPath(order))
-    await expect(page.getByText('looks at the work, pays you, then confirms.')).toBeVisible()
+    await expect(page.getByText('checks your work, pays you, then confirms.')).toBeVisible()
     await expect(page.getByText('0244123456')).toBeHidden()
   },
 )
 
 test('without a connection no step can be taken', once, async ({ page, context, request }) => {
   const seller = await member(request)
-  const order = await requestedOrder(request, { seller, buyer: await member(request) })
+  const order = await requestOrder(request, { seller, buyer: await member(request) })
   await be(page, seller)
   await open(page, orderPath(order))
   const accept = page.getByRole('button', { name: 'Accept & Start Gig' })
   await expect(accept).toBeEnabled()
   await context.setOffline(true)
   await expect(accept).toBeDisabled()
-  await expect(page.getByText('Steps can be taken once you are connected again.')).toBeVisible()
+  await expect(page.getByText('No internet. Connect, then try again.')).toBeVisible()
   await context.setOffline(false)
   await expect(accept).toBeEnabled()
 })
@@ -249,9 +249,9 @@ test('an order starts from an open offer or from a search', once, async ({ page,
   const me = await member(request)
   await be(page, me)
   await open(page, '/orders/add')
-  await expect(page.getByText(/^No open offers\./)).toBeVisible()
+  await expect(page.getByText(/^No offers yet\./)).toBeVisible()
   const gig = await liveGig(request, seller, { title: newTitle('Sundials carved') })
-  const offer = await madeOffer(request, { buyer: me, gig })
+  const offer = await makeOffer(request, { buyer: me, gig })
   await page.reload()
   await expect(page.getByRole('link', { name: gig.title })).toHaveAttribute(
     'href',
@@ -273,10 +273,10 @@ test(
   async ({ page, request }) => {
     const seller = await member(request)
     const buyer = await member(request)
-    const order = await submittedOrder(request, { seller, buyer })
+    const order = await submitOrder(request, { seller, buyer })
     await be(page, seller)
     await openLive(page, orderPath(order))
-    await expect(page.getByText('looks at the work, pays you')).toBeVisible()
+    await expect(page.getByText('checks your work, pays you')).toBeVisible()
     await step(request, buyer, { order, action: 'complete' })
     await expect(page.getByText('Check that the GH₵250.00 has arrived.')).toBeVisible()
     const invitation = page.getByRole('dialog', { name: /on your phone$/ })

@@ -10,7 +10,7 @@ type Sides = { seller: Someone; buyer: Someone }
 export const orderPath = ({ id }: { id: number }) => `/account/orders/view/${id}`
 
 /** What a buyer makes who presses Request on the seller's gig. */
-export async function madeOffer(
+export async function makeOffer(
   request: APIRequestContext,
   { buyer, gig }: { buyer: Someone; gig: { id: number } },
 ): Promise<{ id: number }> {
@@ -20,25 +20,25 @@ export async function madeOffer(
 }
 
 /** A request that waits for the seller's answer. */
-export async function requestedOrder(
+export async function requestOrder(
   request: APIRequestContext,
   { seller, buyer, gig }: Sides & { gig?: PostedGig },
 ): Promise<MadeOrder> {
-  const of = gig ?? (await liveGig(request, seller))
-  const offer = await madeOffer(request, { buyer, gig: of })
+  const postedGig = gig ?? (await liveGig(request, seller))
+  const offer = await makeOffer(request, { buyer, gig: postedGig })
   const answer = await send(request, buyer, '/api/orders/request', { gig_offer_id: offer.id })
   expect(answer.status(), await answer.text()).toBe(201)
-  return { id: (await answer.json()).order.id, offerId: offer.id, gig: of }
+  return { id: (await answer.json()).order.id, offerId: offer.id, gig: postedGig }
 }
 
-export async function ongoingOrder(request: APIRequestContext, sides: Sides): Promise<MadeOrder> {
-  const order = await requestedOrder(request, sides)
+export async function startOrder(request: APIRequestContext, sides: Sides): Promise<MadeOrder> {
+  const order = await requestOrder(request, sides)
   await step(request, sides.seller, { order, action: 'accept' })
   return order
 }
 
-export async function submittedOrder(request: APIRequestContext, sides: Sides): Promise<MadeOrder> {
-  const order = await ongoingOrder(request, sides)
+export async function submitOrder(request: APIRequestContext, sides: Sides): Promise<MadeOrder> {
+  const order = await startOrder(request, sides)
   await step(request, sides.seller, { order, action: 'review' })
   return order
 }
@@ -48,15 +48,15 @@ type Step = { order: { id: number }; action: string; revision?: string }
 export async function step(
   request: APIRequestContext,
   someone: Someone,
-  { order, action, ...more }: Step,
+  { order, action, ...extraFields }: Step,
 ): Promise<void> {
-  const input = { gig_order_id: order.id, ...more }
+  const input = { gig_order_id: order.id, ...extraFields }
   const answer = await send(request, someone, `/api/orders/${action}`, input)
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** Verified, and paid under that name. Their own: what happens to others does not rise on their screen. */
-export async function trustedSeller(request: APIRequestContext): Promise<Someone> {
+export async function createTrustedSeller(request: APIRequestContext): Promise<Someone> {
   const { person, ...seller } = await member(request)
   await savePaymentAccount(request, seller, '0244123456')
   await handInIdentity(request, seller, person.name)

@@ -2,12 +2,12 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { payBy, pressAt } from './checkout.ts'
 import { be, bearer, demoPerson, type Someone } from './gigs.ts'
 import {
-  ongoingOrder,
   orderPath,
-  requestedOrder,
+  requestOrder,
   savePaymentAccount,
+  startOrder,
   step,
-  submittedOrder,
+  submitOrder,
 } from './orders.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
@@ -16,7 +16,7 @@ import { open } from './screens.ts'
 const once = { tag: '@once' }
 
 const pay = 'Pay GH₵250.00'
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const headingOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('an order is paid at the provider, completed, and paid out by a manager', async ({
   page,
@@ -26,13 +26,13 @@ test('an order is paid at the provider, completed, and paid out by a manager', a
   test.slow()
   const [seller, buyer] = [await member(request), await member(request)]
   await savePaymentAccount(request, seller, '0244123456')
-  const order = await submittedOrder(request, { seller, buyer })
+  const order = await submitOrder(request, { seller, buyer })
   await be(page, buyer)
   await open(page, orderPath(order))
   await expect(page.getByRole('heading', { name: 'Pay through Adwuma' })).toBeVisible()
   await expect(page.getByText(/without the leading 0/)).toBeVisible()
   await payBy(page, pay, 'Approve')
-  await expect(heading(page)).toHaveText('Payment Successful')
+  await expect(headingOf(page)).toHaveText('Payment Successful')
   await expect(page.getByText('Thank you for choosing Adwuma')).toBeVisible()
   await expect(
     page.getByText(`Order #${order.id}: ${order.gig.title}`, { exact: true }),
@@ -41,9 +41,9 @@ test('an order is paid at the provider, completed, and paid out by a manager', a
   await page.getByRole('link', { name: `View order #${order.id}` }).click()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: pay })).toBeHidden()
-  await expect(page.getByText('It is paid, so that you only have to confirm.')).toBeVisible()
+  await expect(page.getByText('You have paid. Check the work, then confirm.')).toBeVisible()
   await page.getByRole('link', { name: /^View receipt/ }).click()
-  await expect(heading(page)).toHaveText('Receipt')
+  await expect(headingOf(page)).toHaveText('Receipt')
   await page.emulateMedia({ media: 'print' })
   await expect(
     page.getByText(`Order #${order.id}: ${order.gig.title}`, { exact: true }),
@@ -78,11 +78,11 @@ test('what was paid for a request that is rejected goes back', async ({ page, re
   test.slow()
   const seller = await demoPerson(request, 'ama')
   const buyer = await member(request)
-  const order = await requestedOrder(request, { seller, buyer })
+  const order = await requestOrder(request, { seller, buyer })
   await be(page, buyer)
   await open(page, orderPath(order))
   await payBy(page, pay, 'Approve')
-  await expect(heading(page)).toHaveText('Payment Successful')
+  await expect(headingOf(page)).toHaveText('Payment Successful')
   await step(request, seller, { order, action: 'cancel' })
   await open(page, orderPath(order))
   await expect(page.getByText('What you paid goes back to you.')).toBeVisible()
@@ -107,27 +107,27 @@ test('a payment that is declined, left or still on its way says so, and can be r
   // Their own: people of the demo without Premium have only so many open orders for all journeys.
   const [seller, buyer] = [await member(request), await member(request)]
   await savePaymentAccount(request, seller, '0244123456')
-  const order = await ongoingOrder(request, { seller, buyer })
+  const order = await startOrder(request, { seller, buyer })
   await be(page, buyer)
   await open(page, orderPath(order))
   await payBy(page, pay, 'Decline')
-  await expect(heading(page)).toHaveText('Your payment was unsuccessful, please retry.')
+  await expect(headingOf(page)).toHaveText('Your payment was unsuccessful, please retry.')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(orderPath(order))
 
   await payBy(page, pay, 'Cancel')
-  await expect(heading(page)).toHaveText('Payment Cancelled')
+  await expect(headingOf(page)).toHaveText('Payment Cancelled')
   await page.getByRole('link', { name: 'Try again' }).click()
 
   const checkout = await payBy(page, pay, 'Stay pending')
-  await expect(heading(page)).toHaveText(
+  await expect(headingOf(page)).toHaveText(
     'Your payment is pending verification. You will be notified once payment is verified.',
   )
   await expect(page.getByText('It is safe to close this page.')).toBeVisible()
   const provider = await page.context().newPage()
   await provider.goto(checkout)
   await pressAt(provider, 'Approve')
-  await expect(heading(page)).toHaveText('Payment Successful', { timeout: 20_000 })
+  await expect(headingOf(page)).toHaveText('Payment Successful', { timeout: 20_000 })
 })
 
 test(
@@ -136,7 +136,7 @@ test(
   async ({ page, request }) => {
     const seller = await demoPerson(request, 'ama')
     const buyer = await member(request)
-    const order = await requestedOrder(request, { seller, buyer })
+    const order = await requestOrder(request, { seller, buyer })
     const answer = await request.post('/api/payments/initiate', {
       data: { object_type: 'offer', object_id: order.offerId },
       headers: bearer(buyer),
@@ -144,16 +144,16 @@ test(
     const { reference } = await answer.json()
     await be(page, await member(request))
     await open(page, `/paid/offer/${order.offerId}?depositId=${reference}`)
-    await expect(page.getByText('There is no such payment of yours.')).toBeVisible()
+    await expect(page.getByText('We cannot find this payment.')).toBeVisible()
     await open(page, `/account/receipts/${reference}`)
-    await expect(heading(page)).toHaveText("Oops, we can't find that page.")
+    await expect(headingOf(page)).toHaveText("Oops, we can't find that page.")
     await be(page, buyer)
     await open(page, `/paid/subscription/1?depositId=${reference}`)
-    await expect(page.getByText('There is no such payment of yours.')).toBeVisible()
+    await expect(page.getByText('We cannot find this payment.')).toBeVisible()
     await open(page, `/account/receipts/${reference}`)
     await expect(page.getByText('There is a receipt once the payment is complete.')).toBeVisible()
     await open(page, `/paid/house/1`)
-    await expect(heading(page)).toHaveText("Oops, we can't find that page.")
+    await expect(headingOf(page)).toHaveText("Oops, we can't find that page.")
   },
 )
 
@@ -161,7 +161,7 @@ test('a manager sees the accounts, and nobody else', async ({ page, request }) =
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/account')
   await page.getByRole('link', { name: 'Money', exact: true }).locator('visible=true').click()
-  await expect(heading(page)).toHaveText('Money')
+  await expect(headingOf(page)).toHaveText('Money')
   await expect(page.getByRole('heading', { name: 'Held for orders' })).toBeVisible()
   await be(page, await member(request))
   await page.goto('/account/money')

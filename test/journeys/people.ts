@@ -26,7 +26,7 @@ export function newPerson(): Person {
 }
 
 /** Registers by the calls that the form makes, for journeys that begin later. */
-export async function registered(request: APIRequestContext) {
+export async function registerPerson(request: APIRequestContext) {
   const person = newPerson()
   const form = { ...person, password_confirmation: person.password, consent: true }
   const { user } = await post(request, '/api/customer/register', form)
@@ -35,24 +35,30 @@ export async function registered(request: APIRequestContext) {
 
 /** Somebody who is registered and verified, and a token of theirs. */
 export async function member(request: APIRequestContext) {
-  const { person, userId } = await registered(request)
+  const { person, userId } = await registerPerson(request)
   const verification_code = await codeFor(request, person)
   const answer = await post(request, '/api/customer/verify', { user_id: userId, verification_code })
   return { person, userId, token: String(answer.token) }
 }
 
 export async function codeFor(request: APIRequestContext, { phone }: Person): Promise<string> {
-  const text = await messageTo(request, `+233${phone.slice(1)}`)
+  const text = await messageTo(request, `+233${phone.slice(1)}`, 'code is')
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
-/** The newest message, as soon as it has gone out. */
-export async function messageTo(request: APIRequestContext, to: string): Promise<string> {
+/** The newest message that says so, as soon as it has gone out. */
+export async function messageTo(
+  request: APIRequestContext,
+  to: string,
+  saying = '',
+): Promise<string> {
   let text = ''
   await expect(async () => {
-    const answer = await request.get('/testing/outbox', { headers: { accept: 'application/json' } })
+    const answer = await request.get(`/testing/outbox?to=${encodeURIComponent(to)}`, {
+      headers: { accept: 'application/json' },
+    })
     const { messages } = (await answer.json()) as { messages: { to: string; text: string }[] }
-    text = messages.find(message => message.to === to)?.text ?? ''
+    text = messages.find(message => message.to === to && message.text.includes(saying))?.text ?? ''
     expect(text).not.toBe('')
   }).toPass({ timeout: 15_000 })
   return text

@@ -52,15 +52,17 @@ test('a new person posts a gig with photos and a place, and after review everybo
   await expect(rowOf(page, title)).toContainText('In review')
   const found = `/?${new URLSearchParams({ search: title })}`
   await open(page, found)
-  await expect(page.getByRole('link', { name: title })).toBeHidden()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeHidden()
   await expectHidden(request, gig)
 
   await approve(request, gig)
   await expect(async () => {
     await open(page, found)
-    await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 3000 })
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible({
+      timeout: 3000,
+    })
   }).toPass()
-  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page).toHaveURL(pathOf(gig))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
@@ -172,7 +174,13 @@ test('what is missing from a gig is told at once, each beside its field', async 
   await page.getByRole('button', { name: 'Post Service Offer' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toBeFocused()
-  await expect(alert.getByRole('listitem')).toHaveCount(5)
+  await expect(alert.getByRole('listitem')).toHaveText([
+    'Enter a title.',
+    'Choose a category.',
+    'Enter a description.',
+    'Enter an amount. 0 means custom pricing.',
+    'Enter how many hours it takes.',
+  ])
   await alert.getByText('title').click()
   await expect(page.getByLabel('Title')).toBeFocused()
 })
@@ -363,8 +371,8 @@ async function expectHidden(
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
 
-async function centreOf(what: Locator): Promise<{ x: number; y: number }> {
-  const box = await what.boundingBox()
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox()
   expect(box).not.toBeNull()
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
 }

@@ -108,9 +108,9 @@ test(
     await page.getByRole('radio', { name: /Premium for 30 days/ }).check()
     let begun = 0
     // The first payment is on its way for as long as the second press takes.
-    let letGo = () => {}
+    let release = () => {}
     const pressedTwice = new Promise<void>(resolve => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/api/payments/initiate', async route => {
       begun++
@@ -121,7 +121,7 @@ test(
     await button.click()
     await expect(button).toHaveText('Opening secure payment…')
     await button.click({ force: true })
-    letGo()
+    release()
     await expect(page).toHaveURL(/\/testing\/checkout\//)
     expect(begun).toBe(1)
     await page.goBack()
@@ -140,7 +140,7 @@ test(
     await open(page, path)
     await page.getByRole('radio', { name: /Premium for 30 days/ }).check()
     await context.setOffline(true)
-    await expect(page.getByText('You can pay once you are connected again.')).toBeVisible()
+    await expect(page.getByText('No internet. Connect, then pay.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Subscribe' })).toBeDisabled()
     await context.setOffline(false)
     await page.route('**/api/payments/initiate', route => route.abort(), { times: 1 })

@@ -7,7 +7,7 @@ export const fillInFor: Record<ProfileForm, { path: string; button: string }> = 
   account: { path: 'username-and-email-settings', button: 'Save' },
   password: { path: 'password-settings', button: 'Change password' },
   payment_account: { path: 'settlement-account-settings', button: 'Save' },
-  identity: { path: 'identity-details', button: 'Submit' },
+  identity: { path: 'identity-details', button: 'Send my ID' },
 }
 
 /** Everything as it should be, but for the changes. No file is chosen. */
@@ -38,20 +38,4 @@ async function nameInstitution(page: Page, name: string) {
 async function writeCode(page: Page, code: string) {
   const field = page.locator('#field-payment_institution_code')
   if (await field.isVisible()) await field.fill(code)
-}
-
-/** Sentences name a field as the API does, and on the screen as its label does. */
-export const onScreen = (field: string, sentence: string) =>
-  labels[field] ? sentence.replace(/^The .+? field/, `The ${labels[field]} field`) : sentence
-
-const labels: Record<string, string> = {
-  payment_account_type_code: 'type',
-  payment_account_currency: 'currency',
-  payment_institution_name: 'bank or network',
-  payment_institution_code: 'bank routing code',
-  payment_account_no: 'account number',
-  payment_name_on_account: 'name on account',
-  id_type: 'ID type',
-  id_reference: 'ID number',
-  id_photo: 'ID photo',
 }

@@ -1,5 +1,6 @@
 /** What journeys about oneself begin from: made by calls, where the screen is not the point. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { pdfFile } from '../builders/files.ts'
 import { bearer, demoPerson, newPhotos, type Someone } from './gigs.ts'
 import { messageTo } from './people.ts'
 
@@ -10,7 +11,7 @@ export const idPhoto = async () =>
 export const idPdf = {
   name: 'passport.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  buffer: pdfFile(),
 }
 
 export async function callAs(
@@ -66,5 +67,5 @@ export async function emailLinkTo(request: APIRequestContext, email: string): Pr
 }
 
 /** Everything that this browser would still know after a restart. */
-export const keptIn = (page: Page) =>
+export const readStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))

@@ -48,11 +48,11 @@ test('from the gig’s own page its owner comes to the packages, and extends wha
   const gig = await liveGig(request, owner)
   await be(page, owner)
   await open(page, pathOf(gig))
-  const more = page.getByRole('button', { name: 'Other actions' }).locator('visible=true')
+  const moreButton = page.getByRole('button', { name: 'Other actions' }).locator('visible=true')
   const promote = page.getByRole('link', { name: 'Promote' }).locator('visible=true')
-  await expect(more.or(promote)).toBeVisible()
-  if (await more.isVisible()) {
-    await more.click()
+  await expect(moreButton.or(promote)).toBeVisible()
+  if (await moreButton.isVisible()) {
+    await moreButton.click()
     await page.getByRole('menuitem', { name: 'Promote' }).click()
   } else await promote.click()
   await page.getByRole('radio', { name: /^14 days/ }).check()

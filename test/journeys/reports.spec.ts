@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { pdfFile } from '../builders/files.ts'
 import { be, bearer, demoPerson, liveGig, newPhotos, pathOf } from './gigs.ts'
 import { logIn, member, messageTo } from './people.ts'
 import { open, withoutNews } from './screens.ts'
@@ -8,7 +9,7 @@ const once = { tag: '@once' }
 const receipt = {
   name: 'receipt.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+  buffer: pdfFile(),
 }
 
 test('a member reports a gig with two files, and a manager reads it and marks it as actioned', async ({
@@ -33,7 +34,7 @@ test('a member reports a gig with two files, and a manager reads it and marks it
   await expect(page.getByText('2/5 files')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('Thank you. A manager will look at your report')).toBeVisible()
+  await expect(page.getByText('Thank you. Our team will look at your report')).toBeVisible()
   const reference = (await page.getByText(/^R-\w{4}-\w{4}$/).textContent()) ?? ''
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Reference copied.')).toBeVisible()
@@ -91,14 +92,14 @@ test('files that cannot be sent are told apart at once, and nothing leaves with 
       { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('moving') },
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
     ])
-  await expect(page.getByText('This kind of file is not taken.')).toBeVisible()
+  await expect(page.getByText('We do not take this kind of file.')).toBeVisible()
   await expect(page.getByText('This file is larger than 10 MB.')).toBeVisible()
   await page.getByRole('button', { name: 'Send report' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toBeFocused()
   await expect(alert.getByRole('listitem')).toHaveText([
-    'The category field is required.',
-    'The description field is required.',
+    'Choose a category.',
+    'Say what happened.',
     'Remove the files that cannot be sent.',
   ])
   expect(sent).toBe(0)

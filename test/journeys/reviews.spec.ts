@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { be, type Someone } from './gigs.ts'
-import { step, submittedOrder } from './orders.ts'
+import { step, submitOrder } from './orders.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'
 import { open } from './screens.ts'
@@ -31,7 +31,7 @@ test('a buyer writes the review before anything else, and goes on to where he wa
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await page.getByLabel('Comment (optional)').fill('Came on time & left it <clean>.')
-  await page.getByRole('button', { name: 'Submit review' }).click()
+  await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText('Thank you for your review.')).toBeVisible()
   await expect(page).toHaveURL('/account/gigs?page=2')
 
@@ -53,7 +53,7 @@ test('whoever owes a review can read the rules and log out, and is asked again',
   await open(page, '/')
   await expectGate(page, '/')
   await open(page, '/read/2/support/terms-of-use')
-  await expect(page.getByRole('button', { name: 'Submit review' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send review' })).toHaveCount(0)
   await expect(page).toHaveURL(/\/read\/2\//)
   await page.goBack()
   await page.getByRole('link', { name: 'Log out' }).click()
@@ -66,17 +66,17 @@ test(
   once,
   async ({ page, request }) => {
     const { seller, buyer, order } = await buildDeal(request)
-    const second = await submittedOrder(request, { seller, buyer })
+    const second = await submitOrder(request, { seller, buyer })
     for (const one of [order, second])
       await step(request, buyer, { order: one, action: 'complete' })
     await be(page, buyer)
     await open(page, '/review/complete?redirect=%2F%2Felsewhere.test%2F')
     await expect(main(page).getByText(order.gig.title)).toBeVisible()
     await page.getByLabel('Comment (optional)').fill('The first')
-    await page.getByRole('button', { name: 'Submit review' }).click()
+    await page.getByRole('button', { name: 'Send review' }).click()
     await expect(main(page).getByText(second.gig.title)).toBeVisible()
     await expect(page.getByLabel('Comment (optional)')).toHaveValue('')
-    await page.getByRole('button', { name: 'Submit review' }).click()
+    await page.getByRole('button', { name: 'Send review' }).click()
     await expect(page).toHaveURL('/')
     await open(page, '/review/complete?redirect=%2Faccount')
     await expect(page).toHaveURL('/account')
@@ -91,7 +91,7 @@ test('a review that is written in one tab frees the other', once, async ({ page,
   await expectGate(page, '/account/gigs')
   const other = await page.context().newPage()
   await open(other, '/account')
-  await other.getByRole('button', { name: 'Submit review' }).click()
+  await other.getByRole('button', { name: 'Send review' }).click()
   await expect(other).toHaveURL('/account')
   await expect(page).toHaveURL('/account/gigs')
 })
@@ -110,7 +110,7 @@ test(
     await expect(page.getByLabel('Comment (optional)')).toHaveValue('Came late.')
     await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
     await page.getByLabel('Comment (optional)').fill('x'.repeat(2001))
-    await page.getByRole('button', { name: 'Submit review' }).click()
+    await page.getByRole('button', { name: 'Send review' }).click()
     await expect(page.getByRole('alert')).toContainText('2000 characters')
   },
 )
@@ -123,5 +123,5 @@ async function expectGate(page: Page, wanted: string): Promise<void> {
 async function buildDeal(request: APIRequestContext) {
   const [seller, buyer] = [await member(request), await member(request)]
   const sides: { seller: Someone; buyer: Someone } = { seller, buyer }
-  return { seller, buyer, order: await submittedOrder(request, sides) }
+  return { seller, buyer, order: await submitOrder(request, sides) }
 }

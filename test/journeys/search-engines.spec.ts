@@ -7,11 +7,11 @@ const once = { tag: '@once' }
 
 test('home tells search engines and chats what it is', once, async ({ request, baseURL }) => {
   const head = await headOf(request, '/')
-  expect(head.title).toBe('Adwuma – Services in Ghana')
-  expect(head.named('description')).toContain('No commission on orders.')
+  expect(head.title).toBe('Adwuma – Find a worker')
+  expect(head.metaNamed('description')).toContain('No commission on orders.')
   expect(head.canonical).toBe(`${baseURL}/`)
   expect(head.property('og:url')).toBe(`${baseURL}/`)
-  expect(head.property('og:title')).toBe('Services in Ghana')
+  expect(head.property('og:title')).toBe('Find a worker')
   expect(head.property('og:type')).toBe('website')
   await expectSharePicture(request, head.property('og:image'))
   expect((await headOf(request, '/?search=plumber')).canonical).toBe(`${baseURL}/`)
@@ -23,11 +23,11 @@ test('a gig tells search engines and chats what it offers', once, async ({ reque
   const address = `${baseURL}${pathOf(gig)}`
   const head = await headOf(request, pathOf(gig))
   expect(head.title).toBe(`Adwuma – ${title}`)
-  expect(head.named('description')).toMatch(/^GHS 250 · Phone & Laptop Repair · Cleaned, oiled/)
+  expect(head.metaNamed('description')).toMatch(/^GHS 250 · Phone & Laptop Repair · Cleaned, oiled/)
   expect(head.canonical).toBe(address)
   expect(head.property('og:url')).toBe(address)
   expect(head.property('og:title')).toBe(title)
-  expect(head.property('og:description')).toBe(head.named('description'))
+  expect(head.property('og:description')).toBe(head.metaNamed('description'))
   expect(head.property('og:image')).toBe(`${baseURL}/gigs/share/${gig.id}.jpg`)
   await expectSharePicture(request, head.property('og:image'))
   expect(head.structured).toMatchObject({
@@ -45,7 +45,7 @@ test(
     const head = await headOf(request, '/read/1')
     expect(head.title).toBe('Adwuma – Privacy Policy')
     expect(head.canonical).toBe(`${baseURL}/read/1/support/privacy-policy`)
-    expect(head.named('description')).not.toBe('')
+    expect(head.metaNamed('description')).not.toBe('')
     expect(head.property('og:title')).toBe('Privacy Policy')
     await expectSharePicture(request, head.property('og:image'))
   },
@@ -75,14 +75,14 @@ test(
   once,
   async ({ request, baseURL }) => {
     const head = await headOf(request, '/login?redirect=/gigs/add')
-    expect(head.named('robots')).toBe('')
+    expect(head.metaNamed('robots')).toBe('')
     expect(head.canonical).toBe(`${baseURL}/login`)
   },
 )
 
 test('pages of members are kept out of search engines', once, async ({ request }) => {
   for (const path of ['/gigs/add', '/account/gigs'])
-    expect((await headOf(request, path)).named('robots')).toBe('noindex')
+    expect((await headOf(request, path)).metaNamed('robots')).toBe('noindex')
 })
 
 /** The pages that are specified, as any id has them. */
@@ -150,7 +150,7 @@ async function headOf(request: APIRequestContext, path: string) {
   return {
     title: find(/<title>(.*?)<\/title>/),
     canonical: find(/<link rel="canonical" href="([^"]*)"/),
-    named: (name: string) => find(new RegExp(`<meta name="${name}" content="([^"]*)"`)),
+    metaNamed: (name: string) => find(new RegExp(`<meta name="${name}" content="([^"]*)"`)),
     property: (name: string) => find(new RegExp(`<meta property="${name}" content="([^"]*)"`)),
     structured: structured === undefined ? undefined : JSON.parse(structured),
   }

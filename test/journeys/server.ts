@@ -17,6 +17,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
     DATABASE_URL: await createDatabase({ serverUrl, name, template }),
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
+    SMS_AFTER_MINUTES: '0',
     DEMO: '0',
   }
   const seeded = await run('node', ['bin/seed.ts', '--gigs', String(gigs)], { env })

@@ -56,7 +56,7 @@ test('a buyer on a phone and a seller at a desk go from the first message to the
   await atBuyer.keyboard.press('ArrowLeft')
   await atBuyer.getByLabel('Comment (optional)').fill('Both run. Came on Thursday.')
   await look(atBuyer, 'review')
-  await press(atBuyer.getByRole('button', { name: 'Submit review' }))
+  await press(atBuyer.getByRole('button', { name: 'Send review' }))
   await expect(atBuyer.getByText('Both run. Came on Thursday.')).toBeVisible()
   await expect(atSeller.getByText('Both run. Came on Thursday.')).toBeVisible()
   await look(atBuyer, 'reviewed')
@@ -92,7 +92,7 @@ async function offerTo(page: Page, username: string): Promise<void> {
 }
 
 /** The last of those that can be seen: in a chat that is the newest. */
-const press = (what: Locator) => what.locator('visible=true').last().click()
+const press = (button: Locator) => button.locator('visible=true').last().click()
 const status = (page: Page, name: string) => page.getByText(name, { exact: true }).first()
 
 /** Kept with the run, for people to look at. */

@@ -34,7 +34,7 @@ test('a person whom a manager verifies sees exact places, and loses them and the
 
   await open(page, setting('identity-details'))
   await page.getByLabel('Name on the ID').fill('Akosua Mensah Newname')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Send my ID' }).click()
   await expect(page.getByText('Pending verification')).toBeVisible()
   await open(page, '/account')
   await expect(page.getByText(someone.person.email)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import routes from '../../src/routes.ts'
+import routes from '#routes.ts'
 import { areaByHand, areas } from './all-screens.ts'
 
 const screens = [...Object.values(areas), ...Object.values(areaByHand)].flat()

@@ -3,6 +3,7 @@ import { ofChats } from './of-chats.ts'
 import { ofManagers } from './of-managers.ts'
 import { ofMembers } from './of-members.ts'
 import { ofMoney, paidByHand } from './of-money.ts'
+import { ofNotifications } from './of-notifications.ts'
 import { ofOrders } from './of-orders.ts'
 import { ofVisitors } from './of-visitors.ts'
 import type { Screen } from './screen.ts'
@@ -12,6 +13,7 @@ export const areas: Record<string, readonly Screen[]> = {
   Members: ofMembers,
   Orders: ofOrders,
   Messages: ofChats,
+  Notifications: ofNotifications,
   Money: ofMoney,
   Managers: ofManagers,
 }

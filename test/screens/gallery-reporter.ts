@@ -63,7 +63,7 @@ const areasOf = (all: readonly (readonly [string, Shown])[]) => [
 ]
 
 const section = (title: string, { route, status, pictures }: Shown) => `<section>
-<h3>${escaped(title)} <code>${escaped(route)}</code> <span class="failed">${status}</span></h3>
+<h3>${escapeHtml(title)} <code>${escapeHtml(route)}</code> <span class="failed">${status}</span></h3>
 <div class="pictures">${pictures.toSorted(inOrder).map(picture).join('')}</div>
 </section>`
 
@@ -79,4 +79,4 @@ const rank = (file: string) =>
   (file.includes('-1280-') ? 10 : 0) +
   ['light', 'dark', 'whole'].findIndex(kind => file.endsWith(`${kind}.webp`))
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)

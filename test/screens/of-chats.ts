@@ -27,7 +27,7 @@ export const ofChats: readonly Screen[] = [
   { name: 'Chat, nobody to write to any more', route: chat, at: talk('Farewell'), refused: true, do: all(writeToNobody, sees('There is nobody to write to')) },
   { name: 'Chat, actions of a message', route: chat, at: talk('Pay me outside of this place'), do: press('button', /^Actions for the message/) },
   { name: 'Chat, report a message', route: chat, at: talk('Pay me outside of this place'), do: all(press('button', /^Actions for the message/), press('menuitem', 'Report message'), asks) },
-  { name: 'Chat, message removed', route: chat, at: censored, do: sees('removed by a manager') },
+  { name: 'Chat, message removed', route: chat, at: censorMessage, do: sees('Our team removed this message') },
 ]
 
 /** With the seller of an order of the demo: nobody else writes there. */
@@ -71,7 +71,7 @@ async function writeToNobody(page: Page) {
   await all(write('Message', 'Come back'), press('button', 'Send'))(page)
 }
 
-async function censored(stage: Stage): Promise<Arrival> {
+async function censorMessage(stage: Stage): Promise<Arrival> {
   const { other, ...arrival } = await talk()(stage)
   const { id } = await say(stage.request, { from: other, to: arrival.as, text: 'Or see www.pay-me-here.com' })
   await call({ ...stage, me: await demoPerson(stage.request, 'manager') }, `/api/manager/message/censor/${id}`)

@@ -1,7 +1,7 @@
 /** The manager area. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoPerson } from '../journeys/gigs.ts'
-import { all, asks, call, demoOrder, newOrder, paid, press, sees, steps } from './scenes.ts'
+import { all, asks, call, demoOrder, newOrder, payOrder, press, review, sees, steps } from './scenes.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const customer = 'manager/customers/view/:id'
@@ -23,7 +23,7 @@ const screens: readonly Screen[] = [
   { name: 'Manager customer, to verify', route: customer, at: toVerify, do: sees('Pending verification') },
   { name: 'Manager customer, the picture', route: customer, at: toVerify, do: all(press('button', 'Enlarge'), asks) },
   { name: 'Manager customer, verify?', route: customer, at: toVerify, do: all(press('button', 'Verify identity'), asks) },
-  { name: 'Manager customer, another document', route: customer, at: toVerify, do: all(press('button', 'Ask for another document'), asks, press('button', 'Ask for another one'), sees('is required')) },
+  { name: 'Manager customer, another document', route: customer, at: toVerify, do: all(press('button', 'Ask for another document'), asks, press('button', 'Ask for another one'), sees('Enter a reason.')) },
   { name: 'Manager customer, verified', route: customer, at: '/manager/customers/view/2' },
   { name: 'Manager customer, wrong', route: customer, at: '/manager/customers/view/4', do: all(wrongCustomer, press('button', 'Update Customer Details'), sees('at least 4')) },
   { name: 'Manager customer, nobody', route: customer, at: '/manager/customers/view/2000000000', refused: true },
@@ -32,6 +32,15 @@ const screens: readonly Screen[] = [
   { name: 'Manager messages, none', route: 'manager/messages', at: '/manager/messages?search=qqqqxxxx' },
   { name: 'Manager messages, read around', route: 'manager/messages', do: all(press('button', /^Read around/), asks) },
   { name: 'Manager messages, censor?', route: 'manager/messages', do: all(press('button', /^Censor/), asks) },
+  { name: 'Manager messages sent', route: 'manager/messages-sent' },
+  { name: 'Manager messages sent, none', route: 'manager/messages-sent', at: '/manager/messages-sent?page=999', do: sees('No messages sent yet.') },
+  { name: 'Manager messages sent, loading', route: 'manager/messages-sent', waits: '**/api/manager/messages-sent?*' },
+  { name: 'Manager search words', route: 'manager/search' },
+  { name: 'Manager search words, none', route: 'manager/search', at: '/manager/search?search=qqqqxxxx', do: sees('No words found.') },
+  { name: 'Manager search words, add', route: 'manager/search', do: all(press('button', 'Add a word'), asks) },
+  { name: 'Manager search words, try', route: 'manager/search', do: all(press('button', 'Try a search'), asks) },
+  { name: 'Manager search, not found', route: 'manager/search', at: '/manager/search?tab=missed' },
+  { name: 'Manager search words, loading', route: 'manager/search', waits: '**/api/manager/search-terms?*' },
   { name: 'Manager orders', route: 'manager/orders' },
   { name: 'Manager orders, none', route: 'manager/orders', at: '/manager/orders?search=qqqqxxxx' },
   { name: 'Manager order', route: 'account/orders/view/:order_id', at: someOrder },
@@ -41,10 +50,12 @@ const screens: readonly Screen[] = [
   { name: 'Manager transactions, none', route: 'manager/transactions', at: '/manager/transactions?search=qqqqxxxx' },
   { name: 'Manager transactions, pay out?', route: 'manager/transactions', at: toPayOut, do: all(press('button', /^Approve/), asks) },
   { name: 'Manager transactions, fail?', route: 'manager/transactions', at: toPayOut, do: all(press('button', /^Fail/), asks) },
+  { name: 'Manager transactions, failed', route: 'manager/transactions', at: toReopen },
+  { name: 'Manager transactions, reopen?', route: 'manager/transactions', at: toReopen, do: all(press('button', /^Reopen/), asks) },
   { name: 'Manager pages', route: 'manager/pages' },
   { name: 'Manager pages, none', route: 'manager/pages', at: '/manager/pages?search=qqqqxxxx' },
   { name: 'Manager page, new', route: 'manager/pages/add' },
-  { name: 'Manager page, nothing filled in', route: 'manager/pages/add', do: all(editor, press('button', 'Save draft'), sees('The title field')) },
+  { name: 'Manager page, nothing filled in', route: 'manager/pages/add', do: all(editor, press('button', 'Save draft'), sees('Enter a title.')) },
   { name: 'Manager page, published', route: page, at: '/manager/pages/view/3' },
   { name: 'Manager page, of law', route: page, at: '/manager/pages/view/1' },
   { name: 'Manager page, as its readers see it', route: page, at: '/manager/pages/view/3', do: all(press('button', 'View as User'), asks) },
@@ -73,9 +84,25 @@ async function someOrder(stage: Stage): Promise<string> {
 }
 
 /** One payout waits, and a refund. */
+/** One of two payouts that have failed is reopened. Others decide about payouts at the same time. */
+async function toReopen(stage: Stage): Promise<string> {
+  await toPayOut(stage)
+  await expect(() => failPayouts(stage)).toPass({ timeout: 15_000 })
+  return '/manager/transactions?status_code=FAILED'
+}
+
+async function failPayouts(stage: Stage): Promise<void> {
+  const payouts = '/api/manager/transactions?search=payout'
+  const waiting = (await call(stage, `${payouts}&status_code=PENDNG`)).transactions.data.slice(-2)
+  for (const { reference } of waiting) await review(stage.request, { reference, action: 'fail' })
+  if (waiting.length > 1) await review(stage.request, { reference: waiting[1].reference, action: 'reopen' })
+  const failed = (await call(stage, `${payouts}&status_code=FAILED`)).transactions
+  expect(failed.total).toBeGreaterThan(0)
+}
+
 async function toPayOut(stage: Stage): Promise<string> {
-  await newOrder('submitted', 'seller', paid, steps(['buyer', 'complete']))(stage)
-  await newOrder('requested', 'buyer', paid, steps(['seller', 'cancel']))(stage)
+  await newOrder('submitted', 'seller', payOrder, steps(['buyer', 'complete']))(stage)
+  await newOrder('requested', 'buyer', payOrder, steps(['seller', 'cancel']))(stage)
   return '/manager/transactions'
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { elubo, newTitle, pathOf, postGig } from '../journeys/gigs.ts'
 import { member, newPerson } from '../journeys/people.ts'
-import { handInIdentity, idPhoto, reject, setting } from '../journeys/profile.ts'
+import { callAs, handInIdentity, idPhoto, reject, setting } from '../journeys/profile.ts'
 import { fillWhole } from '../journeys/profile-forms.ts'
 import { all, asks, call, demoGig, files, fill, newGig, ownGig, press, sees, someGig, write } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
@@ -13,6 +13,7 @@ const password = 'account/profile/password-settings'
 const identity = 'account/profile/identity-details'
 const payee = 'account/profile/settlement-account-settings'
 const place = 'account/profile/location-settings'
+const availability = 'account/profile/availability'
 const data = 'account/profile/your-data'
 
 export const ofMembers: readonly Screen[] = [
@@ -27,13 +28,13 @@ export const ofMembers: readonly Screen[] = [
   { name: 'Username and email, email to confirm', route: account, at: newcomer(`/${account}`), do: all(newEmail, press('button', 'Save'), sees('Confirm your new email')) },
   { name: 'Username and email, offline', route: account, as: 'ama', offline: true },
   { name: 'Password', route: password, as: 'ama' },
-  { name: 'Password, nothing filled in', route: password, as: 'newcomer', do: all(press('button', 'Change password'), sees('is required')) },
+  { name: 'Password, nothing filled in', route: password, as: 'newcomer', do: all(press('button', 'Change password'), sees('Enter your current password.')) },
   { name: 'Identity', route: identity, as: 'newcomer' },
   { name: 'Identity, filled in', route: identity, as: 'newcomer', do: all(fill('ID number', 'GHA-123456789-0'), chooseCard) },
-  { name: 'Identity, nothing filled in', route: identity, as: 'newcomer', do: all(press('button', 'Submit'), sees('is required')) },
+  { name: 'Identity, nothing filled in', route: identity, as: 'newcomer', do: all(press('button', 'Send my ID'), sees('Enter your ID number.')) },
   { name: 'Identity, pending', route: identity, at: withIdentity(), do: sees('Pending verification') },
   { name: 'Identity, asked for again', route: identity, at: withIdentity('The corners are cut off.'), do: sees('Reason:') },
-  { name: 'Identity, verified', route: identity, as: 'ama', do: sees('takes your verification away') },
+  { name: 'Identity, verified', route: identity, as: 'ama', do: sees('you lose the badge until we check again') },
   { name: 'Payment account', route: payee, as: 'ama' },
   { name: 'Payment account of a newcomer', route: payee, as: 'newcomer' },
   { name: 'Payment account, a bank', route: payee, as: 'newcomer', do: toBank },
@@ -41,6 +42,8 @@ export const ofMembers: readonly Screen[] = [
   { name: 'Location', route: place, as: 'newcomer' },
   { name: 'Location, set', route: place, as: 'ama' },
   { name: 'Location, not allowed', route: place, as: 'newcomer', before: noPlace, do: all(press('button', 'Use my location'), sees('Location permissions')) },
+  { name: 'Availability', route: availability, as: 'ama' },
+  { name: 'Availability, away', route: availability, at: newcomer(`/${availability}`), do: all(chooseReturn, press('button', 'Save'), sees('People see')) },
   { name: 'Your data', route: data, as: 'ama' },
   { name: 'Your data, delete the account?', route: data, as: 'ama', do: all(fill('Your password', 'not hers'), press('button', /^Delete account$/), asks) },
   { name: 'Your gigs', route: 'account/gigs', as: 'ama' },
@@ -51,11 +54,13 @@ export const ofMembers: readonly Screen[] = [
   { name: 'Your gigs, not loaded', route: 'account/gigs', as: 'ama', breaks: '**/api/gigs?*', do: sees('We are busy') },
   { name: 'Favorites', route: 'account/favorites', at: withFavorites },
   { name: 'Favorites, none', route: 'account/favorites', as: 'newcomer' },
+  { name: 'Saved searches', route: 'account/searches', at: withSearches, do: sees('Pause') },
+  { name: 'Saved searches, none', route: 'account/searches', as: 'newcomer' },
   { name: 'Add a gig', route: 'gigs/add', as: 'kofi' },
   { name: 'Add a gig, a request', route: 'gigs/add', as: 'newcomer', do: page => page.getByText('I need a service').click() },
-  { name: 'Add a gig, nothing filled in', route: 'gigs/add', as: 'newcomer', do: all(editor, press('button', 'Post Service Offer'), sees('The title field')) },
+  { name: 'Add a gig, nothing filled in', route: 'gigs/add', as: 'newcomer', do: all(editor, press('button', 'Post Service Offer'), sees('Enter a title.')) },
   { name: 'Add a gig, written', route: 'gigs/add', as: 'newcomer', do: writeGig },
-  { name: 'Add a gig, place not allowed', route: 'gigs/add', as: 'newcomer', before: noPlace, do: all(placed, sees('Please allow us access')) },
+  { name: 'Add a gig, place not allowed', route: 'gigs/add', as: 'newcomer', before: noPlace, do: all(switchPlaceOn, sees('Please allow us access')) },
   { name: 'Add a gig, offline', route: 'gigs/add', as: 'newcomer', offline: true },
   { name: 'Add a gig, posted', route: 'gigs/add', at: newcomer('/gigs/add'), do: all(writeGig, press('button', 'Post Service Offer'), sees('See your gigs')) },
   { name: 'Edit a gig', route: 'gigs/edit/:gig_id', as: 'ama', at: async stage => `/gigs/edit/${(await ownGig(stage)).id}` },
@@ -70,10 +75,15 @@ export const ofMembers: readonly Screen[] = [
   { name: 'Gig with its map', route: gig, as: 'kofi', at: someGig(isPlaced), do: press('button', 'Show map') },
   { name: 'Report', route: 'report', as: 'newcomer' },
   { name: 'Report of a gig', route: 'report', as: 'newcomer', at: aboutGig },
-  { name: 'Report, wrong files', route: 'report', as: 'newcomer', do: all(wrongFiles, press('button', 'Send report'), sees('The category field')) },
+  { name: 'Report, wrong files', route: 'report', as: 'newcomer', do: all(wrongFiles, press('button', 'Send report'), sees('Choose a category.')) },
   { name: 'Report, not sent', route: 'report', as: 'newcomer', breaks: '**/api/report/add', do: all(writeReport, press('button', 'Send report'), sees('did not go through')) },
   { name: 'Report, sent', route: 'report', as: 'newcomer', do: all(writeReport, press('button', 'Send report'), sees('Your reference')) },
 ]
+
+async function chooseReturn(page: Page) {
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('I am away until').fill(day)
+}
 
 function isPlaced({ location_based, images }: { location_based: number; images: unknown[] }) {
   return location_based === 1 && images.length > 0
@@ -113,6 +123,14 @@ function wrongAccount(page: Page) {
   return fillWhole(page, 'payment_account', { payment_account_no: '', payment_name_on_account: '' })
 }
 
+async function withSearches({ request }: Stage): Promise<Arrival> {
+  const as = await member(request)
+  const path = '/api/searches'
+  await callAs(request, as, { path, data: { search: 'burst pipe', town: 'tema' } })
+  await callAs(request, as, { path, data: { category: 1, frequency: 'at_once' } })
+  return { path: '/account/searches', as }
+}
+
 async function withFavorites({ request }: Stage): Promise<Arrival> {
   const as = await member(request)
   for (const isMeant of [undefined, ({ type_id }: { type_id: number }) => type_id === 2]) {
@@ -126,7 +144,7 @@ function editor(page: Page) {
   return page.getByRole('textbox', { name: 'Description' }).waitFor()
 }
 
-function placed(page: Page) {
+function switchPlaceOn(page: Page) {
   return page.getByRole('switch', { name: 'Location-based gig' }).click()
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { liveGig, postGig } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
-import { all, byHand, call, checkOut, initiate, newGig, ownGig, paidPremium, press, sees, withPremium } from './scenes.ts'
+import { all, byHand, call, checkOut, initiate, newGig, ownGig, payPremium, press, receiptOfPremium, sees, withPremium } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const premium = 'account/subscription'
@@ -23,20 +23,20 @@ export const ofMoney: readonly Screen[] = [
   { name: 'Premium, payment not begun', route: premium, as: 'newcomer', breaks: '**/api/payments/initiate', do: all(choose(/Premium for 30 days/), press('button', 'Subscribe'), sees('We are busy')) },
   { name: 'Promote', route: promote, at: newGig(({ id }) => `/gigs/promote/${id}`, { photos: 1 }) },
   { name: 'Promote, nothing chosen', route: promote, as: 'ama', at: promoteOwn, do: all(press('button', 'Pay to Promote Service'), sees('Choose a package first')) },
-  { name: 'Promote, promoted now', route: promote, at: promoted, do: sees('This gig is promoted now') },
+  { name: 'Promote, promoted now', route: promote, at: promoteGig, do: sees('This gig is promoted now') },
   { name: 'Promote, not live', route: promote, at: notLive, do: sees('This gig is not live') },
   { name: 'At the provider', route: 'testing/checkout/:id', at: atProvider, plain: true },
   { name: 'At the provider, no number', route: 'testing/checkout/:id', at: atProvider, plain: true, refused: true, do: press('button', 'Approve') },
-  { name: 'Payment successful', route: paid, at: paidPremium('approve'), do: sees('Payment Successful') },
-  { name: 'Payment pending', route: paid, at: paidPremium('pending'), do: sees('pending verification') },
-  { name: 'Payment failed', route: paid, at: paidPremium('decline'), do: sees('was unsuccessful') },
-  { name: 'Payment cancelled', route: paid, at: cancelledPremium, do: sees('Payment Cancelled') },
-  { name: 'Payment unknown', route: paid, as: 'newcomer', at: '/paid/subscription/1?depositId=nothing', refused: true, do: sees('There is no such payment') },
+  { name: 'Payment successful', route: paid, at: payPremium('approve'), do: sees('Payment Successful') },
+  { name: 'Payment pending', route: paid, at: payPremium('pending'), do: sees('pending verification') },
+  { name: 'Payment failed', route: paid, at: payPremium('decline'), do: sees('was unsuccessful') },
+  { name: 'Payment cancelled', route: paid, at: cancelPremium, do: sees('Payment Cancelled') },
+  { name: 'Payment unknown', route: paid, as: 'newcomer', at: '/paid/subscription/1?depositId=nothing', refused: true, do: sees('We cannot find this payment') },
   { name: 'Payment, loading', route: paid, as: 'newcomer', at: '/paid/subscription/1?depositId=nothing', waits: '**/api/payments/**' },
   { name: 'Receipts', route: 'account/receipts', at: receipts },
   { name: 'Receipts, none', route: 'account/receipts', as: 'newcomer' },
-  { name: 'Receipt', route: receipt, at: paidPremium('approve', '/account/receipts/'), do: sees('Premium for 30 days') },
-  { name: 'Receipt, not paid', route: receipt, at: paidPremium('pending', '/account/receipts/'), refused: true, do: sees('There is a receipt once') },
+  { name: 'Receipt', route: receipt, at: receiptOfPremium, do: sees('Premium for 30 days') },
+  { name: 'Receipt, not paid', route: receipt, at: payPremium('pending', '/account/receipts/'), refused: true, do: sees('There is a receipt once') },
   { name: 'Receipt of nobody', route: receipt, as: 'newcomer', at: '/account/receipts/none', refused: true },
 ]
 
@@ -45,7 +45,7 @@ export const paidByHand: readonly Screen[] = [
   { name: 'Premium, paid by hand', route: premium, as: 'newcomer' },
   { name: 'Pay by hand', route: pay, at: byHand('/pay', 'begun'), do: sees('Send mobile money to') },
   { name: 'Pay by hand, offline', route: pay, at: byHand('/pay', 'begun'), offline: true, do: sees('Send mobile money to') },
-  { name: 'Pay by hand, submitted', route: pay, at: byHand('/pay', 'submitted'), do: sees('You have told us') },
+  { name: 'Pay by hand, submitted', route: pay, at: byHand('/pay', 'submitted'), do: sees('You told us') },
   { name: 'Pay by hand, failed', route: pay, at: byHand('/pay', 'failed'), do: sees('was unsuccessful') },
   { name: 'Payment by hand, pending', route: paid, at: byHand('/paid', 'submitted'), do: sees('pending verification') },
   { name: 'Payment by hand, failed', route: paid, at: byHand('/paid', 'failed'), do: sees('was unsuccessful') },
@@ -59,7 +59,7 @@ async function promoteOwn(stage: Stage) {
   return `/gigs/promote/${(await ownGig(stage)).id}`
 }
 
-async function promoted({ request }: Stage): Promise<Arrival> {
+async function promoteGig({ request }: Stage): Promise<Arrival> {
   const as = await member(request)
   const { id } = await liveGig(request, as, { photos: 1 })
   const reference = await initiate(request, as, { object_type: 'promotion', object_id: 1, object_additional: id })
@@ -74,12 +74,12 @@ async function notLive({ request }: Stage): Promise<Arrival> {
 }
 
 async function atProvider(stage: Stage) {
-  const { path } = await paidPremium(undefined, '')(stage)
+  const { path } = await payPremium(undefined, '')(stage)
   return `/testing/checkout/${path}`
 }
 
-async function cancelledPremium(stage: Stage): Promise<Arrival> {
-  const { path, as } = await paidPremium()(stage)
+async function cancelPremium(stage: Stage): Promise<Arrival> {
+  const { path, as } = await payPremium()(stage)
   return { path: `${path}&cancel=true`, as }
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { say } from '../journeys/chat.ts'
 import { demoPerson, liveGig } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
-import { all, asks, demoGig, demoOffer, demoOrder, newOffer, newOrder, ownGig, paid, press, sees, steps, write } from './scenes.ts'
+import { all, asks, demoGig, demoOffer, demoOrder, newOffer, newOrder, ownGig, payOrder, press, sees, steps, write } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const list = 'account/orders'
@@ -31,8 +31,8 @@ export const ofOrders: readonly Screen[] = [
   { name: 'Request service, offline', route: request, at: newOffer(({ id }) => `/orders/request/${id}`), offline: true, do: sees(agree) },
   { name: 'Custom offer', route: offer, as: 'ama', at: async stage => `/gigs/offer/${(await ownGig(stage)).id}/create`, do: sees('Select Buyer') },
   { name: 'Custom offer, nobody to offer to', route: offer, at: lonelyOffer, do: sees('Chat with a buyer first') },
-  { name: 'Custom offer, nothing filled in', route: offer, at: talkedOffer, do: all(press('button', 'Create offer'), sees('The buyer field')) },
-  { name: 'Custom offer, created', route: offer, at: talkedOffer, do: all(fillOffer, press('button', 'Create offer'), sees('Offer Created Successfully')) },
+  { name: 'Custom offer, nothing filled in', route: offer, at: talkAboutOffer, do: all(press('button', 'Create offer'), sees('Choose the buyer.')) },
+  { name: 'Custom offer, created', route: offer, at: talkAboutOffer, do: all(fillOffer, press('button', 'Create offer'), sees('Offer Created Successfully')) },
   { name: 'Bid', route: offer, as: 'newcomer', at: bid },
   { name: 'Bid, gig description kept', route: offer, as: 'newcomer', at: bid, do: page => page.getByLabel('Maintain Gig Description').check() },
   { name: 'Bid, placed', route: offer, at: newBid, do: all(fillBid, press('button', 'Place bid'), sees('Bid Successful')) },
@@ -46,19 +46,19 @@ export const ofOrders: readonly Screen[] = [
   { name: 'Order in review, to its buyer', route: order, as: 'esi', at: demoOrder('buyer', inReview) },
   { name: 'Order in review, seller not verified', route: order, at: newOrder('submitted', 'buyer'), do: sees('Not verified') },
   { name: 'Order in review, paid?', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'I have made Payment'), asks) },
-  { name: 'Order in review, what is wrong', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'Error with Order'), asks, press('button', 'Send it back'), sees('is required')) },
-  { name: 'Order in review, paid at the provider', route: order, at: newOrder('submitted', 'buyer', paid), do: sees('It is paid') },
+  { name: 'Order in review, what is wrong', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'Error with Order'), asks, press('button', 'Send it back'), sees('Say what is wrong.')) },
+  { name: 'Order in review, paid at the provider', route: order, at: newOrder('submitted', 'buyer', payOrder), do: sees('You have paid') },
   { name: 'Order completed, to its seller', route: order, as: 'kofi', at: demoOrder('seller', completed) },
   { name: 'Order completed, to its buyer', route: order, as: 'kofi', at: demoOrder('buyer', completed) },
-  { name: 'Order completed, paid out', route: order, at: newOrder('submitted', 'seller', paid, steps(['buyer', 'complete'])), do: sees('Payout') },
+  { name: 'Order completed, paid out', route: order, at: newOrder('submitted', 'seller', payOrder, steps(['buyer', 'complete'])), do: sees('Payout') },
   { name: 'Order cancelled, to its seller', route: order, as: 'kofi', at: demoOrder('seller', cancelled) },
   { name: 'Order cancelled, to its buyer', route: order, as: 'kofi', at: demoOrder('buyer', cancelled) },
-  { name: 'Order cancelled, money back', route: order, at: newOrder('requested', 'buyer', paid, steps(['seller', 'cancel'])), do: sees('goes back to you') },
+  { name: 'Order cancelled, money back', route: order, at: newOrder('requested', 'buyer', payOrder, steps(['seller', 'cancel'])), do: sees('goes back to you') },
   { name: 'Order, loading', route: order, as: 'ama', at: '/account/orders/view/1', waits: '**/api/orders/1' },
   { name: 'Order, not loaded', route: order, as: 'ama', at: '/account/orders/view/1', breaks: '**/api/orders/1', do: sees('We are busy') },
   { name: 'Order, offline', route: order, as: 'kofi', at: demoOrder('seller', pending), offline: true, do: sees('Reject Request') },
   { name: 'Review', route: 'review/complete', at: reviewOwed },
-  { name: 'Review, too long', route: 'review/complete', at: reviewOwed, do: all(page => page.getByLabel('Comment (optional)').fill('x'.repeat(2001)), press('button', 'Submit review'), sees('2000 characters')) },
+  { name: 'Review, too long', route: 'review/complete', at: reviewOwed, do: all(page => page.getByLabel('Comment (optional)').fill('x'.repeat(2001)), press('button', 'Send review'), sees('2000 characters')) },
 ]
 
 function alreadyOrdered(stage: Stage) {
@@ -77,7 +77,7 @@ async function lonelyOffer({ request }: Stage): Promise<Arrival> {
   return { path: `/gigs/offer/${id}/create`, as }
 }
 
-async function talkedOffer(stage: Stage): Promise<Arrival> {
+async function talkAboutOffer(stage: Stage): Promise<Arrival> {
   const arrival = await lonelyOffer(stage)
   for (const name of ['kofi', 'esi'] as const) await say(stage.request, { from: await demoPerson(stage.request, name), to: arrival.as, text: 'Good morning. Can you do two by Friday?' })
   return arrival

@@ -1,16 +1,21 @@
 /** What anybody sees who is not logged in, and the way in. */
 import type { Page } from '@playwright/test'
-import { logIn, member, messageTo, post, registered } from '../journeys/people.ts'
+import { logIn, member, messageTo, post, registerPerson } from '../journeys/people.ts'
 import { all, asks, fill, press, sees, someGig } from './scenes.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const gig = 'gigs/view/:gig_id/:slug?'
 const verify = 'v/:user_id/:verification_code?'
 const away = '/?distance=50'
+const service = 'services/:category/:town?'
+const dataUse = 'account/data-use'
 const gigs = '**/api/gigs?*'
 
 export const ofVisitors: readonly Screen[] = [
   { name: 'Home', route: '' },
+  { name: 'Home, find work', route: '', at: '/?gig_type=2' },
+  { name: 'Home, towns open', route: '', do: openTowns },
+  { name: 'Home, the app asked for', route: '', at: '/?apps=1' },
   { name: 'Home of a person', route: '', as: 'ama' },
   { name: 'Home, the menu of a person', route: '', as: 'ama', do: press('button', 'Account'), only: 'desktop' },
   { name: 'Home, filters open', route: '', do: all(press('button', /^Filters/), asks) },
@@ -22,8 +27,8 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'Home, loading', route: '', at: away, waits: gigs, do: press('button', 'Use my location') },
   { name: 'Home, not loaded', route: '', at: away, breaks: gigs, do: all(press('button', 'Use my location'), sees('We are busy')) },
   { name: 'Home, more not loaded', route: '', breaks: '**/api/gigs?*page=2*', do: all(toEnd, sees('We are busy')) },
-  { name: 'Home, offline', route: '', offline: true, do: sees('Services in Ghana') },
-  { name: 'Home, invitation to the app', route: '', before: invited, do: asks },
+  { name: 'Home, offline', route: '', offline: true, do: sees('Find a worker') },
+  { name: 'Home, invitation to the app', route: '', before: inviteToInstall, do: asks },
   { name: 'Gig', route: gig, at: someGig() },
   { name: 'Gig without photos', route: gig, at: someGig(({ images }) => images.length === 0) },
   { name: 'Gig, custom pricing', route: gig, at: someGig(({ amount, images }) => amount === 0 && images.length > 0) },
@@ -31,37 +36,72 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'Gig, share', route: gig, at: someGig(), do: all(press('button', 'Share'), asks) },
   { name: 'Gig, offline', route: gig, at: someGig(), offline: true },
   { name: 'Gig, not loaded', route: gig, at: '/', breaks: '**/api/gigs/*', do: all(firstCard, sees('We are busy')) },
+  { name: 'Services', route: 'services' },
+  { name: 'Service', route: service, at: '/services/plumbing' },
+  { name: 'Service in a town', route: service, at: '/services/hair-barbering/accra' },
+  { name: 'Service that nobody offers there', route: service, at: '/services/plumbing/dambai' },
+  { name: 'Service that there is not', route: service, at: '/services/alchemy', refused: true },
   { name: 'Register', route: 'login' },
   { name: 'Register, on the way to post', route: 'login', at: '/gigs/add' },
-  { name: 'Register, nothing filled in', route: 'login', do: all(press('button', 'Register'), sees('The name field')) },
+  { name: 'Register, nothing filled in', route: 'login', do: all(press('button', 'Register'), sees('Enter your name.')) },
   { name: 'Login', route: 'login', at: '/login?tab=login' },
   { name: 'Login, wrong password', route: 'login', refused: true, do: all(wrongPassword, sees('These credentials')) },
   { name: 'Login, offline', route: 'login', at: '/login?tab=login', offline: true },
-  { name: 'Login after a lost session', route: 'login', at: '/account/orders', before: lostSession, refused: true, do: sees('Password') },
-  { name: 'Logout', route: '', at: loggingOut },
+  { name: 'Login after a lost session', route: 'login', at: '/account/orders', before: loseSession, refused: true, do: sees('Password') },
+  { name: 'Logout', route: '', at: openLogout },
   { name: 'Forgot password', route: 'password/forgot' },
   { name: 'Forgot password, sent', route: 'password/forgot', do: all(fill('Email', 'nobody@journey.test'), press('button', 'Send link'), sees('is on its way')) },
   { name: 'New password', route: 'password/reset/:reset_code', at: resetLink },
-  { name: 'New password, nothing filled in', route: 'password/reset/:reset_code', at: resetLink, do: all(press('button', 'Set new password'), sees('is required')) },
+  { name: 'New password, nothing filled in', route: 'password/reset/:reset_code', at: resetLink, do: all(press('button', 'Set new password'), sees('Enter your new password.')) },
   { name: 'New password, dead link', route: 'password/reset/:reset_code', at: '/password/reset/of-long-ago', refused: true, do: sees('Sorry, the reset link') },
-  { name: 'Verify the phone', route: verify, at: unverified, do: sees('Enter the 6 digits') },
-  { name: 'Verify the phone, wrong code', route: verify, at: unverified, refused: true, do: all(wrongCode, sees('is wrong or has expired')) },
+  { name: 'Verify the phone', route: verify, at: registerUnverified, do: sees('Enter the 6-digit code') },
+  { name: 'Verify the phone, wrong code', route: verify, at: registerUnverified, refused: true, do: all(wrongCode, sees('is wrong or has expired')) },
   { name: 'Privacy policy', route: 'read/:id/*', at: '/read/1' },
   { name: 'Terms of use', route: 'read/:id/*', at: '/read/2' },
   { name: 'A page of the managers', route: 'read/:id/*', at: '/read/3' },
+  { name: 'Home, less data', route: '', before: useLess, do: sees('Show picture') },
+  { name: 'Gig, less data', route: gig, at: someGig(), before: useLess, do: sees('Show picture') },
+  { name: 'Data use', route: dataUse, do: sees('Total') },
+  { name: 'Data use of a person', route: dataUse, as: 'ama', do: sees('Total') },
+  { name: 'Data use, less by itself', route: dataUse, before: saveData, do: sees('this is on until') },
+  { name: 'Data use, adding up', route: dataUse, before: lack('add up'), plain: true, do: sees('Use less data') },
+  { name: 'Data use, not told', route: dataUse, before: lack('measure'), do: sees('does not tell') },
+  { name: 'Data use, nothing kept', route: dataUse, before: lack('keep'), do: sees('keeps nothing here') },
   { name: 'Not found', route: '404', refused: true },
   { name: 'Not found, any address', route: '*', at: '/no/such/page', refused: true },
   { name: 'Design system', route: 'testing/ui', plain: true },
   { name: 'Home, by way of the page that is kept for all', route: '', at: '/offline-shell' },
   { name: 'Without a connection, no page kept', route: 'offline.html', plain: true },
+  { name: 'An address that cannot be read', route: '400.html', plain: true },
   { name: 'The server is out of order', route: '500.html', plain: true },
 ]
+
+function useLess(page: Page) {
+  const cookie = { name: 'less-data', value: '1', domain: 'localhost', path: '/' }
+  return page.context().addCookies([cookie])
+}
+
+/** As the browser's own setting does. */
+async function saveData(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+}
+
+/** A browser that has not, may not or cannot. */
+function lack(what: 'add up' | 'measure' | 'keep') {
+  return (page: Page) =>
+    page.addInitScript(missing => {
+      const name = missing === 'measure' ? 'PerformanceObserver' : 'indexedDB'
+      const value = missing === 'add up' ? { open: () => ({}) } : undefined
+      Object.defineProperty(window, name, { value })
+    }, what)
+}
 
 async function noPlace(page: Page) {
   await page.context().clearPermissions()
 }
 
-function invited(page: Page) {
+function inviteToInstall(page: Page) {
   return page.addInitScript(() => localStorage.setItem('app-invitation', 'due'))
 }
 
@@ -69,8 +109,12 @@ function toEnd(page: Page) {
   return page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
 }
 
+function openTowns(page: Page) {
+  return page.locator('summary').click()
+}
+
 function firstCard(page: Page) {
-  return page.getByRole('article').first().getByRole('link').click()
+  return page.getByRole('article').first().getByRole('heading').getByRole('link').click()
 }
 
 function wrongPassword(page: Page) {
@@ -82,22 +126,22 @@ function wrongCode(page: Page) {
 }
 
 /** A token that the server does not know any more. */
-function lostSession(page: Page) {
+function loseSession(page: Page) {
   return page.addInitScript(() => {
     if (!location.pathname.startsWith('/login')) localStorage.setItem('session', JSON.stringify({ token: '1|revoked', userId: 1 }))
   })
 }
 
-async function unverified({ request }: Stage) {
-  return `/v/${(await registered(request)).userId}/`
+async function registerUnverified({ request }: Stage) {
+  return `/v/${(await registerPerson(request)).userId}/`
 }
 
-async function loggingOut({ request }: Stage) {
+async function openLogout({ request }: Stage) {
   return { path: '/logout', as: await member(request) }
 }
 
 async function resetLink({ request }: Stage): Promise<string> {
   const { person } = await member(request)
   await post(request, '/api/password/forgot', { email: person.email })
-  return /\/password\/reset\/\S+/.exec(await messageTo(request, person.email))?.[0] ?? ''
+  return /\/password\/reset\/\S+/.exec(await messageTo(request, person.email, '/password/reset/'))?.[0] ?? ''
 }

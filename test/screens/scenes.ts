@@ -1,5 +1,6 @@
 /** What has to exist before a screen can be looked at: found among the demo's people, or made by calls. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { pdfFile } from '../builders/files.ts'
 import {
   asVisitor,
   demoPerson,
@@ -10,13 +11,13 @@ import {
   type Someone,
 } from '../journeys/gigs.ts'
 import {
-  madeOffer,
-  ongoingOrder,
+  makeOffer,
   orderPath,
-  requestedOrder,
+  requestOrder,
   savePaymentAccount,
+  startOrder,
   step,
-  submittedOrder,
+  submitOrder,
 } from '../journeys/orders.ts'
 import { member, post } from '../journeys/people.ts'
 import { callAs } from '../journeys/profile.ts'
@@ -84,24 +85,28 @@ export async function newSides(request: APIRequestContext) {
 
 type Sides = Awaited<ReturnType<typeof newSides>>
 type Side = 'seller' | 'buyer'
-type Made = { request: APIRequestContext; sides: Sides; order: { id: number; offerId: number } }
+type MadeDeal = { request: APIRequestContext; sides: Sides; order: { id: number; offerId: number } }
 
-const makers = { requested: requestedOrder, ongoing: ongoingOrder, submitted: submittedOrder }
+const makers = { requested: requestOrder, ongoing: startOrder, submitted: submitOrder }
 
 /** An order of two people who are here for the first time, as one of them sees it. */
 export const newOrder =
-  (state: keyof typeof makers, side: Side, ...more: ((made: Made) => Promise<unknown>)[]) =>
+  (
+    state: keyof typeof makers,
+    side: Side,
+    ...furtherSteps: ((made: MadeDeal) => Promise<unknown>)[]
+  ) =>
   async ({ request }: Stage): Promise<Arrival> => {
     const sides = await newSides(request)
     await savePaymentAccount(request, sides.seller, '0244123456')
     const order = await makers[state](request, sides)
-    for (const happens of more) await happens({ request, sides, order })
+    for (const happens of furtherSteps) await happens({ request, sides, order })
     return { path: orderPath(order), as: sides[side] }
   }
 
 export const steps =
   (...taken: readonly (readonly [Side, string])[]) =>
-  async ({ request, sides, order }: Made) => {
+  async ({ request, sides, order }: MadeDeal) => {
     for (const [side, action] of taken)
       await step(request, sides[side], {
         ...{ order, action },
@@ -110,7 +115,7 @@ export const steps =
   }
 
 /** Paid at the provider. */
-export const paid = async ({ request, sides: { buyer }, order }: Made) => {
+export const payOrder = async ({ request, sides: { buyer }, order }: MadeDeal) => {
   const reference = await initiate(request, buyer, {
     object_type: 'offer',
     object_id: order.offerId,
@@ -141,7 +146,7 @@ export async function checkOut(
 }
 
 /** What somebody who is here for the first time sees after paying for Premium. */
-export const paidPremium =
+export const payPremium =
   (action?: 'approve' | 'decline' | 'pending', path = '/paid/subscription/1?depositId=') =>
   async ({ request }: Stage): Promise<Arrival> => {
     const as = await member(request)
@@ -151,14 +156,21 @@ export const paidPremium =
   }
 
 /** Somebody who has had Premium from a moment ago, wherever he stands. */
-export const withPremium =
-  (path: string) =>
-  async (stage: Stage): Promise<Arrival> => {
-    const { as, path: paid } = await paidPremium('approve', '')(stage)
-    const data = { reference: paid }
-    await callAs(stage.request, as, { path: '/api/subscriptions/pay/confirm', data })
-    return { path, as }
+export const withPremium = (path: string) => withPaidPremium(() => path)
+
+/** At the receipt of a payment that is complete, whether or not the provider has said so by itself yet. */
+export const receiptOfPremium = withPaidPremium(reference => `/account/receipts/${reference}`)
+
+function withPaidPremium(pathOf: (reference: string) => string) {
+  return async (stage: Stage): Promise<Arrival> => {
+    const { as, path: reference } = await payPremium('approve', '')(stage)
+    await callAs(stage.request, as, {
+      path: '/api/subscriptions/pay/confirm',
+      data: { reference },
+    })
+    return { path: pathOf(reference), as }
   }
+}
 
 /** A payment by hand, as far as it has come. */
 export const byHand =
@@ -174,15 +186,15 @@ export const byHand =
     return { path: `${path}/subscription/1${end}`, as }
   }
 
-async function review(request: APIRequestContext, data: object): Promise<void> {
+export async function review(request: APIRequestContext, data: object): Promise<void> {
   const as = await managerHere(request)
   await callAs(request, as, { path: '/api/manager/transactions/review', data })
 }
 
 /** On whichever server this is; `demoPerson` knows one alone. */
 export async function managerHere(request: APIRequestContext): Promise<Someone> {
-  const who = { email: 'manager@adwuma.test', password: 'adwuma-demo', device_name: 'Screens' }
-  const { token, user } = await post(request, '/api/sanctum/token', who)
+  const login = { email: 'manager@adwuma.test', password: 'adwuma-demo', device_name: 'Screens' }
+  const { token, user } = await post(request, '/api/sanctum/token', login)
   return { token, userId: user.id }
 }
 
@@ -200,7 +212,7 @@ export const newOffer =
   async ({ request }: Stage): Promise<Arrival> => {
     const as = await member(request)
     const gig = await liveGig(request, await demoPerson(request, 'ama'))
-    return { path: path(await madeOffer(request, { buyer: as, gig })), as }
+    return { path: path(await makeOffer(request, { buyer: as, gig })), as }
   }
 
 export const files = {
@@ -208,7 +220,7 @@ export const files = {
   pdf: (name: string) => ({
     name,
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+    buffer: pdfFile(),
   }),
   film: { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('moving') },
 }
@@ -231,7 +243,7 @@ export const write = (label: string, value: string) => (page: Page) =>
   page.getByRole('textbox', { name: label }).fill(value)
 
 export const sees = (text: string | RegExp) => (page: Page) =>
-  expect(page.getByText(text).locator('visible=true').first()).toBeVisible({ timeout: 15_000 })
+  expect(page.getByText(text).locator('visible=true').first()).toBeVisible({ timeout: 30_000 })
 
 export const asks = (page: Page) =>
   expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()

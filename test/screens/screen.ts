@@ -43,12 +43,12 @@ const accra = { latitude: 5.6037, longitude: -0.187 }
 export async function show(page: Page, screen: Screen): Promise<void> {
   const faults = listen(page, screen)
   const calls = countCalls(page)
-  const asked = screen.waits ? neverAnswer(page, screen.waits) : undefined
+  const request = screen.waits ? neverAnswer(page, screen.waits) : undefined
   await arrive(page, screen)
   await screen.do?.(page)
   if (screen.offline) await page.context().setOffline(true)
-  await (asked ?? calls.answered())
-  await drawn(page, screen)
+  await (request ?? calls.waitForAnswers())
+  await waitUntilDrawn(page, screen)
   await expect.poll(() => isAt(page, screen), `stands at ${screen.route}`).toBe(true)
   expect(faults, 'said on the console').toEqual([])
 }
@@ -79,8 +79,8 @@ async function whereTo(stage: Stage, { at, route }: Screen): Promise<string | Ar
 
 let newcomer: Promise<Someone> | undefined
 
-function someone(request: APIRequestContext, who: Who): Promise<Someone> {
-  if (who !== 'newcomer') return demoPerson(request, who)
+function someone(request: APIRequestContext, role: Who): Promise<Someone> {
+  if (role !== 'newcomer') return demoPerson(request, role)
   newcomer ??= member(request)
   return newcomer
 }
@@ -106,7 +106,7 @@ function listen(page: Page, { refused, breaks, offline }: Screen): string[] {
 
 /** Ends when the page has asked. */
 function neverAnswer(page: Page, calls: string): Promise<unknown> {
-  return new Promise((asked, fail) => page.route(calls, asked).catch(fail))
+  return new Promise((resolve, fail) => page.route(calls, resolve).catch(fail))
 }
 
 /** Live updates are a call that never ends. */
@@ -117,11 +117,11 @@ function countCalls(page: Page) {
   })
   page.on('requestfinished', one => under.delete(one))
   page.on('requestfailed', one => under.delete(one))
-  return { answered: () => expect.poll(() => under.size, { intervals: [50] }).toBe(0) }
+  return { waitForAnswers: () => expect.poll(() => under.size, { intervals: [50] }).toBe(0) }
 }
 
 /** What has come is drawn, pictures too. */
-async function drawn(page: Page, { waits, plain }: Screen): Promise<void> {
+async function waitUntilDrawn(page: Page, { waits, plain }: Screen): Promise<void> {
   if (!waits && !plain)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
   await page.evaluate(async () => {

@@ -1,28 +1,28 @@
 /** What people were told against what the database and the provider say, when everything has come to rest. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { db } from '#platform/server/database.ts'
+import { db } from '#platform/server/database/database.ts'
 import { say, verdict } from '../bench/report.ts'
 import type { Book, Caller, Person, SentMessage } from './people.ts'
 import type { ProviderWorld } from './provider.ts'
 import { wholeChat } from './talk.ts'
 
-export async function judge(of: {
+export async function checkRun(options: {
   book: Book
   call: Caller
   people: readonly Person[]
   provider: ProviderWorld
 }): Promise<void> {
-  const { book } = of
-  await judgeMessages(book)
-  await judgeReaders(of)
-  await judgeOrders(book)
-  await judgePayments(book)
-  await judgeBalance(of.provider)
+  const { book } = options
+  await checkMessages(book)
+  await checkReaders(options)
+  await checkOrders(book)
+  await checkPayments(book)
+  await checkBalance(options.provider)
   count('answers and events with something of a stranger’s', book.strange)
 }
 
-async function judgeMessages({ messages }: Book): Promise<void> {
+async function checkMessages({ messages }: Book): Promise<void> {
   const { rows } = await sql<{
     client_id: string
     from: number
@@ -34,13 +34,13 @@ async function judgeMessages({ messages }: Book): Promise<void> {
     from messages join chat_members on chat_members.chat_id = messages.chat_id and user_id = from_user_id
     where client_id is not null group by client_id`.execute(db)
   const kept = new Map(rows.map(row => [row.client_id, row]))
-  const told = messages.filter(({ messageId }) => messageId !== undefined)
+  const arrived = messages.filter(({ messageId }) => messageId !== undefined)
   say(
-    `     ${messages.length} messages sent, ${told.length} said to have arrived, ${kept.size} kept`,
+    `     ${messages.length} messages sent, ${arrived.length} said to have arrived, ${kept.size} kept`,
   )
   count(
     'messages said to have arrived and lost',
-    told.filter(({ clientId }) => !kept.has(clientId)),
+    arrived.filter(({ clientId }) => !kept.has(clientId)),
   )
   count(
     'messages kept twice',
@@ -57,7 +57,7 @@ async function judgeMessages({ messages }: Book): Promise<void> {
 }
 
 /** What every reader finds in their chats, and whether the files are what was sent. */
-async function judgeReaders({ book, call }: { book: Book; call: Caller }): Promise<void> {
+async function checkReaders({ book, call }: { book: Book; call: Caller }): Promise<void> {
   const [missing, twice, torn]: SentMessage[][] = [[], [], []]
   const pairs = Map.groupBy(book.messages, ({ from, to }) => `${from.id}→${to.id}`)
   for (const sent of pairs.values()) {
@@ -93,14 +93,14 @@ async function hashOf(call: Caller, reader: Person, link: string | undefined): P
 }
 
 /** How often each step stands in the database: at least as often as people were told yes, and no oftener than it may have. */
-async function judgeOrders({ orders }: Book): Promise<void> {
+async function checkOrders({ orders }: Book): Promise<void> {
   const { rows } = await sql<{ order_id: number; action: string; n: number }>`
     select order_id, action, count(*) as n from order_events group by 1, 2
     union all select order_id, 'rate', 1 from reviews where completed_at is not null`.execute(db)
   const counts = new Map(rows.map(({ order_id, action, n }) => [`${order_id} ${action}`, n]))
   const [lost, tooMany]: string[][] = [[], []]
-  for (const { orderId, told } of orders)
-    for (const [action, { yes, unclear }] of told) {
+  for (const { orderId, answers } of orders)
+    for (const [action, { yes, unclear }] of answers) {
       const n = counts.get(`${orderId} ${action}`) ?? 0
       if (n < yes) lost?.push(`order ${orderId}: ${action}`)
       if (n > yes + unclear) tooMany?.push(`order ${orderId}: ${action}`)
@@ -114,7 +114,7 @@ async function judgeOrders({ orders }: Book): Promise<void> {
 }
 
 /** Nothing stays open, and what was pressed is what came of it. */
-async function judgePayments({ payments }: Book): Promise<void> {
+async function checkPayments({ payments }: Book): Promise<void> {
   const { rows } = await sql<{ reference: string; user_id: number; status_code: string }>`
     select reference, user_id, status_code from transactions where kind = 'payment'`.execute(db)
   const kept = new Map(rows.map(row => [row.reference, row]))
@@ -129,14 +129,14 @@ async function judgePayments({ payments }: Book): Promise<void> {
   const open = rows.filter(({ status_code }) => status_code === 'PENDNG')
   const byStatus = Map.groupBy(rows, ({ status_code }) => status_code)
   say(
-    `     ${rows.length} payments: ${[...byStatus].map(([code, of]) => `${of.length} ${code}`).join(', ')}`,
+    `     ${rows.length} payments: ${[...byStatus].map(([code, rowsOfStatus]) => `${rowsOfStatus.length} ${code}`).join(', ')}`,
   )
   count('payments that are lost or not what was pressed', wrong)
   count('payments that nobody will ever settle', open)
 }
 
 /** The provider's wallet, and the sandbox's, hold what the ledger says. */
-async function judgeBalance(provider: ProviderWorld): Promise<void> {
+async function checkBalance(provider: ProviderWorld): Promise<void> {
   const { rows } = await sql<{ code: string; balance_pesewas: number; sandbox: number }>`
     select code, balance_pesewas,
       (select coalesce(sum(amount_pesewas), 0) from sandbox_deposits where state = 'completed')
@@ -150,15 +150,10 @@ async function judgeBalance(provider: ProviderWorld): Promise<void> {
   count('wallets that hold something else than the ledger says', wrong)
 }
 
-let misses = 0
-/** Whether everything was as it should be. */
-export const isAllWell = () => misses === 0
-
-export function count(what: string, found: readonly unknown[]): void {
+export function count(name: string, found: readonly unknown[]): void {
   for (const one of found.slice(0, 10))
     say(`       ${typeof one === 'string' ? one : JSON.stringify(one, shortly)}`)
-  if (found.length > 0) misses++
-  verdict(what, found.length, { atMost: 0 })
+  verdict(name, found.length, { atMost: 0 })
 }
 
 const shortly = (name: string, value: unknown) =>

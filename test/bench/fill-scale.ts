@@ -1,0 +1,24 @@
+/** A market of so many gigs and messages, with orders and customers in proportion, for `scale`. */
+import { fillCustomers, fillGigs } from './fill.ts'
+import { fillTrade } from './fill-trade.ts'
+import { openKeptDatabase } from './stage.ts'
+
+export type MarketSize = { gigs: number; messages: number }
+
+/** The smallest that `fillTrade` fills. */
+const fewestOrders = 1000
+const messagesAnOrder = 10
+const messagesAPerson = 100
+const fewestPeople = 3000
+
+/** Opens it as `db`; fills it only where an earlier run has not kept it. */
+export async function openFilledMarket(options: MarketSize & { person: number }) {
+  const { gigs, messages, person } = options
+  const { isNew, ...database } = await openKeptDatabase(`adwuma_scale_${gigs}_${messages}`)
+  if (isNew) {
+    await fillGigs(gigs)
+    await fillCustomers(Math.max(fewestPeople, messages / messagesAPerson))
+    await fillTrade({ person, size: Math.max(fewestOrders, messages / messagesAnOrder), messages })
+  }
+  return database
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { open } from './screens.ts'
+
+const once = { tag: '@once' }
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('from plumber to the page of a plumber it is two taps', async ({ page }) => {
+      await page.goto('/')
+      const box = page.getByRole('searchbox', { name: 'Search services' })
+      await box.fill('plumber')
+      await box.press('Enter')
+      await expect(page).toHaveURL('/?search=plumber')
+      const chips = page.getByRole('list', { name: 'What your search means' })
+      await expect(chips.getByRole('link', { name: 'Remove Plumbing' })).toBeVisible()
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+      await expect(page).toHaveURL(/\/gigs\/view\//)
+      await expect(page.getByRole('main')).toContainText('Plumbing')
+    })
+
+    test('a tile leads to its trade, in the town that was chosen', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Accra', exact: true }).locator('visible=true').click()
+      await expect(page).toHaveURL('/?town=accra')
+      await page
+        .getByRole('navigation', { name: 'Services' })
+        .getByRole('link', { name: 'Hair & Barbering' })
+        .click()
+      await expect(page).toHaveURL('/?category=8&town=accra')
+    })
+  })
+}
+
+test('a trade that was understood is taken away, and so is the whole meaning', async ({ page }) => {
+  await open(page, '/?search=tailor+at+madina')
+  const chips = page.getByRole('list', { name: 'What your search means' })
+  await expect(chips.getByRole('link')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Search only for “tailor at madina”' }).click()
+  await expect(page).toHaveURL('/?search=tailor+at+madina&understand=0')
+  await expect(chips).toBeHidden()
+  await page.goBack()
+  await chips.getByRole('link', { name: 'Remove Madina' }).click()
+  await expect(page).toHaveURL('/?search=tailor+at')
+  await expect(chips.getByRole('link', { name: 'Remove Tailoring & Fashion Design' })).toBeVisible()
+})
+
+test(
+  'where nobody offers it, the nearest towns and a request of one’s own lead on',
+  once,
+  async ({ page }) => {
+    await open(page, '/?category=1&town=aflao')
+    await expect(
+      page.getByRole('main').getByText('Nobody offers Plumbing in Aflao yet.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Post a request' })).toHaveAttribute(
+      'href',
+      '/gigs/add?type=2&category=1&town=aflao',
+    )
+    await page.getByRole('list', { name: 'Nearest towns' }).getByRole('link').first().click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  },
+)

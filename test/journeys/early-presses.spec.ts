@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import fc from 'fast-check'
+import { liveGig, pathOf } from './gigs.ts'
+import { member } from './people.ts'
+import { open } from './screens.ts'
+
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+/** Another one tries other presses; `EARLY_RUNS=50` tries more of them. */
+const seed = Number(process.env.EARLY_SEED ?? 1)
+const numRuns = Number(process.env.EARLY_RUNS ?? 6)
+
+const fields = 'input:not([type=hidden], [type=file]), textarea, select'
+const buttons = 'button:not(form [type=submit]), summary'
+
+type Presses = { path: number; fields: number[]; text: string; button: number }
+
+test(
+  'what is pressed and typed before the scripts are there ends as if it had been done later',
+  once,
+  async ({ browser, request }) => {
+    test.setTimeout(30_000 * numRuns)
+    const gig = pathOf(await liveGig(request, await member(request)))
+    const paths = ['/', '/?search=photo', gig, '/login', '/login?tab=register', '/password/forgot']
+    const presses = fc.record({
+      path: fc.nat(paths.length - 1),
+      fields: fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 3 }),
+      text: fc.constantFrom('Ama', 'plumber in Kumasi', 'ama@example.com', '0241234567'),
+      button: fc.nat(50),
+    })
+    const endOf = async (one: Presses, prepare: (page: Page, path: string) => Promise<void>) => {
+      const page = await browser.newPage()
+      await prepare(page, paths[one.path] ?? '/')
+      await press(page, one)
+      return page
+    }
+    await fc.assert(
+      fc.asyncProperty(presses, async one => {
+        const [early, late] = [await endOf(one, openBeforeScripts), await endOf(one, open)]
+        await expect(async () => expect(await stateOf(early)).toEqual(await stateOf(late))).toPass({
+          timeout: 15_000,
+        })
+        await early.context().close()
+        await late.context().close()
+      }),
+      { seed, numRuns, endOnFailure: true },
+    )
+  },
+)
+
+test(
+  'where the scripts never come, what was pressed is not waited for, and links and forms go on working',
+  once,
+  async ({ page }) => {
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Part of this page did not load. Check your connection and open it again.',
+    )
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/gigs\/view/)
+  },
+)
+
+test(
+  'a page that can be read asks for no script before a touch or a rest',
+  once,
+  async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      // What counts the data that a page takes is no part of the page.
+      if (/(?<!data-meter.*)\.js$/.test(pathname)) scripts.push(pathname)
+    })
+    for (const path of ['/', '/login', '/read/1']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(scripts.splice(0), path).toEqual([])
+      await page.keyboard.press('Shift')
+      await expect.poll(() => scripts.length, path).toBeGreaterThan(3)
+      scripts.length = 0
+    }
+  },
+)
+
+test(
+  'a page for members sends visitors to the login before any script is there',
+  once,
+  async ({ page }) => {
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto('/account/messages/0/kofi?search=a%26b')
+    await expect(page).toHaveURL(
+      '/login?redirect=%2Faccount%2Fmessages%2F0%2Fkofi%3Fsearch%3Da%2526b',
+    )
+    await expect(page.getByLabel('Username')).toBeVisible()
+  },
+)
+
+/** The scripts take longer than all that is pressed here; what is loaded after them does not. */
+async function openBeforeScripts(page: Page, path: string): Promise<void> {
+  const arrival = Date.now() + 3000
+  await page.route('**/assets/*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, arrival - Date.now())))
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+}
+
+async function press(page: Page, presses: Presses): Promise<void> {
+  const all = page.locator('body')
+  const fillable = await all.locator(fields).locator('visible=true').all()
+  for (const at of new Set(presses.fields.map(at => at % Math.max(1, fillable.length)))) {
+    const field = fillable[at]
+    if (!field) continue
+    const type = await field.evaluate((one: HTMLInputElement) => one.type)
+    if (type === 'checkbox' || type === 'radio') await field.click({ force: true })
+    else if (type === 'select-one') await field.selectOption({ index: 1 })
+    else await field.fill(presses.text)
+  }
+  const pressable = await all.locator(buttons).locator('visible=true').all()
+  await pressable[presses.button % Math.max(1, pressable.length)]?.click()
+}
+
+async function stateOf(page: Page): Promise<object> {
+  const values = await page.locator(fields).evaluateAll(all =>
+    all.map(one => {
+      const { type, value, checked } = one as HTMLInputElement
+      return type === 'checkbox' || type === 'radio' ? checked : value
+    }),
+  )
+  return {
+    address: page.url(),
+    held: await page.locator('[data-held]').count(),
+    values,
+    // Each of the two looks is counted.
+    page: (await page.locator('body').ariaSnapshot()).replace(/\d+ views?/, 'views'),
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Where no script runs: blocked, too old, or lost on the way. */
+test.use({ javaScriptEnabled: false })
+
+const once = { tag: '@once' }
+/** The demo's gigs, less what other journeys pause or end meanwhile. */
+const atLeast = 80
+
+test('without scripts all gigs are reached page by page, and back', once, async ({ page }) => {
+  await page.goto('/?gig_type=all')
+  const seen = new Set(await titles(page))
+  const first = [...seen]
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Previous page' })).toBeHidden()
+  for (let number = 2; await next(page).isVisible(); number += 1) {
+    await next(page).click()
+    await expect(page).toHaveURL(`/?gig_type=all&page=${number}`)
+    for (const title of await titles(page)) seen.add(title)
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(atLeast)
+  while (await previous(page).isVisible()) await previous(page).click()
+  await expect(page).toHaveURL('/?gig_type=all')
+  expect(await titles(page)).toEqual(first)
+})
+
+test('without scripts the pages of a search stay within it', once, async ({ page }) => {
+  await page.goto('/?gig_type=1')
+  await next(page).click()
+  await expect(page).toHaveURL('/?gig_type=1&page=2')
+  await expect(page.getByRole('article').first()).toContainText('Offer')
+  await previous(page).click()
+  await expect(page).toHaveURL('/?gig_type=1')
+})
+
+test('a page beyond the last leads to the first', once, async ({ page }) => {
+  await page.goto('/?search=photo&page=900')
+  await expect(page).toHaveURL('/?search=photo')
+})
+
+test(
+  'without scripts a page for members says what to do, and does not load for ever',
+  once,
+  async ({ page }) => {
+    for (const path of ['/account', '/account/orders', '/gigs/add', '/manager/dashboard']) {
+      await page.goto(path)
+      await expect(
+        page.getByText('This needs JavaScript. Switch it on in your browser'),
+      ).toBeVisible()
+      await expect(page.getByText('Loading')).toBeHidden()
+    }
+  },
+)
+
+const next = (page: Page) => page.getByRole('link', { name: 'Next page' })
+const previous = (page: Page) => page.getByRole('link', { name: 'Previous page' })
+const titles = (page: Page) =>
+  page
+    .getByRole('article')
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => String(link)))
