@@ -91,7 +91,7 @@ test(
       expect(await (await request.get(hidden)).text(), hidden).toContain('content="noindex"')
     const map = await (await request.get('/sitemap-services.xml')).text()
     expect(map).toContain(`<loc>${baseURL}${path}</loc>`)
-    expect(map).not.toContain('/prestea<')
+    expect(map).not.toContain('/services/welding-metal-works/prestea<')
     expect(await (await request.get('/sitemap.xml')).text()).toContain('/sitemap-services.xml')
   },
 )
