@@ -70,7 +70,12 @@ async function arrive(page: Page, screen: Screen): Promise<void> {
 }
 
 const nobody: Someone = { token: '', userId: 0 }
-const outage = { status: 503, json: { message: 'We are busy. Please try again in a minute.' } }
+/** The page tries twice more before it says so, and need not pause long for it. */
+const outage = {
+  status: 503,
+  headers: { 'retry-after': '0.1' },
+  json: { message: 'We are busy. Please try again in a minute.' },
+}
 
 async function whereTo(stage: Stage, { at, route }: Screen): Promise<string | Arrival> {
   if (typeof at === 'function') return at(stage)
