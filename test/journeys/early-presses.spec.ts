@@ -49,6 +49,23 @@ test(
 )
 
 test(
+  'a letter that is typed just while the scripts take over is not lost',
+  once,
+  async ({ page }) => {
+    await page.addInitScript(() =>
+      addEventListener('scriptstakenover', () =>
+        // Once all others have heard of it.
+        queueMicrotask(() => document.execCommand('insertText', false, 'er')),
+      ),
+    )
+    await page.goto('/')
+    await page.getByLabel('Search services').pressSequentially('plumb')
+    await expect(page).toHaveURL('/?search=plumber')
+    await expect(page.getByLabel('Search services')).toHaveValue('plumber')
+  },
+)
+
+test(
   'where the scripts never come, what was pressed is not waited for, and links and forms go on working',
   once,
   async ({ page }) => {

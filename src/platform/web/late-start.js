@@ -11,6 +11,7 @@
   /** `value` of a control that was changed; none of one that was pressed. */
   let early = []
   let isAlive = false
+  let isCaughtUp = false
   let hasStarted = false
 
   function start() {
@@ -61,7 +62,7 @@
   }
 
   function keepValue({ target }) {
-    if (isAlive || !('value' in target)) return
+    if (isCaughtUp || !('value' in target)) return
     early = early.filter(({ element, value }) => element !== target || value === undefined)
     early.push({ element: target, value: isTicked(target) ? target.checked : target.value })
   }
@@ -72,7 +73,9 @@
   function goOn() {
     if (isAlive) return
     isAlive = true
+    // A key may come first: what it adds is part of what was typed.
     setTimeout(() => {
+      isCaughtUp = true
       for (const one of early) (one.value === undefined ? press : change)(one)
     })
   }
@@ -127,6 +130,7 @@
   function giveUp() {
     if (isAlive) return
     isAlive = true
+    isCaughtUp = true
     const pressed = early.filter(({ value }) => value === undefined)
     for (const { element } of pressed) element.removeAttribute('data-held')
     if (pressed.length > 0) sayWhatIsMissing()
