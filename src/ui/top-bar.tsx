@@ -15,7 +15,7 @@ type TopBarProps = {
 
 export function TopBar({ brand, action, search, children }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-border bg-bg">
+    <header className="sticky top-0 z-31 border-b border-border bg-bg">
       <div className="selvedge h-1" aria-hidden="true" />
       <div className="mx-auto flex w-full max-w-[1264px] flex-wrap items-center gap-x-2 px-4 lg:gap-x-4 lg:px-8">
         <Link

@@ -9,6 +9,7 @@ import { chromium, type Page, request } from '@playwright/test'
 import { findChromium } from '../../bin/chromium.mjs'
 import { startServer } from '../builders/server-process.ts'
 import { codeFor, newPerson } from '../journeys/people.ts'
+import { searchBox } from '../journeys/screens.ts'
 import { say } from './report.ts'
 
 const bytesPerSecond = 400_000 / 8
@@ -47,7 +48,7 @@ async function walkThrough(page: Page): Promise<Step[]> {
     steps.push({ name, seconds: (performance.now() - start) / 1000 })
   }
   const card = page.getByRole('article').filter({ hasText: /photo/i }).first()
-  const search = page.getByRole('searchbox', { name: 'Search services' })
+  const search = searchBox(page)
   await take('home can be read', async () => {
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('article').first().waitFor()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { categories, demoPerson, elubo, liveGig, newTitle } from './gigs.ts'
-import { open } from './screens.ts'
+import { open, searchBox } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -68,7 +68,7 @@ test('where no gig matches, the filters can be cleared', async ({ page }) => {
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('')
+  await expect(searchBox(page)).toHaveValue('')
   await expect(cards(page)).toHaveCount(32)
 })
 
@@ -83,7 +83,7 @@ test('a search waits for a second of silence, and Enter does not wait', once, as
   await page.clock.install({ time: now })
   // From here on a second is only as long as the test says, however busy the machine.
   await page.clock.pauseAt(now + 60_000)
-  const box = page.getByRole('searchbox', { name: 'Search services' })
+  const box = searchBox(page)
   await box.pressSequentially('plumb')
   await page.clock.runFor(900)
   await box.pressSequentially('er')
@@ -112,7 +112,7 @@ test(
       await route.continue()
     })
     await open(page, '/')
-    await page.getByRole('searchbox', { name: 'Search services' }).fill('photo')
+    await searchBox(page).fill('photo')
     await page
       .getByRole('button', { name: /^Favorite:/ })
       .first()
@@ -132,8 +132,8 @@ test('a new gig is found by a misspelt search, by its category and by its distan
   const { title } = await liveGig(request, await demoPerson(request, 'kofi'), wanted)
   const link = page.getByRole('link', { name: title })
   await open(page, '/')
-  await page.getByRole('searchbox', { name: 'Search services' }).fill('granfather clocs')
-  await page.getByRole('searchbox', { name: 'Search services' }).press('Enter')
+  await searchBox(page).fill('granfather clocs')
+  await searchBox(page).press('Enter')
   await expect(link).toBeVisible()
   await page.getByRole('link', { name: /^Remove / }).click()
 
@@ -199,8 +199,8 @@ test('gigs that did not come are asked for again by a press', once, async ({ pag
 test('without scripts the search is a form that works', once, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, javaScriptEnabled: false })
   await page.goto('/?gig_type=1')
-  await page.getByRole('searchbox', { name: 'Search services' }).fill('hair')
-  await page.getByRole('searchbox', { name: 'Search services' }).press('Enter')
+  await searchBox(page).fill('hair')
+  await searchBox(page).press('Enter')
   await expect(page).toHaveURL('/?search=hair&gig_type=1')
   await expect(cards(page).first()).toBeVisible()
   await page.close()

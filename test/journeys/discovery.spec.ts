@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open } from './screens.ts'
+import { open, searchBox } from './screens.ts'
 
 const once = { tag: '@once' }
 
@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('from plumber to the page of a plumber it is two taps', async ({ page }) => {
       await page.goto('/')
-      const box = page.getByRole('searchbox', { name: 'Search services' })
+      const box = searchBox(page)
       await box.fill('plumber')
       await box.press('Enter')
       await expect(page).toHaveURL('/?search=plumber')

@@ -5,6 +5,7 @@ import { be, liveGig, pathOf } from './gigs.ts'
 import { beOld } from './old-browser.ts'
 import { orderPath, savePaymentAccount, submitOrder } from './orders.ts'
 import { member } from './people.ts'
+import { searchBox } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -16,7 +17,7 @@ test(
   async ({ page }) => {
     const thrown = await beOld(page)
     await page.goto('/')
-    const search = page.getByRole('searchbox', { name: 'Search services' })
+    const search = searchBox(page)
     await search.fill('photo')
     await search.press('Enter')
     await expect(page).toHaveURL(/search=photo/)

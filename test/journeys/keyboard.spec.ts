@@ -3,7 +3,7 @@ import { chatter, say } from './chat.ts'
 import { be, demoPerson, liveGig, newPhotos, newTitle, pathOf, postGig } from './gigs.ts'
 import { orderPath, savePaymentAccount, startOrder } from './orders.ts'
 import { member } from './people.ts'
-import { open, withoutNews } from './screens.ts'
+import { open, searchBox, withoutNews } from './screens.ts'
 
 /** At a desk, without a mouse. */
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
@@ -47,7 +47,7 @@ test('somebody searches, narrows and opens a gig', once, async ({ page, request 
     title: newTitle('Ship chronometers set'),
   })
   await open(page, '/')
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search services' }))
+  await tabTo(page, searchBox(page))
   await page.keyboard.type('ship chronometers')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/?search=ship+chronometers')

@@ -31,3 +31,6 @@ export async function withoutNews(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, socket => socket.close())
   await page.route(/\/socket\.io\//, route => route.abort())
 }
+
+/** The one of the home page, which scripts make a combobox once somebody comes to it. */
+export const searchBox = (page: Page) => page.getByLabel('Search services')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { chatWith, say, two } from './chat.ts'
 import { be } from './gigs.ts'
+import { searchBox } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -16,7 +17,7 @@ test(
     await beSlow(page)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(cards(page)).toHaveCount(32, patiently)
-    const search = page.getByRole('searchbox', { name: 'Search services' })
+    const search = searchBox(page)
     await search.fill('photo')
     await search.press('Enter')
     await expect(page).toHaveURL(/search=photo/, patiently)

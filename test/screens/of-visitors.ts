@@ -1,6 +1,7 @@
 /** What anybody sees who is not logged in, and the way in. */
 import type { Page } from '@playwright/test'
 import { logIn, member, messageTo, post, registerPerson } from '../journeys/people.ts'
+import { searchBox } from '../journeys/screens.ts'
 import { all, asks, fill, press, sees, someGig } from './scenes.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -15,6 +16,7 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'Home', route: '' },
   { name: 'Home, find work', route: '', at: '/?gig_type=2' },
   { name: 'Home, towns open', route: '', do: openTowns },
+  { name: 'Home, suggestions', route: '', do: all(fill('Search services', 'plumber ku'), sees('Plumbing in Kumasi'), chooseFirst) },
   { name: 'Home, the app asked for', route: '', at: '/?apps=1' },
   { name: 'Home of a person', route: '', as: 'ama' },
   { name: 'Home, the menu of a person', route: '', as: 'ama', do: press('button', 'Account'), only: 'desktop' },
@@ -107,6 +109,10 @@ function inviteToInstall(page: Page) {
 
 function toEnd(page: Page) {
   return page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
+}
+
+function chooseFirst(page: Page) {
+  return searchBox(page).press('ArrowDown')
 }
 
 function openTowns(page: Page) {

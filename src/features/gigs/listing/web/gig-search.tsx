@@ -2,6 +2,9 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigation } from 'react-router'
+import { type Combobox, closedCombobox } from '#features/gigs/search/suggestions/web/combobox.ts'
+import type { SuggestionsProps } from '#features/gigs/search/suggestions/web/suggestions.tsx'
+import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useAddressFilters } from './address-filters.ts'
@@ -12,11 +15,13 @@ const debounceMs = 1000
 
 const loadDialog = () => import('./filter-dialog.tsx')
 const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
+const loadSuggestions = () => import('#features/gigs/search/suggestions/web/suggestions.tsx')
 
 /** The search of the home page, for the top bar. Works without scripts too: it is a form that leads to `/`. */
 export function GigSearch() {
   const { filters, narrow } = useAddressFilters()
-  const { text, type, submit } = useDebouncedSearch(filters, narrow)
+  const { text, type, submit, forget } = useDebouncedSearch(filters, narrow)
+  const { box, combobox, setCombobox, begin } = useCombobox()
   const [filtering, setFiltering] = useState(false)
   const inForce = Object.keys(without(narrowingIn(filters), 'search')).length
 
@@ -27,18 +32,27 @@ export function GigSearch() {
 
   return (
     <search>
-      <form action="/" onSubmit={onSubmit} className="flex items-center gap-2">
+      <form action="/" onSubmit={onSubmit} className="relative flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <SearchField
+            {...combobox}
+            ref={box}
             id="search"
             name="search"
             label={texts.searchServices}
             placeholder={findsWork(filters) ? texts.workPlaceholder : texts.workerPlaceholder}
             maxLength={200}
             value={text}
-            onChange={event => type(event.target.value)}
+            onFocus={begin}
+            onChange={event => {
+              begin()
+              type(event.target.value)
+            }}
           />
         </div>
+        {combobox && (
+          <LazySuggestions {...{ box, text, filters }} onChange={setCombobox} onChoose={forget} />
+        )}
         <HiddenFilters filters={without(filters, 'search')} />
         <button
           type="button"
@@ -72,6 +86,19 @@ export function GigSearch() {
   )
 }
 
+function LazySuggestions(props: SuggestionsProps) {
+  const { module } = useLazyModule(loadSuggestions)
+  return module ? <module.Suggestions {...props} /> : null
+}
+
+/** A plain search box until somebody comes to it: then what it suggests is fetched. */
+function useCombobox() {
+  const box = useRef<HTMLInputElement>(null)
+  const [combobox, setCombobox] = useState<Combobox>()
+  const begin = () => setCombobox(known => known ?? closedCombobox)
+  return { box, combobox, setCombobox, begin }
+}
+
 /** Searches one second after the last key, and at once on Enter. */
 function useDebouncedSearch(filters: GigFilters, narrow: (next: GigFilters) => void) {
   const search = filters.search ?? ''
@@ -101,7 +128,11 @@ function useDebouncedSearch(filters: GigFilters, narrow: (next: GigFilters) => v
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latest.current.isLeaving || send(typed), debounceMs)
   }
-  return { text, type, submit: () => send(text) }
+  function forget() {
+    clearTimeout(timer.current)
+    setText(search)
+  }
+  return { text, type, submit: () => send(text), forget }
 }
 
 /** A search that begins by itself would take back the press that leads to another page, which may be slow to come. */
