@@ -1,8 +1,9 @@
-/** `npm run bench -- lists growth search manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals walk --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals walk --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { approvalsOfGigs } from './approvals.ts'
 import { bus } from './bus.ts'
 import { cost } from './cost.ts'
+import { discovery } from './discovery.ts'
 import { growth } from './growth.ts'
 import { home } from './home.ts'
 import { lists } from './lists.ts'
@@ -43,6 +44,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
   lists: () => lists({ gigs: gigs(100_000) }),
   growth: () => growth({ sizes: values.sizes.split(',').map(Number), requests }),
   search: () => search({ gigs: gigs(100_000), requests }),
+  discovery: () =>
+    discovery({ gigs: gigs(100_000), sizes: values.sizes.split(',').map(Number), requests }),
   manager: () => manager({ size: gigs(100_000), requests }),
   cost: () => cost({ gigs: gigs(10_000) }),
   memory: () => memory({ gigs: gigs(10_000), pages: Number(values.pages) }),

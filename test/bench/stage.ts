@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { firstManagerId } from '#features/accounts/process.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
+import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
 import { closeDatabase, db, openDatabase, pool } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrations.ts'
 import { openSecret } from '#platform/server/security/instance-secret.ts'
@@ -98,6 +99,7 @@ export async function setStage({
 }): Promise<Stage> {
   const { url, drop } = await openEmptyDatabase(`adwuma_bench_${gigs}`)
   await fillGigs(gigs)
+  await loadSearchTerms({ now: new Date() })
   if (customers > 0) await fillCustomers(customers)
   const env = {
     ...{ DATABASE_URL: url, BENCH_SECRET: secret, BENCH_PAGES: pages ? '1' : '0' },
