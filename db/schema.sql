@@ -150,6 +150,133 @@ begin
   where messages.id = any(wanted));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_gig()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (day, new_gigs, gig_approvals, gig_approval_ms)
+  select day, sum(gigs), sum(approvals), sum(ms)
+  from (values
+    (day_in_accra(old.created_at), -1, 0, 0),
+    (day_in_accra(new.created_at), 1, 0, 0),
+    (day_in_accra(old.first_live_at), 0, -1, -milliseconds_between(old.created_at, old.first_live_at)),
+    (day_in_accra(new.first_live_at), 0, 1, milliseconds_between(new.created_at, new.first_live_at))
+  ) as change (day, gigs, approvals, ms)
+  where day is not null group by day having (sum(gigs), sum(approvals), sum(ms)) <> (0, 0, 0);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_identity_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (day, identity_decisions, identity_decision_ms)
+  select day, sum(n), sum(ms)
+  from (values
+    (day_in_accra(old.decided_at), -1, -milliseconds_between(old.submitted_at, old.decided_at)),
+    (day_in_accra(new.decided_at), 1, milliseconds_between(new.submitted_at, new.decided_at))
+  ) as change (day, n, ms)
+  where day is not null group by day having (sum(n), sum(ms)) <> (0, 0);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_ledger_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (day, money_in_pesewas, money_out_pesewas)
+  select day_in_accra(posted_at), greatest(new.amount_pesewas, 0), greatest(-new.amount_pesewas, 0)
+  from ledger_postings, ledger_accounts
+  where ledger_postings.id = new.posting_id and ledger_accounts.id = new.account_id
+    and code in (select payment_methods.code from payment_methods);
+
+  insert into statistics_changes (day, money_held_pesewas)
+  select day_in_accra(posted_at), -new.amount_pesewas
+  from ledger_postings, ledger_accounts
+  where ledger_postings.id = new.posting_id and ledger_accounts.id = new.account_id
+    and code in ('orders', 'owed back');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.order_event_id is null then
+    insert into statistics_changes (day, messages) values (day_in_accra(old.created_at), -1);
+  end if;
+  if tg_op <> 'DELETE' and new.order_event_id is null then
+    insert into statistics_changes (day, messages) values (day_in_accra(new.created_at), 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (day, orders_begun, orders_completed)
+  select day, sum(begun), sum(completed)
+  from (values
+    (day_in_accra(old.started_on), -1, 0), (day_in_accra(new.started_on), 1, 0),
+    (day_in_accra(old.completed_on), 0, -1), (day_in_accra(new.completed_on), 0, 1)
+  ) as change (day, begun, completed)
+  where day is not null group by day having (sum(begun), sum(completed)) <> (0, 0);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_order_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (day, orders_cancelled)
+  select day, sum(n)
+  from (values (old.action, day_in_accra(old.created_at), -1), (new.action, day_in_accra(new.created_at), 1))
+    as change (action, day, n)
+  where action in (select order_event_actions.action from order_event_actions where cancels)
+  group by day having sum(n) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (day, new_people)
+  select day, sum(n)
+  from (values (day_in_accra(old.phone_verified_at), -1), (day_in_accra(new.phone_verified_at), 1)) as change (day, n)
+  where day is not null group by day having sum(n) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (day, report_answers, report_answer_ms)
+  select day, sum(n), sum(ms)
+  from (values
+    (day_in_accra(old.actioned_at), -1, -milliseconds_between(old.created_at, old.actioned_at)),
+    (day_in_accra(new.actioned_at), 1, milliseconds_between(new.created_at, new.actioned_at))
+  ) as change (day, n, ms)
+  where day is not null group by day having (sum(n), sum(ms)) <> (0, 0);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.day_in_accra(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((moment AT TIME ZONE 'Africa/Accra'::text))::date;
+
 CREATE OR REPLACE FUNCTION public.fold(input text)
  RETURNS text
  LANGUAGE sql
@@ -379,6 +506,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_identity_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into identity_decisions (submitted_at, decided_at) values (new.submitted_at, new.decided_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_number_since()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -538,6 +674,12 @@ CREATE OR REPLACE FUNCTION public.metres_between(latitude_a double precision, lo
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((2 * 6371000))::double precision * asin(LEAST((1)::double precision, sqrt((power(sin((radians(whole_hair((latitude_b - latitude_a))) / (2)::double precision)), (2)::double precision) + ((cos(radians(whole_hair(latitude_a))) * cos(radians(whole_hair(latitude_b)))) * power(sin((radians(whole_hair((longitude_b - longitude_a))) / (2)::double precision)), (2)::double precision)))))));
+
+CREATE OR REPLACE FUNCTION public.milliseconds_between(earlier timestamp with time zone, later timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (round((EXTRACT(epoch FROM (later - earlier)) * (1000)::numeric)))::bigint;
 
 CREATE OR REPLACE FUNCTION public.nearest_town(place cube)
  RETURNS text
@@ -922,6 +1064,7 @@ create index gigs_promoted ON gigs USING btree (promoted_until) WHERE (rank = 2)
 create index gigs_spots ON gigs USING gist (rank, spot) WHERE (listed AND location_based);
 CREATE TRIGGER gigs_added AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_new_gigs();
 CREATE TRIGGER gigs_changed AFTER UPDATE ON gigs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_gigs();
+CREATE TRIGGER gigs_counted AFTER INSERT OR DELETE OR UPDATE OF created_at, approved_at, first_live_at ON gigs FOR EACH ROW EXECUTE FUNCTION count_gig();
 CREATE TRIGGER gigs_first_approved BEFORE INSERT OR UPDATE OF approved_at ON gigs FOR EACH ROW EXECUTE FUNCTION keep_first_approval();
 CREATE TRIGGER gigs_in_town BEFORE INSERT OR UPDATE OF location_based, latitude, longitude, town_slug, town_chosen ON gigs FOR EACH ROW EXECUTE FUNCTION keep_gig_town();
 CREATE TRIGGER gigs_labelled AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION label_new_gigs();
@@ -962,6 +1105,16 @@ create table identities (
   constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index identities_pending ON identities USING btree (submitted_at) WHERE (status = 'pending'::text);
+CREATE TRIGGER identities_decided AFTER UPDATE OF decided_at ON identities FOR EACH ROW WHEN (((old.decided_at IS NULL) AND (new.decided_at IS NOT NULL))) EXECUTE FUNCTION keep_identity_decision();
+CREATE TRIGGER identities_decided_at_once AFTER INSERT ON identities FOR EACH ROW WHEN ((new.decided_at IS NOT NULL)) EXECUTE FUNCTION keep_identity_decision();
+
+create table identity_decisions (
+  id integer generated always as identity,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone not null,
+  constraint identity_decisions_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER identity_decisions_counted AFTER INSERT OR DELETE OR UPDATE ON identity_decisions FOR EACH ROW EXECUTE FUNCTION count_identity_decision();
 
 create table identity_key_proof (
   is_only boolean default true not null,
@@ -1022,6 +1175,7 @@ create index ledger_entries_account ON ledger_entries USING btree (account_id, p
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION is_append_only();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_is_balanced();
 CREATE TRIGGER ledger_entries_carry AFTER INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_carry_balance();
+CREATE TRIGGER ledger_entries_counted AFTER INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION count_ledger_entry();
 
 create table ledger_postings (
   id integer generated always as identity,
@@ -1095,6 +1249,7 @@ create unique index messages_order_event ON messages USING btree (order_event_id
 create index messages_sender ON messages USING btree (from_user_id, created_at);
 create unique index messages_sent_once ON messages USING btree (from_user_id, client_id, part) WHERE (client_id IS NOT NULL);
 create unique index messages_storage_key ON messages USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+CREATE TRIGGER messages_counted AFTER INSERT OR DELETE OR UPDATE OF created_at, order_event_id ON messages FOR EACH ROW EXECUTE FUNCTION count_message();
 
 create table notification_preferences (
   user_id integer not null,
@@ -1195,6 +1350,7 @@ create index offers_requester ON offers USING btree (requester_id, id DESC);
 
 create table order_event_actions (
   action text not null,
+  cancels boolean default false not null,
   constraint order_event_actions_pkey PRIMARY KEY (action)
 );
 
@@ -1214,6 +1370,7 @@ create table order_events (
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 create index order_events_order ON order_events USING btree (order_id, id);
+CREATE TRIGGER order_events_counted AFTER INSERT OR DELETE OR UPDATE OF action, created_at ON order_events FOR EACH ROW EXECUTE FUNCTION count_order_event();
 
 create table order_links (
   id integer generated always as identity,
@@ -1275,6 +1432,7 @@ create index orders_seller ON orders USING btree (seller_id, id DESC);
 create index orders_status ON orders USING btree (status_id, id DESC);
 create index orders_unanswered ON orders USING btree (respond_by) WHERE (status_id = 1);
 create index orders_under_way ON orders USING btree (due_on) WHERE (status_id = 2);
+CREATE TRIGGER orders_counted AFTER INSERT OR DELETE OR UPDATE OF started_on, completed_on ON orders FOR EACH ROW EXECUTE FUNCTION count_order();
 
 create table outbox (
   id bigint generated always as identity,
@@ -1421,6 +1579,7 @@ create table reports (
 );
 create index reports_pending ON reports USING btree (id) WHERE (status_id = 1);
 create index reports_user ON reports USING btree (user_id);
+CREATE TRIGGER reports_counted AFTER INSERT OR DELETE OR UPDATE OF created_at, actioned_at ON reports FOR EACH ROW EXECUTE FUNCTION count_report();
 
 create table request_alerts (
   gig_id integer not null,
@@ -1615,6 +1774,45 @@ create table sms_quota (
   constraint sms_quota_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table statistics_by_day (
+  day date not null,
+  new_people integer default 0 not null,
+  new_gigs integer default 0 not null,
+  messages integer default 0 not null,
+  orders_begun integer default 0 not null,
+  orders_completed integer default 0 not null,
+  orders_cancelled integer default 0 not null,
+  money_in_pesewas bigint default 0 not null,
+  money_held_pesewas bigint default 0 not null,
+  money_out_pesewas bigint default 0 not null,
+  gig_approvals integer default 0 not null,
+  gig_approval_ms bigint default 0 not null,
+  identity_decisions integer default 0 not null,
+  identity_decision_ms bigint default 0 not null,
+  report_answers integer default 0 not null,
+  report_answer_ms bigint default 0 not null,
+  constraint statistics_by_day_pkey PRIMARY KEY (day)
+);
+
+create table statistics_changes (
+  day date not null,
+  new_people integer default 0 not null,
+  new_gigs integer default 0 not null,
+  messages integer default 0 not null,
+  orders_begun integer default 0 not null,
+  orders_completed integer default 0 not null,
+  orders_cancelled integer default 0 not null,
+  money_in_pesewas bigint default 0 not null,
+  money_held_pesewas bigint default 0 not null,
+  money_out_pesewas bigint default 0 not null,
+  gig_approvals integer default 0 not null,
+  gig_approval_ms bigint default 0 not null,
+  identity_decisions integer default 0 not null,
+  identity_decision_ms bigint default 0 not null,
+  report_answers integer default 0 not null,
+  report_answer_ms bigint default 0 not null
+);
+
 create table subscription_offers (
   id integer not null,
   name text not null,
@@ -1794,6 +1992,7 @@ create index users_search ON users USING gin (search_text gin_trgm_ops);
 create index users_status ON users USING btree (status_id, id DESC);
 CREATE TRIGGER tell_callers_changed AFTER UPDATE OF status_id, is_manager, kyc_verified_at ON users FOR EACH ROW WHEN ((((old.status_id IS DISTINCT FROM new.status_id) OR (old.is_manager IS DISTINCT FROM new.is_manager)) OR (old.kyc_verified_at IS DISTINCT FROM new.kyc_verified_at))) EXECUTE FUNCTION tell_callers_changed('id');
 CREATE TRIGGER users_away_shown AFTER UPDATE OF back_on ON users FOR EACH ROW WHEN ((old.back_on IS DISTINCT FROM new.back_on)) EXECUTE FUNCTION follow_changed_owner();
+CREATE TRIGGER users_counted AFTER INSERT OR DELETE OR UPDATE OF phone_verified_at ON users FOR EACH ROW EXECUTE FUNCTION count_person();
 CREATE TRIGGER users_portrait_shown_with_gigs AFTER UPDATE OF portrait_key ON users FOR EACH ROW WHEN ((old.portrait_key IS DISTINCT FROM new.portrait_key)) EXECUTE FUNCTION follow_changed_owner();
 CREATE TRIGGER users_relabel_gigs AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username <> new.username)) EXECUTE FUNCTION label_gigs_of_owner();
 CREATE TRIGGER users_shown_with_gigs AFTER UPDATE OF name, username, country_alpha_2_code, status_id, kyc_verified_at, premium_since, premium_until, rating_sum, rating_count ON users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION follow_changed_owner();

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderActions, orderProcess, orderStatus } from '#features/orders/process.ts'
 import { allJobs } from '#jobs.ts'
+import { addDays, dayOf } from '#platform/days.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
 import { ports } from '#ports.ts'
@@ -17,6 +18,7 @@ import {
   useServers,
 } from './builders/killable-servers.ts'
 import { type BuiltOffer, buildOffer, buildOrder, eventsOf, orderRow } from './builders/orders.ts'
+import { expectStatisticsAsCounted } from './builders/statistics.ts'
 
 const jobs = allJobs(ports)
 const servers = useServers()
@@ -33,6 +35,7 @@ test('a server that is killed again and again loses no step of an order, and lea
     // The database may still be at a commit that the server had just sent.
     await expect.poll(connectionsOfServers, patiently).toBe(0)
     await expectWhole(deals)
+    await expectStatisticsAsCounted(aroundNow)
   }
   const server = await servers.ensureRunning()
   await Promise.all(deals.map(deal => walk(deal, server.url)))
@@ -43,7 +46,8 @@ test('a server that is killed again and again loses no step of an order, and lea
 
 /** A step writes into each of these, in this order. */
 const writtenByAStep = [
-  ...['orders', 'order_events', 'messages', 'notifications', 'outbox', 'pgboss.job_common'],
+  ...['orders', 'statistics_changes', 'order_events', 'messages', 'notifications', 'outbox'],
+  'pgboss.job_common',
 ]
 
 test.each(writtenByAStep)(
@@ -114,7 +118,7 @@ test('requests that nobody answered while no server ran are cancelled once, by w
   const wanted = await buildRequests()
   await inTransaction(async tx => {
     await tx.selectFrom('orders').select('id').where('id', 'in', wanted).forUpdate().execute()
-    await expireMore(4)
+    await runMore('orders.expire', 4)
     await expect.poll(countWaitingForRows, patiently).toBeGreaterThanOrEqual(2)
   })
   await expect.poll(() => statusesOf(wanted), patiently).toEqual(allCancelled)
@@ -126,6 +130,37 @@ test('requests that nobody answered while no server ran are cancelled once, by w
   expect(await eventsOf(answered.id)).toEqual(['request'])
   await Promise.all(started.map(server => server.end()))
 }, 240_000)
+
+test('statistics whose folding is cut off with its server are as they were, and are folded later', async () => {
+  await buildRequests()
+  const server = await servers.ensureRunning()
+  await inTransaction(async tx => {
+    await sql`lock table statistics_by_day in share row exclusive mode`.execute(tx)
+    await runMore('statistics.fold', 1)
+    await expect.poll(countWaitingForRows, patiently).toBeGreaterThan(0)
+    await server.end('SIGKILL')
+    // A statement that waits goes on without its server once the lock is free.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and application_name = 'adwuma'`.execute(
+      tx,
+    )
+  })
+  await expect.poll(connectionsOfServers, patiently).toBe(0)
+  expect(await countUnfolded()).toBeGreaterThan(0)
+  await expectStatisticsAsCounted(aroundNow)
+  await servers.ensureRunning()
+  await runMore('statistics.fold', 2)
+  await expect.poll(countUnfolded, patiently).toBe(0)
+  await expectStatisticsAsCounted(aroundNow)
+}, 120_000)
+
+/** Servers of this file have clocks that run a day ahead. */
+const aroundNow = { from: addDays(dayOf(new Date()), -1), to: addDays(dayOf(new Date()), 2) }
+
+async function countUnfolded(): Promise<number> {
+  const { rows } = await sql`select from statistics_changes`.execute(db)
+  return rows.length
+}
 
 const allCancelled = Array(8).fill(orderStatus.cancelled)
 
@@ -216,12 +251,12 @@ async function eventCount(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Further runs of the job at the same time, for whichever process takes them. */
-async function expireMore(runs: number): Promise<void> {
-  const expire = jobs.find(job => job.name === 'orders.expire')
-  if (!expire) throw new Error('No job lets requests expire')
+/** Further runs of a job at the same time, for whichever process takes them. */
+async function runMore(name: string, runs: number): Promise<void> {
+  const job = jobs.find(one => one.name === name)
+  if (!job) throw new Error(`There is no job ${name}`)
   await startJobs({ url: String(servers.env.DATABASE_URL), jobs, work: false })
-  await Promise.all(Array.from({ length: runs }, () => enqueue(null, expire, {})))
+  await Promise.all(Array.from({ length: runs }, () => enqueue(null, job, {})))
   await stopJobs()
 }
 

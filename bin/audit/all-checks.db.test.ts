@@ -256,6 +256,14 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /"024 41 234" is kept[\s\S]*"ama@adwuma" is kept/,
   },
+  'The statistics of every day are what is there of it': {
+    plant: [
+      sql`insert into statistics_changes (day, new_people) values ('1999-12-31', 1)`,
+      sql`update orders set completed_on = '1999-12-31 12:00Z' where id = (
+        select min(id) from orders where status_id = 4)`,
+    ],
+    said: /1999-12-31, new_people: 1 counted, 0 there\.[\s\S]*, orders_completed: \d+ counted, \d+ there/,
+  },
   'The pictures of a gig stand in a row, the first in front': {
     plant: [
       sql`insert into gig_images (gig_id, position, key, width, height, created_at)

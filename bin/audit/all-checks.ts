@@ -9,6 +9,7 @@ import { notificationChecks } from './notifications.ts'
 import { orderChecks } from './orders.ts'
 import { peopleChecks } from './people.ts'
 import { searchChecks } from './searches.ts'
+import { statisticsChecks } from './statistics.ts'
 
 /** Everything that the auditor looks at, what is dearest first. */
 export const allChecks = (files: { graceMs: number }): Check[] => [
@@ -20,6 +21,7 @@ export const allChecks = (files: { graceMs: number }): Check[] => [
   ...identityChecks,
   ...notificationChecks,
   ...searchChecks,
+  ...statisticsChecks,
   ...jobChecks,
   ...fileChecks(files),
 ]

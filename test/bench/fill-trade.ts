@@ -2,10 +2,12 @@
 import { sql, type Transaction } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { fillStatistics } from './fill-statistics.ts'
 
 const messagesInAChat = 50
 const ownChats = 20
 const ownOrders = 10
+const daysOfTrade = 800
 /** However much is written: managers keep up with what waits for them. */
 const flagged = 100
 
@@ -28,8 +30,11 @@ export async function fillTrade(options: {
     await sql`insert into orders (id, offer_id, gig_id, seller_id, buyer_id, status_id, respond_by, started_on, due_on,
         completed_on, created_at)
       select id, id, gig_id, seller_id, buyer_id, case when id % 50 = 0 then 1 else 4 end, now() + interval '1 day',
-        case when id % 50 > 0 then now() end, case when id % 50 > 0 then now() end, case when id % 50 > 0 then now() end, now()
-      from offers`.execute(tx)
+        done_at, done_at, done_at, coalesce(done_at, now())
+      from offers
+        cross join lateral (select case when id % 50 > 0 then now() - id % ${daysOfTrade}::integer * interval '1 day' end as done_at) as ended`.execute(
+      tx,
+    )
     await sql`insert into order_events (order_id, action, by, actor_id, created_at)
       select id, 'request', 'buyer', buyer_id, now() from orders`.execute(tx)
     await sql`insert into chats (id, low_user_id, high_user_id, created_at)
@@ -52,6 +57,7 @@ export async function fillTrade(options: {
     for (const { made } of indexes) await sql.raw(made).execute(tx)
     await continueIds(tx)
   })
+  await fillStatistics()
   await sql`vacuum analyze`.execute(db)
 }
 

@@ -1,4 +1,4 @@
-/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals walk --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals walk statistics --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { approvalsOfGigs } from './approvals.ts'
 import { bus } from './bus.ts'
@@ -16,6 +16,7 @@ import { richText } from './rich-text.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { closeStages } from './stage.ts'
+import { statistics } from './statistics.ts'
 import { storm } from './storm.ts'
 import { threads } from './threads.ts'
 import { trade } from './trade.ts'
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     connections: { type: 'string', default: '2000' },
     url: { type: 'string' },
     messages: { type: 'string', default: '100000' },
+    orders: { type: 'string', default: '1000000' },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -61,6 +63,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   realtime: () => realtime({ seconds: Number(values.seconds) }),
   bus: () => bus({ seconds: Number(values.seconds) / 10 }),
   approvals: () => approvalsOfGigs({ sizes: [1000, 100_000] }),
+  statistics: () => statistics({ orders: Number(values.orders), requests }),
   transfer,
   walk: () => walk(values.url ? { url: values.url } : {}),
 }

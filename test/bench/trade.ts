@@ -37,7 +37,7 @@ export async function trade(options: { sizes: number[]; requests: number }): Pro
   for (const market of markets) await market.close()
 }
 
-async function openMarket(size: number) {
+export async function openMarket(size: number) {
   const { url, drop } = await openEmptyDatabase(`adwuma_bench_trade_${size}`)
   await fillGigs(gigs)
   await fillTrade({ person: me, size })
@@ -54,6 +54,7 @@ async function openMarket(size: number) {
   await closeDatabase()
   const ours = await startChild('our-server.ts', { DATABASE_URL: url, BENCH_SECRET: secret })
   return {
+    database: url,
     target: (path: string, as: number): Target => ({
       url: ours.url + path + (path.endsWith('/') ? username : ''),
       headers: { authorization: `Bearer ${tokens.get(as)}` },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import { issueServiceToken, issueToken } from '#platform/server/security/tokens.ts'
 import { fillCustomers, fillGigs } from '../bench/fill.ts'
+import { fillStatistics } from '../bench/fill-statistics.ts'
 import type { Person } from './people.ts'
 
 export type FilledMarket = {
@@ -21,6 +22,7 @@ export async function fillMarket(options: {
 }): Promise<FilledMarket> {
   await fillGigs(options.gigs)
   await fillCustomers(options.people)
+  await fillStatistics()
   await alignSequences()
   // The filler names pictures that are nowhere.
   await sql`truncate gig_images`.execute(db)

@@ -179,6 +179,12 @@ export interface Identities {
   decided_at: Date | null
 }
 
+export interface IdentityDecisions {
+  id: GeneratedAlways<number>
+  submitted_at: Date
+  decided_at: Date
+}
+
 export interface IdentityKeyProof {
   is_only: Generated<boolean>
   sealed: Buffer
@@ -322,6 +328,7 @@ export interface Offers {
 
 export interface OrderEventActions {
   action: string
+  cancels: Generated<boolean>
 }
 
 export interface OrderEvents {
@@ -579,6 +586,44 @@ export interface SmsQuota {
   sent: number
 }
 
+export interface StatisticsByDay {
+  day: string
+  new_people: Generated<number>
+  new_gigs: Generated<number>
+  messages: Generated<number>
+  orders_begun: Generated<number>
+  orders_completed: Generated<number>
+  orders_cancelled: Generated<number>
+  money_in_pesewas: Generated<number>
+  money_held_pesewas: Generated<number>
+  money_out_pesewas: Generated<number>
+  gig_approvals: Generated<number>
+  gig_approval_ms: Generated<number>
+  identity_decisions: Generated<number>
+  identity_decision_ms: Generated<number>
+  report_answers: Generated<number>
+  report_answer_ms: Generated<number>
+}
+
+export interface StatisticsChanges {
+  day: string
+  new_people: Generated<number>
+  new_gigs: Generated<number>
+  messages: Generated<number>
+  orders_begun: Generated<number>
+  orders_completed: Generated<number>
+  orders_cancelled: Generated<number>
+  money_in_pesewas: Generated<number>
+  money_held_pesewas: Generated<number>
+  money_out_pesewas: Generated<number>
+  gig_approvals: Generated<number>
+  gig_approval_ms: Generated<number>
+  identity_decisions: Generated<number>
+  identity_decision_ms: Generated<number>
+  report_answers: Generated<number>
+  report_answer_ms: Generated<number>
+}
+
 export interface SubscriptionOffers {
   id: number
   name: string
@@ -721,6 +766,7 @@ export interface DB {
   gigs: Gigs
   held_pushes: HeldPushes
   identities: Identities
+  identity_decisions: IdentityDecisions
   identity_key_proof: IdentityKeyProof
   identity_photos: IdentityPhotos
   identity_views: IdentityViews
@@ -762,6 +808,8 @@ export interface DB {
   sendings_by_day: SendingsByDay
   sms_counted: SmsCounted
   sms_quota: SmsQuota
+  statistics_by_day: StatisticsByDay
+  statistics_changes: StatisticsChanges
   subscription_offers: SubscriptionOffers
   subscriptions: Subscriptions
   tokens: Tokens
