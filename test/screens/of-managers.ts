@@ -11,6 +11,12 @@ const page = 'manager/pages/view/:id'
 const screens: readonly Screen[] = [
   { name: 'Manager dashboard', route: 'manager/dashboard' },
   { name: 'Manager dashboard, loading', route: 'manager/dashboard', waits: '**/api/manager/pending' },
+  { name: 'Manager dashboard, statistics', route: 'manager/dashboard', do: all(toStatistics, sees('Orders begun')) },
+  { name: 'Manager dashboard, the days of a year', route: 'manager/dashboard', at: '/manager/dashboard?days=365', do: all(toStatistics, openDays) },
+  { name: 'Manager dashboard, nothing happened', route: 'manager/dashboard', at: '/manager/dashboard?from=2019-01-01&to=2019-01-31', do: all(toStatistics, sees('Nothing happened')) },
+  { name: 'Manager dashboard, wrong days', route: 'manager/dashboard', at: '/manager/dashboard?from=2019-02-01&to=2019-01-31', do: all(toStatistics, sees('must not be after')), refused: true },
+  { name: 'Manager dashboard, statistics loading', route: 'manager/dashboard', do: toStatistics, waits: '**/api/manager/statistics' },
+  { name: 'Manager dashboard, statistics not loaded', route: 'manager/dashboard', breaks: '**/api/manager/statistics', do: all(toStatistics, sees('We are busy')) },
   { name: 'Manager, areas', route: 'manager/gigs', do: press('button', /^Manager area/), only: 'phone' },
   { name: 'Manager gigs', route: 'manager/gigs' },
   { name: 'Manager gigs, none', route: 'manager/gigs', at: '/manager/gigs?search=qqqqxxxx' },
@@ -69,6 +75,14 @@ const screens: readonly Screen[] = [
 ]
 
 export const ofManagers = screens.map((screen): Screen => ({ as: 'manager', ...screen }))
+
+function toStatistics(page: Page) {
+  return page.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
+}
+
+function openDays(page: Page) {
+  return page.getByText('By day: New people').click()
+}
 
 async function toVerify(stage: Stage): Promise<string> {
   const { customers } = await call(stage, '/api/manager/customers?kyc_pending=1&records_per_page=50')

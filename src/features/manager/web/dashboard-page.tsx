@@ -4,6 +4,7 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 import * as messagesSentTexts from '../messages-sent/web/texts.ts'
 import * as searchTexts from '../search-words/web/texts.ts'
+import { StatisticsPlace } from '../statistics/web/statistics-place.tsx'
 import { type ManagerArea, managerAreas } from './manager-areas.ts'
 import { type Pending, usePendingCounts } from './pending-counts.ts'
 import * as texts from './texts.ts'
@@ -25,6 +26,7 @@ export default function DashboardPage() {
       </ul>
       <AreaCard area={searchWords} pending={undefined} />
       <AreaCard area={messagesSent} pending={undefined} />
+      <StatisticsPlace />
     </Page>
   )
 }

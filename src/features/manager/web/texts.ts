@@ -58,6 +58,7 @@ export const viewNamed = (name: string) => `View ${name}`
 export const added = 'Added'
 export const edited = 'Edited'
 export const id = 'Id'
+export const day = 'Day'
 export const amount = 'Amount'
 export const pending = 'Pending'
 export const start = 'Start'

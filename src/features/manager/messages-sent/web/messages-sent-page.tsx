@@ -9,6 +9,7 @@ import { formatCount } from '#ui/plural.ts'
 import { useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { listMessagesSent } from '../contract.ts'
 import * as texts from './texts.ts'
 
@@ -46,7 +47,7 @@ const countColumn = (name: string, countOf: (day: Row) => number): Column<Row> =
 
 const columns: Column<Row>[] = [
   {
-    name: texts.date,
+    name: managerTexts.day,
     cell: ({ date }) => (
       <time dateTime={date} className="in-one-line">
         {formatDate(new Date(date))}

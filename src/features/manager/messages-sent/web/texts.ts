@@ -1,7 +1,6 @@
 export const pageTitle = 'Messages Sent'
 export const pageHint = 'See how many SMS, emails and pushes went out each day'
 export const emptyTitle = 'No messages sent yet.'
-export const date = 'Day'
 export const sms = 'SMS'
 export const codes = 'Of these codes'
 export const mail = 'Emails'
