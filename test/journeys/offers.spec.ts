@@ -213,7 +213,7 @@ test(
     page.on('dialog', dialog => dialog.accept())
     await page.reload()
     await expect(page.getByLabel('Amount in GHS')).toHaveValue('321')
-    await expect(page.getByRole('textbox', { name: 'Offer Description' })).toHaveText(
+    await expect(page.getByRole('textbox', { name: 'Offer Description' })).toHaveValue(
       'Written before the tunnel.',
     )
   },

@@ -186,6 +186,31 @@ test('what is missing from a gig is told at once, each beside its field', async 
 })
 
 test(
+  'a description is plain until formatting is asked for, and keeps what was written',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'esi'))
+    await open(page, '/gigs/add')
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await description.fill('Wall clocks & watches.\n\nAt your home.')
+    await page.getByRole('button', { name: 'Add bold, lists or links' }).click()
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+    await expect(description).toBeFocused()
+    await expect(description.getByRole('paragraph')).toHaveText([
+      'Wall clocks & watches.',
+      'At your home.',
+    ])
+    await page.getByRole('button', { name: 'Bullet list' }).click()
+    await expect(description.getByRole('listitem')).toHaveText(['At your home.'])
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    page.on('dialog', dialog => dialog.accept())
+    await page.reload()
+    await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+    await expect(description.getByRole('listitem')).toHaveText(['At your home.'])
+  },
+)
+
+test(
   'a gig half written is there again after a reload, also its place',
   once,
   async ({ page, request }) => {
@@ -199,7 +224,7 @@ test(
     await page.reload()
     await expect(page.getByLabel('Title')).toHaveValue(title)
     await expect(page.getByLabel('Category')).toHaveValue('17')
-    await expect(page.getByRole('textbox', { name: 'Description' })).toContainText('oiled')
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(/oiled/)
     await expect(page.getByText('from Prestea, Western')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Post Service Request' })).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()

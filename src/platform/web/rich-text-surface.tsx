@@ -8,6 +8,8 @@ type SurfaceProps = {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
+  /** Whether it takes the focus when it comes. */
+  focused: boolean
   className: string
   attributes: Record<string, string>
 }
@@ -26,12 +28,20 @@ const extensions = [
 ]
 
 /** The writing area and its toolbar. Imported only by `rich-text-editor.tsx`, and only when shown. */
-export function RichTextSurface({ value, onChange, onBlur, className, attributes }: SurfaceProps) {
+export function RichTextSurface({
+  value,
+  onChange,
+  onBlur,
+  focused,
+  className,
+  attributes,
+}: SurfaceProps) {
   // What the caller knows: text that was only opened is never written anew, however the editor would put it.
   const known = useRef(value)
   const editor = useEditor({
     extensions,
     content: value,
+    autofocus: focused && 'end',
     // Our own stylesheet has its rules; a style element would need a nonce.
     injectCSS: false,
     shouldRerenderOnTransaction: true,

@@ -26,6 +26,7 @@ export const numberedList = 'Numbered list'
 export const redo = 'Redo'
 export const link = 'Link'
 export const formatting = 'Formatting'
+export const addFormatting = 'Add bold, lists or links'
 
 export const inOrNear = (name: string) => `In or near ${name}`
 export const kmFrom = (away: number, name: string) => `${away} km from ${name}`

@@ -44,6 +44,7 @@ export function PageFields({ form, text }: PageFormState) {
         name="content"
         label={texts.content}
         height={300}
+        formatted
         hint={texts.contentHint}
         value={text('content')}
         error={form.field('content').error}
