@@ -303,7 +303,7 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
   {
     thing: 'a category',
     from: gigs.listCategories.output.shape.categories,
-    fields: 'id description slug illustration',
+    fields: 'id description slug illustration gigs_count',
   },
   {
     thing: 'an offer',

@@ -31,6 +31,8 @@ export const town = z.object({ slug: z.string(), name: z.string(), region: z.str
 
 /** With the address of its picture. */
 export const illustratedCategory = z.extend(category, { illustration: z.string() })
+/** Live Offers. */
+const countedCategory = z.extend(illustratedCategory, { gigs_count: z.int() })
 
 const image = z.object({
   id,
@@ -179,8 +181,8 @@ export const showGig = endpoint('GET /api/gigs/{id}', {
 
 export const listCategories = endpoint('GET /api/gigs/categories', {
   caller: 'visitor',
-  summary: 'All categories',
-  output: z.object({ categories: z.array(illustratedCategory) }),
+  summary: 'All categories by name, with how many Live Offers each has',
+  output: z.object({ categories: z.array(countedCategory) }),
 })
 
 export const addGig = endpoint('POST /api/gigs/add', {

@@ -113,12 +113,14 @@ test('visitors may look but not write', async () => {
 })
 
 test('all categories are listed by name', async () => {
+  await buildGig({ owner: await buildUser(), category: 23 })
   const response = await app.server.inject({ url: '/api/gigs/categories', headers: asVisitor() })
   const { categories } = response.json()
   expect(categories).toHaveLength(24)
   expect(categories).toContainEqual({
-    ...{ id: 1, description: 'Plumbing', slug: 'plumbing' },
-    illustration: 'http://localhost:3000/illustrations/plumbing.svg',
+    ...{ id: 23, description: 'Welding & Metal Works', slug: 'welding-metal-works' },
+    illustration: 'http://localhost:3000/illustrations/welding-metal-works.svg',
+    gigs_count: 1,
   })
 })
 

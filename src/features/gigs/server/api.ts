@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { presentCategory } from '#features/gigs/categories/server/present.ts'
-import { listCategories } from '#features/gigs/categories/server/queries.ts'
+import { listCategories, listCountedCategories } from '#features/gigs/categories/server/queries.ts'
 import { toggleFavorite } from '#features/gigs/favorites/server/commands.ts'
 import { listingApi } from '#features/gigs/listing/server/api.ts'
 import { suggest } from '#features/gigs/search/suggestions/process.ts'
@@ -31,7 +31,7 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
   await app.register(townsApi)
 
   app.endpoint(contract.listCategories, async ({ now }) => ({
-    categories: (await listCategories({ now })).map(presentCategory),
+    categories: (await listCountedCategories({ now })).map(presentCategory),
   }))
 
   app.endpoint(contract.suggestSearches, async ({ input, now, request }) => {

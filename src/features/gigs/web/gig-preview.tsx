@@ -1,6 +1,7 @@
 import { type OwnUser, useCurrentUser } from '#features/accounts/web/current-user.ts'
 import type { GigCard as Card, Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { firstLineOf } from '#features/gigs/listing/web/plain-text.ts'
+import { type TownName, useTownNames } from '#features/gigs/towns/web/town-names.ts'
 import { formatDuration } from '#ui/formats.ts'
 import { GigCard, GigCardSkeleton } from './gig-card.tsx'
 import { durationEcho, type GigValues } from './gig-form-values.ts'
@@ -12,17 +13,29 @@ type GigPreviewProps = { gig?: Gig; values: GigValues; picture?: string }
 export function GigPreview({ gig, values, picture }: GigPreviewProps) {
   const user = useCurrentUser()
   const author = gig?.user ?? user
+  const town = useTownNames({ needed: true })?.find(({ slug }) => slug === values.town)
   return (
     <div className="flex max-w-72 flex-col gap-3">
       <h2 className="text-meta font-semibold text-muted">{texts.previewTitle}</h2>
       <div inert>
-        {author ? <GigCard gig={cardOf(values, author, picture)} eager /> : <GigCardSkeleton />}
+        {author ? (
+          <GigCard gig={cardOf({ values, author, town, picture })} eager />
+        ) : (
+          <GigCardSkeleton />
+        )}
       </div>
     </div>
   )
 }
 
-function cardOf(values: GigValues, author: Gig['user'] | OwnUser, picture?: string): Card {
+type Shown = {
+  values: GigValues
+  author: Gig['user'] | OwnUser
+  town: TownName | undefined
+  picture: string | undefined
+}
+
+function cardOf({ values, author, town, picture }: Shown): Card {
   const { title, amount, duration, type_id } = values
   return {
     id: 0,
@@ -30,7 +43,7 @@ function cardOf(values: GigValues, author: Gig['user'] | OwnUser, picture?: stri
     title: title.trim() || texts.previewTitlePlaceholder,
     type_id: Number(type_id),
     category: { id: 0, description: '', slug: '' },
-    town: null,
+    town: town ? { ...town, region: '' } : null,
     amount: Number(amount) || 0,
     human_readable_duration: durationEcho(duration) ? formatDuration(Number(duration)) : '',
     human_readable_distance: null,

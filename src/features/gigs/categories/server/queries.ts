@@ -22,6 +22,17 @@ export async function listCategories({ now }: { now: Date }): Promise<Category[]
   return remembered.categories
 }
 
+/** With how many Live Offers each has. */
+export async function listCountedCategories(query: {
+  now: Date
+}): Promise<(Category & { gigs_count: number })[]> {
+  const [counts, categories] = [await loadOfferCounts(query), await listCategories(query)]
+  return categories.map(category => ({
+    ...category,
+    gigs_count: counts({ categoryId: category.id }),
+  }))
+}
+
 /** Trades that go together with this one and have Live Offers there, else anywhere; the nearest first. */
 export async function listRelatedOffers(query: {
   category: Category

@@ -10,8 +10,12 @@ const tileSlugs = [
   'car-repair-servicing',
 ]
 
-/** In place of one that is missing, the first of the others as they come. */
-export function tilesAmong<C extends { slug: string }>(categories: readonly C[]): C[] {
+type Counted = { slug: string; gigs_count: number }
+
+/** In place of one that is missing, those of the others that most people offer. */
+export function tilesAmong<C extends Counted>(categories: readonly C[]): C[] {
   const place = ({ slug }: C) => tileSlugs.indexOf(slug) + 1 || tileSlugs.length + 1
-  return categories.toSorted((a, b) => place(a) - place(b)).slice(0, tileSlugs.length)
+  return categories
+    .toSorted((a, b) => place(a) - place(b) || b.gigs_count - a.gigs_count)
+    .slice(0, tileSlugs.length)
 }

@@ -73,9 +73,14 @@ function Instead({ filters, instead, category }: InsteadProps) {
 function Ways({ label, children }: { label: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
-    <ul aria-label={label} className="flex flex-wrap justify-center gap-2">
-      {children}
-    </ul>
+    <div className="flex flex-col gap-2">
+      <p aria-hidden="true" className="text-meta font-semibold text-muted">
+        {label}
+      </p>
+      <ul aria-label={label} className="flex flex-wrap justify-center gap-2">
+        {children}
+      </ul>
+    </div>
   )
 }
 
