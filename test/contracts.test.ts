@@ -10,6 +10,7 @@ import * as managedMessages from '#features/manager/messages/contract.ts'
 import * as managedOrders from '#features/manager/orders/contract.ts'
 import * as managedPages from '#features/manager/pages/contract.ts'
 import * as managedReports from '#features/manager/reports/contract.ts'
+import * as managedSearch from '#features/manager/search-words/contract.ts'
 import * as managedSubscriptions from '#features/manager/subscriptions/contract.ts'
 import * as managedTransactions from '#features/manager/transactions/contract.ts'
 import * as notifications from '#features/notifications/contract.ts'
@@ -40,7 +41,7 @@ const declared = [
   ...[chat, subscriptions, payments, ledger, promotions, pages, reports],
   ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
-  ...[managedReports, managedSubscriptions, managedTransactions],
+  ...[managedReports, managedSearch, managedSubscriptions, managedTransactions],
 ].flatMap(contract => Object.values<unknown>(contract).filter(isEndpoint))
 
 const calls: { call: string; takes: string; gives: string }[] = [
@@ -98,9 +99,11 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'GET /api/account/options', takes: '', gives: 'types' },
   {
     call: 'GET /api/gigs',
-    takes: 'page owned favorited records_per_page gig_type type search category town distance',
-    gives: 'records',
+    takes:
+      'page owned favorited records_per_page gig_type type search category town understand distance',
+    gives: 'records understood instead',
   },
+  { call: 'GET /api/gigs/suggest', takes: 'search', gives: 'suggestions' },
   { call: 'GET /api/gigs/{id}', takes: 'id', gives: 'gig' },
   { call: 'GET /api/gigs/{id}/{action}', takes: 'id action', gives: 'gig message' },
   { call: 'GET /api/gigs/favorite/{id}', takes: 'id', gives: 'gig message' },
@@ -240,6 +243,21 @@ const calls: { call: string; takes: string; gives: string }[] = [
     takes: 'id reason',
     gives: 'customer message',
   },
+  {
+    call: 'GET /api/manager/search-terms',
+    takes: 'page records_per_page search category',
+    gives: 'search_terms',
+  },
+  {
+    call: 'POST /api/manager/search-terms',
+    takes: 'word category_id weight',
+    gives: 'search_term message',
+  },
+  {
+    call: 'GET /api/manager/search-misses',
+    takes: 'page records_per_page search days',
+    gives: 'search_misses',
+  },
   { call: 'POST /api/manager/customer/{id}/update/status', takes: 'action id', gives: 'customer' },
   { call: 'GET /api/manager/gigs', takes: 'page records_per_page search', gives: 'gigs' },
   { call: 'GET /api/manager/gig/{id}', takes: 'id', gives: 'gig' },
@@ -304,6 +322,21 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     thing: 'a category',
     from: gigs.listCategories.output.shape.categories,
     fields: 'id description slug illustration gigs_count',
+  },
+  {
+    thing: 'what a search was taken to mean',
+    from: gigs.listGigs.output.shape.understood,
+    fields: 'category town near_me rest',
+  },
+  {
+    thing: 'what there is instead',
+    from: gigs.listGigs.output.shape.instead,
+    fields: 'towns categories post_route',
+  },
+  {
+    thing: 'a suggestion',
+    from: gigs.suggestSearches.output.shape.suggestions,
+    fields: 'kind text category town route',
   },
   {
     thing: 'an offer',
