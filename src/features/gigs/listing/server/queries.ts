@@ -80,9 +80,28 @@ async function searchGigs(listQuery: ListQuery, text: string): Promise<Rows> {
   const { input, leading, viewer } = listQuery
   const kind = every(ofKind(input, 'gig_search'))
   const search = { text, kind, viewer, ...rangeWithinCount(input) }
-  const found = await (leading ? searchTrade({ ...search, ...leading }) : searchListed(search))
+  const found = leading
+    ? await searchTrade({ ...search, ...leading, counts: await countTrade(listQuery, leading) })
+    : await searchListed(search)
   return loadPage(listQuery, these(found))
 }
+
+/** By `type_id`. */
+async function countTrade(
+  { input, viewer }: ListQuery,
+  { categoryId }: { categoryId: number },
+): Promise<Map<number, number>> {
+  const counts = countsFor(input)
+  const { rows } = await sql<{ type_id: number; n: number }>`
+    select type_id, sum(n)::integer as n from ${sql.table(counts)}
+    where category_id = ${categoryId} and ${every(ofKind(input, counts))} group by type_id`.execute(
+    readDbOf(viewer),
+  )
+  return new Map(rows.map(({ type_id, n }) => [type_id, n]))
+}
+
+const countsFor = ({ town }: ListOfGigs['input']) =>
+  town === undefined ? 'gig_counts' : 'gig_town_counts'
 
 async function searchNearby(listQuery: ListQuery, near: Near): Promise<Rows> {
   const { input, viewer } = listQuery
@@ -116,7 +135,7 @@ async function loadPage(listQuery: ListQuery, { tables, page, total }: Selection
 
 /** Straight from an index, however many gigs there are. */
 function selectListed(input: ListOfGigs['input']): Selection {
-  const counts = input.town === undefined ? 'gig_counts' : 'gig_town_counts'
+  const counts = countsFor(input)
   return {
     page: sql`array(select id from gigs where listed and ${every(ofKind(input))}
       order by rank desc, id desc ${pageLimit(input)})`,

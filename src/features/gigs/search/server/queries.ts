@@ -40,84 +40,72 @@ type TradeSearch = Search & {
   categoryId: number
   /** Sorts the gigs of the category. */
   rest: string
+  /** How many of the category there are of this kind, by `type_id`. */
+  counts: Map<number, number>
 }
 
 /** As `searchListed`, after all listed gigs of the category that is meant. */
 export async function searchTrade(search: TradeSearch): Promise<Found> {
-  const [terms, rest] = await Promise.all([
-    understand(search.text, search),
-    search.rest === '' ? null : understand(search.rest, search),
-  ])
-  const parts = partsOf(search, terms, rest)
-  const found = await fewOf(parts, search)
-  if (found.total === 0) return searchListed(search)
-  return found.total > mostCounted ? manyOf(parts, search) : found
-}
-
-/** Gigs that stand together in a list: those of each rank by relevance. */
-type Part = { which: RawBuilder<unknown>; terms: Terms | null }
-
-function partsOf(
-  { kind, categoryId }: TradeSearch,
-  terms: Terms | null,
-  rest: Terms | null,
-): Part[] {
-  const ofCategory = (type: number): Part => ({
-    which: sql`listed and ${kind} and category_id = ${categoryId} and type_id = ${sql.lit(type)}`,
-    terms: rest,
+  const { text, viewer, kind, categoryId, limit, offset, counts } = search
+  const ofTrade = sumOf(counts.values())
+  const [terms, ids] = await Promise.all([understand(text, { viewer }), idsOfTrade(search)])
+  const others = await searchFor(terms, {
+    ...search,
+    kind: sql`${kind} and category_id <> ${categoryId}`,
+    limit: limit - ids.length,
+    offset: Math.max(0, offset - ofTrade),
   })
-  const ofText = terms && {
-    which: sql`listed and ${kind} and category_id <> ${categoryId} and document @@ ${terms.anywhere}`,
-    terms,
-  }
-  return [ofCategory(gigTypes.offer), ofCategory(gigTypes.request), ...(ofText ? [ofText] : [])]
+  if (ofTrade + others.total === 0) return searchListed(search)
+  return { ids: [...ids, ...others.ids], total: Math.min(ofTrade + others.total, mostCounted) }
 }
 
-/** Looks at no more gigs of each part than can be counted. */
-async function fewOf(parts: Part[], { viewer, limit, offset }: Search): Promise<Found> {
-  const found = parts.map(
-    ({ which, terms }, at) => sql`(
-      select gig_id, rank, ${sql.lit(at)} as part, ${terms ? relevance(terms) : sql`0`} as relevance
-      from gig_search where ${which} limit ${mostCounted + 1})`,
-  )
-  const { rows } = await sql<Found>`
-    with found as materialized (${sql.join(found, sql` union all `)}),
-    counted as (select count(*)::integer as total from found)
-    select total, case when total <= ${mostCounted} then array(
-      select gig_id from found
-      order by part, rank desc, relevance desc, gig_id desc limit ${limit} offset ${offset})
-      else '{}' end as ids
-    from counted`.execute(readDbOf(viewer))
-  return rows[0] ?? { ids: [], total: 0 }
-}
-
-/** One part after the other, and of each the best first, until the page is full. */
-async function manyOf(parts: Part[], { viewer, limit, offset }: Search): Promise<Found> {
+async function idsOfTrade(search: TradeSearch): Promise<number[]> {
+  const { viewer, counts, limit, offset } = search
+  const rest = search.rest === '' ? null : await understand(search.rest, { viewer })
   const ids: number[] = []
-  for (const part of parts)
-    for (const wanted of stepsOf(part)) {
-      if (ids.length >= offset + limit) break
-      const { rows } = await sql<{ gig_id: number }>`select gig_id from gig_search
-        where ${part.which} and ${wanted}
-        order by rank desc, gig_id desc limit ${offset + limit - ids.length}`.execute(
-        readDbOf(viewer),
-      )
-      ids.push(...rows.map(row => row.gig_id))
-    }
-  return { ids: ids.slice(offset), total: mostCounted }
+  let before = 0
+  for (const type of [gigTypes.offer, gigTypes.request]) {
+    const count = counts.get(type) ?? 0
+    const range = { limit: limit - ids.length, offset: Math.max(0, offset - before) }
+    if (range.limit > 0 && range.offset < count)
+      ids.push(...(await bestOfTrade({ ...search, ...range }, type, rest)))
+    before += count
+  }
+  return ids
 }
 
-/** Without words to compare, the ranks follow each other in the index. */
-function stepsOf({ terms }: Part): RawBuilder<unknown>[] {
+/** The best of each relevance, as many as the page may need, and of these the best. */
+async function bestOfTrade(
+  { kind, categoryId, viewer, limit, offset }: TradeSearch,
+  type: number,
+  rest: Terms | null,
+): Promise<number[]> {
+  const levels = levelsOf(rest).map(
+    (level, relevance) => sql`(
+      select gig_id, rank, ${sql.lit(relevance)} as relevance from gig_search
+      where listed and ${kind} and category_id = ${categoryId} and type_id = ${sql.lit(type)} and ${level}
+      order by rank desc, gig_id desc limit ${offset + limit})`,
+  )
+  const { rows } = await sql<{ gig_id: number }>`
+    select gig_id from (${sql.join(levels, sql` union all `)}) as best
+    order by rank desc, relevance desc, gig_id desc limit ${limit} offset ${offset}`.execute(
+    readDbOf(viewer),
+  )
+  return rows.map(row => row.gig_id)
+}
+
+/** By relevance, from none on. */
+function levelsOf(terms: Terms | null): RawBuilder<unknown>[] {
   if (!terms) return [sql`true`]
   const { inTitle, atTheTop } = terms
-  const levels = [
-    sql`document @@ ${inTitle}`,
-    sql`document @@ ${atTheTop} and not document @@ ${inTitle}`,
+  return [
     sql`not document @@ ${atTheTop}`,
+    sql`document @@ ${atTheTop} and not document @@ ${inTitle}`,
+    sql`document @@ ${inTitle}`,
   ]
-  return ranks.flatMap(rank => levels.map(level => sql`rank = ${sql.lit(rank)} and ${level}`))
 }
+
+const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, each) => sum + each, 0)
 
 /** Promoted, Premium, all others. */
 const ranks = [2, 1, 0]

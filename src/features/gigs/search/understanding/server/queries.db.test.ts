@@ -61,6 +61,26 @@ test('offers of the trade come first, then its requests, then what the text find
   ])
 })
 
+test('the pages of a trade follow each other over offers, requests and what the text finds', async () => {
+  const owner = await buildUser()
+  const promotedUntil = new Date(Date.now() + 86_400_000)
+  for (const [at, title] of ['Zebra fountains', 'Pipes', 'Zebra taps', 'Polytanks'].entries())
+    for (const type of ['offer', 'request'] as const)
+      await buildGig({ owner, category: plumbing, type, title, ...(at > 2 && { promotedUntil }) })
+  for (const title of ['Plumber with zebra', 'Zebra for a plumber', 'Zebra plumber wanted'])
+    await buildGig({ owner, category: tiling, title })
+  const search = 'plumber zebra'
+  const whole = await list({ search })
+  expect(whole.records.total).toBe(11)
+  expect(new Set(idsOf(whole)).size).toBe(11)
+  for (const size of [1, 2, 3, 4, 5]) {
+    const paged: number[] = []
+    for (let page = 1; paged.length < 11; page++)
+      paged.push(...idsOf(await list({ search, page, records_per_page: size })))
+    expect(paged, `pages of ${size}`).toEqual(idsOf(whole))
+  }
+})
+
 test('what is left of a search sorts the gigs of the trade within their rank', async () => {
   const owner = await buildUser()
   const fitting = await buildGig({ owner, category: plumbing, title: 'Zebra fountains' })
