@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hrefOf, presets, rangeIn } from './address-range.ts'
+import { hrefBetween, hrefOf, presets, rangeIn } from './address-range.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 const read = (address: string) => rangeIn(new URLSearchParams(address), now)
@@ -16,4 +16,5 @@ test('the address names a number of days, or the first and the last', () => {
 test('every choice leads to an address that is read as it, and any other number is the usual one', () => {
   expect(presets.map(days => read(hrefOf(days)).days)).toEqual(presets)
   expect(read('?days=7').days).toBe(30)
+  expect(read(hrefBetween('2026-01-01', '')).input).toEqual({ from: '2026-01-01' })
 })

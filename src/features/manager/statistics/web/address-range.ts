@@ -16,3 +16,4 @@ export function rangeIn(query: URLSearchParams, now: Date): AskedRange {
 }
 
 export const hrefOf = (days: number) => `?days=${days}`
+export const hrefBetween = (from: string, to: string) => `?${new URLSearchParams({ from, to })}`

@@ -1,13 +1,23 @@
-import { Form, Link } from 'react-router'
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as managerTexts from '../../web/texts.ts'
 import { type DayRange, mostDays } from '../process.ts'
-import { type AskedRange, hrefOf, presets } from './address-range.ts'
+import { type AskedRange, hrefBetween, hrefOf, presets } from './address-range.ts'
 import * as texts from './texts.ts'
 
 /** All of it leads to an address, which can be kept, sent to a colleague and gone back to. */
 export function RangeChoice({ range, shown }: { range: AskedRange; shown: Partial<DayRange> }) {
+  const navigate = useNavigate()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    navigate(hrefBetween(String(fields.get('from')), String(fields.get('to'))), {
+      preventScrollReset: true,
+    })
+  }
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <nav aria-label={texts.rangeTitle} className="flex flex-wrap gap-2">
@@ -24,10 +34,11 @@ export function RangeChoice({ range, shown }: { range: AskedRange; shown: Partia
         ))}
       </nav>
       <search>
-        <Form
+        <form
           key={`${shown.from}–${shown.to}`}
-          preventScrollReset
+          method="post"
           noValidate
+          onSubmit={onSubmit}
           className="flex flex-wrap items-end gap-2"
         >
           <TextField label={texts.fromLabel} name="from" type="date" defaultValue={shown.from} />
@@ -35,7 +46,7 @@ export function RangeChoice({ range, shown }: { range: AskedRange; shown: Partia
           <Button type="submit" tone="secondary">
             {managerTexts.show}
           </Button>
-        </Form>
+        </form>
       </search>
       <p className="w-full text-meta text-muted">{texts.rangeHint(mostDays)}</p>
     </div>
