@@ -9,7 +9,7 @@ import { latencies, quantile, type Target } from './load.ts'
 import { say, verdict } from './report.ts'
 import { openEmptyDatabase, secret } from './stage.ts'
 
-const me = 5
+export const me = 5
 const gigs = 1000
 
 const kinds: Record<string, { path: string; as: number }> = {
