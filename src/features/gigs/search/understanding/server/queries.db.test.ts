@@ -70,7 +70,7 @@ test('the pages of a trade follow each other over offers, requests and what the 
   for (const title of ['Plumber with zebra', 'Zebra for a plumber', 'Zebra plumber wanted'])
     await buildGig({ owner, category: tiling, title })
   const search = 'plumber zebra'
-  const whole = await list({ search })
+  const whole = await list({ search, records_per_page: 32 })
   expect(whole.records.total).toBe(11)
   expect(new Set(idsOf(whole)).size).toBe(11)
   for (const size of [1, 2, 3, 4, 5]) {
