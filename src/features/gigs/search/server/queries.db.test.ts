@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { mostCounted } from '#features/gigs/process.ts'
+import { gigTypes, mostCounted } from '#features/gigs/process.ts'
 import { anyText } from '#platform/fields.ts'
 import { db } from '#platform/server/database/database.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useDatabase } from '#test/builders/database.ts'
 import { buildGig } from '#test/builders/gigs.ts'
-import { searchListed } from './queries.ts'
+import { searchListed, searchTrade } from './queries.ts'
 
 useDatabase()
 
@@ -146,4 +146,17 @@ test('words that stand in very many gigs are ranked all the same, page after pag
   const first = await search('zebra', { limit: 20, offset: 0 })
   expect(first).toEqual({ ids: wanted.slice(0, 20), total: mostCounted })
   expect((await search('zebra', { limit: 30, offset: 20 })).ids).toEqual(wanted.slice(20, 50))
+})
+
+test('behind a trade with all that can be counted nothing else is looked for', async () => {
+  const owner = await buildUser()
+  const { id } = await buildGig({ owner, category: 1, title: 'Taps' })
+  const other = await buildGig({ owner, category: 7, title: 'Plumber wanted' })
+  const ofTrade = (count: number) =>
+    searchTrade({
+      ...{ text: 'plumber', rest: '', kind: sql`true`, viewer: null, limit: 32, offset: 0 },
+      ...{ categoryId: 1, counts: new Map([[gigTypes.offer, count]]) },
+    })
+  expect(await ofTrade(1)).toEqual({ ids: [id, other.id], total: 2 })
+  expect(await ofTrade(mostCounted)).toEqual({ ids: [id], total: mostCounted })
 })

@@ -46,17 +46,30 @@ type TradeSearch = Search & {
 
 /** As `searchListed`, after all listed gigs of the category that is meant. */
 export async function searchTrade(search: TradeSearch): Promise<Found> {
-  const { text, viewer, kind, categoryId, limit, offset, counts } = search
-  const ofTrade = sumOf(counts.values())
-  const [terms, ids] = await Promise.all([understand(text, { viewer }), idsOfTrade(search)])
-  const others = await searchFor(terms, {
-    ...search,
-    kind: sql`${kind} and category_id <> ${categoryId}`,
-    limit: limit - ids.length,
-    offset: Math.max(0, offset - ofTrade),
-  })
+  const ofTrade = sumOf(search.counts.values())
+  // Of what stands behind all that can be counted nothing is shown.
+  const counted = ofTrade >= mostCounted
+  const [ids, others] = await Promise.all([
+    idsOfTrade(search),
+    counted ? nothing : searchOthers(search, ofTrade),
+  ])
   if (ofTrade + others.total === 0) return searchListed(search)
   return { ids: [...ids, ...others.ids], total: Math.min(ofTrade + others.total, mostCounted) }
+}
+
+const nothing: Found = { ids: [], total: 0 }
+
+/** What the text finds in other categories, behind the gigs of the trade. */
+async function searchOthers(search: TradeSearch, ofTrade: number): Promise<Found> {
+  const { text, viewer, kind, categoryId } = search
+  const offset = Math.max(0, search.offset - ofTrade)
+  const end = Math.max(0, search.offset + search.limit - ofTrade)
+  return searchFor(await understand(text, { viewer }), {
+    ...search,
+    kind: sql`${kind} and category_id <> ${categoryId}`,
+    limit: end - offset,
+    offset,
+  })
 }
 
 async function idsOfTrade(search: TradeSearch): Promise<number[]> {
@@ -111,7 +124,7 @@ const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, each) => 
 const ranks = [2, 1, 0]
 
 async function searchFor(terms: Terms | null, search: Search): Promise<Found> {
-  if (!terms) return { ids: [], total: 0 }
+  if (!terms) return nothing
   const found = await firstFound(terms, search)
   return found.total > mostCounted ? bestOfMany(terms, search) : found
 }
@@ -129,7 +142,7 @@ async function firstFound(terms: Terms, { kind, viewer, limit, offset }: Search)
       order by rank desc, ${relevance(terms)} desc, gig_id desc limit ${limit} offset ${offset})
       else '{}' end as ids
     from counted`.execute(readDbOf(viewer))
-  return rows[0] ?? { ids: [], total: 0 }
+  return rows[0] ?? nothing
 }
 
 /**
