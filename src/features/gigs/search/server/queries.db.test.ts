@@ -154,7 +154,8 @@ test('behind a trade with all that can be counted nothing else is looked for', a
   const other = await buildGig({ owner, category: 7, title: 'Plumber wanted' })
   const ofTrade = (count: number) =>
     searchTrade({
-      ...{ text: 'plumber', rest: '', kind: sql`true`, viewer: null, limit: 32, offset: 0 },
+      ...{ text: 'plumber', rest: '', kind: sql`gig_id >= ${id}` },
+      ...{ viewer: null, limit: 32, offset: 0 },
       ...{ categoryId: 1, counts: new Map([[gigTypes.offer, count]]) },
     })
   expect(await ofTrade(1)).toEqual({ ids: [id, other.id], total: 2 })
