@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse -- / /login`: is every public page at 95 or more in all four categories, on the phone and the
- * network that Lighthouse takes for usual? Median of 5 (or RUNS), on a server of its own with the demo's gigs.
+ * `npm run lighthouse -- / /login`: is every public page at 99 or more for its speed and at 100 in the rest, on the phone
+ * and the network that Lighthouse takes for usual? Median of 5 (or RUNS), on a server of its own with the demo's gigs.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,8 +10,8 @@ import lighthouse from 'lighthouse'
 import { findChromium } from '../../bin/chromium.mjs'
 import { startServer } from '../builders/server-process.ts'
 
-const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const wanted = 95
+const wanted = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+const categories = Object.keys(wanted)
 const runs = Number(process.env.RUNS ?? 5)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-lighthouse-'))
@@ -30,16 +30,27 @@ try {
 
 async function pathsToTry(): Promise<string[]> {
   const paths = process.argv.slice(2)
-  return paths.length > 0 ? paths : ['/', await pathOfAGig(), '/login', '/read/1']
+  if (paths.length > 0) return paths
+  return ['/', await pathOfAGig(), '/login', '/read/1', '/services', await pathOfAService()]
 }
 
 /** One with pictures, as most have. */
 async function pathOfAGig(): Promise<string> {
-  const { token } = await (await fetch(`${server.url}/api/service/token`)).json()
-  const headers = { authorization: `Bearer ${token}` }
-  const { records } = await (await fetch(`${server.url}/api/gigs`, { headers })).json()
+  const { records } = await readApi('/api/gigs')
   const gig = records.data.find((one: { images: unknown[] }) => one.images.length > 1)
   return `/gigs/view/${gig.id}/${gig.slug}`
+}
+
+/** The one with most gigs: those with few ask search engines to leave them out. */
+async function pathOfAService(): Promise<string> {
+  const { services } = await readApi('/api/services')
+  return `/services/${services[0].category.slug}`
+}
+
+async function readApi(path: string) {
+  const { token } = await (await fetch(`${server.url}/api/service/token`)).json()
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(server.url + path, { headers })).json()
 }
 
 async function checkPage(path: string): Promise<void> {
@@ -48,7 +59,7 @@ async function checkPage(path: string): Promise<void> {
   const scores = categories.map(category =>
     median(results.map(result => result.scores[category] ?? 0)),
   )
-  const failed = scores.some(score => score < wanted)
+  const failed = Object.values(wanted).some((least, index) => (scores[index] ?? 0) < least)
   if (failed) process.exitCode = 1
   const line = categories.map((category, index) => `${category} ${scores[index]}`).join(', ')
   process.stdout.write(`${failed ? '✗' : '✓'} ${path}: ${line}; ${figuresOf(results)}\n`)
