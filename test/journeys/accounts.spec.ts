@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('every bad field of a registration is told at once', async ({ page }) => {
+test('every bad field of a registration is told at once', once, async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Phone').fill('024')
@@ -71,15 +71,17 @@ test('every bad field of a registration is told at once', async ({ page }) => {
   await expect(page.getByLabel('Phone')).toBeFocused()
 })
 
-test('a press that leaves a wrong field is not lost to the sentence that then appears', async ({
-  page,
-}) => {
-  await open(page, '/login?tab=register')
-  await page.getByRole('textbox', { name: 'Email' }).fill('no email')
-  await page.getByRole('button', { name: 'Show password' }).last().click()
-  await expect(page.getByText('Enter an email address')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
-})
+test(
+  'a press that leaves a wrong field is not lost to the sentence that then appears',
+  once,
+  async ({ page }) => {
+    await open(page, '/login?tab=register')
+    await page.getByRole('textbox', { name: 'Email' }).fill('no email')
+    await page.getByRole('button', { name: 'Show password' }).last().click()
+    await expect(page.getByText('Enter an email address')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
+  },
+)
 
 test(
   'what others have taken is told by the server in the same place',
@@ -165,7 +167,7 @@ test('a redirect leads to no other site', once, async ({ page, baseURL }) => {
   await expect(page).toHaveURL(`${baseURL}/`)
 })
 
-test('a wrong password is told, and the email stays', async ({ page }) => {
+test('a wrong password is told, and the email stays', once, async ({ page }) => {
   await open(page, '/login')
   await logIn(page, { ...esi, password: 'not hers' })
   await expect(page.getByRole('alert')).toHaveText('These credentials do not match our records.')
@@ -186,7 +188,7 @@ test(
   },
 )
 
-test('after a wrong code the next one is typed over it', async ({ page, request }) => {
+test('after a wrong code the next one is typed over it', once, async ({ page, request }) => {
   const { person, userId } = await registerPerson(request)
   const code = await codeFor(request, person)
   const wrong = code === '111111' ? '222222' : '111111'
@@ -250,38 +252,39 @@ test(
   },
 )
 
-test('a forgotten password is set anew by the link in the mail, which works once', async ({
-  page,
-  request,
-}) => {
-  const { person, token } = await member(request)
-  await open(page, '/login')
-  await toLogin(page)
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('a link to set a new password is on its way')).toBeVisible()
+test(
+  'a forgotten password is set anew by the link in the mail, which works once',
+  once,
+  async ({ page, request }) => {
+    const { person, token } = await member(request)
+    await open(page, '/login')
+    await toLogin(page)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText('a link to set a new password is on its way')).toBeVisible()
 
-  const link = resetLinkOf(await messageTo(request, person.email, '/password/reset/'))
-  await open(page, link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password')
-  await page.getByLabel('New password', { exact: true }).fill('another-fine-cloth')
-  await page.getByLabel('Confirm new password').fill('another-fine-cloth')
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+    const link = resetLinkOf(await messageTo(request, person.email, '/password/reset/'))
+    await open(page, link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password')
+    await page.getByLabel('New password', { exact: true }).fill('another-fine-cloth')
+    await page.getByLabel('Confirm new password').fill('another-fine-cloth')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
 
-  const withOldToken = { headers: { authorization: `Bearer ${token}` } }
-  expect((await request.get('/api/customer', withOldToken)).status()).toBe(419)
-  await page.getByRole('link', { name: 'Log in', exact: true }).click()
-  await logIn(page, { email: person.email, password: 'another-fine-cloth' })
-  await expect(page).toHaveURL('/')
+    const withOldToken = { headers: { authorization: `Bearer ${token}` } }
+    expect((await request.get('/api/customer', withOldToken)).status()).toBe(419)
+    await page.getByRole('link', { name: 'Log in', exact: true }).click()
+    await logIn(page, { email: person.email, password: 'another-fine-cloth' })
+    await expect(page).toHaveURL('/')
 
-  await open(page, link)
-  await expect(page.getByRole('alert')).toHaveText(deadLink)
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(page).toHaveURL('/password/forgot')
-})
+    await open(page, link)
+    await expect(page.getByRole('alert')).toHaveText(deadLink)
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/password/forgot')
+  },
+)
 
 test('every tab follows a login and a logout', once, async ({ page, context }) => {
   await open(page, '/login?redirect=/account')

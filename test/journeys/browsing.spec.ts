@@ -165,23 +165,24 @@ test(
   },
 )
 
-test('without a connection home says so, keeps what it shows, and goes on when it is back', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/')
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(32)
-  const moreButton = page.getByRole('button', { name: 'Load more' })
-  await moreButton.scrollIntoViewIfNeeded()
-  await expect(moreButton).toBeDisabled()
-  await expect(cards(page).last().getByRole('button')).toBeDisabled()
-  await expect(cards(page)).toHaveCount(32)
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
-  await expect(cards(page)).not.toHaveCount(32)
-})
+test(
+  'without a connection home says so, keeps what it shows, and goes on when it is back',
+  once,
+  async ({ page, context }) => {
+    await open(page, '/')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(cards(page)).toHaveCount(32)
+    const moreButton = page.getByRole('button', { name: 'Load more' })
+    await moreButton.scrollIntoViewIfNeeded()
+    await expect(moreButton).toBeDisabled()
+    await expect(cards(page).last().getByRole('button')).toBeDisabled()
+    await expect(cards(page)).toHaveCount(32)
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(cards(page)).not.toHaveCount(32)
+  },
+)
 
 test('gigs that did not come are asked for again by a press', once, async ({ page }) => {
   await open(page, '/')

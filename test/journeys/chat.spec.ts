@@ -68,26 +68,26 @@ test('two people talk, and each sees at once what the other writes and has read'
   await other.context().close()
 })
 
-test('what is unread is the same in every tab, and read in one it is read in all', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  await be(page, ama)
-  await openLive(page, '/account/favorites')
-  const second = await context.newPage()
-  await openLive(second, '/account/messages')
-  await say(request, { from: kofi, to: ama, text: 'Are you there?' })
-  for (const tab of [page, second]) await expect(bell(tab, 1)).toBeVisible()
-  await expect(rowOf(second, kofi)).toContainText('1 unread')
-  await expect(second).toHaveTitle(/^\(1\) /)
-  await expect(second.getByText('wrote to you.')).toBeHidden()
+test(
+  'what is unread is the same in every tab, and read in one it is read in all',
+  once,
+  async ({ page, context, request }) => {
+    const [ama, kofi] = await two(request)
+    await be(page, ama)
+    await openLive(page, '/account/favorites')
+    const second = await context.newPage()
+    await openLive(second, '/account/messages')
+    await say(request, { from: kofi, to: ama, text: 'Are you there?' })
+    for (const tab of [page, second]) await expect(bell(tab, 1)).toBeVisible()
+    await expect(rowOf(second, kofi)).toContainText('1 unread')
+    await expect(second).toHaveTitle(/^\(1\) /)
+    await expect(second.getByText('wrote to you.')).toBeHidden()
 
-  await rowOf(second, kofi).click()
-  await expect(messageWith(second, 'Are you there?')).toBeVisible()
-  for (const tab of [page, second]) await expect(bell(tab, 0)).toBeVisible()
-})
+    await rowOf(second, kofi).click()
+    await expect(messageWith(second, 'Are you there?')).toBeVisible()
+    for (const tab of [page, second]) await expect(bell(tab, 0)).toBeVisible()
+  },
+)
 
 test(
   'whoever has a chat open is not told that somebody wrote in it',

@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('only people whose identity is verified see the map', async ({ page, request }) => {
+test('only people whose identity is verified see the map', once, async ({ page, request }) => {
   const gig = await liveGig(request, await demoPerson(request, 'ama'), { place: elubo })
   await be(page, await demoPerson(request, 'esi'))
   await open(page, pathOf(gig))

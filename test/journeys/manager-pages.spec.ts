@@ -48,7 +48,7 @@ test('a manager writes a page, sees it as a reader, publishes it and takes it ba
   await visitor.context().close()
 })
 
-test('privacy policy and terms of use cannot be taken back', async ({ page, request }) => {
+test('privacy policy and terms of use cannot be taken back', once, async ({ page, request }) => {
   await be(page, await demoPerson(request, 'manager'))
   for (const id of [1, 2]) {
     await open(page, `/manager/pages/view/${id}`)
@@ -57,20 +57,21 @@ test('privacy policy and terms of use cannot be taken back', async ({ page, requ
   }
 })
 
-test('what is missing from a page is told at once, in the order of its fields', async ({
-  page,
-  request,
-}) => {
-  await be(page, await demoPerson(request, 'manager'))
-  await open(page, '/manager/pages/add')
-  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-    'Enter a title.',
-    'Choose a category.',
-    'Enter the content.',
-  ])
-})
+test(
+  'what is missing from a page is told at once, in the order of its fields',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, '/manager/pages/add')
+    await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+      'Enter a title.',
+      'Choose a category.',
+      'Enter the content.',
+    ])
+  },
+)
 
 test('a page half written is there again after a reload', once, async ({ page, request }) => {
   const { id } = await addPage(request)

@@ -5,6 +5,9 @@ import { test } from './manual-server.ts'
 import { member, post } from './people.ts'
 import { open, withoutNews } from './screens.ts'
 
+/** What has nothing to do with the width. */
+const once = { tag: '@once' }
+
 const pending =
   'Your payment is pending verification. You will be notified once payment is verified.'
 
@@ -54,67 +57,67 @@ test('a payment by hand is sent in three steps, checked by a manager, and given'
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('a manager who finds no money fails the payment, and is asked before', async ({
-  page,
-  browser,
-  request,
-  manual,
-}) => {
-  const payer = await member(request)
-  const reference = await beginPayment(request, payer)
-  await submit(request, payer, reference)
-  await be(page, payer)
-  await open(page, `/paid/subscription/1?depositId=${reference}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pending)
+test(
+  'a manager who finds no money fails the payment, and is asked before',
+  once,
+  async ({ page, browser, request, manual }) => {
+    const payer = await member(request)
+    const reference = await beginPayment(request, payer)
+    await submit(request, payer, reference)
+    await be(page, payer)
+    await open(page, `/paid/subscription/1?depositId=${reference}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pending)
 
-  const atManager = await managerScreen(browser, page, manual)
-  await open(atManager, `/manager/transactions?search=${payer.person.username}`)
-  const fail = atManager.getByRole('button', { name: /^Fail/ })
-  await fail.click()
-  const question = atManager.getByRole('alertdialog', { name: 'Fail this payment?' })
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(fail).toBeFocused()
-  await fail.click()
-  await question.getByRole('button', { name: 'Fail it' }).click()
-  await expect(
-    atManager.getByRole('paragraph').filter({ hasText: 'No pending transactions.' }),
-  ).toBeVisible()
-  await expect(atManager.getByRole('heading', { level: 1 })).toBeVisible()
+    const atManager = await managerScreen(browser, page, manual)
+    await open(atManager, `/manager/transactions?search=${payer.person.username}`)
+    const fail = atManager.getByRole('button', { name: /^Fail/ })
+    await fail.click()
+    const question = atManager.getByRole('alertdialog', { name: 'Fail this payment?' })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(fail).toBeFocused()
+    await fail.click()
+    await question.getByRole('button', { name: 'Fail it' }).click()
+    await expect(
+      atManager.getByRole('paragraph').filter({ hasText: 'No pending transactions.' }),
+    ).toBeVisible()
+    await expect(atManager.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Your payment was unsuccessful, please retry.',
-  )
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/account/subscription')
-})
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Your payment was unsuccessful, please retry.',
+    )
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/account/subscription')
+  },
+)
 
-test('what is submitted is not submitted again, and nobody else sees it', async ({
-  page,
-  request,
-}) => {
-  const payer = await member(request)
-  const reference = await beginPayment(request, payer)
-  const path = `/pay/subscription/1/${reference}`
-  await withoutNews(page)
-  await be(page, await member(request))
-  for (const foreign of [path, `/pay/subscription/1/${reference.toUpperCase()}`]) {
-    await open(page, foreign)
+test(
+  'what is submitted is not submitted again, and nobody else sees it',
+  once,
+  async ({ page, request }) => {
+    const payer = await member(request)
+    const reference = await beginPayment(request, payer)
+    const path = `/pay/subscription/1/${reference}`
+    await withoutNews(page)
+    await be(page, await member(request))
+    for (const foreign of [path, `/pay/subscription/1/${reference.toUpperCase()}`]) {
+      await open(page, foreign)
+      await expect(page.getByText("Oops, we can't find that page.")).toBeVisible()
+    }
+    await be(page, payer)
+    await open(page, '/pay/promotion/1_2/nothing')
     await expect(page.getByText("Oops, we can't find that page.")).toBeVisible()
-  }
-  await be(page, payer)
-  await open(page, '/pay/promotion/1_2/nothing')
-  await expect(page.getByText("Oops, we can't find that page.")).toBeVisible()
-  await open(page, path)
-  await expect(page.getByRole('button', { name: 'I have completed payment.' })).toBeVisible()
-  // In another tab meanwhile, of which this one has not heard.
-  await submit(request, payer, reference)
-  await page.getByRole('button', { name: 'I have completed payment.' }).click()
-  await expect(page).toHaveURL('/paid/subscription/1')
-  await page.goBack()
-  await expect(page.getByText(/^You told us that you sent the money/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'I have completed payment.' })).toBeHidden()
-})
+    await open(page, path)
+    await expect(page.getByRole('button', { name: 'I have completed payment.' })).toBeVisible()
+    // In another tab meanwhile, of which this one has not heard.
+    await submit(request, payer, reference)
+    await page.getByRole('button', { name: 'I have completed payment.' }).click()
+    await expect(page).toHaveURL('/paid/subscription/1')
+    await page.goBack()
+    await expect(page.getByText(/^You told us that you sent the money/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'I have completed payment.' })).toBeHidden()
+  },
+)
 
 const referenceIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

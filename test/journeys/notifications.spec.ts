@@ -6,6 +6,9 @@ import { member, messageTo } from './people.ts'
 import { allowPush, countPrompts, startPushService } from './push.ts'
 import { open, openLive } from './screens.ts'
 
+/** What has nothing to do with the width. */
+const once = { tag: '@once' }
+
 const list = '/account/notifications'
 const settings = '/account/profile/notification-settings'
 const inbox = (page: Page) => page.getByRole('navigation', { name: 'Messages and notifications' })
@@ -66,42 +69,43 @@ test('the menu of the account counts what is unread, and the list says when ther
   await expect(page.getByText('News about your orders, payments and account')).toBeVisible()
 })
 
-test('settings are kept, and nobody can keep himself from hearing of his money', async ({
-  page,
-  request,
-}) => {
-  await be(page, await member(request))
-  await open(page, '/account/profile')
-  await page.getByRole('link', { name: /^Notification Settings/ }).click()
-  await expect(page).toHaveURL(settings)
-  const group = (name: string) => page.getByRole('group', { name })
-  await expect(group('Reviews').getByRole('switch')).toHaveCount(2)
-  await expect(group('Your account').getByRole('switch', { name: 'Email' })).toBeDisabled()
-  for (const name of ['Email', 'SMS']) await group('Money').getByRole('switch', { name }).click()
-  const save = page.getByRole('button', { name: 'Save' })
-  await save.click()
-  const sentence = 'You would not learn what happens with your money. Leave e-mail or SMS on.'
-  await expect(group('Money').getByText(sentence)).toBeVisible()
-  await expect(group('Money').getByRole('switch', { name: 'SMS' })).not.toBeChecked()
-  await page.getByRole('alert').getByRole('link', { name: sentence }).click()
-  await expect(group('Money')).toBeFocused()
+test(
+  'settings are kept, and nobody can keep himself from hearing of his money',
+  once,
+  async ({ page, request }) => {
+    await be(page, await member(request))
+    await open(page, '/account/profile')
+    await page.getByRole('link', { name: /^Notification Settings/ }).click()
+    await expect(page).toHaveURL(settings)
+    const group = (name: string) => page.getByRole('group', { name })
+    await expect(group('Reviews').getByRole('switch')).toHaveCount(2)
+    await expect(group('Your account').getByRole('switch', { name: 'Email' })).toBeDisabled()
+    for (const name of ['Email', 'SMS']) await group('Money').getByRole('switch', { name }).click()
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.click()
+    const sentence = 'You would not learn what happens with your money. Leave e-mail or SMS on.'
+    await expect(group('Money').getByText(sentence)).toBeVisible()
+    await expect(group('Money').getByRole('switch', { name: 'SMS' })).not.toBeChecked()
+    await page.getByRole('alert').getByRole('link', { name: sentence }).click()
+    await expect(group('Money')).toBeFocused()
 
-  await group('Money').getByRole('switch', { name: 'SMS' }).press('Space')
-  await group('Orders').getByRole('switch', { name: 'SMS' }).press('Space')
-  await page.getByLabel('From').fill('22:30')
-  await page.getByRole('switch', { name: 'Show message text on the lock screen' }).click()
-  await save.click()
-  await expect(page.getByRole('status').filter({ hasText: /saved|changed/i })).toBeVisible()
-  await expect(save).toBeDisabled()
-  await page.reload()
-  await expect(group('Money').getByRole('switch', { name: 'Email' })).not.toBeChecked()
-  await expect(group('Money').getByRole('switch', { name: 'SMS' })).toBeChecked()
-  await expect(group('Orders').getByRole('switch', { name: 'SMS' })).not.toBeChecked()
-  await expect(page.getByLabel('From')).toHaveValue('22:30')
-  await expect(
-    page.getByRole('switch', { name: 'Show message text on the lock screen' }),
-  ).toBeChecked()
-})
+    await group('Money').getByRole('switch', { name: 'SMS' }).press('Space')
+    await group('Orders').getByRole('switch', { name: 'SMS' }).press('Space')
+    await page.getByLabel('From').fill('22:30')
+    await page.getByRole('switch', { name: 'Show message text on the lock screen' }).click()
+    await save.click()
+    await expect(page.getByRole('status').filter({ hasText: /saved|changed/i })).toBeVisible()
+    await expect(save).toBeDisabled()
+    await page.reload()
+    await expect(group('Money').getByRole('switch', { name: 'Email' })).not.toBeChecked()
+    await expect(group('Money').getByRole('switch', { name: 'SMS' })).toBeChecked()
+    await expect(group('Orders').getByRole('switch', { name: 'SMS' })).not.toBeChecked()
+    await expect(page.getByLabel('From')).toHaveValue('22:30')
+    await expect(
+      page.getByRole('switch', { name: 'Show message text on the lock screen' }),
+    ).toBeChecked()
+  },
+)
 
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })

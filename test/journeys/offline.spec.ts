@@ -14,32 +14,33 @@ const cards = (page: Page) => page.getByRole('article')
 const messageWith = (page: Page, text: string) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: text })
 
-test('a visitor opens home and a gig seen before without signal, and is told that they are saved', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/')
-  await waitForCaches(page)
-  const gig = cards(page).first().getByRole('link')
-  const title = (await gig.textContent()) ?? ''
-  await gig.click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect
-    .poll(() => listCachedAddresses(page))
-    .toContainEqual(expect.stringMatching(/\/api\/gigs\/\d+$/))
+test(
+  'a visitor opens home and a gig seen before without signal, and is told that they are saved',
+  once,
+  async ({ page, context }) => {
+    await open(page, '/')
+    await waitForCaches(page)
+    const gig = cards(page).first().getByRole('link')
+    const title = (await gig.textContent()) ?? ''
+    await gig.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect
+      .poll(() => listCachedAddresses(page))
+      .toContainEqual(expect.stringMatching(/\/api\/gigs\/\d+$/))
 
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText(saved)).toBeVisible()
-  await page.goto('/')
-  await expect(cards(page)).toHaveCount(32)
-  await expect(page.getByText(saved)).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(saved)).toBeVisible()
+    await page.goto('/')
+    await expect(cards(page)).toHaveCount(32)
+    await expect(page.getByText(saved)).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText(saved)).toBeHidden()
-  await expect(cards(page)).toHaveCount(32)
-})
+    await context.setOffline(false)
+    await expect(page.getByText(saved)).toBeHidden()
+    await expect(cards(page)).toHaveCount(32)
+  },
+)
 
 test(
   'a page never seen says so without signal, and loads when it is back',

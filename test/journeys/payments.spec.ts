@@ -74,7 +74,7 @@ test('an order is paid at the provider, completed, and paid out by a manager', a
   })
 })
 
-test('what was paid for a request that is rejected goes back', async ({ page, request }) => {
+test('what was paid for a request that is rejected goes back', once, async ({ page, request }) => {
   test.slow()
   const seller = await demoPerson(request, 'ama')
   const buyer = await member(request)
@@ -99,36 +99,37 @@ test('what was paid for a request that is rejected goes back', async ({ page, re
   ).toBeVisible()
 })
 
-test('a payment that is declined, left or still on its way says so, and can be repeated', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  // Their own: people of the demo without Premium have only so many open orders for all journeys.
-  const [seller, buyer] = [await member(request), await member(request)]
-  await savePaymentAccount(request, seller, '0244123456')
-  const order = await startOrder(request, { seller, buyer })
-  await be(page, buyer)
-  await open(page, orderPath(order))
-  await payBy(page, pay, 'Decline')
-  await expect(headingOf(page)).toHaveText('Your payment was unsuccessful, please retry.')
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL(orderPath(order))
+test(
+  'a payment that is declined, left or still on its way says so, and can be repeated',
+  once,
+  async ({ page, request }) => {
+    test.slow()
+    // Their own: people of the demo without Premium have only so many open orders for all journeys.
+    const [seller, buyer] = [await member(request), await member(request)]
+    await savePaymentAccount(request, seller, '0244123456')
+    const order = await startOrder(request, { seller, buyer })
+    await be(page, buyer)
+    await open(page, orderPath(order))
+    await payBy(page, pay, 'Decline')
+    await expect(headingOf(page)).toHaveText('Your payment was unsuccessful, please retry.')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(orderPath(order))
 
-  await payBy(page, pay, 'Cancel')
-  await expect(headingOf(page)).toHaveText('Payment Cancelled')
-  await page.getByRole('link', { name: 'Try again' }).click()
+    await payBy(page, pay, 'Cancel')
+    await expect(headingOf(page)).toHaveText('Payment Cancelled')
+    await page.getByRole('link', { name: 'Try again' }).click()
 
-  const checkout = await payBy(page, pay, 'Stay pending')
-  await expect(headingOf(page)).toHaveText(
-    'Your payment is pending verification. You will be notified once payment is verified.',
-  )
-  await expect(page.getByText('It is safe to close this page.')).toBeVisible()
-  const provider = await page.context().newPage()
-  await provider.goto(checkout)
-  await pressAt(provider, 'Approve')
-  await expect(headingOf(page)).toHaveText('Payment Successful', { timeout: 20_000 })
-})
+    const checkout = await payBy(page, pay, 'Stay pending')
+    await expect(headingOf(page)).toHaveText(
+      'Your payment is pending verification. You will be notified once payment is verified.',
+    )
+    await expect(page.getByText('It is safe to close this page.')).toBeVisible()
+    const provider = await page.context().newPage()
+    await provider.goto(checkout)
+    await pressAt(provider, 'Approve')
+    await expect(headingOf(page)).toHaveText('Payment Successful', { timeout: 20_000 })
+  },
+)
 
 test(
   'a payment of somebody else, and one that is of something else, are not found',
@@ -157,7 +158,7 @@ test(
   },
 )
 
-test('a manager sees the accounts, and nobody else', async ({ page, request }) => {
+test('a manager sees the accounts, and nobody else', once, async ({ page, request }) => {
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/account')
   await page.getByRole('link', { name: 'Money', exact: true }).locator('visible=true').click()

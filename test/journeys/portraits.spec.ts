@@ -4,6 +4,9 @@ import { be, demoPerson, liveGig, newPhotos, newTitle, pathOf } from './gigs.ts'
 import { messageTo } from './people.ts'
 import { open } from './screens.ts'
 
+/** What has nothing to do with the width. */
+const once = { tag: '@once' }
+
 const face = (page: Page) => page.locator('img[src*="/files/public/people/"]')
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
 const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -61,23 +64,24 @@ test('a photo of oneself is shown in chats and on cards until a manager removes 
   await expect(face(other)).toHaveCount(0)
 })
 
-test('whoever removes his photo is asked before, and is shown by initials again', async ({
-  page,
-  request,
-}) => {
-  await be(page, await chatter(request))
-  await open(page, '/account/profile')
-  await page.getByLabel('Choose a photo').setInputFiles(await newPhotos(1))
-  await expect(goodNews(page, 'Your photo is saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove photo' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Remove your photo?' })
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(face(page).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Remove photo' }).click()
-  await question.getByRole('button', { name: 'Remove photo' }).click()
-  await expect(page.getByRole('heading', { name: 'Add a photo of yourself' })).toBeVisible()
-  await expect(face(page)).toHaveCount(0)
-})
+test(
+  'whoever removes his photo is asked before, and is shown by initials again',
+  once,
+  async ({ page, request }) => {
+    await be(page, await chatter(request))
+    await open(page, '/account/profile')
+    await page.getByLabel('Choose a photo').setInputFiles(await newPhotos(1))
+    await expect(goodNews(page, 'Your photo is saved.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove your photo?' })
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(face(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await question.getByRole('button', { name: 'Remove photo' }).click()
+    await expect(page.getByRole('heading', { name: 'Add a photo of yourself' })).toBeVisible()
+    await expect(face(page)).toHaveCount(0)
+  },
+)
 
 test('whoever uses less data sees initials, and no face is fetched', { tag: '@once' }, async ({
   page,

@@ -164,26 +164,27 @@ test('why a gig cannot be deleted is said in the question', once, async ({ page,
   await expect(rowOf(page, gig.title)).toContainText('Live')
 })
 
-test('what is missing from a gig is told at once, each beside its field', async ({
-  page,
-  request,
-}) => {
-  await be(page, await demoPerson(request, 'esi'))
-  await open(page, '/gigs/add')
-  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
-  await page.getByRole('button', { name: 'Post Service Offer' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toBeFocused()
-  await expect(alert.getByRole('listitem')).toHaveText([
-    'Enter a title.',
-    'Choose a category.',
-    'Enter a description.',
-    'Enter an amount. 0 means custom pricing.',
-    'Enter how many hours it takes.',
-  ])
-  await alert.getByText('title').click()
-  await expect(page.getByLabel('Title')).toBeFocused()
-})
+test(
+  'what is missing from a gig is told at once, each beside its field',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'esi'))
+    await open(page, '/gigs/add')
+    await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
+    await page.getByRole('button', { name: 'Post Service Offer' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeFocused()
+    await expect(alert.getByRole('listitem')).toHaveText([
+      'Enter a title.',
+      'Choose a category.',
+      'Enter a description.',
+      'Enter an amount. 0 means custom pricing.',
+      'Enter how many hours it takes.',
+    ])
+    await alert.getByText('title').click()
+    await expect(page.getByLabel('Title')).toBeFocused()
+  },
+)
 
 test(
   'a description is plain until formatting is asked for, and keeps what was written',
@@ -316,19 +317,19 @@ test(
   },
 )
 
-test('whoever refuses their location is told so, and the gig stays without a place', async ({
-  page,
-  context,
-  request,
-}) => {
-  await context.clearPermissions()
-  await be(page, await demoPerson(request, 'esi'))
-  await open(page, '/gigs/add')
-  const flag = page.getByRole('switch', { name: 'Location-based gig' })
-  await flag.click()
-  await expect(page.getByText('Please allow us access to your location.')).toBeVisible()
-  await expect(flag).not.toBeChecked()
-})
+test(
+  'whoever refuses their location is told so, and the gig stays without a place',
+  once,
+  async ({ page, context, request }) => {
+    await context.clearPermissions()
+    await be(page, await demoPerson(request, 'esi'))
+    await open(page, '/gigs/add')
+    const flag = page.getByRole('switch', { name: 'Location-based gig' })
+    await flag.click()
+    await expect(page.getByText('Please allow us access to your location.')).toBeVisible()
+    await expect(flag).not.toBeChecked()
+  },
+)
 
 test('a stranger edits nobody’s gig', once, async ({ page, request }) => {
   const gig = await liveGig(request, await demoPerson(request, 'kofi'))

@@ -61,7 +61,7 @@ test('Premium is chosen, paid at the provider, and there; then it is extended', 
 })
 
 for (const press of ['Decline', 'Cancel'] as const) {
-  test(`${press} at the provider leaves everything as it was`, async ({ page, request }) => {
+  test(`${press} at the provider leaves everything as it was`, once, async ({ page, request }) => {
     await be(page, await member(request))
     await open(page, path)
     await page.getByRole('radio', { name: /Premium for 30 days/ }).check()

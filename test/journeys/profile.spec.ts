@@ -98,36 +98,37 @@ test('wrong values are told beside their fields in every form', once, async ({ p
   }
 })
 
-test('a new email counts once its link is opened, also by somebody who is logged out', async ({
-  page,
-  request,
-}) => {
-  const { person, ...someone } = await member(request)
-  const { email } = newPerson()
-  await be(page, someone)
-  await open(page, setting('username-and-email-settings'))
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Confirm your new email')).toBeVisible()
-  await expect(page.getByText(`Until then your email stays ${person.email}.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+test(
+  'a new email counts once its link is opened, also by somebody who is logged out',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    const { email } = newPerson()
+    await be(page, someone)
+    await open(page, setting('username-and-email-settings'))
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Confirm your new email')).toBeVisible()
+    await expect(page.getByText(`Until then your email stays ${person.email}.`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 
-  const link = await emailLinkTo(request, email)
-  await open(page, '/logout')
-  await expect(page).toHaveURL('/')
-  // As a scanner of mails would: to open it confirms nothing, and uses nothing up.
-  expect((await request.get(link)).status()).toBe(200)
-  await page.goto(link)
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  await logIn(page, person)
-  await expect(page.getByText('Your new e-mail address is confirmed.')).toBeVisible()
-  await expect(page).toHaveURL(setting('username-and-email-settings'))
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+    const link = await emailLinkTo(request, email)
+    await open(page, '/logout')
+    await expect(page).toHaveURL('/')
+    // As a scanner of mails would: to open it confirms nothing, and uses nothing up.
+    expect((await request.get(link)).status()).toBe(200)
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await logIn(page, person)
+    await expect(page.getByText('Your new e-mail address is confirmed.')).toBeVisible()
+    await expect(page).toHaveURL(setting('username-and-email-settings'))
+    await expect(page.getByLabel('Email')).toHaveValue(email)
 
-  await open(page, link)
-  await expect(page.getByRole('alert')).toContainText('Your email was not confirmed.')
-})
+    await open(page, link)
+    await expect(page.getByRole('alert')).toContainText('Your email was not confirmed.')
+  },
+)
 
 test(
   'only what is changed can be saved, and what others have is told',
@@ -173,24 +174,25 @@ test('a changed password logs in, the old one does not', once, async ({ page, re
   await expect(page).toHaveURL('/')
 })
 
-test('a decision about an identity arrives while the person looks on', async ({
-  page,
-  request,
-}) => {
-  const someone = await member(request)
-  await handInIdentity(request, someone, someone.person.name)
-  await be(page, someone)
-  await openLive(page, setting('identity-details'))
-  await expect(page.getByText('Pending verification')).toBeVisible()
+test(
+  'a decision about an identity arrives while the person looks on',
+  once,
+  async ({ page, request }) => {
+    const someone = await member(request)
+    await handInIdentity(request, someone, someone.person.name)
+    await be(page, someone)
+    await openLive(page, setting('identity-details'))
+    await expect(page.getByText('Pending verification')).toBeVisible()
 
-  await reject(request, someone, 'The corners are cut off.')
-  await expect(page.getByText('Reason: The corners are cut off.')).toBeVisible()
-  await handInIdentity(request, someone, someone.person.name)
-  await verify(request, someone)
-  await expect(page.getByText('you lose the badge until we check again')).toBeVisible()
-  await open(page, '/account')
-  await expect(page.getByRole('img', { name: 'Identity verified' })).toBeVisible()
-})
+    await reject(request, someone, 'The corners are cut off.')
+    await expect(page.getByText('Reason: The corners are cut off.')).toBeVisible()
+    await handInIdentity(request, someone, someone.person.name)
+    await verify(request, someone)
+    await expect(page.getByText('you lose the badge until we check again')).toBeVisible()
+    await open(page, '/account')
+    await expect(page.getByRole('img', { name: 'Identity verified' })).toBeVisible()
+  },
+)
 
 test(
   'the picture of an ID outlives a login in between, and is never written down',

@@ -69,61 +69,63 @@ test('a manager marks a report as actioned from the list', async ({ page, reques
   await expect(page.getByRole('button', { name: `Actions for ${reference}` })).toBeHidden()
 })
 
-test('a search that finds no report says so', async ({ page, request }) => {
+test('a search that finds no report says so', once, async ({ page, request }) => {
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/manager/reports?search=nobody-reported-this')
   await expect(page.getByRole('paragraph').filter({ hasText: 'No reports found.' })).toBeVisible()
 })
 
-test('files that cannot be sent are told apart at once, and nothing leaves with them', async ({
-  page,
-  request,
-}) => {
-  let sent = 0
-  page.on('request', one => {
-    if (one.url().endsWith('/api/report/add')) sent += 1
-  })
-  await be(page, await demoPerson(request, 'esi'))
-  await open(page, '/report')
-  await page
-    .getByLabel('Add files')
-    .setInputFiles([
-      receipt,
-      { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('moving') },
-      { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+test(
+  'files that cannot be sent are told apart at once, and nothing leaves with them',
+  once,
+  async ({ page, request }) => {
+    let sent = 0
+    page.on('request', one => {
+      if (one.url().endsWith('/api/report/add')) sent += 1
+    })
+    await be(page, await demoPerson(request, 'esi'))
+    await open(page, '/report')
+    await page
+      .getByLabel('Add files')
+      .setInputFiles([
+        receipt,
+        { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('moving') },
+        { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      ])
+    await expect(page.getByText('We do not take this kind of file.')).toBeVisible()
+    await expect(page.getByText('This file is larger than 10 MB.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send report' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeFocused()
+    await expect(alert.getByRole('listitem')).toHaveText([
+      'Choose a category.',
+      'Say what happened.',
+      'Remove the files that cannot be sent.',
     ])
-  await expect(page.getByText('We do not take this kind of file.')).toBeVisible()
-  await expect(page.getByText('This file is larger than 10 MB.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send report' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toBeFocused()
-  await expect(alert.getByRole('listitem')).toHaveText([
-    'Choose a category.',
-    'Say what happened.',
-    'Remove the files that cannot be sent.',
-  ])
-  expect(sent).toBe(0)
-  await page.getByRole('button', { name: 'Remove film.mov' }).click()
-  await page.getByRole('button', { name: 'Remove large.png' }).click()
-  await expect(page.getByText('1/5 files')).toBeVisible()
-})
+    expect(sent).toBe(0)
+    await page.getByRole('button', { name: 'Remove film.mov' }).click()
+    await page.getByRole('button', { name: 'Remove large.png' }).click()
+    await expect(page.getByText('1/5 files')).toBeVisible()
+  },
+)
 
-test('a report that does not get through keeps words and files for another try', async ({
-  page,
-  request,
-}) => {
-  await be(page, await demoPerson(request, 'esi'))
-  await open(page, '/report')
-  await write(page, 'The search finds nothing at all since this morning.')
-  await page.getByLabel('Add files').setInputFiles(receipt)
-  await page.route('**/api/report/add', route => route.abort())
-  await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('The report did not go through.')).toBeVisible()
-  await expect(page.getByText('1/5 files')).toBeVisible()
-  await page.unroute('**/api/report/add')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Your reference')).toBeVisible()
-})
+test(
+  'a report that does not get through keeps words and files for another try',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'esi'))
+    await open(page, '/report')
+    await write(page, 'The search finds nothing at all since this morning.')
+    await page.getByLabel('Add files').setInputFiles(receipt)
+    await page.route('**/api/report/add', route => route.abort())
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('The report did not go through.')).toBeVisible()
+    await expect(page.getByText('1/5 files')).toBeVisible()
+    await page.unroute('**/api/report/add')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Your reference')).toBeVisible()
+  },
+)
 
 test('a report half written is there again after a reload', once, async ({ page, request }) => {
   const { person, ...reporter } = await member(request)

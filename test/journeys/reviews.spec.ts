@@ -43,23 +43,24 @@ test('a buyer writes the review before anything else, and goes on to where he wa
   expect(seen.review).toMatchObject({ rating: 4, comments: 'Came on time & left it <clean>.' })
 })
 
-test('whoever owes a review can read the rules and log out, and is asked again', async ({
-  page,
-  request,
-}) => {
-  const { buyer, order } = await buildDeal(request)
-  await step(request, buyer, { order, action: 'complete' })
-  await be(page, buyer)
-  await open(page, '/')
-  await expectGate(page, '/')
-  await open(page, '/read/2/support/terms-of-use')
-  await expect(page.getByRole('button', { name: 'Send review' })).toHaveCount(0)
-  await expect(page).toHaveURL(/\/read\/2\//)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
-})
+test(
+  'whoever owes a review can read the rules and log out, and is asked again',
+  once,
+  async ({ page, request }) => {
+    const { buyer, order } = await buildDeal(request)
+    await step(request, buyer, { order, action: 'complete' })
+    await be(page, buyer)
+    await open(page, '/')
+    await expectGate(page, '/')
+    await open(page, '/read/2/support/terms-of-use')
+    await expect(page.getByRole('button', { name: 'Send review' })).toHaveCount(0)
+    await expect(page).toHaveURL(/\/read\/2\//)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  },
+)
 
 test(
   'reviews are asked for one after the other, and lead nowhere outside',
