@@ -58,6 +58,7 @@ export const ofMembers: readonly Screen[] = [
   { name: 'Saved searches, none', route: 'account/searches', as: 'newcomer' },
   { name: 'Add a gig', route: 'gigs/add', as: 'kofi' },
   { name: 'Add a gig, a request', route: 'gigs/add', as: 'newcomer', do: page => page.getByText('I need a service').click() },
+  { name: 'Add a gig, filled in by its address', route: 'gigs/add', as: 'newcomer', at: '/gigs/add?type=2&category=1&town=aflao' },
   { name: 'Add a gig, nothing filled in', route: 'gigs/add', as: 'newcomer', do: all(editor, press('button', 'Post Service Offer'), sees('Enter a title.')) },
   { name: 'Add a gig, written', route: 'gigs/add', as: 'newcomer', do: writeGig },
   { name: 'Add a gig, place not allowed', route: 'gigs/add', as: 'newcomer', before: noPlace, do: all(switchPlaceOn, sees('Please allow us access')) },

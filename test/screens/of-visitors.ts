@@ -26,6 +26,8 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'Home, place to be asked for', route: '', at: away },
   { name: 'Home, place not allowed', route: '', at: away, before: noPlace, do: all(press('button', 'Use my location'), sees('Please allow us access')) },
   { name: 'Home, nothing found', route: '', at: '/?search=qqqqxxxxzzzz&category=1' },
+  { name: 'Home, a search understood', route: '', at: '/?search=tailor+at+madina+near+me' },
+  { name: 'Home, nobody offers it there', route: '', at: '/?category=1&town=aflao' },
   { name: 'Home, loading', route: '', at: away, waits: gigs, do: press('button', 'Use my location') },
   { name: 'Home, not loaded', route: '', at: away, breaks: gigs, do: all(press('button', 'Use my location'), sees('We are busy')) },
   { name: 'Home, more not loaded', route: '', breaks: '**/api/gigs?*page=2*', do: all(toEnd, sees('We are busy')) },

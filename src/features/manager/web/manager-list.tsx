@@ -22,6 +22,8 @@ export type ListPage<Row> = {
 
 type ManagerListProps<Row> = {
   title: string
+  /** Above it: the lists that belong together. */
+  tabs?: ReactNode
   /** Beside the title: what can be added. */
   action?: ReactNode
   address: ListAddress
@@ -59,10 +61,11 @@ export const keepingRows = { placeholderData: keepPreviousData } as const
  * ```
  */
 export function ManagerList<Row>(props: ManagerListProps<Row>) {
-  const { title, action, address, isSearchable = true, filters, list, problems = [] } = props
+  const { title, tabs, action, address, isSearchable = true, filters, list, problems = [] } = props
   const shown = useLatest(list.data)
   return (
     <Page>
+      {tabs}
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full max-md:justify-between">
           <PageTitle>{title}</PageTitle>

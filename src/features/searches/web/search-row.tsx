@@ -22,10 +22,10 @@ export function SearchRow({ search }: { search: SavedSearch }) {
       aria-busy={busy || undefined}
       className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-raised"
     >
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col">
         <Link
           to={search.route}
-          className="break-words rounded-chip font-semibold hover:text-brand-text"
+          className="inline-flex min-h-11 items-center self-start rounded-chip font-semibold text-brand-text underline underline-offset-4 wrap-anywhere"
         >
           {name}
         </Link>

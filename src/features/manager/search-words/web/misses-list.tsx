@@ -29,7 +29,7 @@ export function MissesList() {
   return (
     <ManagerList
       title={texts.notFound}
-      action={<SearchTabs current={missesTab} />}
+      tabs={<SearchTabs current={missesTab} />}
       address={address}
       list={misses}
       columns={columns}

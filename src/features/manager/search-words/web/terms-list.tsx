@@ -45,9 +45,9 @@ export function TermsList() {
     <>
       <ManagerList
         title={texts.pageTitle}
+        tabs={<SearchTabs current="terms" />}
         action={
           <>
-            <SearchTabs current="terms" />
             <Button size="small" onClick={() => setOpen({ dialog: 'add' })}>
               {texts.addWord}
             </Button>
