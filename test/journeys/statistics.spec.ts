@@ -16,7 +16,7 @@ test('a manager sees what happened, chooses a time, reads its days and saves the
   await page.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
   const card = figureOf(page, 'New people')
   await expect(card.getByText(/ before/)).toBeVisible()
-  const line = card.getByRole('img', { name: /A line from day to day, between \d+ and \d+/ })
+  const line = card.getByRole('img', { name: /A line over the days, between \d+ and \d+/ })
   await expect(line).toBeVisible()
 
   await page.getByRole('link', { name: '90 days' }).click()
@@ -62,7 +62,7 @@ test(
     await page.getByLabel('First day').fill(dayBefore(0))
     await page.getByLabel('Last day').fill(dayBefore(1))
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('must not be after the to field')
+    await expect(page.getByRole('alert')).toContainText('Choose a first day')
   },
 )
 

@@ -1,5 +1,7 @@
-import { drawLine } from './line-path.ts'
+import { drawLine, joinDays } from './line-path.ts'
 
+/** More would be one blot. */
+const mostPoints = 60
 const box = { width: 120, height: 36 }
 /** Room for half of a dot, and above for the label that stands there. */
 const margin = { around: 3, above: 8 }
@@ -13,6 +15,7 @@ export function LineDrawing({
   label: string
 }) {
   const { width, height } = box
+  const points = joinDays(figures, mostPoints)
   const { around, above } = margin
   return (
     <svg
@@ -27,9 +30,9 @@ export function LineDrawing({
     >
       <path d={`M0 ${height}H${width}`} stroke="var(--border)" vectorEffect="non-scaling-stroke" />
       <path
-        d={drawLine(figures, box)}
+        d={drawLine(points, box)}
         stroke="currentColor"
-        strokeWidth={figures.filter(figure => figure !== null).length === 1 ? 6 : 2}
+        strokeWidth={points.filter(figure => figure !== null).length === 1 ? 6 : 2}
         vectorEffect="non-scaling-stroke"
       />
     </svg>

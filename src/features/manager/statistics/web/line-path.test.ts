@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawLine } from './line-path.ts'
+import { drawLine, joinDays } from './line-path.ts'
 
 const box = { width: 100, height: 10 }
 
@@ -20,4 +20,10 @@ test('days without a figure are passed over, and a day alone is a dot', () => {
   expect(drawLine([null, 4, null], box)).toBe('M50 0h0')
   expect(drawLine([4], box)).toBe('M0 0h0')
   expect(drawLine([null, null], box)).toBe('')
+})
+
+test('of a long time each point is the mean of as many days as the line has room for', () => {
+  expect(joinDays([1, 2, 3], 3)).toEqual([1, 2, 3])
+  expect(joinDays([1, 3, null, 5, null, null, 7], 4)).toEqual([2, 5, null, 7])
+  expect(joinDays(Array(365).fill(1), 60)).toHaveLength(53)
 })

@@ -19,4 +19,18 @@ export function drawLine(
   return `M${points.join('L')}${points.length === 1 ? 'h0' : ''}`
 }
 
+/** Of a long time each point is the mean of some days: as many as keep the line at `mostPoints`. */
+export function joinDays(figures: readonly (number | null)[], mostPoints: number) {
+  const days = Math.ceil(figures.length / mostPoints)
+  return Array.from({ length: Math.ceil(figures.length / days) }, (_, at) =>
+    meanOf(figures.slice(at * days, (at + 1) * days)),
+  )
+}
+
+function meanOf(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter(figure => figure !== null)
+  if (known.length === 0) return null
+  return known.reduce((sum, figure) => sum + figure, 0) / known.length
+}
+
 const round = (value: number) => Math.round(value * 10) / 10

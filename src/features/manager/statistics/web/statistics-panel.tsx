@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { formatDate } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import type { showStatistics } from '../contract.ts'
-import type { DayRange } from '../process.ts'
+import { type DayRange, mostDays } from '../process.ts'
 import { rangeIn } from './address-range.ts'
 import { FigureCard } from './figure-card.tsx'
 import { isEmpty, listGroups, type Statistics } from './measures.ts'
@@ -59,11 +59,11 @@ type RefusedProps = { error: Error; onRetry: () => void; isRetrying: boolean }
 
 /** Days that cannot be shown are to be chosen anew; asking again would not help. */
 function Refused({ error, onRetry, isRetrying }: RefusedProps) {
-  const sentences = sentencesOf(error)
-  if (error instanceof ApiError && error.status === 422) return <AlertList items={sentences} />
+  if (error instanceof ApiError && error.status === 422)
+    return <AlertList items={[texts.rangeError(mostDays)]} />
   return (
     <LoadError
-      reason={sentences[0] ?? texts.statisticsLoadError}
+      reason={sentencesOf(error)[0] ?? texts.statisticsLoadError}
       onRetry={onRetry}
       retrying={isRetrying}
     />

@@ -10,6 +10,8 @@ export const fromTo = (from: string, to: string) => (from === to ? from : `${fro
 export const lastDays = (days: number) => `${formatCount(days)} days`
 export const fromLabel = 'First day'
 export const toLabel = 'Last day'
+export const rangeError = (mostDays: number) =>
+  `Choose a first day and, from it up to today, a last day: at most ${plural(mostDays, 'day')} in all.`
 export const rangeHint = (mostDays: number) => `At most ${plural(mostDays, 'day')}.`
 export const csvButton = 'Download CSV'
 export const csvSaved = (name: string) => `Saved as ${name}`
@@ -43,7 +45,7 @@ export const shorterThanBefore = (percent: number, before: string) =>
   `${formatCount(percent)}% shorter than ${before} before`
 export const beforeWas = (before: string) => `${before} before`
 export const lineBetween = (lowest: string, highest: string) =>
-  `A line from day to day, between ${lowest} and ${highest}`
+  `A line over the days, between ${lowest} and ${highest}`
 
 export const byDay = 'By day'
 export const byDayOf = (measure: string) => `${measure} by day`
