@@ -9,7 +9,9 @@ test('with the keys a suggestion is gone to', async ({ page }) => {
   await searchBox(page).focus()
   const box = page.getByRole('combobox', { name: 'Search services' })
   await expect(box).toHaveAttribute('aria-expanded', 'false')
+  const answer = page.waitForResponse(/suggest\?search=plumb$/)
   await box.pressSequentially('plumb')
+  await answer
   await expect(option(page, 'Plumbing')).toBeVisible()
   await expect(box).toHaveAttribute('aria-expanded', 'true')
   await box.press('ArrowUp')
@@ -28,7 +30,9 @@ test('Escape closes the suggestions and keeps the letters, which Enter searches 
 }) => {
   await open(page, '/')
   const box = searchBox(page)
+  const answer = page.waitForResponse(/suggest\?search=plumber$/)
   await box.pressSequentially('plumber')
+  await answer
   await expect(list(page)).toBeVisible()
   await box.press('Escape')
   await expect(list(page)).toBeHidden()
