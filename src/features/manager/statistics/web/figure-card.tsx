@@ -83,7 +83,7 @@ function DayTable({ measure: { name, label, kind }, statistics }: FigureProps) {
               </tr>
             </thead>
             <tbody>
-              {statistics.days.toReversed().map(day => (
+              {[...statistics.days].reverse().map(day => (
                 <tr key={day.date}>
                   <th scope="row" className="border-t border-border py-2 text-left font-normal">
                     <time dateTime={day.date}>{formatDate(new Date(day.date))}</time>
