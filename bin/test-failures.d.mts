@@ -1,4 +1,4 @@
 /** The failed tests of a JSON report of Vitest or Playwright, each with the beginning of its error. */
 export function failuresOf(report: object): string[]
-/** Journeys that failed at first and passed when they were walked again, told likewise. */
+/** Tests that failed at first and passed when they were run again, told likewise. */
 export function unsteadyOf(report: object): string[]

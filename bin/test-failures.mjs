@@ -9,26 +9,41 @@ const linesOfEach = 15
  */
 export function failuresOf(report) {
   return [
-    ...(report.testResults ?? []).flatMap(ofFile),
+    ...(report.testResults ?? []).flatMap(failuresOfFile),
     ...journeysOf(report, 'unexpected'),
     ...(report.errors ?? []).map(({ message }) => describeFailure('before any test', message)),
   ]
 }
 
-/** Journeys that failed at first and passed when they were walked again: a fault of theirs or of the product's to find. */
+/** Tests that failed at first and passed when they were run again: a fault of theirs or of the product's to find. */
 export function unsteadyOf(report) {
-  return journeysOf(report, 'flaky')
+  return [
+    ...(report.testResults ?? []).flatMap(file =>
+      describeTests(
+        file,
+        ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+      ),
+    ),
+    ...journeysOf(report, 'flaky'),
+  ]
 }
 
 function journeysOf(report, status) {
   return (report.suites ?? []).flatMap(file => within(file, status, []))
 }
 
-function ofFile({ name, status, message, assertionResults }) {
-  const failed = assertionResults
-    .filter(one => one.status === 'failed')
-    .map(one => describeFailure(`${name} › ${one.fullName}`, one.failureMessages.join('\n')))
+function failuresOfFile(file) {
+  const failed = describeTests(file, ({ status }) => status === 'failed')
+  const { name, status, message } = file
   return failed.length === 0 && status === 'failed' ? [describeFailure(name, message)] : failed
+}
+
+function describeTests({ name, assertionResults }, isMeant) {
+  return assertionResults
+    .filter(isMeant)
+    .map(({ fullName, failureMessages }) =>
+      describeFailure(`${name} › ${fullName}`, failureMessages.join('\n')),
+    )
 }
 
 function within(suite, status, titles) {

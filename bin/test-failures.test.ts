@@ -48,3 +48,13 @@ test('a journey that passed when it was walked again is told apart, with its fir
   expect(failuresOf(report)).toEqual([])
   expect(unsteadyOf(report)).toEqual(['✗ [phone] d.spec.ts › a walk\n    Timed out'])
 })
+
+test('a test that passed when it was run again is told apart, with its first error', () => {
+  const steady = { fullName: 'a rule', status: 'passed', failureMessages: [] }
+  const unsteady = { fullName: 'a race', status: 'passed', failureMessages: ['Too early'] }
+  const testResults = [
+    { name: 'e.db.test.ts', status: 'passed', assertionResults: [steady, unsteady] },
+  ]
+  expect(failuresOf({ testResults })).toEqual([])
+  expect(unsteadyOf({ testResults })).toEqual(['✗ e.db.test.ts › a race\n    Too early'])
+})

@@ -60,7 +60,8 @@ async function vitest(project) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('npm', ['run', '--silent', project, '--', ...reporters])
   const said = await read(report)
-  return countOutcome(code, said.numPassedTests, said.numFailedTests, failuresOf(said))
+  const outcome = countOutcome(code, said.numPassedTests, said.numFailedTests, failuresOf(said))
+  return { ...outcome, unsteady: unsteadyOf(said) }
 }
 
 /** Where nothing with an integration test was changed, there is none to run. */
