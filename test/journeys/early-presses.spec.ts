@@ -58,8 +58,14 @@ test(
         queueMicrotask(() => document.execCommand('insertText', false, 'er')),
       ),
     )
+    let letScriptsCome = () => {}
+    const typed = new Promise<void>(resolve => {
+      letScriptsCome = resolve
+    })
+    await page.route('**/assets/*.js', route => typed.then(() => route.continue()))
     await page.goto('/')
     await page.getByLabel('Search services').pressSequentially('plumb')
+    letScriptsCome()
     await expect(page).toHaveURL('/?search=plumber')
     await expect(page.getByLabel('Search services')).toHaveValue('plumber')
   },
