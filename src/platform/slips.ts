@@ -9,29 +9,33 @@ export function slipsOf(typed: string, meant: string): number | null {
   const most = slipsAllowed(typed)
   if (most === 0 || typed[0] !== meant[0] || Math.abs(typed.length - meant.length) > most)
     return null
-  const slips = countSlips(typed, meant)
+  const slips = countSlips(typed, meant, most)
   return slips <= most ? slips : null
 }
 
 const slipsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 5 ? 1 : 0)
 
-/** Letters that are missing, too many, wrong, or swapped with their neighbour. */
-function countSlips(typed: string, meant: string): number {
+/**
+ * Letters that are missing, too many, wrong, or swapped with their neighbour. Words are compared by the thousand: what
+ * lies further from the diagonal than is forgiven is not looked at, and it ends where more are certain (Infinity).
+ */
+function countSlips(typed: string, meant: string, most: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: meant.length + 1 }, (_, at) => at)
   for (let i = 1; i <= typed.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= meant.length; j++) {
+    const row: number[] = new Array(meant.length + 1).fill(Number.POSITIVE_INFINITY)
+    row[0] = i
+    let least = i
+    for (let j = Math.max(1, i - most); j <= Math.min(meant.length, i + most); j++) {
       const same = typed[i - 1] === meant[j - 1] ? 0 : 1
+      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
       const swapped =
         i > 1 && j > 1 && typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1]
-      row[j] = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + same,
-        ...(swapped ? [(beforeLast[j - 2] ?? 0) + 1] : []),
-      )
+      if (swapped) slips = Math.min(slips, (beforeLast[j - 2] ?? 0) + 1)
+      row[j] = slips
+      least = Math.min(least, slips)
     }
+    if (least > most) return Number.POSITIVE_INFINITY
     ;[beforeLast, last] = [last, row]
   }
   return last[meant.length] ?? 0
