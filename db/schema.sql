@@ -1568,15 +1568,21 @@ create table reports (
   created_at timestamp with time zone not null,
   actioned_at timestamp with time zone,
   actioned_by integer,
+  about_user_id integer,
+  about_gig_id integer,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reference_key UNIQUE (reference),
   constraint reports_check CHECK (((status_id = 2) = (actioned_at IS NOT NULL))),
   constraint reports_check1 CHECK (((status_id = 2) = (actioned_by IS NOT NULL))),
   constraint reports_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2]))),
+  constraint reports_about_gig_id_fkey FOREIGN KEY (about_gig_id) REFERENCES gigs(id) ON DELETE SET NULL,
+  constraint reports_about_user_id_fkey FOREIGN KEY (about_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_actioned_by_fkey FOREIGN KEY (actioned_by) REFERENCES users(id),
   constraint reports_category_id_fkey FOREIGN KEY (category_id) REFERENCES report_categories(id),
   constraint reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+create index reports_about_gig ON reports USING btree (about_gig_id, id DESC) WHERE (about_gig_id IS NOT NULL);
+create index reports_about_user ON reports USING btree (about_user_id, id DESC) WHERE (about_user_id IS NOT NULL);
 create index reports_pending ON reports USING btree (id) WHERE (status_id = 1);
 create index reports_user ON reports USING btree (user_id);
 CREATE TRIGGER reports_counted AFTER INSERT OR DELETE OR UPDATE OF created_at, actioned_at ON reports FOR EACH ROW EXECUTE FUNCTION count_report();

@@ -146,6 +146,10 @@ const somebodys: Record<string, Attempt> = {
     file_id: image.id,
   }),
   'POST /api/customer/email/confirm code': () => ({ code: emailCode }),
+  'POST /api/report/add about_gig_id': ({ gigs }) => ({
+    ...{ category_id: 1, description: 'He never came to mend it.' },
+    about_gig_id: gigs.owner.id,
+  }),
   // Whom somebody has written with is theirs: nobody else can address these people.
   'POST /api/offers/create buyer_id': ({ live, other }, by) => ({
     gig_id: live[by].id,
@@ -242,6 +246,10 @@ const nobodys: Record<string, string> = {
   'POST /api/notifications/seen ids': 'passes over in silence what is not the caller’s',
   'POST /api/password/reset reset_code': beforeLogin,
   'POST /api/push/unsubscribe id': 'answers the same for what is not the caller’s, which stays',
+  'GET /api/report/subjects about_gig_id': 'passes over in silence what the caller cannot see',
+  'GET /api/report/subjects about_user_id': 'passes over in silence whom the caller cannot see',
+  'POST /api/report/add about_user_id':
+    'names a person who offers something to everybody, or whom the caller has written with',
   'POST /api/report/add category_id': kind,
 }
 

@@ -28,6 +28,7 @@ import * as identity from '#features/profile/identity/contract.ts'
 import * as portrait from '#features/profile/portrait/contract.ts'
 import * as promotions from '#features/promotions/contract.ts'
 import * as reports from '#features/reports/contract.ts'
+import * as reportSubjects from '#features/reports/subjects/contract.ts'
 import * as searches from '#features/searches/contract.ts'
 import * as services from '#features/services/contract.ts'
 import * as subscriptions from '#features/subscriptions/contract.ts'
@@ -38,7 +39,7 @@ import { bare } from '#platform/fields.ts'
 
 const declared = [
   ...[accounts, profile, availability, identity, gigs, offers, orders, orders.orderSteps, reviews],
-  ...[chat, subscriptions, payments, ledger, promotions, pages, reports],
+  ...[chat, subscriptions, payments, ledger, promotions, pages, reports, reportSubjects],
   ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
   ...[managedReports, managedSearch, managedSubscriptions, managedTransactions],
@@ -182,6 +183,7 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'GET /api/cms/page/{id}', takes: 'id', gives: 'page' },
   { call: 'GET /api/report/categories', takes: '', gives: 'categories' },
   { call: 'POST /api/report/add', takes: 'category_id description files', gives: 'report' },
+  { call: 'GET /api/report/subjects', takes: 'about_user_id about_gig_id', gives: 'people gigs' },
   { call: 'GET /api/searches', takes: '', gives: 'searches' },
   {
     call: 'POST /api/searches',

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const completed = await buildOrder({ seller, buyer, gig, status: 'completed' })
   ids = { gig: gig.id, offer: offer.id, order: order.id, completed: completed.id }
   await send(app.server, ama, kofi, 'Call 0244123456')
-  report = (await buildReport({ by: ama })).reference
+  report = (await buildReport({ by: kofi, aboutPerson: people.manager, aboutGig: gig })).reference
 })
 
 const updateUser = (user: BuiltUser, changes: Updateable<Users>) =>
@@ -110,8 +110,8 @@ const calls: [by: Who, url: () => string, shows: Who[]][] = [
   ['manager', () => `/api/manager/chats/${people.ama.id}`, ['ama', 'kofi']],
   ['manager', () => '/api/manager/orders', ['ama', 'kofi']],
   ['manager', () => `/api/manager/order/${ids.order}`, ['ama', 'kofi']],
-  ['manager', () => '/api/manager/reports', ['ama']],
-  ['manager', () => `/api/manager/report/${report}`, ['ama']],
+  ['manager', () => '/api/manager/reports', ['kofi']],
+  ['manager', () => `/api/manager/report/${report}`, ['ama', 'kofi', 'manager']],
 ]
 
 test.each(calls)('asked by %s, %s shows the public user', async (by, url, shows) => {

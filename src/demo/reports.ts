@@ -9,6 +9,10 @@ export interface DemoReport {
   /** Plain text that came along. */
   chat?: string
   isActioned?: boolean
+  /** Whom it names. */
+  aboutPerson?: number
+  /** It names the first gig of that person too. */
+  aboutTheirGig?: true
 }
 
 export const demoReports: readonly DemoReport[] = [
@@ -34,6 +38,8 @@ export const demoReports: readonly DemoReport[] = [
     by: 3,
     category: 'Fake identity',
     reference: 'R-X9MC-58RA',
+    aboutPerson: 9,
+    aboutTheirGig: true,
     minutesAgo: 2 * 24 * 60 + 130,
     description:
       '<p>Somebody uses my name and my photos for a catering gig in Madina. I do not know this person and I have never cooked for money.</p>',
@@ -42,6 +48,8 @@ export const demoReports: readonly DemoReport[] = [
     by: 18,
     category: 'Scam or fraud',
     reference: 'R-7K3M-9QXT',
+    aboutPerson: 9,
+    aboutTheirGig: true,
     minutesAgo: 26 * 60,
     description:
       '<p>He asked me to send <strong>GHS 200 by mobile money before he comes</strong>, “for materials”, and to keep it out of the order.</p><p>After I sent it he stopped answering. What he wrote to me is in the file.</p>',
@@ -68,6 +76,7 @@ Wed 08:20  Me: I will report this
     by: 25,
     category: 'Harassment or threats',
     reference: 'R-NZ8S-6FDQ',
+    aboutPerson: 14,
     minutesAgo: 48,
     description:
       '<p>After I said no to his offer he keeps calling me at night from different numbers and insults me. I want it to stop.</p>',

@@ -36,13 +36,15 @@ async function insertReport(
   report: DemoReport,
   { categoryIds, now }: Filed,
 ): Promise<number> {
-  const { by, category, reference, description, isActioned } = report
+  const { by, category, reference, aboutPerson = null, description, isActioned } = report
   const { id } = await tx
     .insertInto('reports')
     .values({
       reference,
       user_id: by,
       category_id: categoryIds.get(category) as number,
+      about_user_id: aboutPerson,
+      about_gig_id: await aboutGigId(tx, report),
       description,
       status_id: isActioned ? reportStatus.completed : reportStatus.pending,
       created_at: minutesBefore(now, report.minutesAgo),
@@ -52,6 +54,21 @@ async function insertReport(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function aboutGigId(
+  tx: Transaction<DB>,
+  { aboutPerson, aboutTheirGig }: DemoReport,
+): Promise<number | null> {
+  if (aboutPerson === undefined || !aboutTheirGig) return null
+  const gig = await tx
+    .selectFrom('gigs')
+    .select('id')
+    .where('user_id', '=', aboutPerson)
+    .where('listed', '=', true)
+    .orderBy('id')
+    .executeTakeFirst()
+  return gig?.id ?? null
 }
 
 const timeOfAction = ({ minutesAgo }: DemoReport, now: Date) =>

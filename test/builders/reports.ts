@@ -26,6 +26,8 @@ type ReportOptions = {
   reference?: string
   category?: number
   actionedBy?: Sender
+  aboutPerson?: Sender
+  aboutGig?: { id: number }
   now?: Date
 }
 
@@ -39,6 +41,8 @@ export async function buildReport(wanted: ReportOptions = {}) {
       reference,
       user_id: by.id,
       category_id: wanted.category ?? 1,
+      about_user_id: wanted.aboutPerson?.id ?? null,
+      about_gig_id: wanted.aboutGig?.id ?? null,
       description: goodReport.description,
       status_id: wanted.actionedBy ? 2 : 1,
       created_at: now,

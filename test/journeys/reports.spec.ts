@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { pdfFile } from '../builders/files.ts'
-import { be, bearer, demoPerson, liveGig, newPhotos, pathOf } from './gigs.ts'
+import { chatWith, say, two } from './chat.ts'
+import { be, bearer, demoPerson, liveGig, newPhotos, pathOf, type Someone } from './gigs.ts'
 import { logIn, member, messageTo } from './people.ts'
 import { open, withoutNews } from './screens.ts'
 
@@ -19,7 +20,8 @@ test('a member reports a gig with two files, and a manager reads it and marks it
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const gig = await liveGig(request, await demoPerson(request, 'kofi'))
+  const poster = await member(request)
+  const gig = await liveGig(request, poster)
   const { person, ...reporter } = await member(request)
   await be(page, reporter)
   await open(page, pathOf(gig))
@@ -27,6 +29,8 @@ test('a member reports a gig with two files, and a manager reads it and marks it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem')
   const description = page.getByLabel('Description')
   await expect(description).toHaveValue(new RegExp(`^About: https?://.*${pathOf(gig)}`))
+  await expect(aboutWhom(page)).toHaveValue(`gig ${gig.id}`)
+  await expect(aboutWhom(page).locator(':checked')).toHaveText(`Gig: ${gig.title}`)
   await page.getByLabel('Category').selectOption('Scam or fraud')
   await description.press('ControlOrMeta+End')
   await description.pressSequentially('He asked me to pay <before> the work.\nThen he was gone.')
@@ -50,13 +54,89 @@ test('a member reports a gig with two files, and a manager reads it and marks it
   await expect(page.getByRole('link', { name: pathOf(gig) })).toHaveAttribute('href', pathOf(gig))
   await expect(page.getByRole('link', { name: 'receipt.pdf' })).toBeVisible()
   await expectPictureShown(page)
+  const reportedGig = page.getByRole('region', { name: 'The reported gig' })
+  await expect(reportedGig.getByRole('heading')).toHaveText(gig.title)
+  const reportedPerson = page.getByRole('region', { name: 'The reported person' })
+  await expect(reportedPerson).toContainText(poster.person.username)
+  await expect(reportedPerson.getByRole('link', { name: 'Check or deactivate' })).toHaveAttribute(
+    'href',
+    `/manager/customers/view/${poster.userId}`,
+  )
   await page.getByRole('button', { name: 'Mark as actioned' }).locator('visible=true').click()
   await expect(page.getByText('The report is marked as actioned')).toBeVisible()
   await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as actioned' })).toBeHidden()
   await expect(page.getByText('Marked as actioned', { exact: true })).toBeVisible()
   expect(await messageTo(request, person.email)).toContain(reference)
+  await reportedGig.getByRole('link', { name: 'Approve, pause or delete' }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^Actions for ${gig.title.slice(0, 20)}`) })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
 })
+
+test('a report from a chat names the other person, and a manager sees what else was reported of them', async ({
+  page,
+  request,
+}) => {
+  const [ama, kofi] = await two(request)
+  await say(request, { from: ama, to: kofi, text: 'Send it to my other number.' })
+  const earlier = await report(request, { about_user_id: ama.userId, by: kofi })
+  await be(page, kofi)
+  await open(page, chatWith(ama))
+  await page.getByRole('button', { name: `More about ${ama.username}` }).click()
+  await page.getByRole('menuitem', { name: `Report ${ama.username}` }).click()
+  await expect(aboutWhom(page)).toHaveValue(`person ${ama.userId}`)
+  await expect(aboutWhom(page).locator(':checked')).toContainText(ama.username)
+  await write(page, 'Two numbers, two names, one photo.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  const reference = (await page.getByText(/^R-\w{4}-\w{4}$/).textContent()) ?? ''
+
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, `/manager/reports/view/${reference}`)
+  await expect(page.getByRole('region', { name: 'The reported person' })).toContainText(
+    ama.username,
+  )
+  await page.getByRole('link', { name: new RegExp(earlier.reference) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(earlier.reference)
+  await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible()
+})
+
+test(
+  'whom a report is about can be chosen among the latest chats, and left open again',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: ama, to: kofi, text: 'Good morning!' })
+    await be(page, kofi)
+    await open(page, '/report')
+    await write(page, 'The same message, again and again.')
+    await expect(aboutWhom(page).getByRole('option', { name: ama.username })).toBeAttached()
+    await aboutWhom(page).selectOption(`person ${ama.userId}`)
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await page.reload()
+    await expect(aboutWhom(page)).toHaveValue(`person ${ama.userId}`)
+    await aboutWhom(page).selectOption('')
+    const sending = page.waitForRequest('**/api/report/add')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    expect((await sending).postData()).not.toContain('about_user_id')
+    await expect(page.getByText('Your reference')).toBeVisible()
+  },
+)
+
+test(
+  'a gig that has gone since is not named, and the report is sent all the same',
+  once,
+  async ({ page, request }) => {
+    const { person, ...reporter } = await member(request)
+    await be(page, reporter)
+    await open(page, '/report?about=/gigs/view/999999999/cakes')
+    await write(page, 'It was there this morning.')
+    await expect(aboutWhom(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Your reference')).toBeVisible()
+  },
+)
 
 test('a manager marks a report as actioned from the list', async ({ page, request }) => {
   const { reference } = await report(request)
@@ -171,16 +251,21 @@ test('visitors log in before they report', once, async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?redirect=%2Freport%3Fabout/)
 })
 
+const aboutWhom = (page: Page) => page.getByLabel('Person or gig (optional)')
+
 async function write(page: Page, text: string) {
   await page.getByLabel('Category').selectOption('Spam')
   await page.getByLabel('Description').fill(text)
 }
 
 /** Made by a call, where the form is not the point. */
-async function report(request: APIRequestContext): Promise<{ reference: string }> {
+async function report(
+  request: APIRequestContext,
+  { by, ...about }: { by?: Someone; about_user_id?: number } = {},
+): Promise<{ reference: string }> {
   const answer = await request.post('/api/report/add', {
-    headers: bearer(await member(request)),
-    data: { category_id: 7, description: 'The same message, again and again.' },
+    headers: bearer(by ?? (await member(request))),
+    data: { category_id: 7, description: 'The same message, again and again.', ...about },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()).report

@@ -76,6 +76,7 @@ export const ofMembers: readonly Screen[] = [
   { name: 'Gig with its map', route: gig, as: 'kofi', at: someGig(isPlaced), do: press('button', 'Show map') },
   { name: 'Report', route: 'report', as: 'newcomer' },
   { name: 'Report of a gig', route: 'report', as: 'newcomer', at: aboutGig },
+  { name: 'Report of a person', route: 'report', as: 'kofi', at: '/report?about=/account/messages&about_user_id=2', do: awaitPerson },
   { name: 'Report, wrong files', route: 'report', as: 'newcomer', do: all(wrongFiles, press('button', 'Send report'), sees('Choose a category.')) },
   { name: 'Report, not sent', route: 'report', as: 'newcomer', breaks: '**/api/report/add', do: all(writeReport, press('button', 'Send report'), sees('did not go through')) },
   { name: 'Report, sent', route: 'report', as: 'newcomer', do: all(writeReport, press('button', 'Send report'), sees('Your reference')) },
@@ -173,6 +174,10 @@ async function aboutGig(stage: Stage) {
 
 function wrongFiles(page: Page) {
   return page.getByLabel('Add files').setInputFiles([files.pdf('receipt.pdf'), files.film])
+}
+
+async function awaitPerson(page: Page) {
+  await page.getByRole('option', { name: 'ama.k' }).waitFor({ state: 'attached' })
 }
 
 async function writeReport(page: Page) {

@@ -7,6 +7,7 @@ import {
   reportFileMegabytes,
   shortestDescription,
 } from './process.ts'
+import { subjectFields } from './subjects/contract.ts'
 
 const category = z.object({ id, name: z.string() })
 
@@ -18,6 +19,9 @@ export const report = z.object({
   /** HTML. */
   description: z.string(),
   status_id: z.int(),
+  /** Whom it is about: the person that was named, else whoever posted the gig. */
+  about_user_id: z.nullable(id),
+  about_gig_id: z.nullable(id),
   files: z.array(z.object({ id, file: storedFile })),
   created_at: moment,
 })
@@ -36,6 +40,7 @@ export const addReport = endpoint('POST /api/report/add', {
     category_id: id,
     /** Plain text, or HTML. */
     description: richText(shortestDescription, longestDescription),
+    ...subjectFields,
     files: z._default(files({ count: maxReportFiles, megabytes: reportFileMegabytes }), []),
   }),
   output: z.object({ report, message }),

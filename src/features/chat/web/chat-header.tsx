@@ -62,4 +62,7 @@ export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderPro
 }
 
 const reportPath = ({ id, user }: Chat) =>
-  `/report?${new URLSearchParams({ about: `/account/messages/${id}/${user.username}` })}`
+  `/report?${new URLSearchParams({
+    about: `/account/messages/${id}/${user.username}`,
+    about_user_id: String(user.id),
+  })}`

@@ -5,6 +5,7 @@ import { reportActions, reportStatus } from '#features/reports/process.ts'
 import { endpoint } from '#platform/contract.ts'
 import {
   anyText,
+  id,
   line,
   listOf,
   message,
@@ -16,8 +17,38 @@ import {
 import { auditEntry, managerPageSize } from '../contract.ts'
 
 const reported = z.extend(report, { reporter: publicUser, actioned_at: z.nullable(moment) })
-const reportRow = z.omit(reported, { description: true, files: true })
-const wholeReport = z.extend(reported, { audit: z.array(auditEntry) })
+const reportRow = z.omit(reported, {
+  ...{ description: true, files: true, about_user_id: true, about_gig_id: true },
+})
+
+/** With whether the account may still be used. */
+const namedPerson = z.extend(publicUser, { status_id: z.int() })
+const namedGig = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  status_id: z.int(),
+  /** Who posted it. */
+  user: namedPerson,
+})
+
+const wholeReport = z.extend(reported, {
+  about_user: z.nullable(namedPerson),
+  about_gig: z.nullable(namedGig),
+  /** Others about the same person or gig, the newest first; the ten newest of each. */
+  related_reports: z.array(
+    z.object({
+      id,
+      reference: z.string(),
+      category: z.string(),
+      status_id: z.int(),
+      /** Of the gig that it names. */
+      gig_title: z.nullable(z.string()),
+      created_at: moment,
+    }),
+  ),
+  audit: z.array(auditEntry),
+})
 
 export const listReports = endpoint('GET /api/manager/reports', {
   caller: 'manager',

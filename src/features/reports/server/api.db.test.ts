@@ -28,6 +28,8 @@ test('a report is kept, and answered with the reference to ask by', async () => 
     category: { id: 3, name: 'Problem with an order' },
     description: goodReport.description,
     status_id: 1,
+    about_user_id: null,
+    about_gig_id: null,
     files: [],
     created_at: expect.any(String),
   })
@@ -251,6 +253,8 @@ test('what somebody has reported is part of the data that they may ask for, and 
     {
       reference: report.reference,
       category: 'Problem with an order',
+      about_person: null,
+      about_gig: null,
       description: goodReport.description,
       status: 'Pending',
       files: [
@@ -273,7 +277,9 @@ const oddValue = fc.oneof(
   fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
 )
 const oddFields = fc.dictionary(
-  fc.constantFrom('category_id', 'description', 'files', '__proto__'),
+  fc.constantFrom(
+    ...['category_id', 'about_user_id', 'about_gig_id', 'description', 'files', '__proto__'],
+  ),
   oddValue,
   { maxKeys: 3 },
 )

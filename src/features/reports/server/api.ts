@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../contract.ts'
+import { listReportSubjects } from '../subjects/contract.ts'
+import { listSubjects } from '../subjects/server/queries.ts'
 import { addReport } from './commands.ts'
 import { presentReport } from './present.ts'
 import { ownReport, reportCategories } from './queries.ts'
@@ -8,6 +10,8 @@ export async function reportsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.listReportCategories, async () => ({
     categories: await reportCategories(),
   }))
+
+  app.endpoint(listReportSubjects, ({ input, viewer, now }) => listSubjects(input, { viewer, now }))
 
   app.endpoint(contract.addReport, async ({ input, viewer, now }) => {
     const reportId = await addReport({ input, viewer, now })

@@ -12,6 +12,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { addReport as contract } from '../contract.ts'
 import { longestDescription, shortestDescription } from '../process.ts'
+import { findSubjects } from '../subjects/server/queries.ts'
 import { reportFiles } from './jobs.ts'
 import { repeatSeconds } from './policy.ts'
 import { categoryExists, reportsLike } from './queries.ts'
@@ -24,34 +25,52 @@ export async function addReport(report: {
 }): Promise<number> {
   const { input, viewer, now } = report
   await spend('report', viewer.id)
-  const { description, attachments } = await validateReport(input)
-  const columns = { user_id: viewer.id, category_id: input.category_id, description }
+  const { attachments, ...columns } = await validateReport(input, { viewer, now })
   return reportFiles.store(attachments, now, files =>
-    inTransaction(tx => save(tx, { ...columns, files, now })),
+    inTransaction(tx => save(tx, { ...columns, user_id: viewer.id, files, now })),
   )
 }
 
 type Draft = {
   user_id: number
   category_id: number
+  about_user_id: number | null
+  about_gig_id: number | null
   description: string
   files: ShelvedFile[]
   now: Date
 }
 
 /** Everything that the contract cannot check, all at once, before anything is written. */
-async function validateReport({ category_id, description: text, files }: Input<typeof contract>) {
+async function validateReport(
+  { category_id, about_user_id, about_gig_id, description: text, files }: Input<typeof contract>,
+  asker: { viewer: Viewer; now: Date },
+) {
   const description = await takeRichText('description', htmlOf(text))
   const { attachments, errors: badFiles } = await validateAttachments(files)
   const errors: FieldErrors = {}
   if (!(await categoryExists(category_id)))
     errors.category_id = ['The selected category id is invalid.']
+  const about = await findSubjects({ about_user_id, about_gig_id }, asker)
+  if (about_user_id !== undefined && about.personId === null)
+    errors.about_user_id = ['The selected about user id is invalid.']
+  if (about_gig_id !== undefined && about.gigId === null)
+    errors.about_gig_id = ['The selected about gig id is invalid.']
   const badLength = lengthFault(textOf(description))
   if (badLength) errors.description = [badLength]
   if (badFiles.length > 0) errors.files = badFiles
   refuseFaults(errors)
-  return { description, attachments }
+  const columns = { category_id, description, ...aboutColumns(about, asker.viewer) }
+  return { ...columns, attachments }
 }
+
+/** A gig leads to whoever posted it, but nobody is reported for a gig of their own. */
+const aboutColumns = ({ personId, gigId, posterId }: Found, viewer: Viewer) => ({
+  about_user_id: personId ?? (posterId === viewer.id ? null : posterId),
+  about_gig_id: gigId,
+})
+
+type Found = Awaited<ReturnType<typeof findSubjects>>
 
 /** Of what is left after cleaning, without marks that have no width. */
 function lengthFault(text: string): string | null {
@@ -64,17 +83,17 @@ function lengthFault(text: string): string | null {
 }
 
 async function save(tx: Transaction<DB>, draft: Draft): Promise<number> {
-  const { user_id, category_id, description, files, now: created_at } = draft
+  const { files, now: created_at, ...columns } = draft
   // One report of a person at a time, so that of two equal ones the second sees the first.
   await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', user_id)
+    .where('id', '=', draft.user_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   const earlier = await sameReport(tx, draft)
   if (earlier) return earlier
-  const id = await insertReport(tx, { user_id, category_id, description, created_at })
+  const id = await insertReport(tx, { ...columns, created_at })
   if (files.length > 0)
     await tx
       .insertInto('report_files')

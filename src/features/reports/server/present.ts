@@ -6,7 +6,13 @@ import type { report } from '../contract.ts'
 import { reportStatusNames } from '../process.ts'
 import { fileLinkMinutes } from './policy.ts'
 
-export type ReportRow = Selectable<Reports> & { category: string; files: ReportFile[] }
+export type ReportRow = Selectable<Reports> & {
+  category: string
+  /** The username and the title as they are now. */
+  about_username: string | null
+  about_title: string | null
+  files: ReportFile[]
+}
 export type ReportFile = Pick<
   Selectable<ReportFiles>,
   'id' | 'storage_key' | 'original_name' | 'content_type' | 'size'
@@ -21,6 +27,8 @@ export function presentReport(row: ReportRow, now: Date): z.output<typeof report
     category: { id: row.category_id, name: row.category },
     description: row.description,
     status_id: row.status_id,
+    about_user_id: row.about_user_id,
+    about_gig_id: row.about_gig_id,
     files: row.files.map(file => presentFile(file, now)),
     created_at: row.created_at,
   }
@@ -29,9 +37,21 @@ export function presentReport(row: ReportRow, now: Date): z.output<typeof report
 /** For the copy of their data that people may ask for. It lies about for long, so links have no place in it. */
 export function presentOwnReports(rows: ReportRow[]) {
   return rows.map(
-    ({ reference, category, description, status_id, created_at, actioned_at, files }) => ({
+    ({
       reference,
       category,
+      about_username,
+      about_title,
+      description,
+      status_id,
+      created_at,
+      actioned_at,
+      files,
+    }) => ({
+      reference,
+      category,
+      about_person: about_username,
+      about_gig: about_title,
       description,
       status: reportStatusNames[status_id],
       files: files.map(({ original_name, content_type, size }) => ({

@@ -38,7 +38,14 @@ export async function ownReports({ userId }: { userId: number }) {
   return presentOwnReports(rows)
 }
 
-type Likeness = { user_id: number; category_id: number; description: string; since: Date }
+type Likeness = {
+  user_id: number
+  category_id: number
+  about_user_id: number | null
+  about_gig_id: number | null
+  description: string
+  since: Date
+}
 
 /** Reports of the same words by the same person since then, each with the names and sizes of its files. */
 export function reportsLike(tx: Kysely<DB>, like: Likeness) {
@@ -52,6 +59,8 @@ export function reportsLike(tx: Kysely<DB>, like: Likeness) {
     ])
     .where('user_id', '=', like.user_id)
     .where('category_id', '=', like.category_id)
+    .where('about_user_id', 'is not distinct from', like.about_user_id)
+    .where('about_gig_id', 'is not distinct from', like.about_gig_id)
     .where('description', '=', like.description)
     .where('created_at', '>', like.since)
     .orderBy('reports.id')
@@ -62,9 +71,13 @@ const reports = () =>
   db
     .selectFrom('reports')
     .innerJoin('report_categories', 'report_categories.id', 'reports.category_id')
+    .leftJoin('users', 'users.id', 'reports.about_user_id')
+    .leftJoin('gigs', 'gigs.id', 'reports.about_gig_id')
     .selectAll('reports')
     .select([
       'report_categories.name as category',
+      'users.username as about_username',
+      'gigs.title as about_title',
       sql<ReportFile[]>`(
         select coalesce(json_agg(json_build_object(
           'id', id, 'storage_key', storage_key, 'original_name', original_name,

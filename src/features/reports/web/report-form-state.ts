@@ -15,6 +15,8 @@ import {
   reportFileMegabytes,
   shortestDescription,
 } from '../process.ts'
+import { type NamedSubject, numbersOf } from '../subjects/web/named-subject.ts'
+import { keepKnown, useSubjects } from '../subjects/web/subjects.ts'
 import { faultOf } from './file-fault.ts'
 import { asParagraphs, startingText } from './report-text.ts'
 import * as texts from './texts.ts'
@@ -40,14 +42,17 @@ type Options = {
   userId: number
   /** Path of what is reported. */
   about?: string
+  /** Whom or what it names, until something else is chosen. */
+  named: NamedSubject
   onSent: (sent: SentReport) => void
 }
 
 /** What is written, what is chosen, and how far it has been sent. */
-export function useReportForm({ userId, about, onSent }: Options) {
+export function useReportForm({ userId, about, named, onSent }: Options) {
   const site = useSite()?.url ?? ''
   // One draft for each thing reported, so that two reports never mix.
   const draftKey = `report:${userId}:${about ?? ''}`
+  const subjects = useSubjects(named)
   const [sent, setSent] = useState<number>()
   const [failed, setFailed] = useState(false)
   const form = useContractForm(written, {
@@ -58,12 +63,30 @@ export function useReportForm({ userId, about, onSent }: Options) {
     prompts,
   })
 
+  const subject = {
+    subjects,
+    named: {
+      about_user_id: String(form.value('about_user_id') ?? ''),
+      about_gig_id: String(form.value('about_gig_id') ?? ''),
+    },
+    error: form.field('about_gig_id').error ?? form.field('about_user_id').error,
+    onChoose(chosen: NamedSubject) {
+      form.setValue('about_user_id', chosen.about_user_id)
+      form.setValue('about_gig_id', chosen.about_gig_id)
+    },
+  }
+
   const submit = form.submit(async values => {
-    const { files = [] } = values
+    const { about_user_id: _person, about_gig_id: _gig, ...rest } = values
+    const { files = [] } = rest
     setFailed(false)
     if (files.length > 0) setSent(0)
     try {
-      const report = { ...values, description: asParagraphs(values.description) }
+      const report = {
+        ...rest,
+        ...numbersOf(keepKnown(subject.named, subjects)),
+        description: asParagraphs(values.description),
+      }
       const options = files.length > 0 ? { onProgress: setSent } : {}
       onSent(await call<typeof addReport>('POST /api/report/add', report, options))
     } catch (error) {
@@ -75,7 +98,7 @@ export function useReportForm({ userId, about, onSent }: Options) {
   })
 
   function startingValues() {
-    return { category_id: '', description: startingText(site, about), files: [] }
+    return { category_id: '', ...named, description: startingText(site, about), files: [] }
   }
 
   function discard() {
@@ -90,7 +113,7 @@ export function useReportForm({ userId, about, onSent }: Options) {
     keepDraftFiles(draftKey, next)
     form.setValue('files', next)
   })
-  return { form, files, sent, failed: failed && !form.pending, submit, discard }
+  return { form, subject, files, sent, failed: failed && !form.pending, submit, discard }
 }
 
 /** A long screenshot has to stay readable: it loses bytes before it loses size. */
@@ -135,4 +158,6 @@ const prompts = {
 /** What the screen calls a field that the API names otherwise. */
 const called = {
   category_id: texts.categoryField,
+  about_user_id: texts.personField,
+  about_gig_id: texts.gigField,
 }

@@ -12,6 +12,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { listReportCategories } from '../contract.ts'
+import type { NamedSubject } from '../subjects/web/named-subject.ts'
+import { SubjectField } from '../subjects/web/subject-field.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { type ReportFormState, type SentReport, useReportForm } from './report-form-state.ts'
 import { ReportSteps } from './report-steps.tsx'
@@ -20,6 +22,7 @@ import * as texts from './texts.ts'
 type ReportFormProps = {
   userId: number
   about?: string
+  named: NamedSubject
   back: { to: string; label: string }
   onSent: (sent: SentReport) => void
 }
@@ -49,6 +52,7 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
             <AlertList items={form.alerts} />
             <Card className="flex flex-col gap-5">
               <CategoryField {...state} />
+              <SubjectField {...state.subject} />
               <TextArea
                 label={sharedTexts.description}
                 hint={texts.descriptionHint}

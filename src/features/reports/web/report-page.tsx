@@ -4,6 +4,7 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { safeRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import * as sharedTexts from '#ui/texts.ts'
+import { subjectOfAddress } from '../subjects/web/named-subject.ts'
 import { ReportForm } from './report-form.tsx'
 import type { SentReport } from './report-form-state.ts'
 import { ReportSent } from './report-sent.tsx'
@@ -19,7 +20,9 @@ export default function ReportPage() {
   const back = wayBack(about)
   if (userId === undefined) return null
   if (sent) return <ReportSent {...sent} back={back} onAnother={startAnew} />
-  return <ReportForm key={about} userId={userId} about={about} back={back} onSent={setSent} />
+  const named = subjectOfAddress(search)
+  const form = { userId, about, named, back, onSent: setSent }
+  return <ReportForm key={about} {...form} />
 
   function startAnew() {
     setSent(undefined)

@@ -465,6 +465,8 @@ export interface Reports {
   created_at: Date
   actioned_at: Date | null
   actioned_by: number | null
+  about_user_id: number | null
+  about_gig_id: number | null
 }
 
 export interface RequestAlerts {

@@ -3,6 +3,7 @@ import { db } from '#platform/server/database/database.ts'
 import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { pdfFile } from '#test/builders/files.ts'
+import { buildGig } from '#test/builders/gigs.ts'
 import { buildReport, sendReport } from '#test/builders/reports.ts'
 
 const app = useApp({ APP_URL: 'https://adwuma.test' })
@@ -118,6 +119,57 @@ test('an action that nobody knows is a 422', async () => {
   const manager = await buildUser({ manager: true })
   for (const wrong of ['delete', '', null, 1])
     expect((await act(reference, manager, wrong)).statusCode).toBe(422)
+})
+
+test('a manager sees whom and what a report names, in whatever state', async () => {
+  const owner = await buildUser({ deactivated: true })
+  const gig = await buildGig({ owner, status: 'paused' })
+  const { reference } = await buildReport({ aboutPerson: owner, aboutGig: gig })
+  const { report } = (await show(reference)).json()
+  const person = { id: owner.id, username: owner.username, status_id: 1 }
+  expect(report).toMatchObject({
+    about_user: person,
+    about_gig: { id: gig.id, title: gig.title, slug: gig.slug, status_id: 4, user: person },
+  })
+  expect((await show((await buildReport()).reference)).json().report).toMatchObject({
+    ...{ about_user: null, about_gig: null, related_reports: [] },
+  })
+})
+
+test('beside a report stand others about the same person or gig, the newest first, ten of each', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  const gig = await buildGig({ owner: ama })
+  const ofGig = await buildReport({ aboutGig: gig, aboutPerson: kofi, category: 7 })
+  const built = []
+  for (let n = 0; n < 11; n++) built.push(await buildReport({ aboutPerson: ama }))
+  await buildReport({ aboutPerson: kofi })
+  const shown = await buildReport({ aboutPerson: ama, aboutGig: gig })
+  const later = await buildReport({ aboutPerson: ama })
+  const { related_reports: related } = (await show(shown.reference)).json().report
+  expect(related.map(({ id }: { id: number }) => id)).toEqual([
+    later.id,
+    ...built
+      .map(({ id }) => id)
+      .reverse()
+      .slice(0, 9),
+    ofGig.id,
+  ])
+  expect(related.at(-1)).toEqual({
+    ...{ id: ofGig.id, reference: ofGig.reference, category: 'Spam', status_id: 1 },
+    ...{ gig_title: gig.title, created_at: ofGig.created_at.toISOString() },
+  })
+})
+
+test('nobody but managers is told what was reported of somebody', async () => {
+  const [ama, by] = [await buildUser(), await buildUser()]
+  const gig = await buildGig({ owner: ama })
+  const { reference } = await buildReport({ by, aboutPerson: ama, aboutGig: gig })
+  for (const headers of [await asUser(ama), await asUser(by)])
+    for (const url of [`/api/gigs/${gig.id}`, '/api/customer', `/api/chat/0/${ama.username}`]) {
+      const { body } = await app.server.inject({ url, headers })
+      expect(body).not.toContain(reference)
+      expect(body).not.toContain('report')
+    }
 })
 
 const action = 'mark-as-actioned'

@@ -8,7 +8,7 @@ import { spend } from '#platform/server/security/rate-limits.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { presentListed, presentWhole } from './present.ts'
-import { pageOfReports, reporterOf } from './queries.ts'
+import { listRelatedReports, loadAbout, pageOfReports, reporterOf } from './queries.ts'
 
 export async function managerReportsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.listReports, async ({ input, now }) => {
@@ -31,11 +31,13 @@ export async function managerReportsApi(app: FastifyInstance): Promise<void> {
 async function loadReport(reference: string, now: Date) {
   const report = await reportByReference(reference)
   if (!report) throw notFound('There is no such report.')
-  const [reporter, audit] = await Promise.all([
+  const [reporter, about, related, audit] = await Promise.all([
     reporterOf(report, now),
+    loadAbout(report, now),
+    listRelatedReports(report),
     latestAudit({ type: 'report', id: report.id }),
   ])
-  return presentWhole(report, { reporter, audit, now })
+  return presentWhole(report, { reporter, about, related, audit, now })
 }
 
 const done: Record<ReportAction, string> = {

@@ -5,7 +5,7 @@ import { presentReport } from '#features/reports/server/present.ts'
 import { presentAudit } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
 import type { listReports, showReport } from '../contract.ts'
-import type { ReportListRow } from './queries.ts'
+import type { About, PersonRow, RelatedReport, ReportListRow } from './queries.ts'
 
 type Listed = z.output<(typeof listReports)['output']>['reports']['data'][number]
 type Whole = z.output<(typeof showReport)['output']>['report']
@@ -23,14 +23,44 @@ export function presentListed(row: ReportListRow): Listed {
   }
 }
 
+type Surroundings = {
+  reporter: PublicUserJson
+  about: About
+  related: RelatedReport[]
+  audit: AuditRow[]
+  now: Date
+}
+
 export function presentWhole(
   row: ReportRow,
-  { reporter, audit, now }: { reporter: PublicUserJson; audit: AuditRow[]; now: Date },
+  { reporter, about, related, audit, now }: Surroundings,
 ): Whole {
   return {
     ...presentReport(row, now),
     reporter: presentPublicUser(reporter),
     actioned_at: row.actioned_at,
+    about_user: about.person && presentPerson(about.person),
+    about_gig: about.gig && presentGig(about.gig),
+    related_reports: related,
     audit: audit.map(presentAudit),
   }
 }
+
+const presentPerson = ({ person, status_id }: PersonRow) => ({
+  ...presentPublicUser(person),
+  status_id,
+})
+
+const presentGig = ({
+  gig_id: id,
+  title,
+  slug,
+  gig_status_id,
+  ...poster
+}: NonNullable<About['gig']>) => ({
+  id,
+  title,
+  slug,
+  status_id: gig_status_id,
+  user: presentPerson(poster),
+})

@@ -30,6 +30,66 @@ export async function reporterOf(report: { user_id: number }, now: Date): Promis
   return reporter
 }
 
+export type PersonRow = { person: PublicUserJson; status_id: number }
+export type About = Awaited<ReturnType<typeof loadAbout>>
+export type RelatedReport = Awaited<ReturnType<typeof listRelatedReports>>[number]
+type Subjects = { id: number; about_user_id: number | null; about_gig_id: number | null }
+
+/** Whom and what a report names, for managers: in every state. */
+export async function loadAbout({ about_user_id, about_gig_id }: Subjects, now: Date) {
+  const [person, gig] = await Promise.all([
+    about_user_id === null
+      ? null
+      : persons(now).where('users.id', '=', about_user_id).executeTakeFirst(),
+    about_gig_id === null
+      ? null
+      : persons(now)
+          .innerJoin('gigs', 'gigs.user_id', 'users.id')
+          .select([
+            'gigs.id as gig_id',
+            'gigs.title',
+            'gigs.slug',
+            'gigs.status_id as gig_status_id',
+          ])
+          .where('gigs.id', '=', about_gig_id)
+          .executeTakeFirst(),
+  ])
+  return { person: person ?? null, gig: gig ?? null }
+}
+
+const persons = (now: Date) =>
+  db.selectFrom('users').select(publicUserJson('users', now).as('person')).select('users.status_id')
+
+const mostRelated = 10
+
+/** Others about the same person or gig, the newest first: the newest so many of each are read, and no more. */
+export async function listRelatedReports({ id, about_user_id, about_gig_id }: Subjects) {
+  const newest = (column: 'about_user_id' | 'about_gig_id', named: number) =>
+    db
+      .selectFrom('reports')
+      .select('id')
+      .where(column, '=', named)
+      .where('id', '<>', id)
+      .orderBy('id', 'desc')
+      .limit(mostRelated)
+      .execute()
+  const found = await Promise.all([
+    about_user_id === null ? [] : newest('about_user_id', about_user_id),
+    about_gig_id === null ? [] : newest('about_gig_id', about_gig_id),
+  ])
+  const ids = found.flat().map(report => report.id)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('reports')
+    .innerJoin('report_categories', 'report_categories.id', 'reports.category_id')
+    .leftJoin('gigs', 'gigs.id', 'reports.about_gig_id')
+    .select(['reports.id', 'reference', 'report_categories.name as category'])
+    .select(['reports.status_id', 'gigs.title as gig_title', 'reports.created_at'])
+    .where('reports.id', 'in', ids)
+    .orderBy('reports.id', 'desc')
+    .execute()
+}
+
 type Found = { ids: number[]; total: number }
 
 /** A search has to meet every match to count them, so its page is cut from the same matches. */

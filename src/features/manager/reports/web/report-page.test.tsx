@@ -7,6 +7,8 @@ import ReportPage from './report-page.tsx'
 const report: WholeReport = {
   ...{ id: 6, reference: 'R-QQQQ-3333', category_id: 7, category: { id: 7, name: 'Spam' } },
   ...{ status_id: 1, created_at: '2026-03-02T09:00:00.000Z', actioned_at: null, audit: [] },
+  ...{ about_user_id: null, about_gig_id: null, about_user: null, about_gig: null },
+  related_reports: [],
   reporter: person(),
   description: '<p>The <strong>same</strong> message, again and again.</p>',
   files: [

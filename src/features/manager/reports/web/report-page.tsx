@@ -18,7 +18,9 @@ import { AuditList } from '../../web/audit-list.tsx'
 import * as managerTexts from '../../web/texts.ts'
 import type { showReport } from '../contract.ts'
 import { withOwnLinksOnly } from './own-links.ts'
+import { RelatedReports } from './related-reports.tsx'
 import type { WholeReport } from './report.ts'
+import { ReportAbout } from './report-about.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { type ReportMarking, useReportMarking } from './report-marking.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
@@ -82,6 +84,8 @@ function Report({ report }: { report: WholeReport }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <WhatHappened report={report} />
+          <ReportAbout report={report} />
+          <RelatedReports report={report} />
           <SupportingFiles files={report.files} />
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:row-span-2">
