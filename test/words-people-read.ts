@@ -27,6 +27,13 @@ export function findWordFaults(source: string): WordFault[] {
   )
 }
 
+/** What a module of texts says, as it stands, with `…` for each thing that is put in; single words too. */
+export const textsOf = (source: string): string[] =>
+  textsIn(ts.createSourceFile('texts.ts', source, ts.ScriptTarget.Latest, true), {
+    isWanted: () => true,
+    slot: '…',
+  })
+
 /** Of a plain text, such as what a page shows. */
 export function faultsOf(text: string): WordFault[] {
   const words = refused
@@ -39,13 +46,16 @@ export function faultsOf(text: string): WordFault[] {
 }
 
 /** What stands in quotes or backticks, with a word in place of each thing that is put in. */
-function textsIn(tree: ts.SourceFile): string[] {
+function textsIn(
+  tree: ts.SourceFile,
+  // One word alone is a name in code, or a label.
+  { isWanted, slot } = { isWanted: (text: string) => text.trim().includes(' '), slot: 'something' },
+): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isStatement(node)) return
-    const text = textOf(node)
-    // One word alone is a name in code, or a label.
-    if (text?.trim().includes(' ')) found.push(text)
+    const text = textOf(node, slot)
+    if (text !== undefined && isWanted(text)) found.push(text)
     ts.forEachChild(node, visit)
   }
   visit(tree)
@@ -56,12 +66,12 @@ function textsIn(tree: ts.SourceFile): string[] {
 const isStatement = (node: ts.Node) =>
   ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql'
 
-function textOf(node: ts.Node): string | undefined {
+function textOf(node: ts.Node, slot: string): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text
   if (!ts.isTemplateExpression(node)) return undefined
   return [node.head, ...node.templateSpans.map(span => span.literal)]
     .map(part => part.text)
-    .join('something')
+    .join(slot)
 }
 
 const sentencesOf = (text: string) => text.split(/(?<=[.?!])\s+|\n+|<[^>]+>/)

@@ -41,7 +41,7 @@ export const askings = conversations(`
   B: I need this done before my sister's engagement next week
   S: No problem at all. We do plenty of engagements.
   B: Do you take half before?
-  S: No please. You pay when you are satisfied, that is how it works here.
+  S: No please. You pay in the order, and confirm when you are satisfied.
   B: Nice one
 
   B: Hi, do you also come to the Spintex side?

@@ -71,8 +71,8 @@ const arrangements = lines(`
 `)
 
 const terms = lines(`
-  Payment is by mobile money (MTN MoMo, Telecel Cash or AT Money) after you have checked the work.
-  You pay when the work is done and you are satisfied. MoMo or bank transfer, both are fine.
+  Payment is by mobile money (MTN MoMo, Telecel Cash or AT Money), through the order here.
+  Pay through the order, and confirm when the work is done and you are satisfied.
   We agree everything in an order here first, so that both of us are protected.
   MoMo accepted. Receipt given for every payment.
   Kindly place the order through the app; I do not start on a phone call alone.
@@ -112,8 +112,8 @@ const asks = lines(`
 `)
 
 const payments = lines(`
-  I pay by mobile money as soon as the work is checked.
-  Money is ready. Payment by MoMo, half for materials and half at the end.
+  I pay by mobile money through the order, and confirm as soon as the work is checked.
+  Money is ready. I pay through the order, so it is held until the work is done.
   My budget is a guide; a good reason for a higher price is welcome.
   Transport is on me if you come from outside {area}.
 `)
@@ -170,7 +170,7 @@ function steps(random: Random): string {
     I come and look, or we talk on the phone
     We agree on price and date, and you place the order
     The work is done and you check it
-    You pay by mobile money and leave a review
+    You confirm the work and leave a review
   `)
   const shown = random.chance(0.5) ? all : all.filter((_, step) => step !== 1)
   return paragraph('<strong>How it goes</strong>') + list('ol', shown)

@@ -18,9 +18,10 @@ export const demoPages: readonly DemoPage[] = [
 <li><strong>Look around.</strong> Search in your own words, or choose a category. You can see everything without an account.</li>
 <li><strong>Ask first.</strong> Open the gig and send a message. Agree on what is included, the price and the time.</li>
 <li><strong>Request the service.</strong> The order shows the work, the full price and the time for it. Requesting means being ready to pay in full.</li>
+<li><strong>Pay through {{app.name}}.</strong> We hold the money until you confirm the work. If the order is cancelled, it goes back to you. You can also pay the seller directly when the work is done; then we cannot give the money back.</li>
 <li><strong>Wait for the answer.</strong> The seller has 24 hours to accept. If there is no answer, the request is cancelled and costs nothing.</li>
 <li><strong>Check the work.</strong> When the seller submits it for review, look at it closely. Is something missing? Press “Error with Order” and say what.</li>
-<li><strong>Pay, and rate.</strong> Pay as the order shows, complete it, and tell others honestly how it went.</li>
+<li><strong>Confirm, and rate.</strong> Is all well? Confirm it, and the seller gets the money. Tell others honestly how it went.</li>
 </ol>
 <p>Nothing suits you? Post a Request, and let sellers bid.</p>
 <h3>If you offer a service</h3>
@@ -28,7 +29,7 @@ export const demoPages: readonly DemoPage[] = [
 <li><strong>Post a gig.</strong> Say what you do, for how much and how long it takes. Clear photos of your own work help most. Our team checks each gig before others see it.</li>
 <li><strong>Add your payment account and identity.</strong> Verified people get a blue badge, and see the exact places of gigs.</li>
 <li><strong>Answer quickly.</strong> You have 24 hours for each request. Accept only what you can finish in time.</li>
-<li><strong>Submit for review</strong> when you are done. The buyer then sees where to pay.</li>
+<li><strong>Submit for review</strong> when you are done. Held money comes to you once the buyer confirms. A buyer who pays you directly sees your payment account only then.</li>
 </ol>
 <h3>What it costs</h3>
 <p>Posting, searching, messages and orders are free, and we take no commission. We charge only for Premium and for promoting a gig; each shows its full price before you pay, and neither renews itself.</p>
@@ -47,8 +48,9 @@ export const demoPages: readonly DemoPage[] = [
 </ul>
 <h3>Money</h3>
 <ul>
-<li><strong>Never pay in advance because somebody presses you.</strong> “For materials”, “for transport”, “to hold the date”: if you do agree to a part payment, put it into the offer.</li>
-<li>Pay only to the account that the order shows. Its name should be the name of the person you deal with.</li>
+<li><strong>Pay through {{app.name}}, on the order.</strong> We hold the money until you confirm the work. If the order is cancelled, it goes back to you.</li>
+<li>If you pay the seller directly instead, pay when the work is done, and only to the account that the order shows. We do not hold that money and cannot give it back.</li>
+<li><strong>Never send money outside the order because somebody presses you</strong>: not “for materials”, not “for transport”, not “to hold the date”.</li>
 <li>A text message that says money has come is no proof. Check your own mobile money balance.</li>
 <li>Never tell anybody your mobile money PIN, your password or a code that we send you. Nobody from {{app.name}} asks for them.</li>
 </ul>

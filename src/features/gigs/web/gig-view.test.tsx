@@ -56,3 +56,21 @@ test('beside the seller stands the badge: gold for Premium, blue for verified', 
   }
   expect(renderView({ user: person({ active_subscription }) })).toContain('aria-label="Premium"')
 })
+
+test('a gig recommends to pay through the platform, in three steps, before it tells of paying directly', () => {
+  const text = textIn(renderView())
+  expect(text).toMatch(
+    /Pay through Nkwa 1 Pay 2 Nkwa holds it 3 You confirm, the worker is paid You can also pay the worker directly/,
+  )
+})
+
+test('whoever answers a request reads how they are paid', () => {
+  const text = textIn(renderView({ type_id: 2 }))
+  expect(text).toMatch(/The buyer pays 2 Nkwa holds it 3 The buyer confirms, you are paid/)
+  expect(text).not.toContain('You can also pay the worker')
+})
+
+test('the button of a request says that a bid is sent', () => {
+  expect(renderView({ type_id: 2 })).toMatch(/>Send a bid<\/a>/)
+  expect(renderView({ type_id: 2 })).not.toMatch(/>Request<\/a>/)
+})

@@ -5,6 +5,7 @@ import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx
 import { GigGallery, galleryLook } from '#features/gigs/images/web/gig-gallery.tsx'
 import { cardOf, type Gig, type GigCard } from '#features/gigs/listing/web/gig-cards.ts'
 import { GigPlace } from '#features/gigs/place/web/gig-place.tsx'
+import { SafePayment } from '#features/gigs/safe-payment/web/safe-payment.tsx'
 import { ShareGig } from '#features/gigs/sharing/web/share-gig.tsx'
 import { useSite } from '#platform/web/site.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -58,6 +59,9 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         {!gig && !problem && <DescriptionSkeleton />}
         {gig && <GigDescription html={gig.description} />}
         {gig && <GigPlace gig={gig} />}
+        <div className="rounded-card bg-surface p-4 shadow-raised lg:hidden">
+          <SafePayment typeId={card.type_id} />
+        </div>
         <Safety />
         <ReportLink card={card} />
       </div>
@@ -73,6 +77,9 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
           </div>
         </div>
         <SellerCard gigId={card.id} user={card.user} userId={card.user_id} details={gig?.user} />
+        <div className="rounded-card bg-surface p-4 shadow-raised">
+          <SafePayment typeId={card.type_id} />
+        </div>
       </aside>
       {/* The wrapper has no box of its own: the bar sticks to the page. */}
       <div className="contents lg:hidden">

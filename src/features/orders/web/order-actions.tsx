@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useOnline } from '#platform/web/online.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmHint } from '../confirming/web/confirm-hint.tsx'
 import type { OrderSteps } from './order-steps.ts'
 import { type ButtonStep, type Order, stepButtons } from './order-words.ts'
 import * as texts from './texts.ts'
@@ -9,10 +10,10 @@ import * as texts from './texts.ts'
 const loadSheet = () => import('./revision-sheet.tsx')
 const RevisionSheet = lazy(async () => ({ default: (await loadSheet()).RevisionSheet }))
 
-type OrderActionsProps = { open: readonly ButtonStep[]; steps: OrderSteps }
+type OrderActionsProps = { order: Order; open: readonly ButtonStep[]; steps: OrderSteps }
 
 /** The buttons of whoever looks, one below the other; nothing where the next step is not theirs. */
-export function OrderActions({ open, steps }: OrderActionsProps) {
+export function OrderActions({ order, open, steps }: OrderActionsProps) {
   const online = useOnline()
 
   function press(step: ButtonStep) {
@@ -22,11 +23,12 @@ export function OrderActions({ open, steps }: OrderActionsProps) {
   return (
     <div className="flex w-full flex-col gap-2">
       {!online && <p className="text-meta font-semibold text-muted">{texts.offlineHint}</p>}
+      {open.includes('complete') && <ConfirmHint order={order} />}
       {open.map(step => (
         <Button
           key={step}
           wide
-          tone={stepButtons[step].tone}
+          tone={isSecondWay(step, order) ? 'secondary' : stepButtons[step].tone}
           disabled={!online}
           pending={steps.pending === step}
           onClick={() => press(step)}
@@ -38,6 +40,9 @@ export function OrderActions({ open, steps }: OrderActionsProps) {
     </div>
   )
 }
+
+/** As long as nothing is held, to pay through the platform is the main thing. */
+const isSecondWay = (step: ButtonStep, { is_paid }: Order) => step === 'complete' && !is_paid
 
 /** What is asked between the press and the step. */
 export function StepDialogs({ order, steps }: { order: Order; steps: OrderSteps }) {

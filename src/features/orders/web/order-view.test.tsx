@@ -14,6 +14,12 @@ afterAll(() => {
 const renderOrder = (changes: Partial<Order> = {}) =>
   renderScreen(() => <OrderView order={order(changes)} notice={null} />)
 
+const paymentDetail = {
+  ...{ account_type_code: 'mobile_money', account_currency: 'GHS', institution_name: 'MTN' },
+  ...{ institution_code: 'MTN', account_no: '0241234567', name_on_account: 'Ama Serwaa' },
+  is_kyc_verified: true,
+}
+
 test('an order shows its number, gig, price, times, state and description', () => {
   const html = renderOrder()
   expect(html).toMatch(/<h1[^>]*>Order #4711<\/h1>/)
@@ -38,14 +44,26 @@ test('each side sees the other by name, with the badge of a verified person', ()
 })
 
 test('where to pay is shown to the buyer of an order in review alone', () => {
-  const detail = {
-    ...{ account_type_code: 'mobile_money', account_currency: 'GHS', institution_name: 'MTN' },
-    ...{ institution_code: 'MTN', account_no: '0241234567', name_on_account: 'Ama Serwaa' },
-    is_kyc_verified: true,
-  }
-  const inReview = { status_id: 3, seller_payment_detail: detail }
-  expect(textIn(renderOrder(inReview))).toMatch(/Pay to GH₵1,250\.50.*MTN.*0241234567.*Ama Serwaa/)
+  const inReview = { status_id: 3, seller_payment_detail: paymentDetail }
+  expect(textIn(renderOrder(inReview))).toMatch(
+    /Or pay ama\.s directly.*GH₵1,250\.50.*MTN.*0241234567.*Ama Serwaa/,
+  )
   expect(textIn(renderOrder({ ...inReview, role: 'seller' }))).not.toContain('0241234567')
+})
+
+test('who pays directly reads amount, number and name before the button that confirms', () => {
+  const text = textIn(renderOrder({ status_id: 3, seller_payment_detail: paymentDetail }))
+  expect(text).toMatch(
+    /GH₵1,250\.50.*0241234567.*Ama Serwaa.*Press “I have made Payment” only after you have sent GH₵1,250\.50.* I have made Payment Error with Order/,
+  )
+})
+
+test('where the order is paid already, the button that confirms says what it does', () => {
+  const text = textIn(renderOrder({ status_id: 3, is_paid: true }))
+  expect(text).toContain(
+    'You have paid. Press “I have made Payment” when the work is right. Then ama.s gets the money.',
+  )
+  expect(text).not.toContain('directly')
 })
 
 test('a request says until when the seller can answer', () => {

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
-import { PayPlace } from '../payment/web/pay-place.tsx'
+import { mayPay, PayPlace } from '../payment/web/pay-place.tsx'
 import { orderStatus } from '../process.ts'
 import { useInvitationOnceDone } from './invitation.ts'
 import { NextStep } from './next-step.tsx'
@@ -36,9 +36,11 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
   const isWide = useMedia(wideScreen)
   useInvitationOnceDone(order)
   const open = openStepButtons(order, order.role, now)
-  const actions = open.length > 0 && <OrderActions open={open} steps={steps} />
+  const actions = open.length > 0 && <OrderActions order={order} open={open} steps={steps} />
+  // The way to confirm stands below where to pay: a bar would be above it.
+  const barActions = !isWide && !isToPay(order) && actions
   return (
-    <Page className={`${orderGridLook} ${actions ? 'max-lg:pb-0' : ''}`}>
+    <Page className={`${orderGridLook} ${barActions ? 'max-lg:pb-0' : ''}`}>
       <div className="flex min-w-0 flex-col gap-4">
         <div>
           <BackLink to="/account/orders">{texts.orders}</BackLink>
@@ -61,11 +63,12 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
       >
         <NextStep order={order} now={now} />
         {hasMoney(order) && <EmailToConfirm />}
+        {mayPay(order) && <PayPlace order={order} />}
         {isToPay(order) && <PayTo order={order} />}
-        {isWide && actions}
+        {(isWide || isToPay(order)) && actions}
         <OrderAgain order={order} />
         {/* Last, since it comes late: nothing that can be pressed moves away. */}
-        <PayPlace order={order} />
+        {!mayPay(order) && <PayPlace order={order} />}
       </aside>
       <Card className="flex flex-col gap-6">
         <OrderTimes order={order} />
@@ -76,7 +79,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <GigDescription html={order.offer.description} />
       </section>
       <OrderReview order={order} />
-      {!isWide && actions && <ActionBar>{actions}</ActionBar>}
+      {barActions && <ActionBar>{barActions}</ActionBar>}
       <StepDialogs order={order} steps={steps} />
     </Page>
   )

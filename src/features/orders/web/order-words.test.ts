@@ -54,13 +54,13 @@ test('every state has its tone, and what is cancelled its own icon', () => {
 
 test.each<[OrderStatus, SideOfViewer, string]>([
   [pending, 'seller', 'Accept or reject this request in time, or it is cancelled.'],
-  [pending, 'buyer', 'Wait until ama.k accepts or rejects. You have nothing to do or to pay yet.'],
+  [pending, 'buyer', 'Wait until ama.k accepts or rejects. You can pay then, or pay now.'],
   [pending, null, 'ama.k has to accept or reject.'],
   [ongoing, 'seller', 'Do the work, then submit it for review.'],
   [ongoing, 'buyer', 'ama.k is working. You check the work when it is done.'],
   [ongoing, null, 'ama.k is working.'],
-  [inReview, 'seller', 'kofi checks your work, pays you, then confirms.'],
-  [inReview, 'buyer', 'Check the work, pay ama.k, then confirm.'],
+  [inReview, 'seller', 'kofi checks your work, pays, then confirms.'],
+  [inReview, 'buyer', 'Check the work, pay, then confirm.'],
   [inReview, null, 'kofi checks the work, pays, then confirms.'],
   [completed, 'seller', 'The order is completed. Check that the GH₵1,250.00 has arrived.'],
   [completed, 'buyer', 'The order is completed. There is nothing left to do.'],
@@ -82,9 +82,23 @@ test.each<[OrderStatus, SideOfViewer, string]>([
 })
 
 test.each<[OrderStatus, SideOfViewer, string]>([
-  [inReview, 'seller', 'kofi has paid. kofi now checks your work and confirms.'],
+  [
+    pending,
+    'buyer',
+    'Wait until ama.k accepts or rejects. You have paid. We hold the money until you confirm the work.',
+  ],
+  [
+    ongoing,
+    'buyer',
+    'ama.k is working. You have paid. We hold the money until you confirm the work.',
+  ],
+  [
+    inReview,
+    'seller',
+    'kofi has paid. We hold the money until kofi has checked your work and confirms.',
+  ],
   [inReview, 'buyer', 'You have paid. Check the work, then confirm.'],
-  [completed, 'seller', 'The order is completed and paid. There is nothing left to do.'],
+  [completed, 'seller', 'The order is completed. We send the money to your payment account.'],
   [cancelled, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
 ])('of an order paid through the platform in state %i the %s reads "%s"', (status, as, line) => {
   expect(nextStepOf(orderIn(status, { paid: true }), as, noon)).toBe(line)

@@ -120,26 +120,27 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
   [orderStatus.pending]: {
     seller: (order, now) =>
       isLate(order.respond_by, now) ? texts.answerOverdueForSeller : texts.answerForSeller,
-    buyer: (order, now) =>
-      isLate(order.respond_by, now)
-        ? texts.answerOverdueForBuyer(order.seller.username)
-        : texts.answerForBuyer(order.seller.username),
+    buyer: (order, now) => {
+      const seller = order.seller.username
+      if (isLate(order.respond_by, now)) return texts.answerOverdueForBuyer(seller)
+      return `${texts.answerForBuyer(seller)} ${order.is_paid ? texts.moneyHeld : texts.payThenOrNow}`
+    },
     manager: ({ seller }) => texts.answerForOthers(seller.username),
   },
   [orderStatus.ongoing]: {
     seller: (order, now) =>
       isLate(order.due_on, now) ? texts.workOverdueForSeller : texts.workForSeller,
-    buyer: (order, now) =>
-      isLate(order.due_on, now)
-        ? texts.workOverdueForBuyer(order.seller.username)
-        : texts.workForBuyer(order.seller.username),
-    manager: ({ seller }) => texts.workForOthers(seller.username),
+    buyer: (order, now) => {
+      const seller = order.seller.username
+      if (isLate(order.due_on, now)) return texts.workOverdueForBuyer(seller)
+      return `${texts.workUnderWay(seller)} ${order.is_paid ? texts.moneyHeld : texts.checkWhenDone}`
+    },
+    manager: ({ seller }) => texts.workUnderWay(seller.username),
   },
   [orderStatus.inReview]: {
     seller: ({ buyer, is_paid }) =>
       is_paid ? texts.paidReviewForSeller(buyer.username) : texts.reviewForSeller(buyer.username),
-    buyer: ({ seller, is_paid }) =>
-      is_paid ? texts.paidReviewForBuyer : texts.reviewForBuyer(seller.username),
+    buyer: ({ is_paid }) => (is_paid ? texts.paidReviewForBuyer : texts.reviewForBuyer),
     manager: ({ buyer }) => texts.reviewForOthers(buyer.username),
   },
   [orderStatus.completed]: {

@@ -21,10 +21,14 @@ export function PayTo({ order }: { order: Order }) {
   const isBank = detail.account_type_code === 'bank' && detail.institution_code !== null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-card font-bold">
-        {texts.payTo(<span className="in-one-line tabular-nums">{formatCedis(offer.amount)}</span>)}
+      <h2 className="text-card font-bold [overflow-wrap:anywhere]">
+        {texts.payDirectly(seller.username)}
       </h2>
+      <p className="text-meta text-muted">{texts.payDirectlyWarning}</p>
       <dl className="flex flex-col gap-2">
+        <Line name="Amount" copied={offer.amount.toFixed(2)}>
+          <span className="tabular-nums">{formatCedis(offer.amount)}</span>
+        </Line>
         <Line name="Bank or network">{detail.institution_name}</Line>
         {isBank && <Line name="Routing code">{detail.institution_code}</Line>}
         <Line name="Number" copied={detail.account_no}>

@@ -77,25 +77,24 @@ export const answerOverdueForSeller = 'The time to answer is over. The request i
 export const answerForSeller = 'Accept or reject this request in time, or it is cancelled.'
 export const answerOverdueForBuyer = (seller: string) =>
   `${seller} did not answer in time. The request is being cancelled.`
-export const answerForBuyer = (seller: string) =>
-  `Wait until ${seller} accepts or rejects. You have nothing to do or to pay yet.`
+export const answerForBuyer = (seller: string) => `Wait until ${seller} accepts or rejects.`
+export const payThenOrNow = 'You can pay then, or pay now.'
+export const moneyHeld = 'You have paid. We hold the money until you confirm the work.'
 export const answerForOthers = (seller: string) => `${seller} has to accept or reject.`
 export const workOverdueForSeller =
   'The work is overdue. Submit it for review as soon as it is done.'
 export const workForSeller = 'Do the work, then submit it for review.'
 export const workOverdueForBuyer = (seller: string) =>
   `The work is overdue. Ask ${seller} when it will be done.`
-export const workForBuyer = (seller: string) =>
-  `${seller} is working. You check the work when it is done.`
-export const workForOthers = (seller: string) => `${seller} is working.`
+export const checkWhenDone = 'You check the work when it is done.'
+export const workUnderWay = (seller: string) => `${seller} is working.`
 export const paidReviewForSeller = (buyer: string) =>
-  `${buyer} has paid. ${buyer} now checks your work and confirms.`
-export const reviewForSeller = (buyer: string) =>
-  `${buyer} checks your work, pays you, then confirms.`
+  `${buyer} has paid. We hold the money until ${buyer} has checked your work and confirms.`
+export const reviewForSeller = (buyer: string) => `${buyer} checks your work, pays, then confirms.`
 export const paidReviewForBuyer = 'You have paid. Check the work, then confirm.'
-export const reviewForBuyer = (seller: string) => `Check the work, pay ${seller}, then confirm.`
+export const reviewForBuyer = 'Check the work, pay, then confirm.'
 export const reviewForOthers = (buyer: string) => `${buyer} checks the work, pays, then confirms.`
-export const completedPaid = 'The order is completed and paid. There is nothing left to do.'
+export const completedPaid = 'The order is completed. We send the money to your payment account.'
 export const completedForSeller = (amount: string) =>
   `The order is completed. Check that the ${amount} has arrived.`
 export const completedForBuyer = 'The order is completed. There is nothing left to do.'
@@ -127,7 +126,9 @@ export const emptyTitle = 'No orders yet'
 export const noPaymentAccount = 'No payment account'
 export const noPaymentAccountNotice = (seller: string) =>
   `${seller} has not added a payment account. Ask in the chat. Pay only to an account in ${seller}’s own name.`
-export const payTo = (amount: ReactNode) => words`Pay to ${amount}`
+export const payDirectly = (seller: string) => `Or pay ${seller} directly`
+export const payDirectlyWarning =
+  'If you pay directly, pay only when the work is done. We do not hold this money and cannot give it back.'
 export const verifiedNotice = 'We have verified the identity of this name.'
 export const notVerified = 'Not verified'
 export const notVerifiedWarning = (seller: string) =>

@@ -87,7 +87,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       {
         to: 'buyer',
         subject: `${quoteTitle(deal)} is ready for you to look at`,
-        text: `${deal.seller.name} says that the work on ${quoteTitle(deal)} is done. Look at it, then ${deal.is_paid ? 'complete the order' : `pay ${price(deal)} and say so`}, or say what is wrong.`,
+        text: `${deal.seller.name} says that the work on ${quoteTitle(deal)} is done. Look at it, then ${deal.is_paid ? 'complete the order' : `pay ${price(deal)} and confirm`}, or say what is wrong.`,
       },
     ],
   }),
@@ -114,7 +114,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
         to: 'seller',
         subject: `${quoteTitle(deal)} is completed`,
         text: deal.is_paid
-          ? `${deal.buyer.name} completed the order for ${quoteTitle(deal)}. The ${price(deal)} that were paid here will be paid out to the payment account in your profile.`
+          ? `${deal.buyer.name} completed the order for ${quoteTitle(deal)}. We held the ${price(deal)} for you. Now we send it to the payment account in your profile.`
           : `${deal.buyer.name} says that ${price(deal)} for ${quoteTitle(deal)} is paid, and completed the order. Check that the money has arrived.`,
       },
     ],
@@ -128,7 +128,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       {
         to: 'seller',
         subject: `${quoteTitle(deal)} is paid`,
-        text: `The payment of ${price(deal)} by ${deal.buyer.name} for ${quoteTitle(deal)} is complete.`,
+        text: `${deal.buyer.name} paid ${price(deal)} for ${quoteTitle(deal)}. ${whereHeld(deal)}`,
         sms: {
           before: `${firstName(deal.buyer)} paid ${shortPrice(deal)} for "`,
           title: deal.title,
@@ -204,8 +204,14 @@ const workIsDueSoon = (deal: Deal): Notification => ({
   trueUntil: deal.due_on,
 })
 
+/** The buyer may have confirmed before the payment arrived. */
+const whereHeld = ({ status_id, buyer }: Deal) =>
+  status_id === orderStatus.completed
+    ? 'We send it to the payment account in your profile.'
+    : `We hold the money until ${buyer.name} confirms the work.`
+
 const afterwards = ({ is_paid }: Deal) =>
-  is_paid ? 'and what was paid will be paid back' : 'and there is nothing to pay'
+  is_paid ? 'and what was paid goes back' : 'and there is nothing to pay'
 
 const quoteTitle = (deal: Deal) => `“${deal.title}”`
 

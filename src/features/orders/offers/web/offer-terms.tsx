@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paymentAccountTypeNames } from '#features/accounts/contract.ts'
+import { HeldMoneySteps } from '#features/gigs/safe-payment/web/held-money-steps.tsx'
 import * as pagesTexts from '#features/pages/web/texts.ts'
 import { formatPrice } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
@@ -37,6 +38,10 @@ export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
           dangerouslySetInnerHTML={{ __html: offer.description }}
         />
+      </section>
+      <section className="flex flex-col gap-3">
+        <h3 className="text-meta font-semibold">{texts.howToPay}</h3>
+        <HeldMoneySteps side={side === 'seller' ? 'worker' : 'buyer'} />
       </section>
       <section className="flex flex-col gap-1">
         <h3 className="text-meta font-semibold">{texts.terms}</h3>
@@ -95,7 +100,16 @@ function termsFor(offer: Offer, side: OrderSide): string[] {
   const { seller, buyer, human_readable_duration: time } = offer
   const price = formatPrice(offer.amount)
   if (side === 'seller') {
-    return [texts.finishWithinTerm(time), texts.buyerPaysTerm(buyer.username, price)]
+    return [
+      texts.finishWithinTerm(time),
+      texts.buyerPaysTerm(buyer.username, price),
+      texts.paidDirectlyTerm,
+    ]
   }
-  return [texts.sellerTimeTerm(seller.username, time), texts.payTerm(price), texts.sendBackTerm]
+  return [
+    texts.sellerTimeTerm(seller.username, time),
+    texts.payTerm(price),
+    texts.payDirectlyTerm,
+    texts.sendBackTerm,
+  ]
 }

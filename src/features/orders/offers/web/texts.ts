@@ -28,6 +28,7 @@ export const offerMade = (made: {
 export const viewOffer = 'View Offer'
 export const viewBid = 'View Bid'
 export const backToGig = 'Back To Gig'
+export const howToPay = 'How the money is safe'
 export const terms = 'Terms'
 export const termsOfUseTerm = (termsOfUse: ReactNode) =>
   words`The ${termsOfUse} apply to this order.`
@@ -36,12 +37,16 @@ export const verifiedPaymentMethod = 'Verified payment method'
 export const notVerifiedYet = 'Not verified yet'
 export const finishWithinTerm = (time: string) => `You finish the work within ${time} from now.`
 export const buyerPaysTerm = (buyer: string, price: string) =>
-  `${buyer} pays you ${price} in full when the work is done.`
+  `${buyer} pays ${price} in full. Held money is yours once ${buyer} confirms the work.`
+export const paidDirectlyTerm =
+  'If you are paid directly instead, when the work is done, we cannot hold the money for you.'
 export const sellerTimeTerm = (seller: string, time: string) =>
   `${seller} has ${time} for the work, from the moment of accepting.`
 export const payTerm = (price: string) =>
-  `You pay ${price} in full when the work is done. Then you confirm it.`
-export const sendBackTerm = 'If something is wrong you can send the work back before you pay.'
+  `You pay ${price} in full. We hold the money until you confirm the work. If the order is cancelled, it goes back to you.`
+export const payDirectlyTerm =
+  'If you pay the seller directly instead, when the work is done, we cannot give that money back.'
+export const sendBackTerm = 'If something is wrong you can send the work back before you confirm.'
 
 export const createCustomOffer = 'Create Custom Offer'
 export const bid = 'Bid'
@@ -52,7 +57,8 @@ export const bidPostedStep = (them: string) => `Your bid is posted in your chat 
 export const chosenPerson = 'the person you choose'
 export const gigOwner = 'the owner of the gig'
 export const orderStartsStep = (them: string) => `If ${them} agrees, the order starts at once.`
-export const bidPaymentStep = 'You pay when the work is done. Be ready to pay in full.'
+export const bidPaymentStep =
+  'Be ready to pay in full. We hold the money until you confirm the work.'
 export const requestStep = (them: string) =>
   `If ${them} agrees, you get a request to accept or reject within 24 hours.`
 export const timeStartsStep = 'Your time starts when you accept.'
@@ -78,7 +84,7 @@ export const otherBlockedNotice = (other: string) =>
 export const requestService = 'Request service'
 export const readyToPayTitle = 'Be ready to pay in full'
 export const readyToPayLead =
-  'Requesting a service means being ready to pay in full. You pay the seller yourself, when the work is done.'
+  'Requesting a service means being ready to pay in full. You choose how to pay on the order.'
 export const offlineHint = 'No internet. Nothing has been sent. Connect, then try again.'
 export const agreeAndRequestButton = 'I agree to the terms - Request service.'
 

@@ -2,6 +2,7 @@ import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { payable } from '../../process.ts'
 import type { Order } from '../../web/order-words.ts'
+import { PaySkeleton } from './pay-skeleton.tsx'
 import { useOrderPaymentPorts } from './ports.ts'
 import * as texts from './texts.ts'
 
@@ -10,14 +11,16 @@ export function PayPlace({ order }: { order: Order }) {
   return hasPlace(order) ? <Place order={order} /> : null
 }
 
-function hasPlace({ role, status_id, is_paid }: Order): boolean {
-  if (!role) return false
-  return is_paid || (role === 'buyer' && payable.some(status => status === status_id))
-}
+const hasPlace = (order: Order) => mayPay(order) || (order.role !== null && order.is_paid)
+
+/** The buyer of an order that is open and unpaid. */
+export const mayPay = ({ role, status_id, is_paid }: Order): boolean =>
+  role === 'buyer' && !is_paid && payable.some(status => status === status_id)
 
 function Place({ order }: { order: Order }) {
   const { loadOrderMoney } = useOrderPaymentPorts()
   const { module, failed, retry } = useLazyModule(loadOrderMoney)
   if (failed) return <LoadError reason={texts.paymentLoadError} onRetry={retry} />
-  return module ? <module.OrderMoney order={order} /> : null
+  if (module) return <module.OrderMoney order={order} />
+  return mayPay(order) ? <PaySkeleton /> : null
 }

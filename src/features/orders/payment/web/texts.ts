@@ -1,1 +1,2 @@
 export const paymentLoadError = 'The payment did not load.'
+export const paymentLoading = 'Loading the payment'

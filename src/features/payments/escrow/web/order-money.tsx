@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { HeldMoneySteps } from '#features/gigs/safe-payment/web/held-money-steps.tsx'
+import * as safeTexts from '#features/gigs/safe-payment/web/texts.ts'
 import type { showOrder } from '#features/orders/contract.ts'
-import { payable } from '#features/orders/process.ts'
+import { mayPay } from '#features/orders/payment/web/pay-place.tsx'
+import { PaySkeleton } from '#features/orders/payment/web/pay-skeleton.tsx'
+import { orderStatus } from '#features/orders/process.ts'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
@@ -48,10 +52,12 @@ export function OrderMoney({ order }: { order: Order }) {
       />
     )
   }
-  if (!known || (shown.length === 0 && !isToPay(order))) return null
+  if (!known) return mayPay(order) ? <PaySkeleton /> : null
+  if (shown.length === 0 && !mayPay(order)) return null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
-      <h2 className="text-card font-bold">{isToPay(order) ? <Heading /> : texts.payments}</h2>
+      {mayPay(order) ? <Heading /> : <h2 className="text-card font-bold">{texts.payments}</h2>}
+      <Way order={order} />
       {shown.length > 0 && (
         <ul className="flex flex-col divide-y divide-border border-y border-border">
           {shown.map(payment => (
@@ -59,7 +65,7 @@ export function OrderMoney({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {isToPay(order) && <ToPay order={order} known={known} />}
+      {mayPay(order) && <ToPay order={order} known={known} />}
     </Card>
   )
 }
@@ -101,11 +107,20 @@ const linkNames: Record<Transaction['status_code'], string> = {
 }
 
 function Heading() {
-  return <>{texts.payThrough(useSite()?.name)}</>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <h2 className="text-card font-bold">{safeTexts.payThrough(useSite()?.name ?? '')}</h2>
+      <StatusChip tone="success">{safeTexts.recommended}</StatusChip>
+    </div>
+  )
 }
 
-const isToPay = ({ role, is_paid, status_id }: Order) =>
-  role === 'buyer' && !is_paid && payable.some(status => status === status_id)
+/** Of an order that has ended, the payments themselves say where its money went. */
+function Way({ order: { role, is_paid, status_id } }: { order: Order }) {
+  const hasEnded = status_id === orderStatus.completed || status_id === orderStatus.cancelled
+  if (hasEnded || !role) return null
+  return <HeldMoneySteps side={role === 'seller' ? 'worker' : 'buyer'} done={is_paid ? 1 : 0} />
+}
 
 /** What came to nothing is of no use here, and what has only been begun has its own button. */
 const isWorthShowing = (payment: Transaction) =>
@@ -123,6 +138,8 @@ type ToPayProps = { order: Order; known: readonly Transaction[] }
 function ToPay({ order, known }: ToPayProps) {
   const payment = usePayment()
   const begun = known.find(isBegun)
+  // What is paid before the seller has accepted may have to go back.
+  const tone = order.status_id === orderStatus.pending ? 'secondary' : 'primary'
   if (known.some(isBeingChecked)) {
     return <p className="text-meta text-muted">{paymentsTexts.pendingLead}</p>
   }
@@ -138,13 +155,13 @@ function ToPay({ order, known }: ToPayProps) {
         </div>
       )}
       {begun && payment.method === 'MANUAL' ? (
-        <LinkButton to={payPath(begun)} tone="secondary" wide>
+        <LinkButton to={payPath(begun)} tone={tone} wide>
           {texts.continuePayment}
         </LinkButton>
       ) : (
         <PayButton
           payment={payment}
-          tone="secondary"
+          tone={tone}
           onPress={() => payment.pay({ object_type: 'offer', object_id: order.offer.id })}
         >
           {paymentsTexts.payAmount(formatCedis(order.offer.amount))}

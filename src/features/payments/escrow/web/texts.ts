@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react'
-import { words } from '#ui/words.ts'
-
 export const paymentsLoadError = 'The payments did not load.'
 export const payments = 'Payments'
 export const statusLink = 'Payment status'
 export const historyLink = 'What happened'
-export const payThrough = (brand: ReactNode) => words`Pay through ${brand}`
 export const escrowHint = (amount: string, seller: string) =>
   `We keep the ${amount} for ${seller} until you have confirmed the work. If the order is cancelled, it goes back to you.`
 export const continuePayment = 'Continue payment'

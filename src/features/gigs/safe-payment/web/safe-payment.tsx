@@ -1,0 +1,21 @@
+import { useSite } from '#platform/web/site.ts'
+import { gigTypes } from '../../process.ts'
+import { HeldMoneySteps } from './held-money-steps.tsx'
+import * as texts from './texts.ts'
+
+/** Before anything is agreed: that held money is the safe way, and what the other way does not protect. */
+export function SafePayment({ typeId }: { typeId: number }) {
+  const brand = useSite()?.name ?? ''
+  const side = typeId === gigTypes.request ? 'worker' : 'buyer'
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-card font-bold">
+        {side === 'buyer' ? texts.payThrough(brand) : texts.paidThrough(brand)}
+      </h2>
+      <HeldMoneySteps side={side} />
+      <p className="text-meta text-muted">
+        {side === 'buyer' ? texts.directlyHint : texts.paidDirectlyHint}
+      </p>
+    </section>
+  )
+}

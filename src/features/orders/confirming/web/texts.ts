@@ -1,0 +1,4 @@
+export const paidHint = (seller: string) =>
+  `You have paid. Press “I have made Payment” when the work is right. Then ${seller} gets the money.`
+export const unpaidHint = (amount: string, seller: string) =>
+  `Press “I have made Payment” only after you have sent ${amount} to ${seller} and the work is done.`
