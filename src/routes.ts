@@ -5,6 +5,8 @@ export default [
   index('features/gigs/web/home-page.tsx'),
   route('gigs/view/:gig_id/:slug?', 'features/gigs/web/gig-page.tsx'),
 
+  route('help', 'features/pages/web/help-page.tsx'),
+
   route('services', 'features/services/web/services-page.tsx'),
   route('services/:category/:town?', 'features/services/web/service-page.tsx'),
 

@@ -111,6 +111,7 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'GET /api/gigs/categories', takes: '', gives: 'categories' },
   { call: 'GET /api/towns', takes: 'search', gives: 'towns' },
   { call: 'GET /api/services', takes: 'town', gives: 'services' },
+  { call: 'GET /api/cms/pages', takes: '', gives: 'categories' },
   { call: 'GET /api/services/{category}', takes: 'category town', gives: 'service' },
   {
     call: 'POST /api/gigs/add',

@@ -40,11 +40,17 @@ test('a manager writes a page, sees it as a reader, publishes it and takes it ba
   await expect(visitor).toHaveURL(path ?? '')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(visitor.getByText('We answer within two days.')).toBeVisible()
+  await visitor.goto('/help')
+  await visitor.getByRole('link', { name: title }).click()
+  await expect(visitor).toHaveURL(path ?? '')
 
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('The page is saved as a draft.')).toBeVisible()
   await expect(page.getByText('Unpublished', { exact: true })).toBeVisible()
   await expectNotFound(visitor, id)
+  await visitor.goto('/help')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Help')
+  await expect(visitor.getByRole('link', { name: title })).toBeHidden()
   await visitor.context().close()
 })
 

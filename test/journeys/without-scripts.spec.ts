@@ -52,6 +52,19 @@ test(
   },
 )
 
+test('without scripts help is found from a gig and read', once, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Help and safety tips' }).click()
+  await expect(page).toHaveURL('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+  await page
+    .getByRole('navigation', { name: 'Support' })
+    .getByRole('link', { name: 'Safety tips' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety tips')
+})
+
 const next = (page: Page) => page.getByRole('link', { name: 'Next page' })
 const previous = (page: Page) => page.getByRole('link', { name: 'Previous page' })
 const titles = (page: Page) =>

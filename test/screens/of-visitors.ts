@@ -63,6 +63,7 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'Privacy policy', route: 'read/:id/*', at: '/read/1' },
   { name: 'Terms of use', route: 'read/:id/*', at: '/read/2' },
   { name: 'A page of the managers', route: 'read/:id/*', at: '/read/3' },
+  { name: 'Help', route: 'help' },
   { name: 'Home, less data', route: '', before: useLess, do: sees('Show picture') },
   { name: 'Gig, less data', route: gig, at: someGig(), before: useLess, do: sees('Show picture') },
   { name: 'Data use', route: dataUse, do: sees('Total') },

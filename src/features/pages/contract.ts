@@ -15,6 +15,21 @@ export const cmsPage = z.object({
   path: z.string(),
 })
 
+export const listPages = endpoint('GET /api/cms/pages', {
+  caller: 'visitor',
+  summary: 'What can be read: the published pages by their category, without their text',
+  input: z.object({}),
+  output: z.object({
+    categories: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        pages: z.array(z.object({ id, slug: z.string(), title: z.string(), path: z.string() })),
+      }),
+    ),
+  }),
+})
+
 export const showPage = endpoint('GET /api/cms/page/{id}', {
   caller: 'visitor',
   summary: 'A published page, such as the Privacy Policy (1) or the Terms of Use (2)',

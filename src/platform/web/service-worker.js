@@ -30,10 +30,10 @@ const patienceMs = 8000
 const missedForMs = 5000
 
 /** Whose content is the same for everybody, so that the page itself may be kept. */
-const publicPages = /^\/(?:$|gigs\/view\/|read\/)/
+const publicPages = /^\/(?:$|help$|gigs\/view\/|read\/)/
 /** Reads that are of use without signal. Identities, payments, receipts, money and all of the managers' are not among them. */
 const keptAnswers =
-  /^\/api\/(?:gigs|gigs\/\d+|gigs\/categories|cms\/page\/\d+|customer|orders|notifications|chats|chat\/\d+\/[^/]+|service\/token)$/
+  /^\/api\/(?:gigs|gigs\/\d+|gigs\/categories|cms\/pages|cms\/page\/\d+|customer|orders|notifications|chats|chat\/\d+\/[^/]+|service\/token)$/
 const isChat = /\/api\/chat\/\d+\//
 const ownAnswer = '/api/customer'
 /** Only the newest messages of a chat. */

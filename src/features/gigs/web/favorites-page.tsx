@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { useFavorites } from '#features/gigs/favorites/web/favorite-state.ts'
 import { cardPage } from '#features/gigs/listing/web/gig-cards.ts'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -49,7 +50,15 @@ export default function FavoritesPage() {
       )}
       {!data && !error && <GigListSkeleton />}
       {kept?.length === 0 && (
-        <EmptyState icon={Heart} action={<LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>}>
+        <EmptyState
+          icon={Heart}
+          action={
+            <>
+              <LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>
+              <HelpLink />
+            </>
+          }
+        >
           {texts.favoritesEmptyTitle}
         </EmptyState>
       )}

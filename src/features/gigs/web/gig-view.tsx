@@ -7,6 +7,8 @@ import { cardOf, type Gig, type GigCard } from '#features/gigs/listing/web/gig-c
 import { GigPlace } from '#features/gigs/place/web/gig-place.tsx'
 import { SafePayment } from '#features/gigs/safe-payment/web/safe-payment.tsx'
 import { ShareGig } from '#features/gigs/sharing/web/share-gig.tsx'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
+import * as pagesTexts from '#features/pages/web/texts.ts'
 import { useSite } from '#platform/web/site.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { LoadError } from '#ui/load-error.tsx'
@@ -222,6 +224,8 @@ function Safety() {
         <strong>{texts.paymentWarning}</strong>
         <br />
         {texts.noCommissionNotice(brand)}
+        <br />
+        <HelpLink>{pagesTexts.helpAndSafety}</HelpLink>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, Plus } from 'lucide-react'
 import { type MetaFunction, useSearchParams } from 'react-router'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -40,7 +41,15 @@ export default function OwnGigsPage() {
       )}
       {!gigs && !error && <RowSkeletons />}
       {gigs?.total === 0 && (
-        <EmptyState icon={LayoutGrid} action={<AddGig />}>
+        <EmptyState
+          icon={LayoutGrid}
+          action={
+            <>
+              <AddGig />
+              <HelpLink />
+            </>
+          }
+        >
           {texts.gigsEmptyTitle}
         </EmptyState>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, Plus } from 'lucide-react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -139,7 +140,12 @@ function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
       icon={ClipboardList}
-      action={<LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>}
+      action={
+        <>
+          <LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>
+          <HelpLink />
+        </>
+      }
     >
       {texts.emptyTitle}
     </EmptyState>

@@ -93,10 +93,50 @@ test('the site map names the home page and published pages, and no drafts', asyn
   expect(body).not.toContain(`/read/${draft.id}/`)
 })
 
+test('visitors find every published page by its category, and no draft', async () => {
+  const guides = await buildCategory('Guides')
+  const draft = await buildPage({ is_published: false })
+  const guide = await buildPage({ category_id: guides })
+  const categories = await listCategories()
+  const names = categories.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted())
+  const listed = categories.flatMap(({ pages }) => pages)
+  expect(listed).toContainEqual({
+    ...{ id: 1, slug: 'privacy-policy', title: 'Privacy Policy' },
+    path: '/read/1/support/privacy-policy',
+  })
+  expect(listed.map(({ id }) => id)).not.toContain(draft.id)
+  expect(categories.find(({ id }) => id === guides)?.pages.map(({ id }) => id)).toEqual([guide.id])
+})
+
+test('search engines are told of the help page', async () => {
+  const { body } = await app.server.inject('/sitemap-site.xml')
+  expect(body).toContain('<loc>https://adwuma.test/help</loc>')
+})
+
+async function listCategories(): Promise<Listed[]> {
+  const { headers, ...answer } = await app.server.inject({
+    ...{ url: '/api/cms/pages', headers: asVisitor() },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().categories
+}
+
+type Listed = { id: number; name: string; pages: { id: number }[] }
+
+async function buildCategory(name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('page_categories')
+    .values({ name, slug: name.toLowerCase() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const read = (id: number | string) =>
   app.server.inject({ url: `/api/cms/page/${id}`, headers: asVisitor() })
 
-function buildPage(wanted: { content?: string; is_published?: boolean }) {
+function buildPage(wanted: { content?: string; is_published?: boolean; category_id?: number }) {
   const now = new Date()
   return db
     .insertInto('cms_pages')

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { followSignals } from '#platform/server/database/notifications.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
-import { dropPages } from '#platform/server/pages/shared-page-cache.ts'
 import { sendXml } from '#platform/server/pages/sitemap.ts'
 import { settings } from '#platform/server/settings/settings.ts'
-import { showPage } from '../contract.ts'
-import { presentPage, sitemapOfSite } from './present.ts'
-import { allPublishedPages, findPublishedPage } from './queries.ts'
+import { listPages, showPage } from '../contract.ts'
+import { dropReadPages } from './commands.ts'
+import { presentByCategory, presentPage, sitemapOfSite } from './present.ts'
+import { allPublishedPages, findPublishedPage, listPublishedTitles } from './queries.ts'
 
 export async function pagesApi(app: FastifyInstance): Promise<void> {
   app.endpoint(showPage, async ({ input, viewer }) => {
@@ -15,10 +15,14 @@ export async function pagesApi(app: FastifyInstance): Promise<void> {
     return { page: presentPage(page, settings) }
   })
 
+  app.endpoint(listPages, async ({ viewer }) => ({
+    categories: presentByCategory(await listPublishedTitles(viewer)),
+  }))
+
   app.get('/sitemap-site.xml', async (_request, reply) =>
     sendXml(reply, sitemapOfSite(settings.APP_URL, await allPublishedPages())),
   )
 
-  const stop = followSignals('cms_pages_changed', () => dropPages('/read/'))
+  const stop = followSignals('cms_pages_changed', dropReadPages)
   app.addHook('onClose', stop)
 }

@@ -8,7 +8,7 @@ import { takeRichText, textOf } from '#platform/server/rich-text.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { slugOf } from '#platform/server/slugs.ts'
 import type { FieldErrors } from '#platform/validation.ts'
-import { longestContent, pagesOfLaw } from '../process.ts'
+import { helpPath, longestContent, pagesOfLaw } from '../process.ts'
 import { pageCategoryExists } from './queries.ts'
 
 /** What a manager writes. */
@@ -77,8 +77,14 @@ export async function updatePage(edit: PageEdit): Promise<boolean> {
     await sql`select pg_notify('cms_pages_changed', '')`.execute(tx)
     return true
   })
-  if (isChanged) dropPages('/read/')
+  if (isChanged) dropReadPages()
   return isChanged
+}
+
+/** What is kept of a page as it was drawn, and of what names it. */
+export function dropReadPages(): void {
+  dropPages('/read/')
+  dropPages(helpPath)
 }
 
 type Columns = PageDraft & { slug: string; is_published: boolean }

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { sitemap } from '#platform/server/pages/sitemap.ts'
 import type { Settings } from '#platform/server/settings/schema.ts'
-import type { cmsPage } from '../contract.ts'
-import type { Placeholder } from '../process.ts'
-import type { PageRow } from './queries.ts'
+import type { cmsPage, listPages } from '../contract.ts'
+import { helpPath, type Placeholder } from '../process.ts'
+import type { listPublishedTitles, PageRow } from './queries.ts'
 
 /** A page as it is read: its text names the installation it belongs to. */
 export function presentPage(row: PageRow, settings: Settings): z.output<typeof cmsPage> {
@@ -25,13 +25,32 @@ export function presentAsWritten(row: PageRow): z.output<typeof cmsPage> {
   }
 }
 
+type Titles = Awaited<ReturnType<typeof listPublishedTitles>>
+type Categories = z.output<(typeof listPages)['output']>['categories']
+
+/** In the order of the rows. */
+export function presentByCategory(rows: Titles): Categories {
+  const found = new Map<number, Categories[number]>()
+  for (const row of rows) {
+    const category = found.get(row.category_id) ?? {
+      ...{ id: row.category_id, name: row.category },
+      pages: [],
+    }
+    const { id, slug, title } = row
+    category.pages.push({ id, slug, title, path: pathOf(row) })
+    found.set(row.category_id, category)
+  }
+  return [...found.values()]
+}
+
 /** The home page and what can be read; gigs have maps of their own. */
 export function sitemapOfSite(site: string, rows: PageRow[]): string {
   const pages = rows.map(row => ({ path: pathOf(row), changed: row.updated_at }))
-  return sitemap(site, [{ path: '/' }, ...pages])
+  return sitemap(site, [{ path: '/' }, { path: helpPath }, ...pages])
 }
 
-const pathOf = ({ id, category_slug, slug }: PageRow) => `/read/${id}/${category_slug}/${slug}`
+const pathOf = ({ id, category_slug, slug }: Titles[number] | PageRow) =>
+  `/read/${id}/${category_slug}/${slug}`
 
 /** `{{operator.name}}` and the like; a name that nobody knows stays, so that its writer sees it. */
 function fillIn(html: string, names: Map<string, string>): string {

@@ -15,6 +15,18 @@ export const findPublishedPage = (
 export const allPublishedPages = (): Promise<PageRow[]> =>
   selectPublished(null).orderBy('cms_pages.id').execute()
 
+/** What a list of them needs, by category, the oldest first. */
+export const listPublishedTitles = (viewer: Viewer | null) =>
+  readDbOf(viewer)
+    .selectFrom('cms_pages')
+    .innerJoin('page_categories', 'page_categories.id', 'cms_pages.category_id')
+    .select(['cms_pages.id', 'cms_pages.slug', 'title', 'category_id'])
+    .select(['page_categories.name as category', 'page_categories.slug as category_slug'])
+    .where('cms_pages.is_published', '=', true)
+    .orderBy('page_categories.name')
+    .orderBy('cms_pages.id')
+    .execute()
+
 /** A page in whatever state, for managers. */
 export const anyPage = (id: number): Promise<PageRow | undefined> =>
   allPages(db).where('cms_pages.id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '#platform/web/session.ts'
+import { helpPath } from '../process.ts'
 import { getAppPath } from './app-stores.ts'
 import * as texts from './texts.ts'
 
@@ -14,6 +15,11 @@ export function LegalLinks() {
   const isMember = useSession() !== null
   return (
     <ul className="flex flex-wrap gap-x-4 text-meta text-brand-text">
+      <li>
+        <Link to={helpPath} className="inline-flex min-h-11 items-center underline">
+          {texts.helpTitle}
+        </Link>
+      </li>
       <li>
         <Link to={privacyPolicyPath} className="inline-flex min-h-11 items-center underline">
           {texts.privacyPolicy}

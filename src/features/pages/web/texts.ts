@@ -32,3 +32,11 @@ export const install = 'Install'
 export const installOnAppleHint = 'Tap Share, then “Add to Home Screen”.'
 
 export const dataUseTitle = 'Data use'
+
+export const helpTitle = 'Help'
+export const helpLead = 'How it works, and how to stay safe.'
+export const helpEmptyHint = 'No help pages yet. What our team writes will be here.'
+export const helpContactTitle = 'Did not find it?'
+export const helpContactLead = 'Write to our team. You get a reference, and we look into it.'
+export const howItWorks = 'How it works'
+export const helpAndSafety = 'Help and safety tips'

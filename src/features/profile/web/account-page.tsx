@@ -1,9 +1,11 @@
-import { ArrowDownToLine, ReceiptText, SearchCheck } from 'lucide-react'
+import { ArrowDownToLine, BookOpen, ReceiptText, SearchCheck } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
+import { helpPath } from '#features/pages/process.ts'
 import { InstallRow } from '#features/pages/web/install-row.tsx'
 import { dataUsePage, LegalLinks } from '#features/pages/web/legal-links.tsx'
+import * as pagesTexts from '#features/pages/web/texts.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { MenuRows } from '#ui/account-shell.tsx'
@@ -30,6 +32,8 @@ const savedSearches = {
   icon: SearchCheck,
 }
 
+const help = { to: helpPath, label: pagesTexts.helpTitle, icon: BookOpen }
+
 /** Nor is what belongs to the device. */
 const dataUse = { ...dataUsePage, icon: ArrowDownToLine }
 
@@ -53,6 +57,7 @@ export default function AccountPage() {
       </div>
       <MenuRows label={texts.savedSearches} rows={[savedSearches]} />
       <MenuRows label={texts.payments} rows={[receipts]} />
+      <MenuRows label={pagesTexts.helpTitle} rows={[help]} />
       <MenuRows label={texts.deviceMenuLabel} rows={[dataUse]} />
       <Card>
         <ThemeToggle />

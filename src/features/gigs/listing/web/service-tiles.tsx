@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Illustration } from '#features/gigs/categories/web/illustration.tsx'
 import { tilesAmong } from '#features/gigs/categories/web/tiles.ts'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { useCategories } from './category-names.ts'
 import { type GigFilters, pathOf } from './gig-filters.ts'
 import * as texts from './texts.ts'
@@ -33,12 +34,15 @@ export function ServiceTiles({
           </li>
         ))}
       </ul>
-      <Link
-        to="/services"
-        className="inline-flex min-h-11 items-center self-start font-semibold text-brand-text underline underline-offset-4"
-      >
-        {texts.allServices}
-      </Link>
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <Link
+          to="/services"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+        >
+          {texts.allServices}
+        </Link>
+        <HelpLink />
+      </p>
     </nav>
   )
 }
