@@ -34,7 +34,9 @@ const entry =
 /** The connection for live updates, which only members have. */
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
-const texts = /\/src\/.*\/texts(?:-after-first-visit)?\.ts/
+const texts = /\/src\/(?!features\/manager\/).*\/texts(?:-after-first-visit)?\.ts/
+/** Only managers read them. */
+const managerTexts = /\/src\/features\/manager\/.*\/texts\.ts/
 /** With all that they need: some 50 small files would cost a slow phone more than the few kB that other pages do not use. */
 const first = /\/src\/(?:root|features\/gigs\/web\/home-page)\.tsx/
 
@@ -76,6 +78,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'fields', test: fields },
                 { name: 'entry', test: entry },
                 { name: 'texts', test: texts, minShareCount: 2 },
+                { name: 'manager-texts', test: managerTexts, minShareCount: 2 },
               ],
             },
           },
