@@ -5,7 +5,7 @@ import { findContradictions, listMoneySentences } from './money-words.ts'
 const page = 'docs/decisions/money-story.md'
 
 test('every sentence that speaks of paying is listed with its screen, and no other', () => {
-  expect(listedIn(readFileSync(page, 'utf8'))).toEqual(Object.fromEntries(listMoneySentences()))
+  expect(parseList(readFileSync(page, 'utf8'))).toEqual(Object.fromEntries(listMoneySentences()))
 })
 
 test('no sentence about paying contradicts the others', () => {
@@ -23,7 +23,7 @@ test.each([
 })
 
 /** Below a heading that names a screen and its module stand the sentences, one a line. */
-function listedIn(text: string): Record<string, string[]> {
+function parseList(text: string): Record<string, string[]> {
   const sections = text.split(/^### /m).slice(1)
   return Object.fromEntries(
     sections.map(section => [
