@@ -213,6 +213,8 @@ const hot: Record<string, () => Promise<unknown>> = {
   'a search for a customer': () => customers({ search: 'person2718' }),
   'inactive customers': () => customers({ status_id: 1 }),
   'identities that wait': () => customers({ kyc_pending: true }),
+  'identities that wait, longest first': () => customers({ waiting: true }),
+  'a search of identities that wait': () => customers({ waiting: true, search: 'person2700' }),
   'one customer': () => customerById({ customerId: 17, now }),
   'all gigs': () => allGigs({}),
   'a page of gigs deep down': () => allGigs({ page: 1500 }),

@@ -11,7 +11,7 @@ export type Person = {
 let newcomers = 0
 
 /** What somebody types who was never here before. Counted by each worker: numbers drawn by lot would meet one day. */
-export function newPerson(): Person {
+export function newPerson(wanted: Pick<Partial<Person>, 'name'> = {}): Person {
   newcomers += 1
   const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 100
   // From 9 on: the numbers of the demo are below.
@@ -22,20 +22,24 @@ export function newPerson(): Person {
     phone: `024${number}`,
     email: `abena${number}@journey.test`,
     password: 'kente-and-waakye',
+    ...wanted,
   }
 }
 
 /** Registers by the calls that the form makes, for journeys that begin later. */
-export async function registerPerson(request: APIRequestContext) {
-  const person = newPerson()
+export async function registerPerson(
+  request: APIRequestContext,
+  wanted?: Pick<Partial<Person>, 'name'>,
+) {
+  const person = newPerson(wanted)
   const form = { ...person, password_confirmation: person.password, consent: true }
   const { user } = await post(request, '/api/customer/register', form)
   return { person, userId: Number(user.id) }
 }
 
 /** Somebody who is registered and verified, and a token of theirs. */
-export async function member(request: APIRequestContext) {
-  const { person, userId } = await registerPerson(request)
+export async function member(request: APIRequestContext, wanted?: Pick<Partial<Person>, 'name'>) {
+  const { person, userId } = await registerPerson(request, wanted)
   const verification_code = await codeFor(request, person)
   const answer = await post(request, '/api/customer/verify', { user_id: userId, verification_code })
   return { person, userId, token: String(answer.token) }

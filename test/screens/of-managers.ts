@@ -1,6 +1,9 @@
 /** The manager area. */
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { demoPerson } from '../journeys/gigs.ts'
+import { member } from '../journeys/people.ts'
+import { handInIdentity } from '../journeys/profile.ts'
 import { all, asks, call, demoOrder, newOrder, payOrder, press, review, sees, steps } from './scenes.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -26,6 +29,14 @@ const screens: readonly Screen[] = [
   { name: 'Manager customers', route: 'manager/customers' },
   { name: 'Manager customers, none', route: 'manager/customers', at: '/manager/customers?search=qqqqxxxx' },
   { name: 'Manager customers, deactivate?', route: 'manager/customers', do: all(press('button', /^Actions for/), press('menuitem', 'Deactivate'), asks) },
+  { name: 'Manager identities to review', route: 'manager/customers', at: '/manager/customers?queue', do: decision('Verify') },
+  { name: 'Manager identities to review, verified', route: 'manager/customers', at: ownIdentities, do: all(decision('Verify'), settle, press('button', 'Verify'), undoable) },
+  { name: 'Manager identities to review, the list', route: 'manager/customers', at: '/manager/customers?queue', do: all(decision('Verify'), press('button', / waiting/)), only: 'phone' },
+  { name: 'Manager identities to review, keys', route: 'manager/customers', at: '/manager/customers?queue', do: all(press('button', 'Keys'), asks), only: 'desktop' },
+  { name: 'Manager identities to review, ask again', route: 'manager/customers', at: '/manager/customers?queue', do: all(press('button', /^Ask again/), asks) },
+  { name: 'Manager identities to review, none', route: 'manager/customers', at: '/manager/customers?queue&search=qqqqxxxx', do: sees('Nothing that waits is found.') },
+  { name: 'Manager identities to review, loading', route: 'manager/customers', at: '/manager/customers?queue', waits: '**/api/manager/customers?*' },
+  { name: 'Manager identities to review, not loaded', route: 'manager/customers', at: '/manager/customers?queue', breaks: '**/api/manager/customers?*', do: sees('We are busy') },
   { name: 'Manager customer, to verify', route: customer, at: toVerify, do: sees('Pending verification') },
   { name: 'Manager customer, the picture', route: customer, at: toVerify, do: all(press('button', 'Enlarge'), asks) },
   { name: 'Manager customer, verify?', route: customer, at: toVerify, do: all(press('button', 'Verify identity'), asks) },
@@ -87,6 +98,27 @@ function openDays(page: Page) {
 async function toVerify(stage: Stage): Promise<string> {
   const { customers } = await call(stage, '/api/manager/customers?kyc_pending=1&records_per_page=50')
   return `/manager/customers/view/${customers.data.at(-1).id}`
+}
+
+/** Two whom nobody else looks at: one can be verified. */
+async function ownIdentities({ request }: Stage): Promise<string> {
+  const name = `Shown${randomInt(1e6)}`
+  for (const person of [await member(request, { name }), await member(request, { name })]) await handInIdentity(request, person, name)
+  return `/manager/customers?queue&search=${name}`
+}
+
+/** What is decided about has come. */
+function decision(name: string) {
+  return (page: Page) => expect(page.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-disabled', 'true')
+}
+
+/** A press that comes too soon after another thing is shown counts for nothing. */
+function settle(page: Page) {
+  return page.evaluate(() => new Promise(resolve => setTimeout(resolve, 350)))
+}
+
+function undoable(page: Page) {
+  return expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
 }
 
 async function wrongCustomer(page: Page) {

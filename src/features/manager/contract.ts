@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
-import { id, moment } from '#platform/fields.ts'
+import { flag, id, moment } from '#platform/fields.ts'
 
 /** One change that a manager made, newest first wherever several stand. */
 export const auditEntry = z.object({
@@ -15,6 +15,9 @@ export const auditEntry = z.object({
 
 /** Every list in the manager area has pages of this size. */
 export const managerPageSize = 12
+
+/** 1: only what waits for a manager, longest waiting first. */
+export const waiting = z.optional(flag)
 
 export const pendingCounts = endpoint('GET /api/manager/pending', {
   caller: 'manager',

@@ -11,6 +11,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Share of the upload that has left, 0 to 1. */
   onProgress?: Progress
+  /** Sent also where the page ends meanwhile, by browsers that can. */
+  keepalive?: boolean
 }
 
 type Called = Endpoint<Route, Exclude<Caller, 'form'>>

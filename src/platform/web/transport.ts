@@ -11,7 +11,7 @@ export type Progress = (share: number) => void
 
 const timeoutMs = 30_000
 
-type Options = { signal?: AbortSignal; onProgress?: Progress }
+type Options = { signal?: AbortSignal; onProgress?: Progress; keepalive?: boolean }
 
 /** @throws ApiError with status 0 when no answer came; the abort's own error when the caller aborted. */
 export async function exchange(request: WireRequest, options: Options = {}): Promise<Answer> {
@@ -23,9 +23,12 @@ export async function exchange(request: WireRequest, options: Options = {}): Pro
   }
 }
 
-async function plain({ url, ...init }: WireRequest, { signal }: Options): Promise<Answer> {
+async function plain(
+  { url, ...init }: WireRequest,
+  { signal, keepalive }: Options,
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(init.body instanceof FormData ? longestUploadMs : timeoutMs)
-  const response = await fetch(url, { ...init, signal: eitherOf(timeout, signal) })
+  const response = await fetch(url, { ...init, keepalive, signal: eitherOf(timeout, signal) })
   const retryAfter = seconds(response.headers.get('retry-after'))
   noteAge(response.headers.get('x-saved-at'))
   return { status: response.status, body: parseJson(await response.text()), retryAfter }

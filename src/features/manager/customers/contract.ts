@@ -20,13 +20,15 @@ import {
   statusId,
   storedFile,
 } from '#platform/fields.ts'
-import { auditEntry, managerPageSize } from '../contract.ts'
+import { auditEntry, managerPageSize, waiting } from '../contract.ts'
 
 const customerRow = z.extend(publicUser, {
   email: z.string(),
   phone: z.nullable(z.string()),
   status_id: z.int(),
   kyc_submitted: flag,
+  /** When the identity was sent that is there now. */
+  kyc_submitted_at: z.nullable(moment),
 })
 
 /** A person as managers see one. `name` is the one on the identity where there is one. */
@@ -48,7 +50,6 @@ export const customer = z.extend(customerRow, {
   id_photo_file: z.nullable(storedFile),
   kyc_status: oneOf(['none', 'pending', 'verified', 'rejected']),
   kyc_rejection_reason: z.nullable(z.string()),
-  kyc_submitted_at: z.nullable(moment),
   location: z.nullable(z.string()),
   longitude: z.nullable(longitude),
   latitude: z.nullable(latitude),
@@ -62,13 +63,14 @@ export const customer = z.extend(customerRow, {
 
 export const listCustomers = endpoint('GET /api/manager/customers', {
   caller: 'manager',
-  summary: 'All customers, newest first',
+  summary: 'All customers, newest first; those who wait for a manager, longest waiting first',
   input: z.object({
     ...paging(managerPageSize),
     search: z.optional(anyText(200)),
     status_id: z.optional(statusId(userStatus)),
     /** 1: only those whose identity waits for verification. */
     kyc_pending: z.optional(flag),
+    waiting,
   }),
   output: z.object({ customers: listOf(customerRow) }),
 })

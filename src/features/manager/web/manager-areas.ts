@@ -47,7 +47,7 @@ export const managerAreas: readonly ManagerArea[] = [
     about: texts.customersHint,
     waiting: {
       count: 'customers',
-      to: '/manager/customers?kyc_pending=1',
+      to: '/manager/customers?queue',
       words: texts.toVerify,
     },
   },

@@ -20,6 +20,8 @@ export const managerAreaTitle = 'Manager Area'
 export const nothingWaitingTitle = 'Nothing is waiting'
 export const show = 'Show'
 
+export const loadingWaiting = 'Loading what waits'
+export const reviewWaiting = (count: number) => `Review ${count} waiting`
 export const loadingList = (title: string) => `Loading ${title}`
 export const action = 'Action'
 

@@ -29,6 +29,7 @@ function presentListed(row: CustomerListRow): List['data'][number] {
     phone: row.phone,
     status_id: row.status_id,
     kyc_submitted: row.identity_of !== null,
+    kyc_submitted_at: row.submitted_at,
   }
 }
 
@@ -56,7 +57,6 @@ export function presentCustomer(
     id_photo_file: photo ? idPhotoFile(photo, viewer, now) : null,
     kyc_status: kycStatusOf({ isVerified: listed.is_kyc_verified, status: row.kyc_status }),
     kyc_rejection_reason: row.rejection_reason,
-    kyc_submitted_at: row.submitted_at,
     location: row.location,
     longitude: row.longitude,
     latitude: row.latitude,

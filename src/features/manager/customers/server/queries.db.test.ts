@@ -70,6 +70,7 @@ test('a row says what the table shows, and what the badge needs', async () => {
       phone: '0201234567',
       status_id: 2,
       kyc_submitted: true,
+      kyc_submitted_at: expect.any(String),
       is_kyc_verified: true,
       active_subscription: { start_date: expect.any(String), end_date: expect.any(String) },
       country_alpha_2_code: 'GH',
@@ -137,6 +138,22 @@ test('of identities that wait, those of open accounts are listed and counted', a
   expect(pending.customers).toBe(1)
 })
 
+test('identities that wait are listed longest waiting first, with the time since when', async () => {
+  const late = await buildUser({ username: 'waits.late' })
+  const early = await buildUser({ username: 'waits.early' })
+  await buildIdentity(early, { now: new Date('2026-02-01T08:00:00Z') })
+  await buildIdentity(late, { now: new Date('2026-02-02T08:00:00Z') })
+  const first = await list({ waiting: 1, search: 'waits', records_per_page: 1 })
+  expect(first).toMatchObject({
+    data: [{ id: early.id, kyc_submitted_at: '2026-02-01T08:00:00.000Z' }],
+    total: 2,
+    last_page: 2,
+  })
+  const { data } = await list({ waiting: 1 })
+  expect(data.map(({ id }) => id)).toEqual([early.id, late.id, people.yaw.id])
+  await db.deleteFrom('users').where('id', 'in', [late.id, early.id]).execute()
+})
+
 test.each(hostileTexts)('%j is a search like any other', async search => {
   await list({ search })
 })
@@ -148,6 +165,7 @@ test.each([
   { records_per_page: 101 },
   { status_id: 3 },
   { kyc_pending: 'perhaps' },
+  { waiting: 'perhaps' },
   { search: 'x'.repeat(201) },
 ])('%j is a bad field', async query => {
   const pairs = Object.entries(query).map(([key, value]) => [key, String(value)])

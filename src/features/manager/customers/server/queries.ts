@@ -12,7 +12,7 @@ type ListInput = Input<typeof listCustomers>
 export type CustomerListRow = Awaited<ReturnType<typeof customersById>>[number]
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>
 
-/** Everybody who ever registered, deleted accounts too, newest first. For managers' eyes. */
+/** Everybody who ever registered, deleted accounts too, newest first, or longest waiting first. For managers' eyes. */
 export async function pageOfCustomers(
   input: ListInput,
   now: Date,
@@ -77,24 +77,26 @@ async function selectPage(input: ListInput): Promise<Found> {
 /** A filter has to meet every match to count them, so its page is cut from the same matches. */
 function selection(input: ListInput): RawBuilder<Found> {
   const wanted = conditions(input)
-  const cut = sql`order by id desc
+  const cut = sql`order by ${input.waiting ? sql`submitted_at, id` : sql`id desc`}
     limit ${input.records_per_page} offset ${(input.page - 1) * input.records_per_page}`
   if (wanted.length === 0)
     return sql`select array(select id from users ${cut}) as ids,
       (select count(*) from users)::integer as total`
   return sql`with matched as materialized (
-      select users.id from users
+      select users.id, identities.submitted_at from users
       left join identities on identities.user_id = users.id
       where ${sql.join(wanted, sql` and `)})
     select array(select id from matched ${cut}) as ids,
       (select count(*) from matched)::integer as total`
 }
 
-function conditions({ search = '', status_id, kyc_pending }: ListInput): RawBuilder<unknown>[] {
+function conditions(input: ListInput): RawBuilder<unknown>[] {
+  const { search = '', status_id } = input
+  const isToVerify = input.kyc_pending || input.waiting
   return [
     ...searchWords(search).map(isMeant),
     ...(status_id === undefined ? [] : [sql`users.status_id = ${status_id}`]),
-    ...(kyc_pending ? [sql`identities.status = 'pending' and users.closed_at is null`] : []),
+    ...(isToVerify ? [sql`identities.status = 'pending' and users.closed_at is null`] : []),
   ]
 }
 
@@ -126,9 +128,9 @@ function customersById(ids: number[], now: Date) {
     .leftJoin('identities', 'identities.user_id', 'users.id')
     .select(publicUserJson('users', now).as('user'))
     .select(['users.email', 'users.phone', 'users.status_id'])
-    .select('identities.user_id as identity_of')
+    .select(['identities.user_id as identity_of', 'identities.submitted_at'])
     .where('users.id', 'in', ids)
-    .orderBy('users.id', 'desc')
+    .orderBy(sql`array_position(${ids}::integer[], users.id)`)
     .execute()
 }
 

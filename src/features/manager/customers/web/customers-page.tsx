@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { lazy } from 'react'
 import type { MetaFunction } from 'react-router'
 import { userStatus } from '#features/accounts/process.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -10,6 +11,7 @@ import { UserBadge } from '#ui/user-badge.tsx'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import { QueueLink, QueuePlace, useIsQueue } from '../../web/queue-place.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import type { listCustomers } from '../contract.ts'
@@ -21,7 +23,23 @@ import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.manageCustomers })
 
+const IdentityQueue = lazy(async () => ({
+  default: (await import('./identity-queue.tsx')).IdentityQueue,
+}))
+
 export default function CustomersPage() {
+  if (!useIsQueue()) return <CustomersList />
+  return (
+    <QueuePlace
+      title={texts.queueTitle}
+      list={{ to: '/manager/customers', label: managerTexts.customers }}
+    >
+      <IdentityQueue />
+    </QueuePlace>
+  )
+}
+
+function CustomersList() {
   const address = useListAddress(filters)
   const customers = useQuery({
     ...read<typeof listCustomers>('GET /api/manager/customers', address.input),
@@ -32,6 +50,7 @@ export default function CustomersPage() {
   return (
     <ManagerList
       title={managerTexts.customers}
+      action={<QueueLink area="customers" />}
       address={address}
       filters={filters}
       list={customers}

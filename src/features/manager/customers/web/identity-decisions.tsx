@@ -4,7 +4,6 @@ import {
   type IdentityDecision,
   identityDecisions,
   identityProcess,
-  samePersonName,
 } from '#features/profile/identity/process.ts'
 import { call } from '#platform/web/api.ts'
 import { AlertList } from '#ui/alert-list.tsx'
@@ -16,6 +15,7 @@ import type { Customer } from './customer.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
+import { verifyStatement } from './verify-words.ts'
 
 type DecisionsProps = {
   customer: Customer
@@ -76,23 +76,12 @@ export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
         confirmLabel={texts.verifyIdentity}
         cancelLabel={texts.notYet}
       >
-        <VerifyText customer={customer} />
+        <p>{verifyStatement(customer)}</p>
       </ConfirmDialog>
       {asking === 'reject' && (
         <RejectDialog customer={customer} onClose={() => setAsking(undefined)} />
       )}
     </div>
-  )
-}
-
-function VerifyText({ customer: { name, username, payment_detail } }: { customer: Customer }) {
-  const onAccount = payment_detail?.name_on_account
-  const differs = onAccount !== undefined && !samePersonName(name, onAccount)
-  return (
-    <p>
-      {differs ? texts.namesDifferWarning(name, onAccount) : texts.verifyStatement(username, name)}
-      {texts.verifyResult(username)}
-    </p>
   )
 }
 

@@ -2,25 +2,34 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { samePersonName } from '#features/profile/identity/process.ts'
 import * as texts from './texts.ts'
 
-type Names = { identity: string; payment: string; profile: string }
+type Names = {
+  identity: string
+  payment: string
+  profile: string
+  /** In a narrow place: each name below its origin. */
+  narrow?: boolean
+}
 
 /** The name on the document beside those that have to be the same person's. Follows what is typed. */
-export function NamesCompared({ identity, payment, profile }: Names) {
+export function NamesCompared({ identity, payment, profile, narrow }: Names) {
+  const look = narrow ? narrowLook : wideLook
   return (
     <div className="rounded-control border border-border p-3">
       <h3 className="text-meta font-semibold">{texts.namesCompared}</h3>
       <dl className="mt-1 divide-y divide-border text-meta">
-        <Name origin={texts.documentNameLabel} name={identity} />
-        <Name origin={texts.paymentAccountNameLabel} name={payment} like={identity} />
-        <Name origin={texts.profileNameLabel} name={profile} like={identity} />
+        <Name origin={texts.documentNameLabel} name={identity} look={look} />
+        <Name origin={texts.paymentAccountNameLabel} name={payment} like={identity} look={look} />
+        <Name origin={texts.profileNameLabel} name={profile} like={identity} look={look} />
       </dl>
     </div>
   )
 }
 
-function Name({ origin, name, like }: { origin: string; name: string; like?: string }) {
+type NameProps = { origin: string; name: string; like?: string; look: string }
+
+function Name({ origin, name, like, look }: NameProps) {
   return (
-    <div className="grid gap-x-3 py-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center">
+    <div className={look}>
       <dt className="text-muted">{origin}</dt>
       <dd className="font-semibold [overflow-wrap:anywhere]">{name.trim() || texts.noneYet}</dd>
       {like !== undefined && (
@@ -57,4 +66,7 @@ function Comparison({ one, other }: { one: string; other: string }) {
   )
 }
 
+const wideLook = 'grid gap-x-3 py-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-center'
+const narrowLook =
+  'flex flex-wrap items-center justify-between gap-x-3 py-2 [&_dt]:basis-full [&_dd]:min-w-0'
 const wordLook = 'inline-flex max-w-full items-center gap-1 font-semibold'

@@ -139,3 +139,12 @@ export const removePortraitTitle = (username: string) => `Remove the photo of ${
 export const removePortraitHint = (username: string) =>
   `${username} will read this. Say what is wrong with the photo.`
 export const portraitRemoved = 'Photo removed'
+
+export const queueTitle = 'Identities to verify'
+export const verifyButton = 'Verify'
+export const askAgainButton = 'Ask again'
+export const verifiedNotice = (username: string) => `${username} verified`
+export const wholeCustomerLink = 'Everything about this customer'
+export const noPictureNotice = 'There is no picture of an ID.'
+export const profileNameDiffersWarning = (name: string, profileName: string) =>
+  `The document says ${name}, the profile ${profileName}. `

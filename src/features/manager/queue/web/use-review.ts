@@ -1,0 +1,146 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import type { Key, Question, QueueArea } from './queue-area.ts'
+import { placeAfter, placeOf } from './queue-order.ts'
+import * as texts from './texts.ts'
+import { useHeldDecisions } from './use-held-decisions.ts'
+import { useWaitingRows } from './use-waiting-rows.ts'
+
+/** A second press this soon was meant for what stood there before. */
+const settleMs = 300
+
+export type Review<Row, Whole> = ReturnType<typeof useReview<Row, Whole>>
+
+/** What is shown, what is chosen, and what becomes of it. */
+export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
+  const held = useHeldDecisions<Key>()
+  const waiting = useWaitingRows(area, held.gone)
+  const { rows } = waiting
+  const shown = useShown(rows, area)
+  const detail = area.useDetail(shown.row)
+  const choice = useChoice(rows.map(area.keyOf))
+  const [problems, setProblems] = useState<string[]>([])
+  // What a question is about stays, whatever moves behind it.
+  const [asked, setAsked] = useState<{ row: Row; question: Question }>()
+  const [refused, setRefused] = useState<{ row: Row; whole: Whole }>()
+  const chosen = rows.filter(row => choice.keys.includes(area.keyOf(row)))
+  const isReady = chosen.length > 0 || detail.whole !== undefined
+
+  function decide(decided: readonly Row[]) {
+    setAsked(undefined)
+    const isHeld = held.hold({
+      keys: decided.map(area.keyOf),
+      said: wordsFor(area, decided),
+      send: async keepalive => {
+        const faults = await sendEach(area, decided, keepalive)
+        if (faults.length > 0) setProblems(faults)
+        await area.approve.refresh()
+      },
+    })
+    if (!isHeld) return
+    setProblems([])
+    choice.clear()
+  }
+
+  function approve() {
+    if (!isReady || shown.isNew()) return
+    if (chosen.length > 0) return decide(chosen)
+    const { row } = shown
+    if (!row || !detail.whole) return
+    const question = area.approve.questionOf?.(row, detail.whole)
+    if (question) setAsked({ row, question })
+    else decide([row])
+  }
+
+  function refuse() {
+    const { row } = shown
+    if (row && detail.whole) setRefused({ row, whole: detail.whole })
+  }
+
+  function undo() {
+    const decision = held.undo()
+    if (decision) shown.show(decision.keys[0])
+  }
+
+  return {
+    ...waiting,
+    shown,
+    detail,
+    choice: { ...choice, count: chosen.length },
+    problems,
+    isReady,
+    last: held.last,
+    asked,
+    confirm: () => asked && decide([asked.row]),
+    cancel: () => setAsked(undefined),
+    refused,
+    closeRefusal: () => setRefused(undefined),
+    approve,
+    refuse,
+    undo,
+  }
+}
+
+function wordsFor<Row, Whole>({ approve, nameOf }: QueueArea<Row, Whole>, decided: readonly Row[]) {
+  const [only] = decided
+  if (only && decided.length === 1) return approve.noticeOf(nameOf(only))
+  return approve.noticeOfMany?.(decided.length) ?? ''
+}
+
+/** What could not be done, in words: those come back into the list. */
+async function sendEach<Row, Whole>(
+  { approve, nameOf }: QueueArea<Row, Whole>,
+  decided: readonly Row[],
+  keepalive: boolean,
+): Promise<string[]> {
+  const results = await Promise.allSettled(decided.map(row => approve.send(row, { keepalive })))
+  return results.flatMap((result, at) => {
+    const row = decided[at]
+    if (result.status === 'fulfilled' || row === undefined) return []
+    return [texts.notDone(nameOf(row), sentencesOf(result.reason).join(' '))]
+  })
+}
+
+/** One is always shown while any waits; what is decided about gives way to the next. */
+function useShown<Row, Whole>(rows: readonly Row[], { keyOf }: QueueArea<Row, Whole>) {
+  const [meant, setMeant] = useState<{ key: Key | undefined; at: number }>({
+    key: undefined,
+    at: 0,
+  })
+  const keys = rows.map(keyOf)
+  const at = placeOf(keys, meant)
+  const key = keys[at]
+  const since = useRef(0)
+  useEffect(() => {
+    if (key !== undefined) setMeant({ key, at })
+  }, [key, at])
+  // Before the browser takes another press.
+  useLayoutEffect(() => {
+    if (key !== undefined) since.current = performance.now()
+  }, [key])
+
+  return {
+    row: rows[at],
+    key,
+    at,
+    /** Loaded before anybody asks for it. */
+    next: rows.length > 1 ? rows[placeAfter(at, rows.length, 1)] : undefined,
+    isNew: () => performance.now() - since.current < settleMs,
+    show: (wanted: Key | undefined) => setMeant({ key: wanted, at }),
+    /** From where the press before it led, drawn or not. */
+    move: (step: 1 | -1) =>
+      setMeant(before => {
+        const to = placeAfter(placeOf(keys, before), keys.length, step)
+        return { key: keys[to], at: to }
+      }),
+  }
+}
+
+/** Several that are decided about together. What has left the list is no longer meant. */
+function useChoice(shown: readonly Key[]) {
+  const [chosen, setChosen] = useState<readonly Key[]>([])
+  const keys = chosen.filter(key => shown.includes(key))
+  const toggle = (key: Key) =>
+    setChosen(keys.includes(key) ? keys.filter(one => one !== key) : [...keys, key])
+  return { keys, toggle, clear: () => setChosen([]) }
+}
