@@ -7,14 +7,14 @@ import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts'
 const shownForMs = 5000
 const none: readonly Toast[] = []
 
-/** Once per document, in the root. Stands above the bottom bar, whichever it is. */
+/** Once per document, in the root. Stands above the bottom bar, whichever it is; in a chat at its top (app.css). */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   return (
     <section
       aria-label={texts.notices}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(76px+env(safe-area-inset-bottom))] z-40 flex flex-col items-center gap-2 px-4 lg:bottom-6"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar,3.75rem_+_env(safe-area-inset-bottom))_+_1rem)] z-40 flex flex-col items-center gap-2 px-4 lg:bottom-6"
     >
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { be, type Someone } from './gigs.ts'
-import { step, submitOrder } from './orders.ts'
+import { orderPath, step, submitOrder } from './orders.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'
 import { open } from './screens.ts'
@@ -41,6 +41,27 @@ test('a buyer writes the review before anything else, and goes on to where he wa
   })
   const { order: seen } = await callAs(request, buyer, { path: `/api/orders/${order.id}` })
   expect(seen.review).toMatchObject({ rating: 4, comments: 'Came on time & left it <clean>.' })
+})
+
+test('after the review the end of the order is a beginning: book again, share, keep the worker', async ({
+  page,
+  request,
+}) => {
+  const { buyer, order } = await buildDeal(request)
+  await step(request, buyer, { order, action: 'complete' })
+  await be(page, buyer)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, `/review/complete?${new URLSearchParams({ redirect: orderPath(order) })}`)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page).toHaveURL(orderPath(order))
+  await expect(main(page).getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  const share = main(page).getByRole('link', { name: 'Share on WhatsApp' })
+  await expect(share).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*gigs%2Fview/)
+  await main(page).getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(main(page).getByRole('button', { name: 'In your favorites' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Book again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.gig.title)
+  await expect(page.getByRole('button', { name: 'Request', exact: true })).toBeVisible()
 })
 
 test(

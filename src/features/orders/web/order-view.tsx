@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
+import { OrderEndPlace } from '../ending/web/order-end-place.tsx'
 import { mayPay, PayPlace } from '../payment/web/pay-place.tsx'
 import { orderStatus } from '../process.ts'
 import { useInvitationOnceDone } from './invitation.ts'
@@ -62,6 +63,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1"
       >
         <NextStep order={order} now={now} />
+        <OrderEndPlace order={order} />
         {hasMoney(order) && <EmailToConfirm />}
         {mayPay(order) && <PayPlace order={order} />}
         {isToPay(order) && <PayTo order={order} />}

@@ -63,7 +63,7 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   [inReview, 'buyer', 'Check the work, pay, then confirm.'],
   [inReview, null, 'kofi checks the work, pays, then confirms.'],
   [completed, 'seller', 'The order is completed. Check that the GH₵1,250.00 has arrived.'],
-  [completed, 'buyer', 'The order is completed. There is nothing left to do.'],
+  [completed, 'buyer', 'The order is completed.'],
   [completed, null, 'The order is completed.'],
   [cancelled, 'seller', 'The order is cancelled. There is nothing left to do.'],
   [cancelled, 'buyer', 'The order is cancelled. There is nothing to pay.'],

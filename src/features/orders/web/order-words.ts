@@ -146,8 +146,8 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
   [orderStatus.completed]: {
     seller: ({ is_paid, offer }) =>
       is_paid ? texts.completedPaid : texts.completedForSeller(formatCedis(offer.amount)),
-    buyer: () => texts.completedForBuyer,
-    manager: () => texts.completedForOthers,
+    buyer: () => texts.orderCompleted,
+    manager: () => texts.orderCompleted,
   },
   [orderStatus.cancelled]: {
     seller: () => texts.cancelledForSeller,

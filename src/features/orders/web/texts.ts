@@ -97,8 +97,7 @@ export const reviewForOthers = (buyer: string) => `${buyer} checks the work, pay
 export const completedPaid = 'The order is completed. We send the money to your payment account.'
 export const completedForSeller = (amount: string) =>
   `The order is completed. Check that the ${amount} has arrived.`
-export const completedForBuyer = 'The order is completed. There is nothing left to do.'
-export const completedForOthers = 'The order is completed.'
+export const orderCompleted = 'The order is completed.'
 export const cancelledForSeller = 'The order is cancelled. There is nothing left to do.'
 export const cancelledPaidForBuyer = 'The order is cancelled. What you paid goes back to you.'
 export const cancelledForBuyer = 'The order is cancelled. There is nothing to pay.'

@@ -60,17 +60,20 @@ function tellOnce({ id, ...news }: News, goTo: (path: string) => void): void {
   showNotice({ ...news, id: isListed ? id : null }, goTo)
 }
 
-/** Whoever has the message, the card, or what became of a payment before their eyes sees it there. */
+/** Whoever has what it is about before their eyes, a message, a card or a page that follows it, sees it there. */
 function showNotice({ id, kind, text, route }: News, goTo: (path: string) => void): void {
   if (isSeenInChats(route)) return
   const isOpen = isHere(route)
   if (isOpen && id !== null && document.visibilityState === 'visible') readNotification(id)
-  if (isOpen && kind === 'payment') return
+  if (isOpen && showsItself.includes(kind)) return
   const open = () => {
     if (id !== null) readNotification(id)
     goTo(route)
   }
   showToast({ message: text, action: { label: sharedTexts.view, onSelect: open } })
 }
+
+/** Pages of these ask anew as soon as something has happened. */
+const showsItself = ['order', 'offer', 'payment', 'gig', 'identity']
 
 const isHere = (route: string) => new URL(route, location.href).pathname === location.pathname

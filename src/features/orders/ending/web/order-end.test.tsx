@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { gig, order } from '#test/builders/sample-answers.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
+import type { Order } from '../../web/order-words.ts'
+import { isWorthCelebrating } from './celebration.ts'
+import { OrderEnd } from './order-end.tsx'
+
+const completed = { status_id: 4, completed_on: '2026-03-05T10:00:00.000Z' }
+
+const renderEnd = (changes: Partial<Order> = {}) =>
+  renderScreen(() => <OrderEnd order={order({ ...completed, ...changes })} />, {
+    answers: [['GET /api/gigs/{id}', { id: gig().id }, { gig: gig() }]],
+  })
+
+test('the end of an order thanks its buyer, who can book again, share and keep the worker', () => {
+  const html = renderEnd()
+  expect(textIn(html)).toMatch(/Thank you ama\.s did the work/)
+  expect(html).toMatch(/href="\/gigs\/view\/31\/leaking-taps"[^>]*>.*Book again/)
+  expect(html).toContain('https://wa.me/?text=')
+  expect(textIn(html)).toContain('Add to favorites')
+})
+
+test('where the order was paid here, its end says where the receipt is', () => {
+  expect(textIn(renderEnd({ is_paid: true }))).toContain('The receipt stands below')
+  expect(textIn(renderEnd())).not.toContain('receipt')
+})
+
+test('where the gig is not live, its buyer asks the seller again', () => {
+  const { offer } = order()
+  const html = renderEnd({ offer: { ...offer, gig: { ...offer.gig, status_id: 4 } } })
+  expect(html).toContain('href="/account/messages/0/ama.s"')
+  expect(html).not.toContain('wa.me')
+  expect(textIn(html)).not.toContain('Add to favorites')
+})
+
+test('the seller is told well done, and can share the gig', () => {
+  const html = renderEnd({ role: 'seller' })
+  expect(textIn(html)).toMatch(/Well done.*Share on WhatsApp/)
+  expect(textIn(html)).not.toContain('Book again')
+})
+
+test('an order is celebrated for a quarter of an hour', () => {
+  const end = Date.parse(completed.completed_on)
+  expect(isWorthCelebrating(completed, end + 14 * 60_000)).toBe(true)
+  expect(isWorthCelebrating(completed, end + 16 * 60_000)).toBe(false)
+  expect(isWorthCelebrating({ completed_on: null }, end)).toBe(false)
+})

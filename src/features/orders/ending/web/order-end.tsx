@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, PartyPopper, Repeat2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { showGig } from '#features/gigs/contract.ts'
+import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
+import { gigStatus } from '#features/gigs/process.ts'
+import { shareText, whatsAppAddress } from '#features/gigs/sharing/web/share-text.ts'
+import { read } from '#platform/web/query.ts'
+import { useSite } from '#platform/web/site.ts'
+import { buttonLook, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/page.tsx'
+import type { Order } from '../../web/order-words.ts'
+import { celebrate, isWorthCelebrating } from './celebration.ts'
+import * as texts from './texts.ts'
+
+/** Thanks, and what can be begun from here: the same work again, the worker kept, the word passed on. */
+export function OrderEnd({ order }: { order: Order }) {
+  const icon = useCelebration(order)
+  const isBuyer = order.role === 'buyer'
+  return (
+    <Card className="flex flex-col gap-3 lg:p-4">
+      <h2 className="flex items-center gap-2 text-h2 font-bold">
+        <span ref={icon} className="relative flex text-success-text">
+          <PartyPopper size={28} strokeWidth={1.5} aria-hidden="true" />
+        </span>
+        {isBuyer ? texts.buyerTitle : texts.sellerTitle}
+      </h2>
+      <p className="text-muted">
+        {isBuyer ? texts.buyerLead(order.seller.username) : texts.sellerLead}
+        {isBuyer && order.is_paid && ` ${texts.receiptHint}`}
+      </p>
+      {isBuyer && <BookAgain order={order} />}
+      {isSellersLiveGig(order) && <Share order={order} />}
+      {isBuyer && isSellersLiveGig(order) && <KeepWorker order={order} />}
+    </Card>
+  )
+}
+
+/** Of a request the gig is the buyer's own, and what is not live cannot be opened by others. */
+const isSellersLiveGig = ({ offer: { gig }, seller }: Order) =>
+  gig.user_id === seller.id && gig.status_id === gigStatus.live
+
+function BookAgain({ order }: { order: Order }) {
+  const { seller, offer } = order
+  const isOpen = isSellersLiveGig(order)
+  return (
+    <LinkButton
+      to={
+        isOpen
+          ? `/gigs/view/${offer.gig.id}/${offer.gig.slug}`
+          : `/account/messages/0/${encodeURIComponent(seller.username)}`
+      }
+      wide
+      icon={<Repeat2 size={20} aria-hidden="true" />}
+    >
+      {isOpen ? texts.bookAgain : texts.askAgain(seller.username)}
+    </LinkButton>
+  )
+}
+
+function Share({ order }: { order: Order }) {
+  const site = useSite()
+  if (!site) return null
+  return (
+    <a
+      href={whatsAppAddress(shareText(order.offer.gig, site))}
+      target="_blank"
+      rel="noopener"
+      className={buttonLook({ tone: order.role === 'buyer' ? 'secondary' : 'primary', wide: true })}
+    >
+      <MessageCircle size={20} aria-hidden="true" />
+      {texts.shareOnWhatsApp}
+    </a>
+  )
+}
+
+/** The call toggles: what the gig is now has to be known first. */
+function KeepWorker({ order }: { order: Order }) {
+  const { data } = useQuery(read<typeof showGig>('GET /api/gigs/{id}', { id: order.offer.gig.id }))
+  return (
+    <section aria-label={texts.keepWorker} className="flex flex-col gap-1">
+      {data ? (
+        <FavoriteButton gig={data.gig} worded className="w-full" />
+      ) : (
+        <span className="min-h-12" />
+      )}
+      <p className="text-meta text-muted">{texts.keepHint}</p>
+    </section>
+  )
+}
+
+/** Once, to whoever sees the order end or comes back soon after. */
+function useCelebration(order: Order) {
+  const icon = useRef<HTMLSpanElement>(null)
+  const isNew = isWorthCelebrating(order, Date.now())
+  useEffect(() => {
+    if (isNew && icon.current) celebrate({ from: icon.current, orderId: order.id })
+  }, [isNew, order.id])
+  return icon
+}

@@ -1,0 +1,12 @@
+export const buyerTitle = 'Thank you'
+export const buyerLead = (seller: string) =>
+  `${seller} did the work, and you confirmed it. The next time begins here.`
+export const sellerTitle = 'Well done'
+export const sellerLead = 'The work is done. Share your gig, so that the next buyer finds you.'
+export const receiptHint = 'The receipt stands below, under Payments.'
+export const bookAgain = 'Book again'
+export const askAgain = (seller: string) => `Ask ${seller} again`
+export const shareOnWhatsApp = 'Share on WhatsApp'
+export const keepWorker = 'Keep this worker'
+export const keepHint = 'Add the gig to your favorites, and find the worker there next time.'
+export const orderEndLoading = 'Loading what comes next'
