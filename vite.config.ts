@@ -28,6 +28,9 @@ const icons = /node_modules\/lucide-react\//
 /** Whoever meets one meets several. */
 const fields =
   /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/web\/send-button\.tsx)/
+/** Small signs that half of the pages show: each by itself would be named by all of them. */
+const signs =
+  /\/src\/ui\/(?:status-chip|notice|time-text|copy-button|copy-text|pagination|page-numbers)\.tsx?/
 /** What the pages on the way in share. */
 const entry =
   /\/src\/(?:features\/accounts\/web\/(?:after-login|entry-frame|new-password-fields)|platform\/web\/device-name)\.tsx?/
@@ -76,6 +79,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'first', test: first },
                 { name: 'icons', test: icons, minShareCount: 2 },
                 { name: 'fields', test: fields },
+                { name: 'signs', test: signs },
                 { name: 'entry', test: entry },
                 { name: 'texts', test: texts, minShareCount: 2 },
                 { name: 'manager-texts', test: managerTexts, minShareCount: 2 },
