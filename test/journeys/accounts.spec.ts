@@ -333,7 +333,7 @@ test('the account shows its menu, the theme and nothing of the manager', async (
   await expect(menu.getByRole('link', { name: /Money|Manager/ })).toHaveCount(0)
   await page.getByText('Dark', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await menu.getByRole('link', { name: 'Logout' }).locator('visible=true').click()
+  await page.getByRole('link', { name: 'Logout' }).locator('visible=true').click()
   await expect(page).toHaveURL('/')
 })
 

@@ -21,9 +21,10 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import * as texts from './texts-after-first-visit.ts'
 
 const sentWith = { country_alpha_2_code: 'GH', consent: false }
-const countryOptions = countries.map(({ alpha_2_code, name, flag }) => ({
+const countryOptions = countries.map(({ alpha_2_code, name }) => ({
   value: alpha_2_code,
-  label: `${flag} ${name}`,
+  // Without the flag: where no font has it, its two letters would stand there.
+  label: name,
 }))
 
 export function RegisterForm() {

@@ -83,7 +83,8 @@ function Pending({ bought, followed }: { bought: Bought; followed: Followed }) {
   const nextRoute = routeToPurchase(payment ?? bought, orderId)
   return (
     <Frame icon={<Clock {...iconLook} className="text-warn-text" />}>
-      <PageTitle className="lg:text-h1">{texts.pendingLead}</PageTitle>
+      {/* Two sentences: at the size of a title they fill a phone. */}
+      <PageTitle className="text-card! lg:text-h2!">{texts.pendingLead}</PageTitle>
       {payment && <Facts payment={payment} />}
       <p className="text-muted">{texts.pendingHint}</p>
       {silence && <Notice tone="neutral">{texts.silenceNotice(silence)}</Notice>}

@@ -8,7 +8,7 @@ import { dataUsePage, LegalLinks } from '#features/pages/web/legal-links.tsx'
 import * as pagesTexts from '#features/pages/web/texts.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { MenuRows } from '#ui/account-shell.tsx'
+import { type MenuRow, MenuRows } from '#ui/account-shell.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -37,6 +37,9 @@ const help = { to: helpPath, label: pagesTexts.helpTitle, icon: BookOpen }
 /** Nor is what belongs to the device. */
 const dataUse = { ...dataUsePage, icon: ArrowDownToLine }
 
+/** Last of all, where nobody presses it by mistake. */
+const endsSession = ({ to }: MenuRow) => to === '/logout'
+
 export default function AccountPage() {
   const { user, error, isFetching, refetch } = useCurrentUserAnswer()
   const rows = useAccountRows()
@@ -53,7 +56,7 @@ export default function AccountPage() {
         <Card>{user ? <Person user={user} /> : <PersonSkeleton />}</Card>
       )}
       <div className="xl:hidden">
-        <MenuRows label={texts.account} rows={rows} />
+        <MenuRows label={texts.account} rows={rows.filter(row => !endsSession(row))} />
       </div>
       <MenuRows label={texts.savedSearches} rows={[savedSearches]} />
       <MenuRows label={texts.payments} rows={[receipts]} />
@@ -63,6 +66,9 @@ export default function AccountPage() {
         <ThemeToggle />
       </Card>
       <InstallRow />
+      <div className="xl:hidden">
+        <MenuRows label={texts.logoutMenuLabel} rows={rows.filter(endsSession)} />
+      </div>
       <LegalLinks />
     </Page>
   )

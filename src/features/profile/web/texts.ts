@@ -5,6 +5,7 @@ import { words } from '#ui/words.ts'
 export const account = 'Account'
 export const paymentsAndReceipts = 'Payments and receipts'
 export const payments = 'Payments'
+export const logoutMenuLabel = 'End of session'
 export const savedSearches = 'Saved searches'
 
 export const profile = 'Profile'

@@ -20,7 +20,7 @@ export function FiltersInForce({ filters, example, towns }: FiltersInForceProps)
     search: filters.search && `“${filters.search}”`,
     category,
     town: towns.find(({ slug }) => slug === filters.town)?.name,
-    distance: filters.distance ? texts.atMostKm(filters.distance) : undefined,
+    distance: filters.distance ? texts.withinKm(filters.distance) : undefined,
   }
   const narrowing = narrowingIn(filters)
   const inForce = (['search', 'category', 'town', 'distance'] as const).filter(

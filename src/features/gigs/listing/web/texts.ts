@@ -35,6 +35,5 @@ export const anyDistance = 'Any distance'
 export const withinKm = (km: number) => `Within ${km} km`
 
 export const filtersInForce = 'Filters in force'
-export const atMostKm = (km: number) => `≤${km} km`
 
 export const filtersInForceCount = (count: number) => `, ${count} in force`

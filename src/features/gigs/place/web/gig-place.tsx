@@ -85,7 +85,7 @@ function HiddenPlace() {
         {texts.loginForLocationHint(
           <Link
             to={pathWithRedirect('/login', location)}
-            className="font-semibold text-brand-text underline underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
           >
             {texts.loginLink}
           </Link>,
