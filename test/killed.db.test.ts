@@ -4,15 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderActions, orderProcess, orderStatus } from '#features/orders/process.ts'
-import { allJobs } from '#jobs.ts'
 import { addDays, dayOf } from '#platform/days.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
-import { enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
-import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser } from './builders/accounts.ts'
+import { runMore } from './builders/job-runs.ts'
 import {
   connectionsOfServers,
   countWaitingForRows,
+  endWaitingStatements,
   patiently,
   press,
   useServers,
@@ -20,7 +19,6 @@ import {
 import { type BuiltOffer, buildOffer, buildOrder, eventsOf, orderRow } from './builders/orders.ts'
 import { expectStatisticsAsCounted } from './builders/statistics.ts'
 
-const jobs = allJobs(ports)
 const servers = useServers()
 
 test('a server that is killed again and again loses no step of an order, and leaves none half done', async () => {
@@ -118,7 +116,7 @@ test('requests that nobody answered while no server ran are cancelled once, by w
   const wanted = await buildRequests()
   await inTransaction(async tx => {
     await tx.selectFrom('orders').select('id').where('id', 'in', wanted).forUpdate().execute()
-    await runMore('orders.expire', 4)
+    await runMore(servers, 'orders.expire', 4)
     await expect.poll(countWaitingForRows, patiently).toBeGreaterThanOrEqual(2)
   })
   await expect.poll(() => statusesOf(wanted), patiently).toEqual(allCancelled)
@@ -136,20 +134,16 @@ test('statistics whose folding is cut off with its server are as they were, and 
   const server = await servers.ensureRunning()
   await inTransaction(async tx => {
     await sql`lock table statistics_by_day in share row exclusive mode`.execute(tx)
-    await runMore('statistics.fold', 1)
+    await runMore(servers, 'statistics.fold', 1)
     await expect.poll(countWaitingForRows, patiently).toBeGreaterThan(0)
     await server.end('SIGKILL')
-    // A statement that waits goes on without its server once the lock is free.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and application_name = 'adwuma'`.execute(
-      tx,
-    )
+    await endWaitingStatements(tx)
   })
   await expect.poll(connectionsOfServers, patiently).toBe(0)
   expect(await countUnfolded()).toBeGreaterThan(0)
   await expectStatisticsAsCounted(aroundNow)
   await servers.ensureRunning()
-  await runMore('statistics.fold', 2)
+  await runMore(servers, 'statistics.fold', 2)
   await expect.poll(countUnfolded, patiently).toBe(0)
   await expectStatisticsAsCounted(aroundNow)
 }, 120_000)
@@ -249,15 +243,6 @@ async function mailsAbout(orderId: number): Promise<unknown[]> {
 async function eventCount(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from order_events`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-/** Further runs of a job at the same time, for whichever process takes them. */
-async function runMore(name: string, runs: number): Promise<void> {
-  const job = jobs.find(one => one.name === name)
-  if (!job) throw new Error(`There is no job ${name}`)
-  await startJobs({ url: String(servers.env.DATABASE_URL), jobs, work: false })
-  await Promise.all(Array.from({ length: runs }, () => enqueue(null, job, {})))
-  await stopJobs()
 }
 
 /** Not those whose server was killed before: the queue takes them for running until their time is over. */

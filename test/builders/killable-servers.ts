@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { closeDatabase, db, openDatabase } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { openSecret } from '#platform/server/security/instance-secret.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 import { type BuiltUser, bearer, tokenFor } from './accounts.ts'
@@ -93,6 +94,14 @@ export async function countWaitingForRows(): Promise<number> {
     db,
   )
   return rows.length
+}
+
+/** A statement of a killed server that waits would go on without it once what it waits for is free. */
+export async function endWaitingStatements(tx: Kysely<DB>): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and application_name = 'adwuma'`.execute(
+    tx,
+  )
 }
 
 /** What a killed server had begun is undone once the database has noticed. */
