@@ -12,18 +12,29 @@
   let early = []
   let isAlive = false
   let isCaughtUp = false
+  let hasFetched = false
   let hasStarted = false
 
-  function start() {
-    const waiting = document.querySelector('script[data-modules]')
-    if (hasStarted || !waiting) return
-    hasStarted = true
+  const findWaiting = () => document.querySelector('script[data-modules]')
+
+  /** Whoever only reads is spared the work of running them; whoever touches waits for nothing on the line any more. */
+  function fetchModules() {
+    const waiting = findWaiting()
+    if (hasFetched || !waiting) return
+    hasFetched = true
     for (const href of JSON.parse(waiting.dataset.modules)) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
       document.head.append(link)
     }
+  }
+
+  function start() {
+    const waiting = findWaiting()
+    if (hasStarted || !waiting) return
+    hasStarted = true
+    fetchModules()
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = waiting.nonce
@@ -39,10 +50,10 @@
     if (!page.hasAttribute('data-less') || target.closest(`${buttons}, form`)) start()
   }
 
-  function startWhenIdle() {
+  function whenIdle(action) {
     if (page.hasAttribute('data-less')) return
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
-    else setTimeout(start, 200)
+    if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 2000 })
+    else setTimeout(action, 200)
   }
 
   function keepPress(event) {
@@ -156,7 +167,8 @@
   addEventListener('error', event => isModule(event) && giveUp(), true)
   addEventListener('unhandledrejection', ({ reason }) => /import|module/.test(reason) && giveUp())
   addEventListener('load', () => {
-    if (page.dataset.auth === 'user') startWhenIdle()
-    else setTimeout(startWhenIdle, 1500)
+    if (page.dataset.auth === 'user') return whenIdle(start)
+    setTimeout(whenIdle, 1500, fetchModules)
+    setTimeout(whenIdle, 4500, start)
   })
 })()
