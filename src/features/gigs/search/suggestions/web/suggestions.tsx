@@ -29,7 +29,10 @@ export type SuggestionsProps = {
 export function Suggestions({ box, text, filters, onChange, onChoose }: SuggestionsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [isWanted, setWanted] = useState(text.trim() !== (filters.search ?? ''))
+  const isBeingTyped = () => document.activeElement === box.current
+  const [isWanted, setWanted] = useState(
+    () => isBeingTyped() && text.trim() !== (filters.search ?? ''),
+  )
   const [chosen, setChosen] = useState<string>()
   const suggestions = useSuggestions(text, isWanted)
   const isOpen = isWanted && suggestions.length > 0
@@ -41,7 +44,8 @@ export function Suggestions({ box, text, filters, onChange, onChoose }: Suggesti
     [onChange, isOpen, id, active],
   )
   useBox(box, {
-    input: () => open(undefined),
+    // What was typed before the scripts came is told again when somebody may be elsewhere already.
+    input: () => isBeingTyped() && open(undefined),
     blur: close,
     submit: close,
     keydown: press,
