@@ -33,7 +33,7 @@ const signs =
   /\/src\/ui\/(?:status-chip|notice|time-text|copy-button|copy-text|pagination|page-numbers)\.tsx?/
 /** What the pages on the way in share. */
 const entry =
-  /\/src\/(?:features\/accounts\/web\/(?:after-login|entry-frame|new-password-fields)|platform\/web\/device-name)\.tsx?/
+  /\/src\/(?:features\/accounts\/web\/(?:after-login|entry-frame)|platform\/web\/device-name)\.tsx?/
 /** The connection for live updates, which only members have. */
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */

@@ -6,7 +6,10 @@ import { TextField } from './text-field.tsx'
 import * as texts from './texts-after-first-visit.ts'
 
 /** Can be shown and pasted into. Pass `autoComplete` ("current-password" or "new-password"). */
-export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordField({
+  onShow,
+  ...props
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'> & { onShow?: () => void }) {
   const [shown, setShown] = useState(false)
   return (
     <TextField
@@ -18,7 +21,10 @@ export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 
       after={
         <IconButton
           label={shown ? texts.hidePassword : texts.showPassword}
-          onClick={() => setShown(!shown)}
+          onClick={() => {
+            setShown(!shown)
+            if (!shown) onShow?.()
+          }}
         >
           {shown ? <EyeOff size={20} /> : <Eye size={20} />}
         </IconButton>

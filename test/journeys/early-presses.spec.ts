@@ -133,6 +133,8 @@ async function openBeforeScripts(page: Page, path: string): Promise<void> {
 async function press(page: Page, presses: Presses): Promise<void> {
   const all = page.locator('body')
   const fillable = await all.locator(fields).locator('visible=true').all()
+  // Before anything is typed: a field may bring a button of its own.
+  const pressable = await all.locator(buttons).locator('visible=true').elementHandles()
   for (const at of new Set(presses.fields.map(at => at % Math.max(1, fillable.length)))) {
     const field = fillable[at]
     if (!field) continue
@@ -141,7 +143,6 @@ async function press(page: Page, presses: Presses): Promise<void> {
     else if (type === 'select-one') await field.selectOption({ index: 1 })
     else await field.fill(presses.text)
   }
-  const pressable = await all.locator(buttons).locator('visible=true').all()
   await pressable[presses.button % Math.max(1, pressable.length)]?.click()
 }
 

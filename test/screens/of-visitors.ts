@@ -47,6 +47,7 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'Service that there is not', route: service, at: '/services/alchemy', refused: true },
   { name: 'Register', route: 'login' },
   { name: 'Register, on the way to post', route: 'login', at: '/gigs/add' },
+  { name: 'Register, to write to somebody', route: 'login', at: '/login?redirect=%2Faccount%2Fmessages%2F0%2Fama.serwaa%3Fgig%3D1', do: fill('Name', 'Ama Serwaa Mensah') },
   { name: 'Register, nothing filled in', route: 'login', do: all(press('button', 'Register'), sees('Enter your name.')) },
   { name: 'Login', route: 'login', at: '/login?tab=login' },
   { name: 'Login, wrong password', route: 'login', refused: true, do: all(wrongPassword, sees('These credentials')) },

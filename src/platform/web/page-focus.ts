@@ -8,7 +8,10 @@ export function keepFocusOnce(): void {
   renaming = true
 }
 
-/** After a change of route the focus goes to the new page's h1, so that screen readers start there. */
+/**
+ * After a change of route the focus goes to the new page's h1, so that screen readers start there, or to the one field
+ * for which the page is there (`data-focused-first`).
+ */
 export function useFocusOnRouteChange(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -18,19 +21,21 @@ export function useFocusOnRouteChange(): void {
     const isRenamed = renaming
     renaming = false
     if (isRenamed) return
-    focusHeading()
+    focusBeginning()
   }, [pathname])
 }
 
 /** For a screen that takes the place of another one at the same address. */
 export function useFocusOnArrival(): void {
   useEffect(() => {
-    focusHeading()
+    focusBeginning()
     scrollTo({ top: 0, behavior: 'instant' })
   }, [])
 }
 
-function focusHeading(): void {
+function focusBeginning(): void {
+  const field = document.querySelector<HTMLElement>('main [data-focused-first]')
+  if (field) return field.focus({ preventScroll: true })
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })

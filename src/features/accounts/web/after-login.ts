@@ -16,6 +16,9 @@ export function withDestination(path: string, query: URLSearchParams): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ redirect: destination })}`
 }
 
+/** What the address says now: while a form was being sent, more may have been written into it. */
+export const currentQuery = () => new URLSearchParams(window.location.search)
+
 /** Goes on as soon as somebody (or the one expected) is logged in, be it here, before, or in another tab. */
 export function useGoOnOnceLoggedIn(destination: string, expected?: number): void {
   const session = useSession()

@@ -12,7 +12,7 @@ import { AlertList } from '#ui/alert-list.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
-import { withDestination } from './after-login.ts'
+import { currentQuery, withDestination } from './after-login.ts'
 import { enter } from './current-user.ts'
 import { entryFormLook } from './entry-frame.tsx'
 import { PostedLogin } from './posted-login.tsx'
@@ -28,7 +28,7 @@ export function LoginForm() {
     try {
       enter(await submitForm<typeof login>(login.route, { ...pair, device_name: deviceName() }))
     } catch (error) {
-      if (!goToVerification(error, navigate, query)) throw error
+      if (!goToVerification(error, navigate)) throw error
     }
   })
   if (posted?.answer) return <PostedLogin answer={posted.answer} />
@@ -65,8 +65,10 @@ export function LoginForm() {
 }
 
 /** Right pair, phone not verified yet: the answer names the person. */
-function goToVerification(error: unknown, navigate: NavigateFunction, query: URLSearchParams) {
+function goToVerification(error: unknown, navigate: NavigateFunction) {
   if (!(error instanceof ApiError) || typeof error.body.user_id !== 'number') return false
-  navigate(withDestination(`/v/${error.body.user_id}/`, query), { state: { news: error.list[0] } })
+  navigate(withDestination(`/v/${error.body.user_id}/`, currentQuery()), {
+    state: { news: error.list[0] },
+  })
   return true
 }

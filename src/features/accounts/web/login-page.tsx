@@ -3,6 +3,7 @@ import { pageMeta } from '#platform/web/page-meta.ts'
 import { destinationIn, useGoOnOnceLoggedIn } from './after-login.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { EntryTabs, entryPanelId, tabId, tabIn } from './entry-tabs.tsx'
+import { FirstMessageField } from './first-message-field.tsx'
 import { LoginForm } from './login-form.tsx'
 import { reasonFor } from './login-reason.ts'
 import { logInPosted, registerPosted } from './posted-entry.ts'
@@ -30,6 +31,7 @@ export default function LoginPage() {
   useGoOnOnceLoggedIn(destination)
   return (
     <EntryFrame title={tab === 'login' ? texts.loginTitle(reason) : texts.registerTitle(reason)}>
+      <FirstMessageField destination={destination} />
       <EntryTabs current={tab} />
       <div
         id={entryPanelId}

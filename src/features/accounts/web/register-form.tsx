@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { register } from '#features/accounts/contract.ts'
 import { privacyPolicyPath, termsOfUsePath } from '#features/pages/web/legal-links.tsx'
 import * as pagesTexts from '#features/pages/web/texts.ts'
@@ -15,10 +15,11 @@ import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
-import { withDestination } from './after-login.ts'
+import { currentQuery, withDestination } from './after-login.ts'
 import { entryFormLook } from './entry-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import * as texts from './texts-after-first-visit.ts'
+import { UsernameSuggestion } from './username-suggestion.tsx'
 
 const sentWith = { country_alpha_2_code: 'GH', consent: false }
 const countryOptions = countries.map(({ alpha_2_code, name }) => ({
@@ -37,11 +38,10 @@ export function RegisterForm() {
     prompts,
   })
   const navigate = useNavigate()
-  const [query] = useSearchParams()
   const signUp = form.submit(async filled => {
     const input = { ...filled, device_name: deviceName() }
     const { user, message } = await submitForm<typeof register>(register.route, input)
-    navigate(withDestination(`/v/${user.id}/`, query), {
+    navigate(withDestination(`/v/${user.id}/`, currentQuery()), {
       state: { news: message, codeSentAt: Date.now() },
     })
   })
@@ -61,6 +61,12 @@ export function RegisterForm() {
         spellCheck={false}
         hint={texts.usernameHint}
         {...form.field('username')}
+      />
+      <UsernameSuggestion
+        name={String(form.value('name') ?? '')}
+        username={String(form.value('username') ?? '')}
+        isRefused={form.field('username').error !== undefined}
+        onUse={value => form.setValue('username', value)}
       />
       <SelectField
         label={texts.country}
@@ -88,6 +94,7 @@ export function RegisterForm() {
         typed={form.value('password')}
         password={form.field('password')}
         confirmation={form.field('password_confirmation', { deps: ['password'] })}
+        confirm={value => form.setValue('password_confirmation', value)}
       />
       <CheckboxField label={<Consent />} hint={whatFor} {...form.field('consent')} />
       <ActionBar>

@@ -43,6 +43,7 @@ export function ResetPasswordForm({
         typed={form.value('new_password')}
         password={form.field('new_password')}
         confirmation={form.field('new_password_confirmation', { deps: ['new_password'] })}
+        confirm={value => form.setValue('new_password_confirmation', value)}
       />
       <ActionBar>
         <SendButton pending={form.pending} className="max-lg:flex-1">

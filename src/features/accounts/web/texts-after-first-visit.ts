@@ -51,6 +51,9 @@ export const favoritesReason = 'see your favorites'
 export const subscriptionReason = 'see your subscription'
 export const accountReason = 'see your account'
 
+export const firstMessageLabel = (username: string) => `Your message to ${username}`
+export const firstMessageHint = 'We send it as soon as you are in.'
+
 export const loggingIn = 'Logging in'
 export const scriptsNeededNotice =
   'Your email and password are right, but an account needs JavaScript. Switch it on in your browser, then log in again.'
@@ -66,6 +69,7 @@ export const strongHint = 'Strong.'
 export const name = 'Name'
 export const nameHint = 'Use the name on your ID card.'
 export const usernameHint = 'What others see: 4 to 30 letters, digits, dots or underscores.'
+export const usernameChoice = (username: string) => `Use ${username}`
 export const country = 'Country'
 export const phone = 'Phone'
 export const phoneHint = '10 digits. We send a code there by SMS.'

@@ -90,6 +90,7 @@ function VerifyForm({
       <AlertList items={form.alerts} />
       <CodeField
         label={texts.codeLabel}
+        data-focused-first=""
         {...form.field('verification_code')}
         onComplete={() => verify()}
       />

@@ -52,10 +52,11 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   const listPath = `/account/messages${useListSearch()}`
   const draftKey = `chat:${userId}:${address.username.toLowerCase()}`
   useTrueAddress(address, isFetching ? undefined : thread)
-  const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread })
   useSavedThread(address, thread)
   const sendings = useSendings(thread?.chat.user.id)
-  const { gig, forgetGig } = useGigInAddress({ userId, otherId: thread?.chat.user.id })
+  const about = useGigInAddress({ userId, otherId: thread?.chat.user.id })
+  const { gig, forgetGig } = about
+  const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread, about })
   const isGone = error instanceof ApiError && error.status === 404
 
   return (

@@ -14,18 +14,21 @@ type Opened = {
   draftKey: string
   address: ChatAddress
   thread: Thread | undefined
+  /** The gig of the address goes along, once it is known. */
+  about: { gig: { id: number } | undefined; isGigLoading: boolean; forgetGig(): void }
 }
 
 /**
  * A message that came with the address: it is filled in, leaves the address, and goes out as soon as it is known to
  * whom. Should the page die in between, it stands in the field and nothing is sent twice.
  */
-export function useFirstMessage({ userId, draftKey, address, thread }: Opened) {
+export function useFirstMessage({ userId, draftKey, address, thread, about }: Opened) {
   const [query, setQuery] = useSearchParams()
   const textInAddress = query.get('message')?.trim() ?? ''
   const [taken, setTaken] = useState<{ text: string; before: string }>()
   const [draftVersion, setDraftVersion] = useState(0)
   const toUserId = thread?.chat.user.id
+  const { gig, isGigLoading, forgetGig } = about
 
   useEffect(() => {
     if (textInAddress === '') return
@@ -43,15 +46,26 @@ export function useFirstMessage({ userId, draftKey, address, thread }: Opened) {
   }, [textInAddress, draftKey, setQuery])
 
   useEffect(() => {
-    if (!taken || textInAddress !== '' || toUserId === undefined) return
+    if (!taken || textInAddress !== '' || toUserId === undefined || isGigLoading) return
     const { text, before } = taken
     const clientId = firstMessageId({ userId, username: address.username, text })
     // What somebody was writing here is not lost over it.
     writeDraft(draftKey, { text: before })
     setDraftVersion(version => version + 1)
     setTaken(undefined)
-    queueMessage({ clientId, toUserId, text })
-  }, [taken, textInAddress, toUserId, userId, address.username, draftKey])
+    queueMessage({ clientId, toUserId, text, ...(gig && { gigId: gig.id }) })
+    if (gig) forgetGig()
+  }, [
+    taken,
+    textInAddress,
+    toUserId,
+    userId,
+    address.username,
+    draftKey,
+    gig,
+    isGigLoading,
+    forgetGig,
+  ])
 
   return { draftVersion }
 }

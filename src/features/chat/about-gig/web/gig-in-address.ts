@@ -8,7 +8,7 @@ import { read } from '#platform/web/query.ts'
 export function useGigInAddress(two: { userId: number; otherId: number | undefined }) {
   const [query, setQuery] = useSearchParams()
   const gigId = numberIn(query.get('gig') ?? '')
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...read<typeof showGig>('GET /api/gigs/{id}', { id: gigId }),
     enabled: gigId > 0,
   })
@@ -26,6 +26,7 @@ export function useGigInAddress(two: { userId: number; otherId: number | undefin
   }
   return {
     gig: gigId > 0 && isTheirs && gig.status_id === gigStatus.live ? gig : undefined,
+    isGigLoading: isLoading,
     forgetGig,
   }
 }

@@ -95,6 +95,7 @@ function PasswordForm({ user, saved, onSend, onSaved }: FormProps) {
         typed={form.value('new_password')}
         password={form.field('new_password')}
         confirmation={form.field('new_password_confirmation', { deps: ['new_password'] })}
+        confirm={value => form.setValue('new_password_confirmation', value)}
       />
     </SettingForm>
   )
