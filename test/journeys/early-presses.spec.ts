@@ -133,8 +133,8 @@ async function openBeforeScripts(page: Page, path: string): Promise<void> {
 async function press(page: Page, presses: Presses): Promise<void> {
   const all = page.locator('body')
   const fillable = await all.locator(fields).locator('visible=true').all()
-  // Before anything is typed: a field may bring a button of its own.
-  const pressable = await all.locator(buttons).locator('visible=true').elementHandles()
+  const pressable = all.locator(buttons).locator('visible=true')
+  const known = await pressable.evaluateAll(namesOf)
   for (const at of new Set(presses.fields.map(at => at % Math.max(1, fillable.length)))) {
     const field = fillable[at]
     if (!field) continue
@@ -143,8 +143,14 @@ async function press(page: Page, presses: Presses): Promise<void> {
     else if (type === 'select-one') await field.selectOption({ index: 1 })
     else await field.fill(presses.text)
   }
-  await pressable[presses.button % Math.max(1, pressable.length)]?.click()
+  // A field may bring a button of its own, which is there with the scripts alone.
+  const names = await pressable.evaluateAll(namesOf)
+  const places = names.flatMap((name, at) => (known.includes(name) ? [at] : []))
+  const place = places[presses.button % Math.max(1, places.length)]
+  if (place !== undefined) await pressable.nth(place).click()
 }
+
+const namesOf = (all: Element[]) => all.map(one => one.ariaLabel ?? one.textContent)
 
 async function stateOf(page: Page): Promise<object> {
   const values = await page.locator(fields).evaluateAll(all =>
