@@ -68,24 +68,22 @@ test('what was written first comes along to the login, and is sent once', async 
   await expect(log.getByText('Can you come on Monday?')).toHaveCount(1)
 })
 
-test(
-  'a second password that somebody types stays as it is when the first is shown',
-  { tag: '@once' },
-  async ({ page }) => {
-    await open(page, '/login?tab=register')
-    const [first, second] = [
-      page.getByLabel('Password', { exact: true }),
-      page.getByLabel('Confirm password'),
-    ]
-    await first.fill('kente-and-waakye')
-    await second.fill('kente-and-kenkey')
-    await page.getByRole('button', { name: 'Show password' }).first().click()
-    await expect(second).toHaveValue('kente-and-kenkey')
-    await page.reload()
-    await open(page, '/login?tab=register')
-    await first.fill('kente-and-waakye')
-    await page.getByRole('button', { name: 'Show password' }).first().click()
-    await first.fill('kente-and-waakye-too')
-    await expect(second).toHaveValue('kente-and-waakye-too')
-  },
-)
+test('a second password that somebody types stays as it is when the first is shown', {
+  tag: '@once',
+}, async ({ page }) => {
+  await open(page, '/login?tab=register')
+  const [first, second] = [
+    page.getByLabel('Password', { exact: true }),
+    page.getByLabel('Confirm password'),
+  ]
+  await first.fill('kente-and-waakye')
+  await second.fill('kente-and-kenkey')
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(second).toHaveValue('kente-and-kenkey')
+  await page.reload()
+  await open(page, '/login?tab=register')
+  await first.fill('kente-and-waakye')
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await first.fill('kente-and-waakye-too')
+  await expect(second).toHaveValue('kente-and-waakye-too')
+})
