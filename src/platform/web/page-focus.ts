@@ -34,9 +34,13 @@ export function useFocusOnArrival(): void {
 }
 
 function focusBeginning(): void {
-  const field = document.querySelector<HTMLElement>('main [data-focused-first]')
-  if (field) return field.focus({ preventScroll: true })
+  const beginning =
+    document.querySelector<HTMLElement>('main [data-focused-first]') ?? findHeading()
+  beginning?.focus({ preventScroll: true })
+}
+
+function findHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
+  return heading
 }
