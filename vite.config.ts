@@ -38,8 +38,8 @@ const entry =
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
 const texts = /\/src\/(?!features\/manager\/).*\/texts(?:-after-first-visit)?\.ts/
-/** Only managers read them. */
-const managerTexts = /\/src\/features\/manager\/.*\/texts\.ts/
+/** What managers' pages share: in one file, since each name of a file is in the manifest, which everybody fetches. */
+const manager = /\/src\/features\/manager\/(?:web\/|.*\/texts\.ts)/
 /** With all that they need: some 50 small files would cost a slow phone more than the few kB that other pages do not use. */
 const first = /\/src\/(?:root|features\/gigs\/web\/home-page)\.tsx/
 
@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'signs', test: signs },
                 { name: 'entry', test: entry },
                 { name: 'texts', test: texts, minShareCount: 2 },
-                { name: 'manager-texts', test: managerTexts, minShareCount: 2 },
+                { name: 'manager', test: manager, minShareCount: 2 },
               ],
             },
           },

@@ -1049,6 +1049,7 @@ create table gigs (
   constraint gigs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index gigs_cells ON gigs USING gist (rank, cell) WHERE (listed AND location_based);
+create index gigs_in_review ON gigs USING btree (updated_at, id) WHERE (status_id = 1);
 create index gigs_listed ON gigs USING btree (rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_both ON gigs USING btree (category_id, type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_category ON gigs USING btree (category_id, rank DESC, id DESC) WHERE listed;

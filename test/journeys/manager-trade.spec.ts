@@ -46,9 +46,11 @@ test('of two flagged messages one is approved, and the other vanishes from the o
   await open(page, '/manager/dashboard')
   await page
     .getByRole('main')
-    .locator('a[href="/manager/messages"]')
+    .locator('a[href="/manager/messages?queue"]')
     .getByText(/to decide$/)
     .click()
+  await expect(page).toHaveURL('/manager/messages?queue')
+  await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click()
   await expect(page).toHaveURL('/manager/messages')
   await page.getByRole('searchbox', { name: 'Search messages' }).fill(from.username)
   await expect(page.getByRole('row')).toHaveCount(3)

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { be, demoPerson } from './gigs.ts'
+import { payOrder } from '../screens/scenes.ts'
+import { chatter, say } from './chat.ts'
+import { be, bearer, demoPerson, newTitle, type PostedGig, postGig } from './gigs.ts'
+import { requestOrder, step } from './orders.ts'
 import { member } from './people.ts'
 import { callAs, handInIdentity, verify } from './profile.ts'
 import { open } from './screens.ts'
@@ -185,6 +188,116 @@ test(
   },
 )
 
+test('gigs in review are approved several at once, and all of them can be taken back', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const owner = await member(request)
+  const title = newTitle('Drums')
+  const gigs: PostedGig[] = []
+  for (const which of ['first', 'second', 'third'])
+    gigs.push(await postGig(request, owner, { title: `${title} ${which}`, photos: 1 }))
+  await openArea(page, request, `gigs?queue&search=${owner.person.username}`)
+  await expect(heading(page)).toHaveText(`${title} first`)
+  await expect(page.getByAltText('Photo 1').locator('visible=true')).toBeVisible()
+  await openList(page)
+  await page.getByRole('checkbox', { name: `Select ${title} first` }).check()
+  await page.getByRole('checkbox', { name: `Select ${title} third` }).check()
+  await settle(page)
+  await decision(page, 'Approve 2 gigs').click()
+  await expect(heading(page)).toHaveText(`${title} second`)
+  await expect(summary(page)).toContainText('1 waiting')
+  await page.getByRole('button', { name: 'Undo: 2 gigs approved' }).click()
+  await expect(summary(page)).toContainText('3 waiting')
+
+  await openList(page)
+  await page.getByRole('checkbox', { name: `Select ${title} second` }).check()
+  await settle(page)
+  await decision(page, 'Approve 1 gig').click()
+  await expect(summary(page)).toContainText('2 waiting')
+  await decision(page, 'Delete').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
+  await expect(dialog.getByRole('button', { name: 'No, go back' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Yes, delete Gig' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(summary(page)).toContainText('1 waiting')
+  const statusOf = async ({ id }: PostedGig) => {
+    const path = `/api/manager/gig/${id}`
+    return (await callAs(request, await demoPerson(request, 'manager'), { path })).gig.status_id
+  }
+  await expect.poll(async () => Promise.all(gigs.map(statusOf)), afterUndo).toEqual([3, 2, 1])
+})
+
+test('flagged messages are judged amid what was said around them', async ({ page, request }) => {
+  const [from, to] = [await chatter(request), await chatter(request)]
+  await say(request, { from, to, text: 'Good morning, is it still available?' })
+  await say(request, { from, to, text: 'Call me on 024 412 3456' })
+  await say(request, { from, to, text: 'Or see www.pay-me-here.com' })
+  await openArea(page, request, `messages?queue&search=${from.username}`)
+  const reviewed = page.locator('article:visible')
+  await expect(heading(page)).toHaveText(`${from.username} to ${to.username}`)
+  await expect(reviewed.getByText('Good morning, is it still available?')).toBeVisible()
+  await expect(reviewed.locator('[aria-current]')).toContainText('Call me on')
+  await settle(page)
+  await decision(page, 'Approve').click()
+  await expect(reviewed.locator('[aria-current]')).toContainText('pay-me-here')
+  await decision(page, 'Censor').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Censor this message?' })
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Censor' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
+  const waiting = async () => {
+    const path = `/api/manager/messages/flagged?search=${from.username}`
+    return (await callAs(request, await demoPerson(request, 'manager'), { path })).messages.total
+  }
+  await expect.poll(waiting, afterUndo).toBe(0)
+})
+
+test('a report is read with its files, and marked as actioned', async ({ page, request }) => {
+  const reporter = await member(request)
+  const answer = await request.post('/api/report/add', {
+    headers: bearer(reporter),
+    multipart: { category_id: 1, description: 'He asked for money before the work began.' },
+  })
+  const { report } = await answer.json()
+  await openArea(page, request, `reports?queue&search=${report.reference}`)
+  await expect(heading(page)).toHaveText(report.reference)
+  await expect(page.getByText('He asked for money before')).toBeVisible()
+  await settle(page)
+  await decision(page, 'Mark as actioned').click()
+  await expect(page.getByText(`${report.reference}: marked as actioned`)).toBeVisible()
+  const status = async () => {
+    const path = `/api/manager/report/${report.reference}`
+    return (await callAs(request, await demoPerson(request, 'manager'), { path })).report.status_id
+  }
+  await expect.poll(status, afterUndo).toBe(2)
+})
+
+test(
+  'a refund is sent only after its question, and failed after another',
+  once,
+  async ({ page, request }) => {
+    const [seller, buyer] = [await member(request), await member(request)]
+    const sides = { seller, buyer }
+    const order = await requestOrder(request, sides)
+    await payOrder({ request, sides, order })
+    await step(request, seller, { order, action: 'cancel' })
+    await openArea(page, request, `transactions?queue&search=${buyer.person.username}`)
+    await expect(page.locator('article:visible')).toContainText('GH₵250.00')
+    await settle(page)
+    await decision(page, 'Approve').click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await decision(page, 'Fail').click()
+    await question.getByRole('button', { name: 'Fail it' }).click()
+    await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
+  },
+)
+
 const heading = (page: Page) => page.locator('article:visible h2')
 const decision = (page: Page, name: string) =>
   page.locator('[data-action-bar]').getByRole('button', { name, exact: true })
@@ -198,9 +311,19 @@ const summary = (page: Page) =>
 /** A press that comes too soon after another thing is shown counts for nothing. */
 const settle = (page: Page) => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 350)))
 
-async function openQueue(page: Page, request: APIRequestContext, name: string) {
+async function openArea(page: Page, request: APIRequestContext, address: string) {
   await be(page, await demoPerson(request, 'manager'))
-  await open(page, `/manager/customers?queue&search=${name}`)
+  await open(page, `/manager/${address}`)
+}
+
+/** Above what is shown, on a phone. */
+async function openList(page: Page) {
+  const closed = page.getByRole('button', { name: / waiting/, expanded: false })
+  if (await closed.isVisible()) await closed.click()
+}
+
+async function openQueue(page: Page, request: APIRequestContext, name: string) {
+  await openArea(page, request, `customers?queue&search=${name}`)
   await expect(decision(page, 'Verify')).not.toHaveAttribute('aria-disabled', 'true')
 }
 

@@ -37,6 +37,15 @@ const screens: readonly Screen[] = [
   { name: 'Manager identities to review, none', route: 'manager/customers', at: '/manager/customers?queue&search=qqqqxxxx', do: sees('Nothing that waits is found.') },
   { name: 'Manager identities to review, loading', route: 'manager/customers', at: '/manager/customers?queue', waits: '**/api/manager/customers?*' },
   { name: 'Manager identities to review, not loaded', route: 'manager/customers', at: '/manager/customers?queue', breaks: '**/api/manager/customers?*', do: sees('We are busy') },
+  { name: 'Manager gigs to review', route: 'manager/gigs', at: '/manager/gigs?queue', do: decision('Approve') },
+  { name: 'Manager gigs to review, several', route: 'manager/gigs', at: '/manager/gigs?queue', do: all(decision('Approve'), selectFirst, sees('Approve 1 gig')), only: 'desktop' },
+  { name: 'Manager gigs to review, delete?', route: 'manager/gigs', at: '/manager/gigs?queue', do: all(decision('Approve'), press('button', 'Delete'), asks) },
+  { name: 'Manager messages to review', route: 'manager/messages', at: '/manager/messages?queue', do: decision('Approve') },
+  { name: 'Manager messages to review, censor?', route: 'manager/messages', at: '/manager/messages?queue', do: all(decision('Approve'), press('button', 'Censor'), asks) },
+  { name: 'Manager reports to review', route: 'manager/reports', at: '/manager/reports?queue', do: decision('Mark as actioned') },
+  { name: 'Manager transactions to review', route: 'manager/transactions', at: toReviewOut, do: decision('Approve') },
+  { name: 'Manager transactions to review, approve?', route: 'manager/transactions', at: toReviewOut, do: all(decision('Approve'), settle, press('button', 'Approve'), asks) },
+  { name: 'Manager transactions to review, fail?', route: 'manager/transactions', at: toReviewOut, do: all(decision('Approve'), press('button', 'Fail'), asks) },
   { name: 'Manager customer, to verify', route: customer, at: toVerify, do: sees('Pending verification') },
   { name: 'Manager customer, the picture', route: customer, at: toVerify, do: all(press('button', 'Enlarge'), asks) },
   { name: 'Manager customer, verify?', route: customer, at: toVerify, do: all(press('button', 'Verify identity'), asks) },
@@ -109,7 +118,7 @@ async function ownIdentities({ request }: Stage): Promise<string> {
 
 /** What is decided about has come. */
 function decision(name: string) {
-  return (page: Page) => expect(page.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-disabled', 'true')
+  return (page: Page) => expect(page.getByRole('button', { name, exact: true }).locator('visible=true')).not.toHaveAttribute('aria-disabled', 'true')
 }
 
 /** A press that comes too soon after another thing is shown counts for nothing. */
@@ -150,6 +159,15 @@ async function toPayOut(stage: Stage): Promise<string> {
   await newOrder('submitted', 'seller', payOrder, steps(['buyer', 'complete']))(stage)
   await newOrder('requested', 'buyer', payOrder, steps(['seller', 'cancel']))(stage)
   return '/manager/transactions'
+}
+
+async function toReviewOut(stage: Stage): Promise<string> {
+  await toPayOut(stage)
+  return '/manager/transactions?queue&search=payout'
+}
+
+async function selectFirst(page: Page) {
+  await page.getByRole('checkbox').first().check()
 }
 
 function editor(page: Page) {

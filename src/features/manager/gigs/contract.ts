@@ -4,7 +4,7 @@ import { gigOutputs } from '#features/gigs/fields.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { endpoint } from '#platform/contract.ts'
 import { anyText, id, listOf, paging, statusId, zeroOrOne } from '#platform/fields.ts'
-import { auditEntry, managerPageSize } from '../contract.ts'
+import { auditEntry, managerPageSize, waiting } from '../contract.ts'
 
 /** What changed, by the names that a gig has here; photos by their keys. */
 const changed = z.nullable(z.partial(z.looseObject({ ...gigOutputs, location_based: zeroOrOne })))
@@ -13,11 +13,12 @@ export const gigAuditEntry = z.extend(auditEntry, { before: changed, after: chan
 
 export const listAllGigs = endpoint('GET /api/manager/gigs', {
   caller: 'manager',
-  summary: 'Gigs in every state, newest first',
+  summary: 'Gigs in every state, newest first; those in review, longest waiting first',
   input: z.object({
     ...paging(managerPageSize),
     search: z.optional(anyText(200)),
     status_id: z.optional(statusId(gigStatus)),
+    waiting,
   }),
   output: z.object({ gigs: listOf(gig) }),
 })

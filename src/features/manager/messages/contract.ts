@@ -12,7 +12,7 @@ import {
   message as sentence,
   storedFile,
 } from '#platform/fields.ts'
-import { managerPageSize } from '../contract.ts'
+import { managerPageSize, waiting } from '../contract.ts'
 
 const reasonCodes = Object.keys(flagReasons) as [keyof typeof flagReasons]
 
@@ -40,8 +40,8 @@ const listedChat = z.object({
 
 export const listFlaggedMessages = endpoint('GET /api/manager/messages/flagged', {
   caller: 'manager',
-  summary: 'Messages that wait for a decision, newest first',
-  input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(200)) }),
+  summary: 'Messages that wait for a decision, newest first, or longest waiting first',
+  input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(200)), waiting }),
   output: z.object({ messages: listOf(flaggedMessage) }),
 })
 

@@ -14,7 +14,7 @@ import {
   paging,
   statusId,
 } from '#platform/fields.ts'
-import { auditEntry, managerPageSize } from '../contract.ts'
+import { auditEntry, managerPageSize, waiting } from '../contract.ts'
 
 const reported = z.extend(report, { reporter: publicUser, actioned_at: z.nullable(moment) })
 const reportRow = z.omit(reported, {
@@ -52,11 +52,12 @@ const wholeReport = z.extend(reported, {
 
 export const listReports = endpoint('GET /api/manager/reports', {
   caller: 'manager',
-  summary: 'All reports, newest first',
+  summary: 'All reports, newest first; those that are pending, longest waiting first',
   input: z.object({
     ...paging(managerPageSize),
     search: z.optional(anyText(200)),
     status_id: z.optional(statusId(reportStatus)),
+    waiting,
   }),
   output: z.object({ reports: listOf(reportRow) }),
 })

@@ -38,7 +38,7 @@ export const managerAreas: readonly ManagerArea[] = [
     label: texts.gigs,
     icon: LayoutGrid,
     about: texts.gigsHint,
-    waiting: { count: 'gigs', to: '/manager/gigs?status_id=1', words: texts.inReview },
+    waiting: { count: 'gigs', to: '/manager/gigs?queue', words: texts.inReview },
   },
   {
     to: '/manager/customers',
@@ -56,7 +56,7 @@ export const managerAreas: readonly ManagerArea[] = [
     label: texts.messages,
     icon: MessageSquareWarning,
     about: texts.messagesHint,
-    waiting: { count: 'messages', to: '/manager/messages', words: texts.toDecide },
+    waiting: { count: 'messages', to: '/manager/messages?queue', words: texts.toDecide },
   },
   {
     to: '/manager/orders',
@@ -75,7 +75,7 @@ export const managerAreas: readonly ManagerArea[] = [
     label: texts.transactions,
     icon: Banknote,
     about: texts.transactionsHint,
-    waiting: { count: 'transactions', to: '/manager/transactions', words: texts.toDecide },
+    waiting: { count: 'transactions', to: '/manager/transactions?queue', words: texts.toDecide },
   },
   {
     to: '/manager/pages',
@@ -89,7 +89,7 @@ export const managerAreas: readonly ManagerArea[] = [
     label: texts.reports,
     icon: Flag,
     about: texts.reportsHint,
-    waiting: { count: 'reports', to: '/manager/reports?status_id=1', words: texts.toActOn },
+    waiting: { count: 'reports', to: '/manager/reports?queue', words: texts.toActOn },
   },
 ]
 

@@ -42,7 +42,7 @@ const identities: QueueArea<CustomerRow, Customer> = {
   nameOf: customer => customer.username,
   sinceOf: customer => customer.kyc_submitted_at ?? customer.created_at,
   lineOf: customer => customer.email,
-  record: { label: texts.wholeCustomerLink, pathOf: ({ id }) => `/manager/customers/view/${id}` },
+  linksOf: ({ id }) => [{ label: texts.wholeCustomerLink, to: `/manager/customers/view/${id}` }],
   Panel: ({ whole, refetch }) => <IdentityReviewed customer={whole} onAskAgain={refetch} />,
   approve: {
     label: texts.verifyButton,

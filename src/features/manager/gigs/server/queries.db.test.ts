@@ -75,6 +75,24 @@ test('a list and a gig of it look alike, and as everybody else’s', async () =>
   expect(await get(`/api/gigs/${gigs.tiles.id}`)).toEqual(single)
 })
 
+test('gigs in review are listed longest waiting first, by their last change', async () => {
+  const waits = (title: string) => buildGig({ owner: kofi, title, status: 'inReview' })
+  const [early, late] = [await waits('A drum mended'), await waits('A drum tuned')]
+  const change = (id: number, at: string) =>
+    db
+      .updateTable('gigs')
+      .set({ updated_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+  await change(late.id, '2026-01-02T08:00:00Z')
+  await change(early.id, '2026-01-03T08:00:00Z')
+  expect(await idsOf({ waiting: 1, search: 'drum' })).toEqual([late.id, early.id])
+  expect((await idsOf({ waiting: 1 })).slice(0, 2)).toEqual([late.id, early.id])
+  expect(await list({ waiting: 1, records_per_page: 2 })).toMatchObject({ total: 3, last_page: 2 })
+  expect(await idsOf({ waiting: 1, status_id: 2 })).toEqual([])
+  await db.deleteFrom('gigs').where('id', 'in', [early.id, late.id]).execute()
+})
+
 test('pages follow each other without gap or repetition', async () => {
   const pages = await Promise.all([1, 2, 3].map(page => list({ page, records_per_page: 2 })))
   expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 0])

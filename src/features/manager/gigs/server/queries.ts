@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { gigStatus } from '#features/gigs/process.ts'
 import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
@@ -32,7 +33,7 @@ async function gigsInOrder(ids: number[], request: ListRequest): Promise<string>
 type Found = { ids: number[]; total: number }
 
 async function selectPage(input: ListRequest['input']): Promise<Found> {
-  const { rows } = await selection(input).execute(db)
+  const { rows } = await (input.waiting ? selectWaiting(input) : selection(input)).execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
@@ -49,6 +50,19 @@ function selection({ search = '', status_id, page, records_per_page }: ListReque
   return sql<Found>`with matched as materialized (select gig_id from gig_labels where ${wanted})
     select array(select gig_id from matched ${cut}) as ids,
       (select count(*) from matched)::integer as total`
+}
+
+/** Longest waiting first, by the index of what is in review. */
+function selectWaiting({ search = '', status_id, page, records_per_page }: ListRequest['input']) {
+  const words = searchWords(search).map(asWholeNumber)
+  const inReview = sql.lit(gigStatus.inReview)
+  return sql<Found>`with waiting as not materialized (
+      select gigs.id, gigs.updated_at from gigs
+      ${words.length > 0 ? sql`join gig_labels on gig_id = gigs.id and ${holdsAll(words, sql`label`)}` : sql``}
+      where gigs.status_id = ${inReview} and ${status_id ?? gigStatus.inReview} = ${inReview})
+    select array(select id from waiting order by updated_at, id
+        limit ${records_per_page} offset ${(page - 1) * records_per_page}) as ids,
+      (select count(*) from waiting)::integer as total`
 }
 
 /** Who types a number means that number, not every one in which its digits occur. */

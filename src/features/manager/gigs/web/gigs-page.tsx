@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
+import { lazy } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { gigTypes } from '#features/gigs/process.ts'
 import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
@@ -11,6 +12,7 @@ import { TimeText } from '#ui/time-text.tsx'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import { QueueLink, QueuePlace, useIsQueue } from '../../web/queue-place.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import type { listAllGigs } from '../contract.ts'
@@ -21,8 +23,21 @@ import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
+const GigQueue = lazy(async () => ({
+  default: (await import('./gig-queue.tsx')).GigQueue,
+}))
+
 /** Gigs of everybody, in every state. */
 export default function GigsPage() {
+  if (!useIsQueue()) return <GigsList />
+  return (
+    <QueuePlace title={texts.queueTitle} list={{ to: '/manager/gigs', label: managerTexts.gigs }}>
+      <GigQueue />
+    </QueuePlace>
+  )
+}
+
+function GigsList() {
   const address = useListAddress(filters)
   const gigs = useQuery({
     ...read<typeof listAllGigs>('GET /api/manager/gigs', address.input),
@@ -33,6 +48,7 @@ export default function GigsPage() {
   return (
     <ManagerList
       title={managerTexts.gigs}
+      action={<QueueLink area="gigs" />}
       address={address}
       filters={filters}
       list={gigs}

@@ -1,3 +1,5 @@
+import { plural } from '#ui/plural.ts'
+
 export const historyLoadError = 'The history did not load.'
 export const inactive = 'Inactive'
 export const approved = 'Approved'
@@ -10,3 +12,11 @@ export const photos = 'Photos'
 export const pageTitle = 'Manage gigs'
 export const emptyTitle = 'No gigs found.'
 export const shortTitle = 'Short title'
+
+export const queueTitle = 'Gigs in review'
+export const otherStepsLink = 'Pause, history'
+export const approveMany = (count: number) => `Approve ${plural(count, 'gig')}`
+export const manyApproved = (count: number) => `${plural(count, 'gig')} approved`
+export const duration = 'Duration'
+export const noPhotosNotice = 'There are no photos.'
+export const photoNumbered = (number: number) => `Photo ${number}`

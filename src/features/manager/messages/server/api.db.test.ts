@@ -38,6 +38,14 @@ test('flagged messages are listed with who wrote to whom and why, newest first',
   })
 })
 
+test('flagged messages are listed longest waiting first where they are reviewed', async () => {
+  const [first, second] = [await sendFlagged(), await sendFlagged()]
+  const { messages } = await call('messages/flagged?waiting=1&records_per_page=100')
+  const ids = messages.data.map(({ id }: { id: number }) => id)
+  expect(ids).toEqual([...ids].sort((one, other) => one - other))
+  expect(ids.slice(-2)).toEqual([first.id, second.id])
+})
+
 test('what a reader said in a report stands beside the message', async () => {
   const { to, id } = await sendFlagged()
   await app.server.inject({

@@ -9,12 +9,13 @@ type Page = { page: number; records_per_page: number }
 export type FlaggedRow = Awaited<ReturnType<typeof pageOfFlagged>>['rows'][number]
 export type ChatRow = Awaited<ReturnType<typeof pageOfChats>>['rows'][number]
 
-/** Messages that wait, newest first. For managers' eyes. */
+/** Messages that wait, newest or longest waiting first. For managers' eyes. */
 export async function pageOfFlagged({
   page,
   records_per_page,
   search = '',
-}: Page & { search?: string | undefined }) {
+  waiting = false,
+}: Page & { search?: string | undefined; waiting?: boolean | undefined }) {
   const wanted = searchWords(search).reduce(
     (all, word) => all.where(isMeant(word)),
     selectFlagged(),
@@ -28,7 +29,7 @@ export async function pageOfFlagged({
       sql<string | null>`(select string_agg(reason, ' · ') from message_reports
         where message_id = messages.id)`.as('report_reason'),
     ])
-    .orderBy('messages.id', 'desc')
+    .orderBy('messages.id', waiting ? 'asc' : 'desc')
     .limit(records_per_page)
     .offset((page - 1) * records_per_page)
     .execute()

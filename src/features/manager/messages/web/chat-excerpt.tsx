@@ -19,18 +19,9 @@ type ChatLine = Received<typeof showChat>['messages'][number]
 const shownBefore = 10
 const shownAfter = 5
 
-/** What the two said before and after a message. */
+/** What the two said before and after a message, asked for where it is opened. */
 export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose: () => void }) {
   const { chat_id, recipient, sender } = message
-  const chat = { chat_id, username: recipient.username }
-  const before = useQuery(readChat({ ...chat, before: message.id + 1 }))
-  const after = useQuery(readChat({ ...chat, after: message.id }))
-  const error = before.error ?? after.error
-  const said = before.data &&
-    after.data && [
-      ...before.data.messages.slice(-shownBefore - 1),
-      ...after.data.messages.slice(0, shownAfter),
-    ]
   return (
     <Dialog
       open
@@ -47,6 +38,25 @@ export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose
         </LinkButton>
       }
     >
+      <ChatAround message={message} />
+    </Dialog>
+  )
+}
+
+/** The message where it stands in its chat. */
+export function ChatAround({ message }: { message: MessageRow }) {
+  const { chat_id, recipient } = message
+  const chat = { chat_id, username: recipient.username }
+  const before = useQuery(readChat({ ...chat, before: message.id + 1 }))
+  const after = useQuery(readChat({ ...chat, after: message.id }))
+  const error = before.error ?? after.error
+  const said = before.data &&
+    after.data && [
+      ...before.data.messages.slice(-shownBefore - 1),
+      ...after.data.messages.slice(0, shownAfter),
+    ]
+  return (
+    <>
       {error && (
         <LoadError
           reason={sentencesOf(error)[0] ?? texts.chatLoadError}
@@ -55,7 +65,7 @@ export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose
         />
       )}
       {said ? <Excerpt said={said} about={message} /> : !error && <ExcerptSkeleton />}
-    </Dialog>
+    </>
   )
 }
 

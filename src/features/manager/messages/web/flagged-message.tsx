@@ -21,19 +21,7 @@ export function FlaggedMessage({ message }: { message: MessageRow }) {
           {linesOf(message.message)}
         </p>
       )}
-      {message.file && <FileLink file={message.file} />}
-      <p className="flex flex-wrap gap-1.5">
-        {message.reasons.map(reason => (
-          <StatusChip key={reason} tone="danger">
-            {flagReasons[reason]}
-          </StatusChip>
-        ))}
-      </p>
-      {message.report_reason && (
-        <p className="text-muted [overflow-wrap:anywhere]">
-          {texts.theReaderSays(message.report_reason)}
-        </p>
-      )}
+      <WhyFlagged message={message} />
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
         <TimeText at={message.created_at} />
         <Button
@@ -48,6 +36,27 @@ export function FlaggedMessage({ message }: { message: MessageRow }) {
       </p>
       {isOpen && <ChatExcerpt message={message} onClose={() => setAsked(false)} />}
     </div>
+  )
+}
+
+/** Its file, what was found in it, and what its reader said. */
+export function WhyFlagged({ message }: { message: MessageRow }) {
+  return (
+    <>
+      {message.file && <FileLink file={message.file} />}
+      <p className="flex flex-wrap gap-1.5">
+        {message.reasons.map(reason => (
+          <StatusChip key={reason} tone="danger">
+            {flagReasons[reason]}
+          </StatusChip>
+        ))}
+      </p>
+      {message.report_reason && (
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {texts.theReaderSays(message.report_reason)}
+        </p>
+      )}
+    </>
   )
 }
 

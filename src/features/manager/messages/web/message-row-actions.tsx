@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { ModerationAction } from '#features/chat/moderation/process.ts'
-import { call } from '#platform/web/api.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
-import * as managerTexts from '../../web/texts.ts'
-import type { decideMessage } from '../contract.ts'
+import { CensorDialog } from './censor-dialog.tsx'
 import type { MessageRow } from './message-row.ts'
+import { takeMessageStep } from './message-step.ts'
 import * as texts from './texts.ts'
 
 type MessageRowActionsProps = {
@@ -21,7 +19,7 @@ type MessageRowActionsProps = {
 /** The two decisions there are. A censored message cannot be brought back. */
 export function MessageRowActions({ message, busy, act }: MessageRowActionsProps) {
   const [asking, setAsking] = useState(false)
-  const { id, sender, recipient } = message
+  const { id, sender } = message
 
   async function censor() {
     await act(id, () => decide(id, 'censor'))
@@ -51,26 +49,22 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
           {texts.censor}
         </Button>
       </RowActions>
-      <ConfirmDialog
-        open={asking}
-        pending={busy}
-        onClose={() => setAsking(false)}
-        onConfirm={censor}
-        title={texts.censorTitle}
-        confirmLabel={texts.censor}
-        cancelLabel={managerTexts.keepButton}
-      >
-        <p>{texts.censorWarning(sender.username, recipient.username)}</p>
-      </ConfirmDialog>
+      {asking && (
+        <CensorDialog
+          message={message}
+          pending={busy}
+          onClose={() => setAsking(false)}
+          onConfirm={censor}
+        />
+      )}
     </>
   )
 }
 
 /** Somebody else may have decided meanwhile: then the list is old, and what it lacks is what is to be seen. */
 async function decide(message_id: number, action: ModerationAction) {
-  const step = { message_id, action }
   try {
-    return await call<typeof decideMessage>('GET /api/manager/message/{action}/{message_id}', step)
+    return await takeMessageStep(message_id, action)
   } catch (error) {
     markStale('/api/manager/')
     throw error

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
+import { lazy } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -7,6 +8,7 @@ import { CustomerLink } from '../../customers/web/customer-link.tsx'
 import { useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import { QueueLink, QueuePlace, useIsQueue } from '../../web/queue-place.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import type { listFlaggedMessages } from '../contract.ts'
@@ -20,8 +22,24 @@ const renewLinksMs = 30 * 60_000
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
+const MessageQueue = lazy(async () => ({
+  default: (await import('./message-queue.tsx')).MessageQueue,
+}))
+
 /** What waits for a decision: each message with why it waits. */
 export default function MessagesPage() {
+  if (!useIsQueue()) return <MessagesList />
+  return (
+    <QueuePlace
+      title={texts.queueTitle}
+      list={{ to: '/manager/messages', label: managerTexts.messages }}
+    >
+      <MessageQueue />
+    </QueuePlace>
+  )
+}
+
+function MessagesList() {
   const address = useListAddress()
   const messages = useQuery({
     ...read<typeof listFlaggedMessages>('GET /api/manager/messages/flagged', address.input),
@@ -33,6 +51,7 @@ export default function MessagesPage() {
   return (
     <ManagerList
       title={managerTexts.messages}
+      action={<QueueLink area="messages" />}
       address={address}
       list={messages}
       columns={columns}

@@ -1,3 +1,5 @@
+import { plural } from '#ui/plural.ts'
+
 export const senderToRecipient = (sender: string, recipient: string) => `${sender} to ${recipient}`
 export const wholeChatLink = 'Open the whole chat'
 export const chatLoadError = 'The chat did not load.'
@@ -22,3 +24,8 @@ export const emptyTitle = 'No flagged messages.'
 export const message = 'Message'
 export const sender = 'Sender'
 export const recipient = 'Recipient'
+
+export const aroundTitle = 'In the chat'
+export const queueTitle = 'Messages to decide'
+export const approveMany = (count: number) => `Approve ${plural(count, 'message')}`
+export const manyApproved = (count: number) => `${plural(count, 'message')} approved`

@@ -28,9 +28,11 @@ export type QueueArea<Row, Whole> = {
   sinceOf: (row: Row) => string
   /** Below the name in the list. */
   lineOf: (row: Row) => ReactNode
-  /** The whole record, where everything else can be done. */
-  record: { label: string; pathOf: (row: Row) => string }
+  /** Where everything else can be seen and done. */
+  linksOf: (row: Row) => { label: string; to: string }[]
   Panel: (props: { whole: Whole; refetch: () => unknown }) => ReactNode
+  /** Below it, in cards of its own. */
+  More?: (props: { whole: Whole }) => ReactNode
   approve: Approval<Row, Whole>
   refuse?: Refusal<Row, Whole>
 }
@@ -54,3 +56,11 @@ type Refusal<Row, Whole> = {
   tone: 'secondary' | 'danger-outline'
   Dialog: (props: { row: Row; whole: Whole; onClose: () => void }) => ReactNode
 }
+
+/** For an area whose list says all there is. */
+export const rowItself = <Row>(row: Row | undefined): Detail<Row> => ({
+  whole: row,
+  error: null,
+  isFetching: false,
+  refetch: () => undefined,
+})

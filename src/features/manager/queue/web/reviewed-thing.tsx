@@ -11,10 +11,10 @@ import { WaitingTime } from './waiting-mark.tsx'
 export function ReviewedThing<Row, Whole>(props: { area: QueueArea<Row, Whole>; row: Row }) {
   const { area, row } = props
   const { whole, error, isFetching, refetch } = area.useDetail(row)
-  const { Panel, record } = area
+  const { Panel, More } = area
   const isGone = error instanceof ApiError && error.status === 404
   return (
-    <article>
+    <article className="flex flex-col gap-4">
       <Card className="flex flex-col gap-4">
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 tabIndex={-1} className="min-w-0 text-h2 font-bold [overflow-wrap:anywhere]">
@@ -31,13 +31,20 @@ export function ReviewedThing<Row, Whole>(props: { area: QueueArea<Row, Whole>; 
         )}
         {whole !== undefined && <Panel whole={whole} refetch={refetch} />}
         {whole === undefined && !error && <Skeleton className="h-72 w-full" />}
-        <Link
-          to={record.pathOf(row)}
-          className="-mx-2 inline-flex min-h-11 items-center self-start rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
-        >
-          {record.label}
-        </Link>
+        <ul className="flex flex-wrap gap-x-5">
+          {area.linksOf(row).map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center text-meta font-semibold text-brand-text underline underline-offset-2"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Card>
+      {whole !== undefined && More && <More whole={whole} />}
     </article>
   )
 }

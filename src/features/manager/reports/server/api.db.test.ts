@@ -44,6 +44,17 @@ test('the list has the newest first, twelve to a page, and no files or descripti
   expect((await list('?page=9')).reports).toMatchObject({ data: [], total: 13 })
 })
 
+test('pending reports are listed longest waiting first', async () => {
+  await db.deleteFrom('reports').execute()
+  const manager = await buildUser({ manager: true })
+  const first = await buildReport()
+  await buildReport({ actionedBy: manager })
+  const second = await buildReport()
+  const { reports } = await list('?waiting=1')
+  expect(reports).toMatchObject({ data: [{ id: first.id }, { id: second.id }], total: 2 })
+  expect((await list(`?waiting=1&search=${second.reference}`)).reports.data).toHaveLength(1)
+})
+
 test('the search finds what the list shows, in any column and any case', async () => {
   await db.deleteFrom('reports').execute()
   const manager = await buildUser({ manager: true })

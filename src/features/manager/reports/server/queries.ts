@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PublicUserJson, publicUserJson } from '#features/accounts/server/present.ts'
-import { reportStatusNames } from '#features/reports/process.ts'
+import { reportStatus, reportStatusNames } from '#features/reports/process.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { nameOf } from '#platform/server/database/names.ts'
@@ -86,7 +86,7 @@ export async function listRelatedReports({ id, about_user_id, about_gig_id }: Su
     .select(['reports.id', 'reference', 'report_categories.name as category'])
     .select(['reports.status_id', 'gigs.title as gig_title', 'reports.created_at'])
     .where('reports.id', 'in', ids)
-    .orderBy('reports.id', 'desc')
+    .orderBy(sql`array_position(${ids}::integer[], reports.id)`)
     .execute()
 }
 
@@ -96,12 +96,15 @@ type Found = { ids: number[]; total: number }
 function selection({
   search = '',
   status_id,
+  waiting,
   page,
   records_per_page,
 }: ListInput): RawBuilder<Found> {
   const words = searchWords(search)
-  const inStatus = status_id === undefined ? sql`true` : sql`status_id = ${status_id}`
-  const cut = sql`order by id desc limit ${records_per_page} offset ${(page - 1) * records_per_page}`
+  // Written out, so that whatever plan is kept has the index of what waits.
+  const isPending = waiting ? sql`status_id = ${sql.lit(reportStatus.pending)}` : sql`true`
+  const inStatus = sql`${isPending} and ${status_id === undefined ? sql`true` : sql`status_id = ${status_id}`}`
+  const cut = sql`order by id ${waiting ? sql`asc` : sql`desc`} limit ${records_per_page} offset ${(page - 1) * records_per_page}`
   if (words.length === 0)
     return sql`select array(select id from reports where ${inStatus} ${cut}) as ids,
       (select count(*) from reports where ${inStatus})::integer as total`
@@ -142,5 +145,5 @@ const reportRows = (ids: number[], now: Date) =>
       'actioned_at',
     ])
     .where('reports.id', 'in', ids)
-    .orderBy('reports.id', 'desc')
+    .orderBy(sql`array_position(${ids}::integer[], reports.id)`)
     .execute()

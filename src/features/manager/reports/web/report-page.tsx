@@ -5,7 +5,6 @@ import { reportStatusNames } from '#features/reports/process.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
-import { useSite } from '#platform/web/site.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -17,10 +16,10 @@ import type { AuditWords } from '../../web/audit-changes.ts'
 import { AuditList } from '../../web/audit-list.tsx'
 import * as managerTexts from '../../web/texts.ts'
 import type { showReport } from '../contract.ts'
-import { withOwnLinksOnly } from './own-links.ts'
 import { RelatedReports } from './related-reports.tsx'
 import type { WholeReport } from './report.ts'
 import { ReportAbout } from './report-about.tsx'
+import { ReportDescription } from './report-description.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { type ReportMarking, useReportMarking } from './report-marking.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
@@ -115,16 +114,10 @@ function Report({ report }: { report: WholeReport }) {
 }
 
 function WhatHappened({ report }: { report: WholeReport }) {
-  const site = useSite()?.url
-  if (!site) return null
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-h2 font-bold">{report.category.name}</h2>
-      <div
-        className="rich-text [overflow-wrap:anywhere]"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
-        dangerouslySetInnerHTML={{ __html: withOwnLinksOnly(report.description, site) }}
-      />
+      <ReportDescription report={report} />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
+import { lazy } from 'react'
 import type { MetaFunction } from 'react-router'
 import { reportStatus } from '#features/reports/process.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -10,6 +11,7 @@ import { UserBadge } from '#ui/user-badge.tsx'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import { QueueLink, QueuePlace, useIsQueue } from '../../web/queue-place.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import type { listReports } from '../contract.ts'
@@ -20,7 +22,23 @@ import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
+const ReportQueue = lazy(async () => ({
+  default: (await import('./report-queue.tsx')).ReportQueue,
+}))
+
 export default function ReportsPage() {
+  if (!useIsQueue()) return <ReportsList />
+  return (
+    <QueuePlace
+      title={texts.queueTitle}
+      list={{ to: '/manager/reports', label: managerTexts.reports }}
+    >
+      <ReportQueue />
+    </QueuePlace>
+  )
+}
+
+function ReportsList() {
   const address = useListAddress(filters)
   const reports = useQuery({
     ...read<typeof listReports>('GET /api/manager/reports', address.input),
@@ -31,6 +49,7 @@ export default function ReportsPage() {
   return (
     <ManagerList
       title={managerTexts.reports}
+      action={<QueueLink area="reports" />}
       address={address}
       filters={filters}
       list={reports}

@@ -27,3 +27,7 @@ export const changeAccount = 'Check or deactivate account'
 export const flaggedMessages = 'Flagged messages'
 export const relatedReports = 'Other reports about them'
 export const noRelatedReports = 'None so far.'
+
+export const queueTitle = 'Reports to act on'
+export const wholeReportLink = 'History of this report'
+export const actionedNotice = (reference: string) => `${reference}: marked as actioned`

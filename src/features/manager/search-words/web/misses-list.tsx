@@ -8,6 +8,7 @@ import * as sharedTexts from '#ui/texts.ts'
 import { useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { listSearchMisses } from '../contract.ts'
 import { missesTab, SearchTabs } from './search-tabs.tsx'
 import * as texts from './texts.ts'
@@ -55,7 +56,7 @@ const columns: Column<Miss>[] = [
     cell: miss => miss.category?.description ?? texts.noTrade,
     card: 'line',
   },
-  { name: texts.town, cell: miss => miss.town?.name ?? texts.noTown },
+  { name: managerTexts.town, cell: miss => miss.town?.name ?? texts.noTown },
   {
     name: texts.day,
     cell: ({ day }) => (

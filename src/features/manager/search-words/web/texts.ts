@@ -29,4 +29,3 @@ export const rest = (words: string) => `Left over: ${words}`
 export const day = 'When'
 export const searched = 'Search'
 export const times = 'Times'
-export const town = 'Town'

@@ -61,3 +61,5 @@ export const failedEmptyTitle = 'No failed refunds or payouts.'
 export const waiting = 'Waiting'
 export const failed = 'Failed'
 export const externalReference = 'External reference'
+
+export const queueTitle = 'Transactions to decide'

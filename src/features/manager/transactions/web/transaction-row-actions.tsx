@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { call } from '#platform/web/api.ts'
-import { markStale } from '#platform/web/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
-import type { reviewTransaction } from '../contract.ts'
+import { reviewTransaction } from './review-transaction.ts'
 import { questionOf, type Review } from './review-words.ts'
 import * as texts from './texts.ts'
 import type { TransactionRow } from './transaction-row.ts'
@@ -24,7 +22,7 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
   const code = reference.slice(0, 4)
 
   async function take(action: Review) {
-    await act(reference, () => review({ reference, action, pay_to }))
+    await act(reference, () => reviewTransaction({ reference, action, pay_to }))
     setAsking(undefined)
   }
   const press = (action: Review) =>
@@ -86,16 +84,4 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
       )}
     </>
   )
-}
-
-/** Somebody else may have decided meanwhile: then the list is old, and what it lacks is what is to be seen. */
-async function review(decision: Pick<TransactionRow, 'reference' | 'pay_to'> & { action: Review }) {
-  try {
-    return await call<typeof reviewTransaction>('POST /api/manager/transactions/review', decision)
-  } catch (error) {
-    markStale('/api/manager/')
-    throw error
-  } finally {
-    markStale('/api/customer/accounts')
-  }
 }

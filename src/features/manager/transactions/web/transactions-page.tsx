@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
+import { lazy } from 'react'
 import type { MetaFunction } from 'react-router'
 import { statusLooks } from '#features/payments/web/transaction-words.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -10,18 +11,36 @@ import * as sharedTexts from '#ui/texts.ts'
 import { type ListFilter, useListAddress } from '../../web/list-address.ts'
 import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
+import { QueueLink, QueuePlace, useIsQueue } from '../../web/queue-place.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import type { listTransactions } from '../contract.ts'
 import * as texts from './texts.ts'
 import { TransactionFacts } from './transaction-facts.tsx'
+import { TransactionReference } from './transaction-reference.tsx'
 import type { TransactionRow } from './transaction-row.ts'
 import { TransactionRowActions } from './transaction-row-actions.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
+const TransactionQueue = lazy(async () => ({
+  default: (await import('./transaction-queue.tsx')).TransactionQueue,
+}))
+
 /** Money that waits for a decision: payments to check, refunds and payouts to make, and those that have failed. */
 export default function TransactionsPage() {
+  if (!useIsQueue()) return <TransactionsList />
+  return (
+    <QueuePlace
+      title={texts.queueTitle}
+      list={{ to: '/manager/transactions', label: managerTexts.transactions }}
+    >
+      <TransactionQueue />
+    </QueuePlace>
+  )
+}
+
+function TransactionsList() {
   const address = useListAddress(filters)
   const transactions = useQuery({
     ...read<typeof listTransactions>('GET /api/manager/transactions', address.input),
@@ -32,6 +51,7 @@ export default function TransactionsPage() {
   return (
     <ManagerList
       title={managerTexts.transactions}
+      action={<QueueLink area="transactions" />}
       address={address}
       filters={filters}
       list={transactions}
@@ -61,14 +81,14 @@ const filters: ListFilter<{ status_code?: 'FAILED' }>[] = [
 const columns: Column<TransactionRow>[] = [
   {
     name: managerTexts.reference,
-    cell: ({ reference }) => <Reference text={reference} />,
+    cell: ({ reference }) => <TransactionReference text={reference} />,
     card: 'title',
     className: 'md:w-28',
   },
   {
     name: texts.externalReference,
     cell: ({ external_reference }) =>
-      external_reference ? <Reference text={external_reference} /> : 'none',
+      external_reference ? <TransactionReference text={external_reference} /> : 'none',
     className: 'md:w-28',
   },
   {
@@ -87,13 +107,3 @@ const columns: Column<TransactionRow>[] = [
     card: 'chip',
   },
 ]
-
-/** Whole, to be copied; what a payer by hand has typed stands out. */
-function Reference({ text }: { text: string }) {
-  return (
-    <span className="select-all font-mono text-chip font-normal [overflow-wrap:anywhere]">
-      <strong className="text-meta">{text.slice(0, 4)}</strong>
-      {text.slice(4)}
-    </span>
-  )
-}
