@@ -188,7 +188,7 @@ test('a paid order that is rejected owes the buyer, once, and says so', async ()
   ])
   const texts = (await listOutbox()).filter(({ to }) => to === buyer.email).map(({ text }) => text)
   expect(texts.join()).not.toContain('nothing to pay')
-  expect(texts.join()).toContain('will be paid back')
+  expect(texts.join()).toContain('what was paid goes back')
 })
 
 test('a paid order that nobody answers owes the buyer', async () => {
@@ -212,7 +212,7 @@ test('a paid order that is completed owes the seller', async () => {
     { kind: 'payout', status_code: 'PENDNG', user_id: seller.id, amount_pesewas: 15_000 },
   ])
   const [mail] = (await listOutbox()).filter(({ to }) => to === seller.email)
-  expect(mail?.text).toContain('will be paid out')
+  expect(mail?.text).toContain('Now we send it to the payment account')
 })
 
 test('a payment that completes after its order did owes the seller, once', async () => {

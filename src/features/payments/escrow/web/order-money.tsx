@@ -141,7 +141,11 @@ function ToPay({ order, known }: ToPayProps) {
   // What is paid before the seller has accepted may have to go back.
   const tone = order.status_id === orderStatus.pending ? 'secondary' : 'primary'
   if (known.some(isBeingChecked)) {
-    return <p className="text-meta text-muted">{paymentsTexts.pendingLead}</p>
+    return (
+      <p className="text-meta text-muted">
+        {paymentsTexts.pendingLead} {texts.beingCheckedHint}
+      </p>
+    )
   }
   return (
     <>
