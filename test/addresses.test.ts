@@ -48,6 +48,7 @@ const addresses = {
     '/manager/customers',
     '/manager/customers/view/:id',
     '/manager/messages',
+    '/manager/failed-jobs',
     '/manager/subscriptions',
     '/manager/transactions',
     '/manager/orders',

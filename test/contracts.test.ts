@@ -5,6 +5,7 @@ import * as chat from '#features/chat/contract.ts'
 import * as gigs from '#features/gigs/contract.ts'
 import * as towns from '#features/gigs/towns/contract.ts'
 import * as customers from '#features/manager/customers/contract.ts'
+import * as failedJobs from '#features/manager/failed-jobs/contract.ts'
 import * as managedGigs from '#features/manager/gigs/contract.ts'
 import * as managedMessages from '#features/manager/messages/contract.ts'
 import * as managedOrders from '#features/manager/orders/contract.ts'
@@ -42,7 +43,7 @@ const declared = [
   ...[chat, subscriptions, payments, ledger, promotions, pages, reports, reportSubjects],
   ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
-  ...[managedReports, managedSearch, managedSubscriptions, managedTransactions],
+  ...[failedJobs, managedReports, managedSearch, managedSubscriptions, managedTransactions],
 ].flatMap(contract => Object.values<unknown>(contract).filter(isEndpoint))
 
 const calls: { call: string; takes: string; gives: string }[] = [
@@ -286,6 +287,16 @@ const calls: { call: string; takes: string; gives: string }[] = [
     gives: 'page',
   },
   { call: 'GET /api/manager/cms/page-categories', takes: '', gives: 'categories' },
+  {
+    call: 'GET /api/manager/failed-jobs',
+    takes: 'page records_per_page name',
+    gives: 'failed_jobs',
+  },
+  {
+    call: 'POST /api/manager/failed-jobs/{id}/retry',
+    takes: 'id failed_at',
+    gives: 'message',
+  },
   { call: 'GET /api/manager/reports', takes: 'page records_per_page search', gives: 'reports' },
   { call: 'GET /api/manager/report/{reference}', takes: 'reference', gives: 'report' },
   { call: 'POST /api/manager/report/{reference}', takes: 'reference action', gives: 'report' },

@@ -148,6 +148,7 @@ const managers: Record<string, object> = {
   'POST /api/manager/customer/{id}/update/status': { id: 999, action: 'activate' },
   'GET /api/manager/message/{action}/{message_id}': { action: 'approve', message_id: 999 },
   'POST /api/manager/report/{reference}': { reference: 'none', action: 'mark-as-actioned' },
+  'POST /api/manager/failed-jobs/{id}/retry': { id: 'none' },
   'POST /api/manager/cms/pages/add': page,
   'POST /api/manager/cms/pages/update/{id}': { ...page, id: 999, is_published: 0 },
   'POST /api/manager/search-terms': { word: 'pipe man', category_id: 999, weight: 5 },

@@ -123,6 +123,7 @@ const titles = {
   '/manager/customers': 'Manage customers',
   '/manager/customers/view/7': 'View customer',
   '/manager/messages': 'Manage messages',
+  '/manager/failed-jobs': 'Failed jobs',
   '/manager/subscriptions': 'Manage subscriptions',
   '/manager/transactions': 'Manage transactions',
   '/manager/orders': 'Manage orders',

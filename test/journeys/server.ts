@@ -13,8 +13,9 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-journeys-'))
   const { serverUrl, template } = postgres
   const name = `adwuma_journeys_${process.pid}`
+  const databaseUrl = await createDatabase({ serverUrl, name, template })
   const env = {
-    DATABASE_URL: await createDatabase({ serverUrl, name, template }),
+    DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     SMS_AFTER_MINUTES: '0',
@@ -24,6 +25,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   if (seeded !== 0) throw new Error('There is nothing to walk through: the seed failed.')
   const server = await startServer(env)
   process.env.JOURNEYS_URL = server.url
+  process.env.JOURNEYS_DATABASE = databaseUrl
   process.env.JOURNEYS_POSTGRES = JSON.stringify({ serverUrl, template })
   return async () => {
     await server.end()

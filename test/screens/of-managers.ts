@@ -1,6 +1,7 @@
 /** The manager area. */
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { failMail } from '../journeys/failed-jobs.ts'
 import { demoPerson } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
 import { handInIdentity } from '../journeys/profile.ts'
@@ -61,6 +62,10 @@ const screens: readonly Screen[] = [
   { name: 'Manager messages sent', route: 'manager/messages-sent' },
   { name: 'Manager messages sent, none', route: 'manager/messages-sent', at: '/manager/messages-sent?page=999', do: sees('No messages sent yet.') },
   { name: 'Manager messages sent, loading', route: 'manager/messages-sent', waits: '**/api/manager/messages-sent?*' },
+  { name: 'Manager failed jobs', route: 'manager/failed-jobs', at: failedMails },
+  { name: 'Manager failed jobs, none', route: 'manager/failed-jobs', at: '/manager/failed-jobs?search=qqqqxxxx' },
+  { name: 'Manager failed jobs, loading', route: 'manager/failed-jobs', waits: '**/api/manager/failed-jobs?*' },
+  { name: 'Manager failed jobs, not loaded', route: 'manager/failed-jobs', breaks: '**/api/manager/failed-jobs?*', do: sees('We are busy') },
   { name: 'Manager search words', route: 'manager/search' },
   { name: 'Manager search words, none', route: 'manager/search', at: '/manager/search?search=qqqqxxxx', do: sees('No words found.') },
   { name: 'Manager search words, add', route: 'manager/search', do: all(press('button', 'Add a word'), asks) },
@@ -95,6 +100,11 @@ const screens: readonly Screen[] = [
 ]
 
 export const ofManagers = screens.map((screen): Screen => ({ as: 'manager', ...screen }))
+
+async function failedMails() {
+  await failMail()
+  return '/manager/failed-jobs'
+}
 
 function toStatistics(page: Page) {
   return page.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()

@@ -1,7 +1,8 @@
-import { ArrowRight, Search, Send } from 'lucide-react'
+import { ArrowRight, RotateCw, Search, Send } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
+import * as failedJobsTexts from '../failed-jobs/web/texts.ts'
 import * as messagesSentTexts from '../messages-sent/web/texts.ts'
 import * as searchTexts from '../search-words/web/texts.ts'
 import { StatisticsPlace } from '../statistics/web/statistics-place.tsx'
@@ -26,6 +27,7 @@ export default function DashboardPage() {
       </ul>
       <AreaCard area={searchWords} pending={undefined} />
       <AreaCard area={messagesSent} pending={undefined} />
+      <AreaCard area={failedJobs} pending={undefined} />
       <StatisticsPlace />
     </Page>
   )
@@ -45,6 +47,14 @@ const messagesSent: ManagerArea = {
   label: messagesSentTexts.pageTitle,
   icon: Send,
   about: messagesSentTexts.pageHint,
+}
+
+/** No area of its own either: nothing should ever stand in it. */
+const failedJobs: ManagerArea = {
+  to: '/manager/failed-jobs',
+  label: failedJobsTexts.pageTitle,
+  icon: RotateCw,
+  about: failedJobsTexts.pageHint,
 }
 
 function AreaCard({ area, pending }: { area: ManagerArea; pending: Pending | undefined }) {

@@ -5,6 +5,7 @@ import { customer, gig, order, person, premium } from '#test/builders/sample-ans
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import type { CustomerRow } from '../customers/web/customer.ts'
 import CustomersPage from '../customers/web/customers-page.tsx'
+import FailedJobsPage, { type FailedJobRow } from '../failed-jobs/web/failed-jobs-page.tsx'
 import GigsPage from '../gigs/web/gigs-page.tsx'
 import type { MessageRow } from '../messages/web/message-row.ts'
 import MessagesPage from '../messages/web/messages-page.tsx'
@@ -40,6 +41,7 @@ test('the dashboard leads to the eight areas', () => {
     '/manager/reports',
     '/manager/search',
     '/manager/messages-sent',
+    '/manager/failed-jobs',
   ])
 })
 
@@ -208,6 +210,22 @@ test('a report is listed by id, reference, reporter, category, status and day, t
   expect(list.html).toContain('href="/manager/reports/view/R-QQQQ-3333"')
 })
 
+test('a failed job is listed by what it was, its receiver, reason, tries and time, to try again', () => {
+  const row: FailedJobRow = {
+    ...{ id: '3', name: 'sealed-sms', kind: 'sms', to: '…667', reason: 'Hubtel: HTTP 500' },
+    ...{ tries: 6, created_at: premium.start_date, failed_at: premium.start_date },
+  }
+  const other: FailedJobRow = { ...row, id: '4', name: 'orders.expire', kind: 'other', to: null }
+  const rows = [row, { ...other, reason: '' }]
+  const list = renderList(FailedJobsPage, 'failed_jobs', rows, 'failed-jobs')
+  expect(list.columns).toEqual(['Job', 'To', 'Reason', 'Tries', 'Failed', 'Action'])
+  expect(list.rows).toEqual([
+    ['SMS', '…667', 'Hubtel: HTTP 500', '6', '1 Mar', 'Try again'],
+    ['orders.expire', '–', 'It did not say why', '6', '1 Mar', 'Try again'],
+  ])
+  expect(list.html).toContain('aria-label="Try again: …667"')
+})
+
 test.each([
   ['customers', CustomersPage, undefined, 'No customers found.'],
   ['gigs', GigsPage, undefined, 'No gigs found.'],
@@ -217,6 +235,7 @@ test.each([
   ['pages', PagesPage, 'cms/pages', 'No pages found.'],
   ['transactions', TransactionsPage, undefined, 'No pending transactions.'],
   ['reports', ReportsPage, undefined, 'No reports found.'],
+  ['failed_jobs', FailedJobsPage, 'failed-jobs', 'Nothing has failed in the last day.'],
 ] as const)('an empty list of %s says so, below a search', (key, List, path, words) => {
   const { html } = renderList(List, key, [], path)
   expect(textIn(html)).toContain(words)
