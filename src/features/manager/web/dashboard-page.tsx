@@ -2,7 +2,6 @@ import { ArrowRight, RotateCw, Search, Send } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
-import * as failedJobsTexts from '../failed-jobs/web/texts.ts'
 import * as messagesSentTexts from '../messages-sent/web/texts.ts'
 import * as searchTexts from '../search-words/web/texts.ts'
 import { StatisticsPlace } from '../statistics/web/statistics-place.tsx'
@@ -52,9 +51,9 @@ const messagesSent: ManagerArea = {
 /** No area of its own either: nothing should ever stand in it. */
 const failedJobs: ManagerArea = {
   to: '/manager/failed-jobs',
-  label: failedJobsTexts.pageTitle,
+  label: texts.failedJobs,
   icon: RotateCw,
-  about: failedJobsTexts.pageHint,
+  about: texts.failedJobsHint,
 }
 
 function AreaCard({ area, pending }: { area: ManagerArea; pending: Pending | undefined }) {

@@ -44,10 +44,3 @@ export const descriptionAsked = 'Say what happened.'
 
 export const personField = 'person'
 export const gigField = 'gig'
-export const subjectLabel = 'Person or gig (optional)'
-export const subjectHint = 'Who or what is this about? It helps us to act sooner.'
-export const subjectPlaceholder = 'Choose a person or a gig'
-export const gigYouCameFrom = 'The gig that you came from'
-export const personYouCameFrom = 'The person that you wrote with'
-export const gigTitled = (title: string) => `Gig: ${title}`
-export const personNamed = (username: string, name: string) => `${username} (${name})`

@@ -13,12 +13,13 @@ import type { Column } from '../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { listFailedJobs, retryFailedJob } from '../contract.ts'
 import * as texts from './texts.ts'
 
 export type FailedJobRow = Received<typeof listFailedJobs>['failed_jobs']['data'][number]
 
-export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
+export const meta: MetaFunction = args => pageMeta(args, { title: managerTexts.failedJobs })
 
 /** What the product could not do by itself: mails and text messages that did not go out, and all other work. */
 export default function FailedJobsPage() {
@@ -39,7 +40,7 @@ export default function FailedJobsPage() {
     )
   return (
     <ManagerList
-      title={texts.pageTitle}
+      title={managerTexts.failedJobs}
       address={address}
       filters={filters}
       list={jobs}

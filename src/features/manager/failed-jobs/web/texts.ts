@@ -1,5 +1,3 @@
-export const pageTitle = 'Failed jobs'
-export const pageHint = 'See which mails, SMS and other work failed, and try again'
 export const emptyTitle = 'Nothing has failed in the last day.'
 export const noneFound = 'No failed jobs found.'
 export const mails = 'Emails'

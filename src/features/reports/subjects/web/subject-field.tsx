@@ -1,7 +1,7 @@
 import { SelectField } from '#ui/select-field.tsx'
-import * as texts from '../../web/texts.ts'
 import { choiceOf, type NamedSubject, subjectOfChoice } from './named-subject.ts'
 import { keepKnown, type Subjects } from './subjects.ts'
+import * as texts from './texts.ts'
 
 type SubjectFieldProps = {
   subjects: Subjects | undefined
