@@ -21,7 +21,7 @@ export async function failedJobsApi(app: FastifyInstance): Promise<void> {
     refuseOthers(viewer)
     await spend('manager-write', viewer.id)
     if (!(await retryFailedJob({ id, failedAt: failed_at, by: viewer })))
-      throw notFound('There is no such job any more.')
+      throw notFound('This job is gone: it was done, or it failed more than a day ago.')
     return { message: 'It is being tried again. If it fails again, it comes back to this list.' }
   })
 }
