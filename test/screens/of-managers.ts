@@ -62,7 +62,7 @@ const screens: readonly Screen[] = [
   { name: 'Manager messages sent', route: 'manager/messages-sent' },
   { name: 'Manager messages sent, none', route: 'manager/messages-sent', at: '/manager/messages-sent?page=999', do: sees('No messages sent yet.') },
   { name: 'Manager messages sent, loading', route: 'manager/messages-sent', waits: '**/api/manager/messages-sent?*' },
-  { name: 'Manager failed jobs', route: 'manager/failed-jobs', at: failedMails },
+  { name: 'Manager failed jobs', route: 'manager/failed-jobs', at: toFailedMail },
   { name: 'Manager failed jobs, none', route: 'manager/failed-jobs', at: '/manager/failed-jobs?search=qqqqxxxx' },
   { name: 'Manager failed jobs, loading', route: 'manager/failed-jobs', waits: '**/api/manager/failed-jobs?*' },
   { name: 'Manager failed jobs, not loaded', route: 'manager/failed-jobs', breaks: '**/api/manager/failed-jobs?*', do: sees('We are busy') },
@@ -101,7 +101,7 @@ const screens: readonly Screen[] = [
 
 export const ofManagers = screens.map((screen): Screen => ({ as: 'manager', ...screen }))
 
-async function failedMails() {
+async function toFailedMail() {
   await failMail()
   return '/manager/failed-jobs'
 }

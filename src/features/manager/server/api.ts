@@ -3,7 +3,7 @@ import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import { defineGauge } from '#platform/server/observability/metrics.ts'
 import * as contract from '../contract.ts'
 import { customersApi } from '../customers/server/api.ts'
-import { failedJobsApi } from '../failed-jobs/server/api.ts'
+import { managerJobsApi } from '../failed-jobs/server/api.ts'
 import { allGigsApi } from '../gigs/server/api.ts'
 import { managerMessagesApi } from '../messages/server/api.ts'
 import { messagesSentApi } from '../messages-sent/server/api.ts'
@@ -20,7 +20,7 @@ export const managerApi = (ports: PaymentPorts) => async (app: FastifyInstance) 
   measureWaiting()
   await app.register(customersApi)
   await app.register(allGigsApi)
-  await app.register(failedJobsApi)
+  await app.register(managerJobsApi)
   await app.register(managerMessagesApi)
   await app.register(managerOrdersApi)
   await app.register(managerPagesApi)

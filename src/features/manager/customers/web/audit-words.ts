@@ -29,7 +29,7 @@ export const auditWords: AuditWords = {
     'customer.portrait-remove': texts.portraitRemoved,
   },
   fields: {
-    reason: { name: texts.reason },
+    reason: { name: managerTexts.reason },
     status_id: { name: sharedTexts.status, inWords: value => statusNames[Number(value)] },
     pending_email: { name: texts.newEmail },
     name: { name: texts.identityNameLabel },

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
+import * as managerTexts from '../../web/texts.ts'
 import { rejectCustomer } from '../contract.ts'
 import type { Customer } from './customer.ts'
 import { rememberCustomer } from './remember-customer.ts'
@@ -48,7 +49,7 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
       <div className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
         <TextArea
-          label={texts.reason}
+          label={managerTexts.reason}
           hint={texts.reasonHint(customer.username)}
           rows={4}
           maxLength={500}

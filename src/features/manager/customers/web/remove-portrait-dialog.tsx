@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
+import * as managerTexts from '../../web/texts.ts'
 import { removeCustomerPortrait } from '../contract.ts'
 import type { Customer } from './customer.ts'
 import { rememberCustomer } from './remember-customer.ts'
@@ -49,7 +50,7 @@ export function RemovePortraitDialog(props: { customer: Customer; onClose: () =>
       <div className="flex flex-col gap-4">
         <AlertList items={form.alerts} />
         <TextArea
-          label={texts.reason}
+          label={managerTexts.reason}
           hint={texts.removePortraitHint(customer.username)}
           rows={4}
           maxLength={500}

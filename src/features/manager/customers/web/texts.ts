@@ -101,7 +101,6 @@ export const institutionsLoading = 'Loading banks and networks'
 export const zoomOut = 'Zoom out'
 export const zoomIn = 'Zoom in'
 export const requestAgainButton = 'Ask for another one'
-export const reason = 'Reason'
 export const reasonHint = (customer: string) =>
   `${customer} reads this, for example “The number cannot be read.”`
 

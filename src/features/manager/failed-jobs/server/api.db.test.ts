@@ -33,9 +33,9 @@ test('managers see what failed, the latest first, and of messages neither the wo
   const { data, total } = await list()
   expect(total).toBe(3)
   expect(data).toEqual([
-    { ...failedAs('other', job.name), to: null },
-    { ...failedAs('sms', smsJob.name), to: '…667' },
-    { ...failedAs('mail', mailJob.name), to: 'k…@example.test' },
+    { ...rowAs('other', job.name), to: null },
+    { ...rowAs('sms', smsJob.name), to: '…667' },
+    { ...rowAs('mail', mailJob.name), to: 'k…@example.test' },
   ])
   const body = JSON.stringify(data)
   for (const secret of ['918273', 'Log in', 'mensah', '244555', '4711', 'sealed"'])
@@ -92,9 +92,9 @@ test('a mail that failed goes out when it is tried again, and is gone from the l
   })
   await stopJobs()
   await start([mailJob], { work: true })
-  const sent = async () =>
+  const listSent = async () =>
     (await sql`select text from outbox where recipient = ${to}`.execute(db)).rows
-  await expect.poll(sent, { timeout: 15_000 }).toEqual([{ text: 'Here at last.' }])
+  await expect.poll(listSent, { timeout: 15_000 }).toEqual([{ text: 'Here at last.' }])
   await expect.poll(async () => (await retry(id)).statusCode).toBe(404)
   expect((await list()).data.map(row => row.id)).not.toContain(id)
 })
@@ -178,7 +178,7 @@ test('nobody but managers sees failed jobs or has them tried again', async () =>
 
 type Listed = Received<typeof listFailedJobs>['failed_jobs']
 
-const failedAs = (kind: string, name: string) => ({
+const rowAs = (kind: string, name: string) => ({
   ...{ id: expect.any(String), kind, name, reason: 'The provider did not answer', tries: 1 },
   ...{ created_at: expect.any(String), failed_at: expect.any(String) },
 })

@@ -8,7 +8,7 @@ import { mayRunJobs } from '../../server/policy.ts'
 import * as contract from '../contract.ts'
 import { amongKind, presentFailedJob } from './present.ts'
 
-export async function failedJobsApi(app: FastifyInstance): Promise<void> {
+export async function managerJobsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.listFailedJobs, async ({ input, viewer }) => {
     refuseOthers(viewer)
     const { page, records_per_page: limit, name = '', kind } = input

@@ -69,8 +69,8 @@ export default function FailedJobsPage() {
 
 const filters: ListFilter<{ kind?: 'mail' | 'sms' | 'other' }>[] = [
   { label: sharedTexts.all, query: {} },
-  { label: texts.mails, query: { kind: 'mail' } },
-  { label: texts.textMessages, query: { kind: 'sms' } },
+  { label: managerTexts.mail, query: { kind: 'mail' } },
+  { label: managerTexts.sms, query: { kind: 'sms' } },
   { label: texts.otherJobs, query: { kind: 'other' } },
 ]
 
@@ -83,11 +83,11 @@ const columns: Column<FailedJobRow>[] = [
   },
   { name: texts.to, cell: ({ to }) => to ?? '–', className: '[overflow-wrap:anywhere]' },
   {
-    name: texts.reason,
+    name: managerTexts.reason,
     cell: ({ reason }) => reason || texts.noReason,
     card: 'line',
     className: 'md:w-2/5 md:py-3 [overflow-wrap:anywhere]',
   },
   { name: texts.tries, cell: ({ tries }) => tries, className: 'tabular-nums' },
-  { name: texts.failed, cell: ({ failed_at }) => <TimeText at={failed_at} /> },
+  { name: managerTexts.failed, cell: ({ failed_at }) => <TimeText at={failed_at} /> },
 ]

@@ -55,9 +55,9 @@ const columns: Column<Row>[] = [
     ),
     card: 'title',
   },
-  countColumn(texts.sms, day => day.sms),
+  countColumn(managerTexts.sms, day => day.sms),
   countColumn(texts.codes, day => day.sms_codes),
-  countColumn(texts.mail, day => day.mail),
+  countColumn(managerTexts.mail, day => day.mail),
   countColumn(texts.push, day => day.push),
   countColumn(texts.failedPushes, day => day.push_failed),
   {

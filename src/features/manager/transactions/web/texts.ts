@@ -59,7 +59,6 @@ export const pageTitle = 'Manage transactions'
 export const pendingEmptyTitle = 'No pending transactions.'
 export const failedEmptyTitle = 'No failed refunds or payouts.'
 export const waiting = 'Waiting'
-export const failed = 'Failed'
 export const externalReference = 'External reference'
 
 export const queueTitle = 'Transactions to decide'

@@ -75,7 +75,7 @@ function TransactionsList() {
 
 const filters: ListFilter<{ status_code?: 'FAILED' }>[] = [
   { label: texts.waiting, query: {} },
-  { label: texts.failed, query: { status_code: 'FAILED' } },
+  { label: managerTexts.failed, query: { status_code: 'FAILED' } },
 ]
 
 const columns: Column<TransactionRow>[] = [
