@@ -298,7 +298,7 @@ test(
   },
 )
 
-const heading = (page: Page) => page.locator('article:visible h2')
+const heading = (page: Page) => page.locator('article:visible h2[tabindex]')
 const decision = (page: Page, name: string) =>
   page.locator('[data-action-bar]').getByRole('button', { name, exact: true })
 /** On a phone it opens the list. */

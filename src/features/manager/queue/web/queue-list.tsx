@@ -36,7 +36,7 @@ export function QueueList<Row, Whole>({ area, review, onOpen }: QueueListProps<R
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-12 items-center gap-2 rounded-control bg-surface px-4 text-left font-semibold shadow-raised lg:hidden"
+        className="flex min-h-12 items-center gap-2 rounded-control bg-surface px-4 py-2 text-left font-semibold shadow-raised lg:hidden"
       >
         <span className="min-w-0 flex-1">
           <Summary area={area} review={review} />
