@@ -64,6 +64,35 @@ test('after the review the end of the order is a beginning: book again, share, k
   await expect(page.getByRole('button', { name: 'Request', exact: true })).toBeVisible()
 })
 
+for (const { reducedMotion, times } of [
+  { reducedMotion: 'no-preference', times: 14 },
+  { reducedMotion: 'reduce', times: 0 },
+] as const) {
+  test(
+    `the end of an order is celebrated where motion is wanted: ${reducedMotion}`,
+    once,
+    async ({ page, request }) => {
+      const { seller, buyer, order } = await buildDeal(request)
+      await step(request, buyer, { order, action: 'complete' })
+      await page.emulateMedia({ reducedMotion })
+      await page.addInitScript(() => {
+        const { animate } = Element.prototype
+        Element.prototype.animate = function count(...how) {
+          document.documentElement.dataset.flown = String(flown() + 1)
+          return animate.apply(this, how)
+        }
+        const flown = () => Number(document.documentElement.dataset.flown ?? 0)
+      })
+      await be(page, seller)
+      await open(page, orderPath(order))
+      await expect(main(page).getByRole('heading', { name: 'Well done' })).toBeVisible()
+      await expect
+        .poll(() => page.evaluate(() => Number(document.documentElement.dataset.flown ?? 0)))
+        .toBe(times)
+    },
+  )
+}
+
 test(
   'whoever owes a review can read the rules and log out, and is asked again',
   once,
