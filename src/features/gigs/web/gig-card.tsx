@@ -22,6 +22,9 @@ import * as texts from './texts.ts'
 /** Rows on phones, cards from 1024 px on; where a menu stands beside them, one column less than elsewhere. */
 export const gigGridLook = 'grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 lg:gap-6'
 
+/** Of a long list a phone draws, and fetches pictures of, what is near the screen; the size is that of most. */
+const drawnWhenNear =
+  'max-lg:[content-visibility:auto] max-lg:[contain-intrinsic-size:auto_7.125rem]'
 const cardLook =
   'relative flex min-w-0 flex-wrap gap-3 rounded-card bg-surface p-2 shadow-raised lg:flex-col lg:flex-nowrap lg:gap-0 lg:p-0'
 const thumbLook =
@@ -33,7 +36,7 @@ const bodyLook = 'flex min-w-0 flex-[1_1_9rem] flex-col gap-0.5 lg:flex-1 lg:gap
 export function GigCard({ gig, eager }: { gig: Card; eager?: boolean }) {
   const isRequest = gig.type_id === gigTypes.request
   return (
-    <article className={`${cardLook} transition-shadow hover:shadow-overlay`}>
+    <article className={`${cardLook} ${drawnWhenNear} transition-shadow hover:shadow-overlay`}>
       {isRequest ? <RequestBody gig={gig} /> : <OfferBody gig={gig} eager={eager} />}
       <FavoriteButton
         gig={gig}
@@ -101,7 +104,7 @@ function Title({ gig }: { gig: Card }) {
       <Link
         to={`/gigs/view/${gig.id}/${gig.slug}`}
         prefetch={usesLessData() ? 'none' : 'intent'}
-        className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+        className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         {gig.title}
       </Link>
