@@ -55,6 +55,8 @@ export const allowedInStyles: Record<string, string> = {
   '@property': 'Tailwind writes the same values as declarations for who lacks it',
   'accent-color': looks,
   contain: looks,
+  'contain-intrinsic-size': 'goes with content-visibility',
+  'content-visibility': 'without it cards far below are drawn, and their pictures fetched, earlier',
   'field-sizing': 'text areas keep their height, and scroll',
   'mix-blend-mode: plus-lighter': looks,
   'overflow-anchor': looks,
