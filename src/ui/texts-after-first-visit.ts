@@ -25,3 +25,4 @@ export const copyError = (name: string, readable: string) =>
 
 export const kilobytes = (kilobytes: string) => `${kilobytes} kB`
 export const megabytes = (megabytes: string) => `${megabytes} MB`
+export const takeAPhoto = 'Take a photo'

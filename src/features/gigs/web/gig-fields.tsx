@@ -6,10 +6,12 @@ import { useTownNames } from '#features/gigs/towns/web/town-names.ts'
 import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
+import { formatDuration } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { SwitchField } from '#ui/switch-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { gigTypes } from '../process.ts'
@@ -71,20 +73,54 @@ export function PriceSection({ form, values }: GigFormState) {
   return (
     <Section title={texts.priceAndTime}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <AmountField
-          label={texts.fieldNames.amount}
-          hint={texts.amountHint}
-          {...form.field('amount')}
-        />
-        <TextField
-          label={texts.durationHours}
-          inputMode="numeric"
-          autoComplete="off"
-          hint={<output>{durationEcho(values.duration) ?? texts.durationHint}</output>}
-          {...form.field('duration')}
-        />
+        <div className="flex flex-col gap-1">
+          <AmountField
+            label={texts.fieldNames.amount}
+            hint={texts.amountHint}
+            {...form.field('amount')}
+          />
+          <SwitchField
+            label={texts.priceToBeAgreed}
+            checked={/^0+(?:\.0*)?$/.test(values.amount)}
+            onChange={({ target }) => form.setValue('amount', target.checked ? '0' : '')}
+          />
+        </div>
+        <div className="flex flex-col gap-2">
+          <TextField
+            label={texts.durationHours}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={<output>{durationEcho(values.duration) ?? texts.durationHint}</output>}
+            {...form.field('duration')}
+          />
+          <DurationChoices
+            chosen={values.duration}
+            onChoose={hours => form.setValue('duration', hours)}
+          />
+        </div>
       </div>
     </Section>
+  )
+}
+
+const usualHours = [2, 24, 72, 168]
+
+function DurationChoices(props: { chosen: string; onChoose: (hours: string) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{texts.durationChoices}</legend>
+      {usualHours.map(hours => (
+        <Button
+          key={hours}
+          size="small"
+          tone={props.chosen === String(hours) ? 'soft' : 'secondary'}
+          aria-pressed={props.chosen === String(hours)}
+          onClick={() => props.onChoose(String(hours))}
+        >
+          {formatDuration(hours)}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

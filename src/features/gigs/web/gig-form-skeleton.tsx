@@ -27,6 +27,10 @@ export function GigFormSkeleton(props: GigFormSkeletonProps) {
         <div className="flex flex-col gap-4 lg:gap-6">
           <Card className="flex flex-col gap-5">
             <Skeleton className="h-7 w-36" />
+            <FieldSkeleton control="size-21" />
+          </Card>
+          <Card className="flex flex-col gap-5">
+            <Skeleton className="h-7 w-36" />
             <FieldSkeleton control="h-18" />
             <FieldSkeleton control="h-12" />
             <FieldSkeleton control="h-12" />

@@ -67,10 +67,10 @@ export function GigForm({ title, back, lead, success, reviewed, children, ...res
       >
         <AlertList items={form.alerts} />
         {form.alerts.length === 0 && !form.pending && success}
+        <PhotoSection {...state} disabled={isDeleted} />
         <ServiceSection {...state} />
         <PriceSection {...state} />
         <PlaceSection {...state} />
-        <PhotoSection {...state} disabled={isDeleted} />
         {children}
         {gig && reviewed && (
           <ReviewNotice gig={gig} changed={goesBackToReview(gig, values, photos.photos.length)} />

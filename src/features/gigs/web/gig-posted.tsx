@@ -5,6 +5,7 @@ import { Card, Page, PageTitle } from '#ui/page.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { GigStatusChip } from './gig-status-chip.tsx'
 import * as texts from './texts-after-first-visit.ts'
+import { WhileInReview } from './while-in-review.tsx'
 
 type GigPostedProps = { gig: Gig; message: string; onAnother: () => void }
 
@@ -22,6 +23,7 @@ export function GigPosted({ gig, message, onAnother }: GigPostedProps) {
           <li>{texts.liveStep}</li>
           <li>{texts.followStep}</li>
         </ol>
+        <WhileInReview />
         <div className="mt-2 flex w-full flex-wrap gap-3">
           <LinkButton to="/account/gigs" className="max-sm:w-full">
             {texts.seeYourGigs}

@@ -39,8 +39,6 @@ export const locationTask = 'Set your location'
 
 export const profileLoading = 'Loading your profile'
 
-export const takeAPhoto = 'Take a photo'
-
 export const done = 'done'
 
 export const accountLoadError = 'Your account did not load.'

@@ -1,10 +1,12 @@
-import { ImagePlus } from 'lucide-react'
+import { Camera, ImagePlus } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { maxImages } from '#features/gigs/process.ts'
 import { photoTypes } from '#platform/web/photo-shrinking.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { progressOfEach } from '#platform/web/upload-progress.ts'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
+import { FilePicker } from '#ui/file-picker.tsx'
+import * as sharedTexts from '#ui/texts-after-first-visit.ts'
 import type { NewPhotos } from './new-photos.ts'
 import { NewPhotoTile, SavedImageTile } from './photo-tile.tsx'
 import type { SavedImages } from './saved-images.ts'
@@ -83,6 +85,15 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
           </label>
         </li>
       </ul>
+      <FilePicker
+        label={sharedTexts.takeAPhoto}
+        icon={<Camera size={20} aria-hidden="true" />}
+        accept="image/*"
+        capture="environment"
+        disabled={disabled || room <= 0}
+        onChange={onChoose}
+        className="pointer-fine:hidden sm:self-start"
+      />
       <p className="text-meta tabular-nums text-muted" role="status">
         {texts.photosOfMost(count, maxImages)}
         {sent !== undefined &&

@@ -2,7 +2,7 @@ import { Camera, FolderOpen, LoaderCircle } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
 import { FilePicker } from '#ui/file-picker.tsx'
-import * as profileTexts from '../../web/texts.ts'
+import * as sharedTexts from '#ui/texts-after-first-visit.ts'
 import { idPhotoMegabytes } from '../process.ts'
 import { documentTypes } from './id-document.ts'
 import { ChosenDocument, SavedDocument } from './id-photo-preview.tsx'
@@ -46,7 +46,7 @@ export function IdPhotoField({ document, saved, sent, error }: Props) {
       {!file && saved && <SavedDocument file={saved} />}
       <div className="flex flex-wrap gap-2">
         <FilePicker
-          label={profileTexts.takeAPhoto}
+          label={sharedTexts.takeAPhoto}
           icon={<Camera size={20} aria-hidden="true" />}
           className="pointer-fine:hidden"
           accept="image/*"

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
 import { FilePicker } from '#ui/file-picker.tsx'
 import { Card } from '#ui/page.tsx'
-import * as profileTexts from '../../web/texts.ts'
+import * as sharedTexts from '#ui/texts-after-first-visit.ts'
 import { usePortrait } from './portrait-state.ts'
 import * as texts from './texts.ts'
 
@@ -48,7 +48,7 @@ export function PortraitCard({ user }: { user: OwnUser }) {
       )}
       <div className="flex flex-wrap gap-2">
         <FilePicker
-          label={profileTexts.takeAPhoto}
+          label={sharedTexts.takeAPhoto}
           icon={<Camera size={20} aria-hidden="true" />}
           className="pointer-fine:hidden"
           accept="image/*"
