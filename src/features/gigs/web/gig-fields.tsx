@@ -80,7 +80,7 @@ export function PriceSection({ form, values }: GigFormState) {
             {...form.field('amount')}
           />
           <SwitchField
-            label={texts.priceToBeAgreed}
+            label={texts.openPriceSwitch}
             checked={/^0+(?:\.0*)?$/.test(values.amount)}
             onChange={({ target }) => form.setValue('amount', target.checked ? '0' : '')}
           />
