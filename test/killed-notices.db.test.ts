@@ -38,10 +38,10 @@ test.each(writtenByAnSms)(
     await expect.poll(connectionsOfServers, patiently).toBe(0)
     expect(await tracesOfSms(seller.id, id)).toEqual({ sms: 0, links: 0, quota: 0, is_due: true })
     await servers.ensureRunning()
-    await runMore(servers, 'notifications.sms', 4)
+    await runMore(servers, 'notifications.sms', 2)
     const once = { sms: 1, links: 1, quota: 1, is_due: false }
     await expect.poll(() => tracesOfSms(seller.id, id), patiently).toEqual(once)
-    await runMore(servers, 'notifications.sms', 4)
+    await runMore(servers, 'notifications.sms', 2)
     await expect.poll(() => countUnfinished('notifications.sms'), patiently).toBe(0)
     expect(await tracesOfSms(seller.id, id)).toEqual(once)
   },
@@ -72,13 +72,13 @@ test.each(readByARelease)(
     expect(await countHeld(user.id)).toBe(1)
     expect(await pushJobsOf(user.id)).toHaveLength(0)
     const again = await servers.start(withPushesTo(service.origin))
-    await runMore(servers, 'notifications.release-held', 4)
+    await runMore(servers, 'notifications.release-held', 2)
     await expect.poll(() => service.pushes.length, patiently).toBe(1)
     await expect.poll(() => countUnfinished('notifications.release-held'), patiently).toBe(0)
     expect(await countHeld(user.id)).toBe(0)
     expect(await pushJobsOf(user.id)).toHaveLength(1)
     expect(service.faults).toEqual([])
-    await again.end()
+    await again.end('SIGKILL')
   },
   120_000,
 )
@@ -110,7 +110,7 @@ test('a push whose server is killed after the service took it comes again as the
   expect(second?.headers.topic).toBe(first?.headers.topic)
   expect(await notificationsOf(user.id)).toEqual([id])
   expect(await lastUseOf(subscription.id)).toBeGreaterThan(subscription.last_used_at.getTime())
-  await again.end()
+  await again.end('SIGKILL')
 }, 120_000)
 
 async function buildDueRequest() {
@@ -119,6 +119,8 @@ async function buildDueRequest() {
   const { id } = await buildNotification(seller, {
     ...{ order_id: order.id, true_until: order.respond_by, sms_due_at: new Date() },
     sms_words: ['Adjoa asks for "', 'Tiling', '" for GHS 150'],
+    // At whatever hour this runs.
+    ignores_quiet_hours: true,
   })
   return { seller, id }
 }

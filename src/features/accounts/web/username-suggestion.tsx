@@ -22,7 +22,7 @@ export function UsernameSuggestion({ name, username, isRefused, onUse }: Props) 
     <Button
       size="small"
       tone="secondary"
-      className="-mt-3 self-start"
+      className="-mt-3 min-w-0! self-start wrap-anywhere"
       onClick={() => onUse(suggested)}
     >
       {texts.usernameChoice(suggested)}
