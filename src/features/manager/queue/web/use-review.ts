@@ -111,8 +111,13 @@ function useShown<Row, Whole>(rows: readonly Row[], { keyOf }: QueueArea<Row, Wh
   const at = placeOf(keys, meant)
   const key = keys[at]
   const since = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are new ones each time, and matter where one of these changes.
   useEffect(() => {
-    if (key !== undefined) setMeant({ key, at })
+    // A press may have led on since this was drawn.
+    setMeant(before => {
+      const to = placeOf(keys, before)
+      return keys[to] === before.key && to === before.at ? before : { key: keys[to], at: to }
+    })
   }, [key, at])
   // Before the browser takes another press.
   useLayoutEffect(() => {
