@@ -1,12 +1,12 @@
 import type { Order } from '../../web/order-words.ts'
 
-const minutesOfJoy = 15
+const celebratedMinutes = 15
 const threads = 14
 const done = new Set<number>()
 
 /** Later it would be news of yesterday. */
 export function isWorthCelebrating({ completed_on }: Pick<Order, 'completed_on'>, now: number) {
-  return completed_on !== null && now - Date.parse(completed_on) < minutesOfJoy * 60_000
+  return completed_on !== null && now - Date.parse(completed_on) < celebratedMinutes * 60_000
 }
 
 /** A few threads of the weave fly up, once for each order; none where motion is unwanted. */
