@@ -61,7 +61,7 @@ export function QueueList<Row, Whole>({ area, review, onOpen }: QueueListProps<R
       </div>
       <p role="status" className="sr-only">
         {review.shown.row &&
-          texts.shownNow(area.nameOf(review.shown.row), review.shown.at + 1, rows.length)}
+          texts.positionLabel(area.nameOf(review.shown.row), review.shown.at + 1, rows.length)}
       </p>
     </section>
   )

@@ -7,7 +7,8 @@ export const waitsFor = (age: string) => `Waits ${age}`
 export const shortestTime = 'under an hour'
 export const overdue = 'Overdue'
 export const place = (at: number, count: number) => `${at} of ${count}`
-export const shownNow = (name: string, at: number, count: number) => `${name}, ${at} of ${count}`
+export const positionLabel = (name: string, at: number, count: number) =>
+  `${name}, ${at} of ${count}`
 export const select = (name: string) => `Select ${name}`
 export const itemLoadError = 'This did not load.'
 
