@@ -1,6 +1,7 @@
 /**
- * How long does a newcomer wait at each step from home to the first message, on 400 kbit/s, 400 ms away and with a
- * quarter of this machine's processor? `--url` takes another server with demo data, such as an earlier build's.
+ * How long does a newcomer wait, and what does it take, at each step from home to the first message, on 400 kbit/s,
+ * 400 ms away and with a quarter of this machine's processor? `--url` takes another server with demo data, such as an
+ * earlier build's.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
