@@ -3,7 +3,18 @@ import { db } from './database/database.ts'
 import type { DB } from './database/schema.generated.ts'
 
 export type AuditSubject = {
-  type: 'gig' | 'customer' | 'message' | 'page' | 'report' | 'transaction' | 'search-term'
+  type:
+    | 'gig'
+    | 'customer'
+    | 'message'
+    | 'page'
+    | 'report'
+    | 'transaction'
+    | 'search-term'
+    | 'staff'
+    | 'chat'
+    | 'identity'
+    | 'audit'
   id: number
 }
 
@@ -12,6 +23,8 @@ type Change = {
   /** A verb, such as `approve`. */
   action: string
   subject: AuditSubject
+  /** Why, where somebody was asked. */
+  reason?: string | undefined
   before?: object
   after?: object
   now: Date
@@ -27,11 +40,14 @@ export async function audit(tx: Kysely<DB>, change: Change): Promise<void> {
       subject_type: change.subject.type,
       subject_id: change.subject.id,
       before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
+      after: afterOf(change),
       created_at: change.now,
     })
     .execute()
 }
+
+const afterOf = ({ after, reason }: Change): string | null =>
+  after || reason ? JSON.stringify({ ...after, ...(reason && { reason }) }) : null
 
 /** The latest changes of one thing, newest first. For managers' eyes. */
 export function auditOf(subject: AuditSubject, limit = 20) {
