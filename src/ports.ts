@@ -3,7 +3,10 @@
  * function, which reads them when it is called.
  */
 
+import { forgetFactors } from '#features/accounts/second-factor/reset/server/commands.ts'
+import { ownFactors } from '#features/accounts/second-factor/server/queries.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
+import { ownSessions } from '#features/accounts/sessions/server/queries.ts'
 import { postSystemMessage } from '#features/chat/server/commands.ts'
 import { haveChatted } from '#features/chat/server/queries.ts'
 import { releaseGigs } from '#features/gigs/own-data/server/commands.ts'
@@ -70,6 +73,8 @@ export const ports: Ports = {
   rights: {
     loadOwnUser,
     ownData: {
+      sessions: ownSessions,
+      second_factor: ownFactors,
       gigs: ownGigs,
       favorites: ownFavorites,
       deals: dealsOf,
@@ -85,6 +90,7 @@ export const ports: Ports = {
     },
     openBusiness: { orders: openOrdersOf, payments: openMoneyOf },
     closings: {
+      secondFactor: forgetFactors,
       gigs: releaseGigs,
       auditLog: forgetLoggedDetails,
       notifications: forgetNotifications,

@@ -37,6 +37,8 @@ export type Endpoint<
   input: I
   /** null answers 204 with no body. */
   output: O
+  /** What a 202 answers, where the call may end before it is done: see `Accepted`. */
+  accepted: z.ZodMiniObject | undefined
   status: 200 | 201 | 204
   refusals: Refusals
   /** What it spends of the table of limits. */
@@ -48,6 +50,7 @@ type Declaration<R extends Route, C, I, O> = {
   summary: string
   input?: I
   output: O
+  accepted?: z.ZodMiniObject
   status?: 200 | 201
   refusals?: Refusals
 } & (R extends `POST ${string}`
@@ -60,7 +63,7 @@ export function endpoint<
   O extends z.ZodMiniObject | null,
   I extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>,
 >(route: R, declared: Declaration<R, C, I, O>): Endpoint<R, C, I, O> {
-  const { caller, summary, output, refusals = {}, limits = [] } = declared
+  const { caller, summary, output, accepted, refusals = {}, limits = [] } = declared
   const input = declared.input ?? (z.object({}) as z.ZodMiniObject as I)
   return {
     route,
@@ -68,6 +71,7 @@ export function endpoint<
     summary,
     input,
     output,
+    accepted,
     refusals,
     limits,
     status: output ? (declared.status ?? 200) : 204,

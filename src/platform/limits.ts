@@ -55,6 +55,10 @@ export const limits = {
   'verify-account': { per: 'account and network', points: 10, seconds: minute },
   'verify-address': { per: network, points: 60, seconds: minute },
 
+  /** Looser than what a challenge and an app's codes allow, which hold whatever these say. */
+  'second-step': { per: network, points: 60, seconds: minute },
+  'passkey-login': { per: network, points: 120, seconds: minute },
+
   'forgot-address': { per: network, points: 3, seconds: minute },
   'forgot-24': { per: address24, points: 30, seconds: minute },
   'forgot-48': { per: prefix48, points: 6, seconds: minute },
@@ -70,6 +74,11 @@ export const limits = {
   'email-link': { per: 'e-mail address', points: 10, seconds: day },
   /** Somebody at an unlocked phone is not to find out the password by trying. */
   'password-change': { per: 'person', points: 10, seconds: quarter },
+  /** Each may check a signature. */
+  proof: { per: 'person', points: 60, seconds: quarter },
+  /** Each mails the owner. */
+  'second-factor': { per: 'person', points: 60, seconds: hour },
+  sessions: { per: 'person', points: 120, seconds: hour },
   'close-account': { per: 'person', points: 5, seconds: quarter },
   /** Reads everything about a person: cheap once, costly all day long. */
   'own-data': { per: 'person', points: 5, seconds: hour },

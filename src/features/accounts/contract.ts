@@ -35,6 +35,18 @@ export const newPassword = secret(8, 128)
 /** Any password that somebody may have: the rules of today must not lock out those of yesterday. */
 export const givenPassword = secret(1, 1024)
 export const deviceName = optionalLine(255, 'Unknown device')
+/** What a client says of itself when it opens a session. */
+export const client = {
+  device_name: deviceName,
+  /** It understands 403 `fresh_proof_required`, and asks for the proof. Cannot be changed for a session. */
+  step_up: z._default(flag, false),
+  /** Random, made by the client and kept on the device. */
+  device_id: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9-]{8,64}$/, says('must be 8 to 64 letters, digits and hyphens.'))),
+  ),
+}
 const verificationCode = z.string().check(z.regex(/^\d{6}$/, says('must be 6 digits.')))
 
 /** From the beginning of Premium without a break until it ends. */
@@ -130,6 +142,23 @@ export const serviceToken = endpoint('GET /api/service/token', {
   output: z.object({ token: z.string(), expires_at: moment }),
 })
 
+export const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** Options as WebAuthn writes them in JSON, and what an authenticator answers to them. */
+export const webauthnJson = z.record(z.string(), z.unknown())
+
+/** The right pair, of somebody who has a second factor: no token yet. */
+export const secondStep = z.object({
+  second_factor: z.object({
+    methods: z.array(oneOf(secondFactorMethods)),
+    challenge_id: z.string(),
+    expires_at: moment,
+    passkey_options: z.nullable(webauthnJson),
+  }),
+  message,
+})
+
 export const login = endpoint('POST /api/sanctum/token', {
   caller: 'form',
   limits: [
@@ -139,9 +168,10 @@ export const login = endpoint('POST /api/sanctum/token', {
     'login-address-48',
     'login-anywhere',
   ],
-  summary: 'Log in with e-mail and password',
-  input: z.object({ email, password: givenPassword, device_name: deviceName }),
+  summary: 'Log in with e-mail and password; 202 asks for the second factor where there is one',
+  input: z.object({ email, password: givenPassword, ...client }),
   output: z.object({ token: z.string(), user: ownUser }),
+  accepted: secondStep,
   refusals: {
     401: 'The pair is wrong, or the account is deactivated.',
     422: 'The phone is not verified yet; `user_id` leads to the verification.',
@@ -180,7 +210,7 @@ export const verifyPhone = endpoint('POST /api/customer/verify', {
   caller: 'form',
   limits: ['verify-account', 'verify-address'],
   summary: 'Verify the phone with the code from the SMS',
-  input: z.object({ user_id: id, verification_code: verificationCode, device_name: deviceName }),
+  input: z.object({ user_id: id, verification_code: verificationCode, ...client }),
   output: z.object({ token: z.string(), user: ownUser, message }),
   refusals: { 422: 'The code is wrong, old or used up.' },
 })

@@ -59,6 +59,17 @@ export const notificationEvents = {
     'search-digest': calmIn('offers'),
     'nearby-request': calmIn('offers'),
   },
+  security: {
+    'new-device': calmIn('account'),
+    'factor-added': calmIn('account'),
+    'factor-removed': calmIn('account'),
+    'recovery-codes': calmIn('account'),
+    'wrong-codes': calmIn('account'),
+    'passkey-copied': calmIn('account'),
+    'reset-requested': calmIn('account'),
+    'reset-stopped': calmIn('account'),
+    'reset-done': calmIn('account'),
+  },
   review: { review: calmIn('reviews') },
 } as const satisfies Record<string, Record<string, EventRule>>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '#features/accounts/contract.ts'
 import { countries } from '#platform/countries.ts'
-import { withServerChecks } from '#platform/server/http/endpoints.ts'
+import { Accepted, withServerChecks } from '#platform/server/http/endpoints.ts'
 import { setCsrfCookies } from '#platform/server/security/csrf.ts'
 import { networkOf } from '#platform/server/security/rate-limits.ts'
 import { issueServiceToken, revokeToken } from '#platform/server/security/tokens.ts'
@@ -11,8 +11,13 @@ import {
   resetPassword,
 } from '../passwords/server/commands.ts'
 import { unfitPassword } from '../passwords/server/policy.ts'
+import { proofApi } from '../proof/server/api.ts'
 import { register } from '../registration/server/commands.ts'
 import { unfit } from '../registration/server/policy.ts'
+import { secondFactorApi } from '../second-factor/server/api.ts'
+import { presentSecondStep } from '../second-factor/server/present.ts'
+import { sessionsApi } from '../sessions/server/api.ts'
+import { clientOf } from '../sessions/server/policy.ts'
 import { resendCode, verifyPhone } from '../verification/server/commands.ts'
 import { logIn } from './commands.ts'
 import type { AccountPorts } from './ports.ts'
@@ -21,6 +26,9 @@ export const accountsApi = (ports: AccountPorts) => async (app: FastifyInstance)
   addSessionCalls(app, ports)
   addRegistrationCalls(app, ports)
   addPasswordCalls(app)
+  await app.register(secondFactorApi(ports))
+  await app.register(sessionsApi)
+  await app.register(proofApi)
 
   app.endpoint(accounts.currentUser, async ({ viewer, now }) => ({
     user: await ports.loadOwnUser({ userId: viewer.id, now }),
@@ -38,9 +46,12 @@ function addSessionCalls(app: FastifyInstance, ports: AccountPorts): void {
   app.endpoint(accounts.serviceToken, async ({ now }) => issueServiceToken(now))
 
   app.endpoint(accounts.login, async ({ input, request, now }) => {
-    const { email, password, device_name: deviceName } = input
+    const { email, password } = input
     const address = networkOf(request.ip)
-    const { userId, token } = await logIn({ email, password, deviceName, address, now })
+    const client = clientOf(input, request)
+    const outcome = await logIn({ email, password, client, address, now })
+    if ('challengeId' in outcome) return new Accepted(presentSecondStep(outcome))
+    const { userId, token } = outcome
     return { token, user: await ports.loadOwnUser({ userId, now }) }
   })
 
@@ -57,13 +68,11 @@ function addRegistrationCalls(app: FastifyInstance, ports: AccountPorts): void {
   })
 
   app.endpoint(accounts.verifyPhone, async ({ input, request, now }) => {
-    const { user_id: userId, verification_code: code, device_name: deviceName } = input
+    const { user_id: userId, verification_code: code } = input
     const { token } = await verifyPhone({
-      userId,
-      code,
-      deviceName,
+      ...{ userId, code, now },
+      client: clientOf(input, request),
       address: networkOf(request.ip),
-      now,
     })
     const user = await ports.loadOwnUser({ userId, now })
     return { token, user, message: 'Your phone number is verified. Welcome.' }

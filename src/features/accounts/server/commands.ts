@@ -2,15 +2,25 @@ import { db, inTransaction } from '#platform/server/database/database.ts'
 import { unauthenticated } from '#platform/server/http/refusals.ts'
 import { hashPassword, passwordMatches } from '#platform/server/security/passwords.ts'
 import { forgive, spend, spendByNetwork } from '#platform/server/security/rate-limits.ts'
-import { issueToken } from '#platform/server/security/tokens.ts'
 import { userStatus } from '../process.ts'
+import { askForSecondStep, type SecondStep } from '../second-factor/login/server/commands.ts'
+import { hasSecondFactor } from '../second-factor/server/policy.ts'
+import { loadFactors } from '../second-factor/server/queries.ts'
+import { openSession } from '../sessions/server/commands.ts'
+import type { Client } from '../sessions/server/policy.ts'
+import { lockLivePerson } from '../sessions/server/queries.ts'
 import { consentVersion, refuseLogin } from './policy.ts'
 import { credentialsOf } from './queries.ts'
 
-type Login = { email: string; password: string; deviceName: string; address: string; now: Date }
+type Login = { email: string; password: string; client: Client; address: string; now: Date }
 
-/** @throws 401 for a wrong pair or a deactivated account, 422 for a phone that is not verified, 429. */
-export async function logIn(login: Login): Promise<{ userId: number; token: string }> {
+export type LoggedIn = { userId: number; token: string }
+
+/**
+ * Opens a session, or, for somebody who has a second factor, a challenge for the second step.
+ * @throws 401 for a wrong pair or a deactivated account, 422 for a phone that is not verified, 429.
+ */
+export async function logIn(login: Login): Promise<LoggedIn | SecondStep> {
   const email = login.email.toLowerCase()
   const attempt = `${email} ${login.address}`
   await spend('login-account', attempt)
@@ -22,25 +32,20 @@ export async function logIn(login: Login): Promise<{ userId: number; token: stri
   await forgive('login-account', attempt)
   await forgive('login-anywhere', email)
   refuseLogin(account)
-  return { userId: account.id, token: await openSession(account, login) }
+  return beginSession(account, login)
 }
 
 /** A password changed, or an account deactivated, while we were hashing must not leave a token behind. */
-function openSession(
+function beginSession(
   { id, password_hash }: { id: number; password_hash: string },
-  { deviceName, now }: Login,
-): Promise<string> {
+  { client, now }: Login,
+): Promise<LoggedIn | SecondStep> {
   return inTransaction(async tx => {
-    const unchanged = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', id)
-      .where('password_hash', '=', password_hash)
-      .where('status_id', '=', userStatus.live)
-      .forShare()
-      .executeTakeFirst()
-    if (!unchanged) throw wrongPair()
-    return issueToken(tx, { userId: id, deviceName, now })
+    const person = await lockLivePerson(tx, id)
+    if (person?.password_hash !== password_hash) throw wrongPair()
+    const factors = await loadFactors(tx, id)
+    if (hasSecondFactor(factors)) return askForSecondStep(tx, { userId: id, factors, client, now })
+    return { userId: id, token: await openSession(tx, { person, client, method: 'password', now }) }
   })
 }
 

@@ -4,6 +4,8 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { removePastSms } from '#platform/server/mail-and-sms/sms/budgets.ts'
 import { bindOlderTokens, tokenLifeDays } from '#platform/server/security/tokens.ts'
 import { sendPasswordReset } from '../passwords/server/commands.ts'
+import { secondFactorJobs } from '../second-factor/server/jobs.ts'
+import { deviceDays } from '../sessions/server/policy.ts'
 import { sendNewCode } from '../verification/server/commands.ts'
 import { lapseLimit } from './policy.ts'
 
@@ -15,6 +17,8 @@ const sweep = defineJob<object>({
     await freeLapsedRegistrations(now)
     await db.deleteFrom('verification_codes').where('expires_at', '<', now).execute()
     await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+    await db.deleteFrom('auth_challenges').where('expires_at', '<', now).execute()
+    await forgetOldDevices(now)
     await removeUnusedTokens(now)
     await bindOlderTokens()
     await removePastLimits()
@@ -22,7 +26,12 @@ const sweep = defineJob<object>({
   },
 })
 
-export const accountsJobs: Job<object>[] = [sweep, sendPasswordReset, sendNewCode]
+export const accountsJobs: Job<object>[] = [
+  sweep,
+  sendPasswordReset,
+  sendNewCode,
+  ...secondFactorJobs,
+]
 
 async function freeLapsedRegistrations(now: Date): Promise<void> {
   await db
@@ -35,6 +44,11 @@ async function freeLapsedRegistrations(now: Date): Promise<void> {
 async function removeUnusedTokens(now: Date): Promise<void> {
   const unusedSince = new Date(now.getTime() - tokenLifeDays * 86_400_000)
   await db.deleteFrom('tokens').where('last_used_at', '<', unusedSince).execute()
+}
+
+async function forgetOldDevices(now: Date): Promise<void> {
+  const seenBefore = new Date(now.getTime() - deviceDays * 86_400_000)
+  await db.deleteFrom('devices').where('last_seen', '<', seenBefore).execute()
 }
 
 /** The counters keep real time, in milliseconds, whatever the clock of the product says. */

@@ -21,7 +21,8 @@ export function refuseLogin(account: {
       { user_id: account.id },
     )
   }
-  if (account.status_id !== userStatus.live) {
-    throw unauthenticated('This account has been deactivated. Please contact support.')
-  }
+  if (account.status_id !== userStatus.live) throw accountDeactivated()
 }
+
+export const accountDeactivated = () =>
+  unauthenticated('This account has been deactivated. Please contact support.')

@@ -123,6 +123,19 @@ export const rejectCustomer = endpoint('POST /api/manager/customer/{id}/reject-k
   refusals: { 404: 'No such customer.', 409: 'Nothing to reject.' },
 })
 
+export const resetSecondFactor = endpoint('POST /api/manager/customer/{id}/second-factor/reset', {
+  caller: 'manager',
+  limits: ['manager-write'],
+  summary:
+    'End the second factor of somebody who has lost it, after 72 hours; asks for a fresh proof',
+  input: z.object({ id, reason: line(10, 500) }),
+  output: z.object({ customer, due_at: moment, message }),
+  refusals: {
+    404: 'No such customer.',
+    409: 'No second factor, or a reset is under way.',
+  },
+})
+
 export const updateCustomerStatus = endpoint('POST /api/manager/customer/{id}/update/status', {
   caller: 'manager',
   limits: ['manager-write'],

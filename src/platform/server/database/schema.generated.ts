@@ -21,6 +21,17 @@ export interface AuditLog {
   created_at: Date
 }
 
+export interface AuthChallenges {
+  id_hash: string
+  purpose: string
+  user_id: number | null
+  challenge: string | null
+  session: ColumnType<JsonValue | null, string | null, string | null>
+  user_handle: string | null
+  tries_left: number
+  expires_at: Date
+}
+
 export interface Categories {
   id: number
   description: string
@@ -57,6 +68,13 @@ export interface CmsPages {
   is_published: Generated<boolean>
   created_at: Date
   updated_at: Date
+}
+
+export interface Devices {
+  user_id: number
+  hash: string
+  first_seen: Date
+  last_seen: Date
 }
 
 export interface EmailChanges {
@@ -388,6 +406,19 @@ export interface PageCategories {
   slug: string
 }
 
+export interface Passkeys {
+  id: GeneratedAlways<number>
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  user_handle: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
 export interface PasswordResets {
   code_hash: string
   user_id: number
@@ -438,6 +469,11 @@ export interface PushSubscriptions {
   device_name: string
   created_at: Date
   last_used_at: Date
+}
+
+export interface RecoveryCodes {
+  user_id: number
+  code_hash: string
 }
 
 export interface ReportCategories {
@@ -558,6 +594,17 @@ export interface SearchWords {
   stem: string
 }
 
+export interface SecondFactorResets {
+  id: GeneratedAlways<number>
+  user_id: number
+  manager_id: number | null
+  reason: string
+  requested_at: Date
+  due_at: Date
+  ended_at: Date | null
+  outcome: string | null
+}
+
 export interface Sendings {
   id: GeneratedAlways<number>
   channel: string
@@ -651,6 +698,23 @@ export interface Tokens {
   created_at: Date
   last_used_at: Date
   secret_mac: string | null
+  step_up: Generated<boolean>
+  proved_at: Date | null
+  method: Generated<string>
+  network: string | null
+  device_hash: string | null
+}
+
+export interface TotpSecrets {
+  user_id: number
+  sealed: Buffer
+  created_at: Date
+  expires_at: Date
+  confirmed_at: Date | null
+  last_used_at: Date | null
+  last_step: Generated<number>
+  wrong_codes_at: Generated<Date[]>
+  closed_until: Date | null
 }
 
 export interface Towns {
@@ -730,6 +794,7 @@ export interface Users {
   portrait_key: string | null
   portrait_has_large: Generated<boolean>
   request_alerts: Generated<boolean>
+  first_session_at: Date | null
 }
 
 export interface UsualPrices {
@@ -751,10 +816,12 @@ export interface VerificationCodes {
 
 export interface DB {
   audit_log: AuditLog
+  auth_challenges: AuthChallenges
   categories: Categories
   chat_members: ChatMembers
   chats: Chats
   cms_pages: CmsPages
+  devices: Devices
   email_changes: EmailChanges
   favorites: Favorites
   gig_counts: GigCounts
@@ -788,12 +855,14 @@ export interface DB {
   orders: Orders
   outbox: Outbox
   page_categories: PageCategories
+  passkeys: Passkeys
   password_resets: PasswordResets
   payment_accounts: PaymentAccounts
   payment_methods: PaymentMethods
   promotion_offers: PromotionOffers
   promotions: Promotions
   push_subscriptions: PushSubscriptions
+  recovery_codes: RecoveryCodes
   report_categories: ReportCategories
   report_files: ReportFiles
   reports: Reports
@@ -806,6 +875,7 @@ export interface DB {
   search_misses: SearchMisses
   search_terms: SearchTerms
   search_words: SearchWords
+  second_factor_resets: SecondFactorResets
   sendings: Sendings
   sendings_by_day: SendingsByDay
   sms_counted: SmsCounted
@@ -815,6 +885,7 @@ export interface DB {
   subscription_offers: SubscriptionOffers
   subscriptions: Subscriptions
   tokens: Tokens
+  totp_secrets: TotpSecrets
   towns: Towns
   transaction_events: TransactionEvents
   transactions: Transactions

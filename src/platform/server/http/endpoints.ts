@@ -35,6 +35,14 @@ export class PreparedJson {
   }
 }
 
+/** The first step of a call that needs another one: answered 202, with what the endpoint declares as `accepted`. */
+export class Accepted {
+  readonly answer: object
+  constructor(answer: object) {
+    this.answer = answer
+  }
+}
+
 type ViewerOf<C extends Caller> = C extends 'user' | 'manager'
   ? Viewer
   : C extends 'visitor'
@@ -52,7 +60,9 @@ export type Call<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => E['output'] extends z.ZodMiniObject ? Promise<Output<E> | PreparedJson> : Promise<void>
+) => E['output'] extends z.ZodMiniObject
+  ? Promise<Output<E> | PreparedJson | Accepted>
+  : Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -201,6 +211,8 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
   reply.code(leftAsItWas.has(reply) ? 200 : endpoint.status)
   if (!endpoint.output) return reply.send()
   reply.type('application/json; charset=utf-8')
+  if (answer instanceof Accepted && endpoint.accepted)
+    return reply.code(202).send(JSON.stringify(encode(endpoint.accepted, answer.answer)))
   if (!(answer instanceof PreparedJson))
     return reply.send(JSON.stringify(encode(endpoint.output, answer)))
   if (answer.encoding)

@@ -120,6 +120,12 @@ function responsesOf(endpoint: Endpoint) {
   const refusals = { ...standardRefusals(endpoint), ...endpoint.refusals }
   return {
     [endpoint.status]: success,
+    ...(endpoint.accepted && {
+      202: {
+        description: 'Accepted: a second step is needed',
+        content: { 'application/json': { schema: schemaOf(endpoint.accepted, 'input') } },
+      },
+    }),
     ...Object.fromEntries(
       Object.entries(refusals).map(([status, description]) => [
         status,

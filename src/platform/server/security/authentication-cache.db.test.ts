@@ -70,7 +70,8 @@ test('what the database answered before a change is not remembered after it', as
   const { user, tokenId } = await buildRememberedCaller()
   const remember = callerToRemember()
   hangUp([tokenId])
-  remember('hash', { id: user.id, tokenId, isManager: false, isKycVerified: false }, noon)
+  const known = { hasSecondFactor: false, provedAt: noon }
+  remember('hash', { id: user.id, tokenId, isManager: false, isKycVerified: false, ...known }, noon)
   expect(findRememberedCaller(tokenId, noon)).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import { followSignals } from '../database/notifications.ts'
-import type { Viewer } from './viewer.ts'
+import type { SessionViewer } from './viewer.ts'
 
-type Caller = { secretHash: string; viewer: Viewer; until: number }
+type Caller = { secretHash: string; viewer: SessionViewer; until: number }
 
 const rememberedMs = 60_000
 const mostRemembered = 10_000
@@ -40,7 +40,7 @@ export function findRememberedCaller(tokenId: number, now: Date): Caller | undef
 }
 
 /** To be called before the database is asked; answers how to note what it answered. */
-export function callerToRemember(): (secretHash: string, viewer: Viewer, now: Date) => void {
+export function callerToRemember(): (secretHash: string, viewer: SessionViewer, now: Date) => void {
   const versionBefore = version
   return (secretHash, viewer, now) => {
     if (!isTold || versionBefore !== version) return

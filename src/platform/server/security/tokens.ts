@@ -6,7 +6,7 @@ import type { DB } from '../database/schema.generated.ts'
 import { closeSocketsOf } from '../realtime/realtime.ts'
 import { callerToRemember, findRememberedCaller, forgetTokens } from './authentication-cache.ts'
 import { secret } from './instance-secret.ts'
-import type { Viewer } from './viewer.ts'
+import type { SessionViewer } from './viewer.ts'
 
 export const tokenLifeDays = 60
 const serviceTokenSeconds = 3600
@@ -14,9 +14,32 @@ const serviceTokenSeconds = 3600
 const touchEveryMinutes = 60
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
+/** How a session was opened. */
+export const loginMethods = [
+  'password',
+  'password+totp',
+  'password+passkey',
+  'password+recovery_code',
+  'passkey',
+  'verification',
+] as const
+export type LoginMethod = (typeof loginMethods)[number]
+
+type NewToken = {
+  userId: number
+  deviceName: string
+  method?: LoginMethod
+  /** This client understands that a proof is asked for. */
+  stepUp?: boolean
+  /** Shortened, as its owner may see it. */
+  network?: string | null
+  deviceHash?: string
+  now: Date
+}
+
 export async function issueToken(
   tx: Kysely<DB>,
-  { userId, deviceName, now }: { userId: number; deviceName: string; now: Date },
+  { userId, deviceName, method, stepUp, network, deviceHash, now }: NewToken,
 ): Promise<string> {
   const plain = plainToken()
   const hash = hashOf(plain)
@@ -29,6 +52,11 @@ export async function issueToken(
       secret_mac: macOf(hash),
       created_at: now,
       last_used_at: now,
+      proved_at: now,
+      method: method ?? 'password',
+      step_up: stepUp ?? false,
+      network: network ?? null,
+      device_hash: deviceHash ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -36,7 +64,7 @@ export async function issueToken(
 }
 
 /** The person behind a user token, or null when it is malformed, unknown, expired or revoked. */
-export async function viewerOfToken(token: string, now: Date): Promise<Viewer | null> {
+export async function viewerOfToken(token: string, now: Date): Promise<SessionViewer | null> {
   const [idText = '', plain = ''] = splitOnce(token, '|')
   if (!/^\d{1,9}$/.test(idText) || plain.length !== 48) return null
   const known = findRememberedCaller(Number(idText), now)
@@ -52,6 +80,8 @@ export async function viewerOfToken(token: string, now: Date): Promise<Viewer | 
     tokenId: row.id,
     isManager: row.is_manager,
     isKycVerified: row.is_kyc_verified,
+    hasSecondFactor: row.has_second_factor,
+    provedAt: row.proved_at,
   }
   remember(row.secret_hash, viewer, now)
   return viewer
@@ -127,6 +157,8 @@ type TokenRow = {
   last_used_at: Date
   is_manager: boolean
   is_kyc_verified: boolean
+  has_second_factor: boolean
+  proved_at: Date
 }
 
 /** Tokens of deactivated people are revoked; that the join asks again costs nothing and forgets nothing. */
@@ -138,7 +170,11 @@ async function tokenRow(id: number): Promise<TokenRow | undefined> {
 /** Named, since every call of every user asks it: planned once, not each time. */
 const tokenQuery = `
   select t.id, t.user_id, t.secret_hash, t.secret_mac, t.last_used_at, u.is_manager,
-         u.kyc_verified_at is not null as is_kyc_verified
+         u.kyc_verified_at is not null as is_kyc_verified,
+         coalesce(t.proved_at, t.created_at) as proved_at,
+         exists (select from passkeys p where p.user_id = u.id)
+           or exists (select from totp_secrets s where s.user_id = u.id and s.confirmed_at is not null)
+           as has_second_factor
   from tokens t join users u on u.id = t.user_id
   where t.id = $1 and u.status_id = 2`
 

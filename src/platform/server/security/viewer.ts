@@ -6,3 +6,10 @@ export type Viewer = {
   isManager: boolean
   isKycVerified: boolean
 }
+
+/** Who calls with a token. */
+export type SessionViewer = Viewer & {
+  hasSecondFactor: boolean
+  /** When this session showed last that its owner is there. */
+  provedAt: Date
+}

@@ -13,6 +13,7 @@ import {
   host,
   line,
   mailbox,
+  origins,
   proxies,
   pushServices,
   siteAddress,
@@ -110,6 +111,16 @@ export const schema = z.object({
   IDENTITY_CLOSED_DAYS: wholeNumber(1)
     .prefault('90')
     .describe('days after the end of an account until its identity is deleted'),
+  MANAGER_SECOND_FACTOR: choice('required', 'optional')
+    .optional()
+    .describe(
+      '`required`: managers without a second factor are ordinary people; default `required` in production, else `optional`',
+    ),
+  PASSKEY_ORIGINS: origins
+    .prefault('')
+    .describe(
+      'further origins where passkeys may be used, such as those of the apps, with commas between',
+    ),
   SMS_DRIVER: choice('outbox', ...listNames(smsProviders))
     .default('outbox')
     .describe('`outbox` keeps messages for `/testing/outbox`; refused in production'),
@@ -270,7 +281,11 @@ export const schema = z.object({
 })
 
 export type Read = z.output<typeof schema>
-export type Settings = Omit<Read, 'APP_URL' | 'DEMO' | 'EMAIL_CONFIRMATION'> & {
+export type Settings = Omit<
+  Read,
+  'APP_URL' | 'DEMO' | 'EMAIL_CONFIRMATION' | 'MANAGER_SECOND_FACTOR'
+> & {
+  MANAGER_SECOND_FACTOR: 'required' | 'optional'
   EMAIL_CONFIRMATION: 'required' | 'optional'
   APP_URL: string
   DEMO: boolean

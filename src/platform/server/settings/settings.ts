@@ -34,6 +34,7 @@ function withDefaults(read: Read): Settings {
     ...read,
     production,
     APP_URL: (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    MANAGER_SECOND_FACTOR: read.MANAGER_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
     EMAIL_CONFIRMATION: read.EMAIL_CONFIRMATION ?? (production ? 'required' : 'optional'),
     DEMO: read.DEMO ?? (read.DATABASE_URL === undefined && !production),
   }

@@ -86,6 +86,19 @@ export const pushServices = z
   )
   .transform(text => text.split(',').map(host => host.trim()))
 
+/** What browsers and apps call where a page is from: `https://app.example`, `android:apk-key-hash:…`. */
+export const origins = z
+  .string()
+  .refine(
+    text => text === '' || text.split(',').every(one => isOrigin(one.trim())),
+    'must be origins with commas between, such as https://app.example,android:apk-key-hash:AbC-1_2',
+  )
+  .transform(text => (text === '' ? [] : text.split(',').map(one => one.trim())))
+
+const isOrigin = (text: string) =>
+  /^(android:apk-key-hash:[\w-]+|ios:bundle-id:[\w.-]+)$/.test(text) ||
+  (isAddress(text, ['https:', 'http:']) && new URL(text).origin === text)
+
 function isAddress(text: string, schemes: string[]): boolean {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, hash } = new URL(text)

@@ -100,7 +100,7 @@ test('a code is good for ten minutes', async () => {
     verifyPhone({
       userId: id,
       code,
-      deviceName: 'Phone',
+      client: { deviceName: 'Phone', stepUp: false, deviceHash: 'name:phone', network: null },
       address: '127.0.0.1',
       now: new Date(sentAt + minutes * 60_000),
     })

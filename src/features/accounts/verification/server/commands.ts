@@ -7,9 +7,10 @@ import { invalid } from '#platform/server/http/refusals.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { refuseBeyondBudget } from '#platform/server/mail-and-sms/sms/budgets.ts'
 import { spend, spendByNetwork } from '#platform/server/security/rate-limits.ts'
-import { issueToken } from '#platform/server/security/tokens.ts'
 import { userStatus } from '../../process.ts'
 import { lapseLimit } from '../../server/policy.ts'
+import { openSession } from '../../sessions/server/commands.ts'
+import type { Client } from '../../sessions/server/policy.ts'
 import { sendCode } from './notices.ts'
 import { codeExpiry, hashOfCode, isCode } from './policy.ts'
 
@@ -50,18 +51,19 @@ export const sendNewCode = defineJob<{ userId: number }>({
 export async function verifyPhone(input: {
   userId: number
   code: string
-  deviceName: string
+  client: Client
   address: string
   now: Date
 }): Promise<{ token: string }> {
-  const { userId, code, deviceName, address, now } = input
+  const { userId, code, client, address, now } = input
   await spend('verify-account', `${userId} ${address}`)
   await spend('verify-address', address)
   const hash = await takeTry(userId, now)
   if (!hash || !isCode(userId, code, hash)) throw wrongCode()
   return inTransaction(async tx => {
     await markVerified(tx, { userId, hash, now })
-    return { token: await issueToken(tx, { userId, deviceName, now }) }
+    const person = { id: userId, is_manager: false, first_session_at: null }
+    return { token: await openSession(tx, { person, client, method: 'verification', now }) }
   })
 }
 

@@ -11,7 +11,7 @@ import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
-import { removeCustomerPortrait, updateCustomer } from './commands.ts'
+import { removeCustomerPortrait, resetSecondFactor, updateCustomer } from './commands.ts'
 import { presentCustomer, presentCustomers } from './present.ts'
 import { customerById, pageOfCustomers } from './queries.ts'
 
@@ -52,6 +52,16 @@ export async function customersApi(app: FastifyInstance): Promise<void> {
     await rejectIdentity({ customerId, reason, viewer, now })
     const customer = await loadCustomer({ customerId, viewer, now })
     return { customer, message: 'The identity is rejected. The customer has been told why.' }
+  })
+
+  app.endpoint(contract.resetSecondFactor, async ({ input, viewer, now }) => {
+    await spend('manager-write', viewer.id)
+    const { id: customerId, reason } = input
+    const due_at = await resetSecondFactor({ customerId, reason, viewer, now })
+    const customer = await loadCustomer({ customerId, viewer, now })
+    const message =
+      'The second step ends in 72 hours, unless the customer keeps it. They have been told.'
+    return { customer, due_at, message }
   })
 
   app.endpoint(contract.removeCustomerPortrait, async ({ input, viewer, now }) => {

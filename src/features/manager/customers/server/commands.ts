@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
+import { requestReset } from '#features/accounts/second-factor/reset/server/commands.ts'
 import {
   handIn,
   saveIdentity,
@@ -16,7 +18,7 @@ import {
 } from '#features/profile/username-and-email/server/commands.ts'
 import type { Input } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -34,6 +36,8 @@ export type Changes = { before: Partial<Details>; after: Partial<Details> }
  */
 export async function updateCustomer(update: Update): Promise<Changes> {
   const { customerId: userId, form, viewer, now } = update
+  if (!(await isPerson(userId))) throw noSuchCustomer()
+  await requireFreshProof({ viewer, scope: 'sensitive', now })
   const changes = await handIn(
     { form, userId, now },
     async (tx, handedIn) => {
@@ -57,6 +61,33 @@ export async function updateCustomer(update: Update): Promise<Changes> {
   return changes
 }
 
+/**
+ * Lets the second factor of somebody who has lost it end after three days, unless the owner stops it. Answers when.
+ * @throws 403 without a fresh proof, 404, 409 without a second factor and while one reset is under way
+ */
+export async function resetSecondFactor(input: {
+  customerId: number
+  reason: string
+  viewer: Viewer
+  now: Date
+}): Promise<Date> {
+  const { customerId: userId, reason, viewer, now } = input
+  if (!(await isPerson(userId))) throw noSuchCustomer()
+  await requireFreshProof({ viewer, scope: 'always', now })
+  return inTransaction(async tx => {
+    await lockOpenAccount(tx, userId)
+    const { dueAt } = await requestReset(tx, { userId, managerId: viewer.id, reason, now })
+    await audit(tx, {
+      actorId: viewer.id,
+      action: 'reset-second-factor',
+      subject: { type: 'customer', id: userId },
+      after: { reason, due_at: dueAt },
+      now,
+    })
+    return dueAt
+  })
+}
+
 /** @throws 404, 409 without a photo */
 export async function removeCustomerPortrait(input: {
   customerId: number
@@ -67,7 +98,7 @@ export async function removeCustomerPortrait(input: {
   const { customerId, reason, viewer, now } = input
   await inTransaction(async tx => {
     const person = await lockPerson(tx, customerId)
-    if (!person) throw notFound('There is no such customer.')
+    if (!person) throw noSuchCustomer()
     if (!(await clearPortrait(tx, customerId))) throw conflict('This customer has no photo.')
     await mailRemovedPortrait(tx, person, reason)
     await audit(tx, {
@@ -105,9 +136,16 @@ function paymentOf({ settlement_institution_code, ...form }: Form): Form {
   return { ...form, ...(payment_institution_code !== undefined && { payment_institution_code }) }
 }
 
+async function isPerson(id: number): Promise<boolean> {
+  const person = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  return person !== undefined
+}
+
+const noSuchCustomer = () => notFound('There is no such customer.')
+
 async function lockOpenAccount(tx: Transaction<DB>, userId: number): Promise<LockedPerson> {
   const person = await lockPerson(tx, userId)
-  if (!person) throw notFound('There is no such customer.')
+  if (!person) throw noSuchCustomer()
   if (person.closed_at) throw conflict('This account has been deleted.')
   return person
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import {
   type Reviewed,
   reopenTransaction,
@@ -22,11 +23,18 @@ export const managerTransactionsApi = (ports: PaymentPorts) => async (app: Fasti
 
   app.endpoint(contract.reviewTransaction, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
+    if (input.action === 'approve') await requireProof(input.reference, { viewer, now })
     const { reference, done } = await decide(ports, { input, viewer, now })
     const row = await findManagedTransaction(reference)
     if (!row) throw noSuchTransaction()
     return { transaction: presentManaged(row), message: sentences[done] }
   })
+}
+
+/** Of a transaction that there is: 404 comes first. */
+async function requireProof(reference: string, asker: { viewer: Viewer; now: Date }) {
+  if (!(await findManagedTransaction(reference))) throw noSuchTransaction()
+  await requireFreshProof({ ...asker, scope: 'sensitive' })
 }
 
 type Decision = { input: Input<typeof contract.reviewTransaction>; viewer: Viewer; now: Date }

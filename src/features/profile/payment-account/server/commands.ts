@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
+import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { refuseFaults } from '#platform/server/http/refusals.ts'
@@ -17,6 +18,7 @@ export async function updatePaymentAccount(input: {
   now: Date
 }): Promise<void> {
   const { form, viewer, now } = input
+  await requireFreshProof({ viewer, scope: 'sensitive', now })
   await spend('payment-account', viewer.id)
   await inTransaction(async tx => {
     await lockSelf(tx, viewer)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
+import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, invalid } from '#platform/server/http/refusals.ts'
@@ -20,6 +21,7 @@ export async function exportOwnData(
   ports: RightsPorts,
   { viewer, now }: { viewer: Viewer; now: Date },
 ) {
+  await requireFreshProof({ viewer, scope: 'sensitive', now })
   await spend('own-data', viewer.id)
   return { exported_at: now, data: await ownData(ports, { userId: viewer.id, now }) }
 }
@@ -33,6 +35,7 @@ export async function closeAccount(
   ports: RightsPorts,
   { password, viewer, now }: { password: string; viewer: Viewer; now: Date },
 ): Promise<void> {
+  await requireFreshProof({ viewer, scope: 'sensitive', now })
   await spend('close-account', viewer.id)
   const passwordHash = await confirmPassword(viewer, password)
   const nobodysHash = await hashPassword(randomUUID())

@@ -7,11 +7,13 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 export type RightsPorts = AccountPorts & {
   ownData: Record<OwnDataSection, ReadOwnData>
   openBusiness: Record<'orders' | 'payments', FindOpenBusiness>
-  closings: Record<'gigs' | 'auditLog' | 'notifications' | 'searches', Closing>
+  closings: Record<'secondFactor' | 'gigs' | 'auditLog' | 'notifications' | 'searches', Closing>
 }
 
 /** As the file that a person takes along calls them. */
 type OwnDataSection =
+  | 'sessions'
+  | 'second_factor'
   | 'gigs'
   | 'favorites'
   | 'deals'

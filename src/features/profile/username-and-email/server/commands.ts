@@ -5,6 +5,7 @@ import {
   voidEmailChange,
 } from '#features/accounts/email/server/commands.ts'
 import { nothingToConfirm } from '#features/accounts/email/server/policy.ts'
+import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import {
   errorsOfTaken,
   fieldOfConflict,
@@ -39,6 +40,7 @@ export async function updateAccount(input: {
 }): Promise<{ linkSent: boolean }> {
   const { account, viewer, now } = input
   if (account.email !== (await emailOf(viewer.id))) {
+    await requireFreshProof({ viewer, scope: 'sensitive', now })
     await spend('email-change', viewer.id)
     await spend('email-link', account.email.toLowerCase())
   }

@@ -1,0 +1,23 @@
+import { firstManagerId } from '#features/accounts/process.ts'
+import { resetAtOnce } from '#features/accounts/second-factor/reset/server/commands.ts'
+import { now } from '#platform/server/clock.ts'
+import { openPlatform } from '#platform/server/platform.ts'
+import { loadSettings } from '#platform/server/settings/settings.ts'
+
+/** Removes the second factor of user 1, the owner, who has nobody to ask: whoever can run this has the machine. */
+try {
+  const platform = await openPlatform({ ...loadSettings(), LOG_LEVEL: 'error' })
+  try {
+    const isRemoved = await resetAtOnce({ userId: firstManagerId, now: now() })
+    process.stdout.write(
+      isRemoved
+        ? 'The owner has no second factor any more, and is logged out everywhere.\n'
+        : 'The owner has no second factor; nothing was changed.\n',
+    )
+  } finally {
+    await platform.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

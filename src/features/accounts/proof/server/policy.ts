@@ -1,0 +1,42 @@
+import { db } from '#platform/server/database/database.ts'
+import { Refusal } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { hasSecondFactor, proofMethodsOf } from '../../second-factor/server/policy.ts'
+import { loadFactors } from '../../second-factor/server/queries.ts'
+
+const freshMinutes = 10
+
+export const freshUntil = (provedAt: Date) => new Date(provedAt.getTime() + freshMinutes * 60_000)
+
+type Question = {
+  viewer: Viewer
+  /** `sensitive`: only of sessions that understand the question, and of everybody who has a second factor. */
+  scope: 'always' | 'sensitive'
+  now: Date
+}
+
+/**
+ * Asks whether the person was there a moment ago. Comes after who may, the shape of the fields and 404, and before what the
+ * state of things forbids.
+ * @throws 403 `fresh_proof_required`
+ */
+export async function requireFreshProof({ viewer, scope, now }: Question): Promise<void> {
+  const session = await sessionOf(viewer.tokenId)
+  if (session && freshUntil(session.proved_at) > now) return
+  const factors = await loadFactors(db, viewer.id)
+  if (scope === 'sensitive' && !session?.step_up && !hasSecondFactor(factors)) return
+  throw new Refusal(403, {
+    message: 'Confirm that it is you to go on.',
+    reason: 'fresh_proof_required',
+    methods: proofMethodsOf(factors, now),
+  })
+}
+
+/** As it is now, in whichever process it was proved. */
+function sessionOf(tokenId: number) {
+  return db
+    .selectFrom('tokens')
+    .select(({ fn }) => ['step_up', fn.coalesce('proved_at', 'created_at').as('proved_at')])
+    .where('id', '=', tokenId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { DB, Passkeys } from '#platform/server/database/schema.generated.ts'
+import { log } from '#platform/server/observability/logging.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { passkeyOrigins, relyingPartyId } from './policy.ts'
+import { passkeysOf } from './queries.ts'
+
+type Passkey = Selectable<Passkeys>
+/** What WebAuthn's JSON holds, as the contract lets it through. */
+type Json = Record<string, unknown>
+
+/** For `navigator.credentials.create`, and what is to be kept with its challenge. */
+export async function creationOptions(
+  tx: Kysely<DB>,
+  { userId, username, name }: { userId: number; username: string; name: string },
+): Promise<{ options: Json; challenge: string; userHandle: string }> {
+  const existing = await passkeysOf(tx, userId)
+  const userHandle = existing[0]?.user_handle ?? randomBytes(32).toString('base64url')
+  const options = await generateRegistrationOptions({
+    rpName: settings.APP_NAME,
+    rpID: relyingPartyId(),
+    userName: username,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, transports })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  })
+  return { options: { ...options }, challenge: options.challenge, userHandle }
+}
+
+/** For `navigator.credentials.get`. Without passkeys named it is the same for everybody. */
+export async function assertionOptions(
+  passkeys: readonly Pick<Passkey, 'credential_id' | 'transports'>[],
+): Promise<{ options: Json; challenge: string }> {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyId(),
+    userVerification: 'required',
+    allowCredentials: passkeys.map(({ credential_id: id, transports }) => ({ id, transports })),
+  })
+  return { options: { ...options }, challenge: options.challenge }
+}
+
+/** What an authenticator has made for this challenge; null for anything that does not fit. */
+export async function verifyCreation(
+  credential: Json,
+  challenge: string,
+): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']> | null> {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: passkeyOrigins(),
+      expectedRPID: relyingPartyId(),
+      requireUserVerification: true,
+    })
+    return registrationInfo ?? null
+  } catch (error) {
+    log.info({ err: error }, 'a new passkey was refused')
+    return null
+  }
+}
+
+export type PasskeyOutcome =
+  | { outcome: 'right'; passkey: Passkey }
+  | { outcome: 'wrong' }
+  /** Two devices seem to hold the same key. */
+  | { outcome: 'counter fell'; passkey: Passkey }
+
+/** Whether this is what one of the passkeys answers to the challenge. Its counter has to rise, unless it has none. */
+export async function redeemPasskey(
+  tx: Transaction<DB>,
+  {
+    credential,
+    challenge,
+    userId,
+    now,
+  }: {
+    credential: Json
+    challenge: string
+    /** Null where the passkey itself says whose it is. */
+    userId: number | null
+    now: Date
+  },
+): Promise<PasskeyOutcome> {
+  const passkey = await lockPasskey(tx, credential, userId)
+  const counter = passkey && (await counterOf(credential, challenge, passkey))
+  if (!passkey || counter === null || counter === undefined) return { outcome: 'wrong' }
+  const known = Number(passkey.counter)
+  if ((counter > 0 || known > 0) && counter <= known) return { outcome: 'counter fell', passkey }
+  await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', passkey.id)
+    .execute()
+  return { outcome: 'right', passkey }
+}
+
+async function lockPasskey(
+  tx: Transaction<DB>,
+  credential: Json,
+  userId: number | null,
+): Promise<Passkey | undefined> {
+  const { id } = credential
+  if (typeof id !== 'string') return undefined
+  const passkey = await tx
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', id)
+    .$if(userId !== null, query => query.where('user_id', '=', userId as number))
+    .forUpdate()
+    .executeTakeFirst()
+  return passkey && isHandleOf(passkey, credential, userId === null) ? passkey : undefined
+}
+
+/** The user handle that comes with it must be its owner's; one that says itself whose it is must bring it. */
+function isHandleOf({ user_handle }: Passkey, { response }: Json, isNeeded: boolean): boolean {
+  const handle = (response as { userHandle?: unknown } | undefined)?.userHandle
+  if (handle === undefined || handle === null || handle === '') return !isNeeded
+  return typeof handle === 'string' && handle.replace(/=+$/, '') === user_handle
+}
+
+/** Null where the answer does not fit the challenge, the place or the key. */
+async function counterOf(
+  credential: Json,
+  challenge: string,
+  { credential_id: id, public_key }: Passkey,
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: passkeyOrigins(),
+      expectedRPID: relyingPartyId(),
+      requireUserVerification: true,
+      // Compared by ourselves, under the lock: its owner is to be told.
+      credential: { id, publicKey: new Uint8Array(public_key), counter: 0 },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch (error) {
+    log.info({ err: error }, 'a passkey was refused')
+    return null
+  }
+}

@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely'
+import { audit } from '#platform/server/audit.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict } from '#platform/server/http/refusals.ts'
+import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { hasSecondFactor } from '../../server/policy.ts'
+import { loadFactors } from '../../server/queries.ts'
+import { notifyResetDone, notifyResetRequested, notifyResetStopped } from './notices.ts'
+
+const resetHours = 72
+
+type Reset = { userId: number; managerId: number | null; reason: string; now: Date }
+
+/**
+ * Lets the factors of somebody who has lost them all end after three days, unless the owner stops it. The person is locked.
+ * @throws 409 without a second factor, and while one reset is under way
+ */
+export async function requestReset(tx: Transaction<DB>, reset: Reset): Promise<{ dueAt: Date }> {
+  const { userId, managerId, reason, now } = reset
+  const factors = await loadFactors(tx, userId)
+  if (!hasSecondFactor(factors)) throw conflict('This person has no second step.')
+  if (factors.resetDueAt) throw conflict('A reset is under way already.')
+  const dueAt = new Date(now.getTime() + resetHours * 3_600_000)
+  await tx
+    .insertInto('second_factor_resets')
+    .values({ user_id: userId, manager_id: managerId, reason, requested_at: now, due_at: dueAt })
+    .execute()
+  await notifyResetRequested(tx, { userId, dueAt, now })
+  return { dueAt }
+}
+
+/** Whoever has a factor has not lost it. Answers whether there was a reset to stop. */
+export async function keepFactors(
+  tx: Transaction<DB>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<boolean> {
+  const kept = await tx
+    .updateTable('second_factor_resets')
+    .set({ ended_at: now, outcome: 'kept' })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (kept) await notifyResetStopped(tx, { userId, resetId: kept.id, now })
+  return kept !== undefined
+}
+
+/** Takes those resets to effect whose time has come. Each once, also where two processes see to it. */
+export async function effectResets({ now }: { now: Date }): Promise<void> {
+  const due = await db
+    .selectFrom('second_factor_resets')
+    .select(['id', 'user_id'])
+    .where('ended_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(100)
+    .execute()
+  for (const { id, user_id: userId } of due) {
+    const revoked = await inTransaction(tx => effectReset(tx, { id, userId, now }))
+    hangUp(revoked)
+  }
+}
+
+/** At once, for the owner of the house, who has nobody to ask. Answers whether there was anything to remove. */
+export async function resetAtOnce({
+  userId,
+  now,
+}: {
+  userId: number
+  now: Date
+}): Promise<boolean> {
+  const revoked = await inTransaction(async tx => {
+    await lockUser(tx, userId)
+    if (!hasSecondFactor(await loadFactors(tx, userId))) return null
+    await keepFactors(tx, { userId, now })
+    await removeFactors(tx, userId)
+    await notifyResetDone(tx, { userId, source: `machine:${now.getTime()}`, now })
+    await audit(tx, {
+      actorId: userId,
+      action: 'reset-second-factor',
+      subject: { type: 'customer', id: userId },
+      after: { reason: 'On the machine.' },
+      now,
+    })
+    return revokeTokensOf(tx, { userId })
+  })
+  if (revoked) hangUp(revoked)
+  return revoked !== null
+}
+
+/** What goes with the account. */
+export async function forgetFactors(
+  tx: Transaction<DB>,
+  { viewer }: { viewer: Viewer },
+): Promise<void> {
+  await removeFactors(tx, viewer.id)
+  for (const table of ['auth_challenges', 'devices', 'second_factor_resets'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', viewer.id).execute()
+}
+
+/** Factors and codes go. The person is locked. */
+async function removeFactors(tx: Transaction<DB>, userId: number): Promise<void> {
+  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+async function effectReset(
+  tx: Transaction<DB>,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+): Promise<number[]> {
+  await lockUser(tx, userId)
+  const effected = await tx
+    .updateTable('second_factor_resets')
+    .set({ ended_at: now, outcome: 'done' })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!effected) return []
+  await removeFactors(tx, userId)
+  await notifyResetDone(tx, { userId, source: String(id), now })
+  return revokeTokensOf(tx, { userId })
+}
+
+async function lockUser(tx: Transaction<DB>, userId: number): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { presentList } from '#platform/server/http/lists.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import * as contract from '../contract.ts'
+import { endOtherSessions, endSession } from './commands.ts'
+import { presentSession } from './present.ts'
+import { pageOfSessions } from './queries.ts'
+
+export async function sessionsApi(app: FastifyInstance): Promise<void> {
+  app.endpoint(contract.listSessions, async ({ input, viewer }) => {
+    const { rows, total } = await pageOfSessions(viewer.id, input)
+    const data = rows.map(row => presentSession(row, viewer))
+    return { sessions: presentList({ data, total }, input) }
+  })
+
+  app.endpoint(contract.endSession, async ({ input, viewer }) => {
+    await spend('sessions', viewer.id)
+    await endSession({ sessionId: input.id, viewer })
+    return undefined
+  })
+
+  app.endpoint(contract.endOtherSessions, async ({ viewer }) => {
+    await spend('sessions', viewer.id)
+    const ended = await endOtherSessions({ viewer })
+    return { ended, message: 'You are logged out everywhere else.' }
+  })
+}

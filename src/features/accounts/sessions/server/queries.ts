@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely'
+import { userStatus } from '#features/accounts/process.ts'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+
+/** Where a person is logged in, last used first. */
+export async function pageOfSessions(
+  userId: number,
+  paging: { page: number; records_per_page: number },
+) {
+  const own = db.selectFrom('tokens').where('user_id', '=', userId)
+  const [rows, { total }] = await Promise.all([
+    own
+      .select(['id', 'device_name', 'network', 'method', 'created_at', 'last_used_at'])
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(paging.records_per_page)
+      .offset((paging.page - 1) * paging.records_per_page)
+      .execute(),
+    own.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Locks somebody who may log in: password, status and factors stay as they are until the end of the transaction. */
+export function lockLivePerson(tx: Transaction<DB>, userId: number) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'email', 'is_manager', 'password_hash', 'first_session_at'])
+    .where('id', '=', userId)
+    .where('status_id', '=', userStatus.live)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** For one's own data: where a person is logged in. */
+export const ownSessions = ({ userId }: { userId: number }) =>
+  db
+    .selectFrom('tokens')
+    .select(['device_name', 'network', 'method', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
