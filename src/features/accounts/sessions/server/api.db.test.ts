@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { callAs, logIn } from '#test/builders/second-factors.ts'
+import { shortAddress } from './policy.ts'
+
+const app = useApp()
+
+const openFor = async (user: { email: string }, changes: Record<string, unknown> = {}) =>
+  String((await logIn(app.server, user, changes)).json().token)
+const warnings = async (user: { email: string }) =>
+  (await listOutbox()).filter(
+    ({ to, subject }) => to === user.email && /new device/.test(subject ?? ''),
+  )
+
+test('sessions are listed, and one that is ended is logged out at its next call', async () => {
+  const user = await buildUser()
+  const [phone, laptop] = [
+    await openFor(user, { device_name: 'Phone' }),
+    await openFor(user, { device_name: 'Laptop' }),
+  ]
+  const listed = (await callAs(app.server, phone).get('/customer/sessions')).json().sessions
+  expect(listed.total).toBe(2)
+  const current = listed.data.filter((session: { current: boolean }) => session.current)
+  expect(current).toMatchObject([
+    { device_name: 'Phone', method: 'password', network: '127.0.x.x' },
+  ])
+  const other = listed.data.find((session: { current: boolean }) => !session.current)
+  const ended = await callAs(app.server, phone).delete(`/customer/sessions/${other.id}`)
+  expect(ended.statusCode).toBe(204)
+  expect((await callAs(app.server, laptop).get('/customer')).statusCode).toBe(419)
+  const again = await callAs(app.server, phone).delete(`/customer/sessions/${other.id}`)
+  expect(again.statusCode).toBe(404)
+})
+
+test('a stranger’s session is not there to be ended', async () => {
+  const [user, stranger] = [await buildUser(), await buildUser()]
+  const own = await openFor(user)
+  const { data } = (await callAs(app.server, own).get('/customer/sessions')).json().sessions
+  const call = callAs(app.server, await openFor(stranger))
+  expect((await call.delete(`/customer/sessions/${data[0].id}`)).statusCode).toBe(404)
+  expect((await callAs(app.server, own).get('/customer')).statusCode).toBe(200)
+})
+
+test('all others are ended at once, and are counted', async () => {
+  const user = await buildUser()
+  const tokens = [await openFor(user), await openFor(user), await openFor(user)]
+  const call = callAs(app.server, String(tokens[0]))
+  expect((await call.post('/customer/sessions/end-others')).json().ended).toBe(2)
+  expect((await call.get('/customer')).statusCode).toBe(200)
+  for (const token of tokens.slice(1))
+    expect((await callAs(app.server, token).get('/customer')).statusCode).toBe(419)
+})
+
+test('a login on a new device is told to the owner, the first one ever and a known device are not', async () => {
+  const user = await buildUser()
+  await openFor(user, { device_id: 'first-device' })
+  await openFor(user, { device_id: 'first-device', device_name: 'Renamed' })
+  expect(await warnings(user)).toEqual([])
+  await openFor(user, { device_id: 'second-device' })
+  await openFor(user, { device_name: 'A browser' })
+  await openFor(user, { device_name: 'A browser' })
+  expect(await warnings(user)).toHaveLength(2)
+})
+
+test.each([
+  ['41.66.203.9', '41.66.x.x'],
+  ['::ffff:41.66.203.9', '41.66.x.x'],
+  ['2c0f:f248:1:2::9', '2c0f:f248:1::/48'],
+  ['nonsense', null],
+])('the address %s is shown as %s', (address, shown) => {
+  expect(shortAddress(address)).toBe(shown)
+})
