@@ -289,7 +289,7 @@ test('whoever has a second factor is asked for it before what is sensitive; new 
 test('an old session without step_up and without a second factor is asked for nothing but factors', async () => {
   const user = await buildUser()
   const stale = new Date(Date.now() - 11 * 60_000)
-  const opened = async (step_up: boolean) => {
+  const openSession = async (step_up: boolean) => {
     const { token } = (await logIn(app.server, user, { step_up })).json()
     await db
       .updateTable('tokens')
@@ -298,7 +298,7 @@ test('an old session without step_up and without a second factor is asked for no
       .execute()
     return callAs(app.server, token)
   }
-  const [plain, careful] = [await opened(false), await opened(true)]
+  const [plain, careful] = [await openSession(false), await openSession(true)]
   expect((await plain.get('/customer/export')).statusCode).toBe(200)
   expect((await careful.get('/customer/export')).json().methods).toEqual(['password'])
   expect((await plain.post('/customer/second-factor/totp')).statusCode).toBe(403)

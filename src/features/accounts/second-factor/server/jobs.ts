@@ -7,7 +7,7 @@ import { effectResets } from '../reset/server/commands.ts'
 import { resealSecret } from '../totp/server/commands.ts'
 
 /** Seals anew, with the key that counts now, what an older one has sealed. Safe to repeat, and to break off anywhere. */
-export async function resealSecrets(): Promise<void> {
+async function resealSecrets(): Promise<void> {
   for (const userId of await secretsOfOlderKeys())
     try {
       await inTransaction(tx => resealSecret(tx, userId))

@@ -3,8 +3,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { AuthChallenges, DB } from '#platform/server/database/schema.generated.ts'
 
-export const challengeMinutes = 5
-export const challengeTries = 5
+const challengeMinutes = 5
+const challengeTries = 5
 
 type Purpose = 'login' | 'passkey-login' | 'passkey' | 'proof'
 

@@ -1,7 +1,7 @@
 import { verifySync } from 'otplib'
 import { settings } from '#platform/server/settings/settings.ts'
 
-export const totpPeriodSeconds = 30
+const totpPeriodSeconds = 30
 export const offerMinutes = 30
 /** So many wrong codes in that time close an app for as long. */
 export const wrongCodesAllowed = 10
