@@ -11,7 +11,7 @@ import { type SmsKind, takeFromBudget } from './sms/budgets.ts'
 import { smsProviders } from './sms/providers.ts'
 import type { Sms, SmsSender } from './sms/sender.ts'
 
-type CountedSms = Sms & { kind: SmsKind }
+type CountedSms = Sms & { kind: SmsKind | 'warning' }
 
 let sender: SmsSender | 'outbox' = 'outbox'
 
@@ -20,8 +20,8 @@ export function openSms(settings: Settings): void {
 }
 
 /**
- * Sends after the transaction has committed, and never if it rolls back. News beyond the budgets is left out: whoever
- * is told by SMS is told by mail and on the screen too. Of codes `refuseBeyondBudget` has made sure before. Answers the
+ * Sends after the transaction has committed, and never if it rolls back. News and warnings beyond the budgets are left
+ * out: whoever is told by SMS is told by mail too. Of codes `refuseBeyondBudget` has made sure before. Answers the
  * number of the sending, or null where it was left out.
  */
 export async function enqueueSms(
@@ -31,7 +31,8 @@ export async function enqueueSms(
   if (!(await takeFromBudget(tx, { kind, to: sms.to }))) return null
   if (sender === 'outbox') await keepSms(tx, sms)
   else await enqueue(tx, smsJob, sms)
-  return countSending(tx, { channel: 'sms', purpose: kind, at: now() })
+  const purpose = kind === 'warning' ? 'code' : kind
+  return countSending(tx, { channel: 'sms', purpose, at: now() })
 }
 
 /** Few tries: a code that comes after ten minutes is of no use to anyone. */

@@ -10,22 +10,27 @@ import { defineGauge, type Reading } from '../../observability/metrics.ts'
 import { secret } from '../../security/instance-secret.ts'
 import { settings } from '../../settings/settings.ts'
 
-/** Codes have budgets of their own: whoever uses up that of news keeps nobody from registering. */
+/**
+ * Codes have budgets of their own: whoever uses up that of news keeps nobody from registering. Warnings of the account are
+ * counted with codes.
+ */
 export type SmsKind = 'code' | 'news'
 
 const hour = 3600
 const keptSeconds = 2 * 86_400
 
 type Budget = { points: number; seconds: number; receiver: string | null }
-type Message = { kind: SmsKind; to: string }
+type Message = { kind: SmsKind | 'warning'; to: string }
 
 /**
- * Counts a message, and answers whether it may go out. Several at the same moment do not see each other, so that a
+ * Counts a message, and answers whether it may go out: of codes the caller has made sure before. Several at the same moment do not see each other, so that a
  * budget may be exceeded by as many as there are connections; in return none waits for another.
  */
-export async function takeFromBudget(tx: Kysely<DB>, { kind, to }: Message): Promise<boolean> {
-  const isWithheld = kind === 'news' && (await waitFor(tx, { kind, to })) !== null
-  if (isWithheld) log.warn({ kind }, 'an SMS was withheld: a budget is used up')
+export async function takeFromBudget(tx: Kysely<DB>, message: Message): Promise<boolean> {
+  const { to } = message
+  const kind = message.kind === 'warning' ? 'code' : message.kind
+  const isWithheld = message.kind !== 'code' && (await waitFor(tx, { kind, to })) !== null
+  if (isWithheld) log.warn({ kind: message.kind }, 'an SMS was withheld: a budget is used up')
   await tx
     .insertInto('sms_counted')
     .values({ kind, receiver: nameOf(to), is_withheld: isWithheld })
