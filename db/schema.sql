@@ -896,6 +896,27 @@ create table categories (
   constraint categories_slug_key UNIQUE (slug)
 );
 
+create table change_undos (
+  id integer generated always as identity,
+  user_id integer not null,
+  code_hash text not null,
+  kind text not null,
+  before bytea not null,
+  email_mac text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint change_undos_pkey PRIMARY KEY (id),
+  constraint change_undos_code_hash_key UNIQUE (code_hash),
+  constraint change_undos_check CHECK ((expires_at > created_at)),
+  constraint change_undos_check1 CHECK (((kind = 'email'::text) = (email_mac IS NOT NULL))),
+  constraint change_undos_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'payment_account'::text, 'second_factor'::text]))),
+  constraint change_undos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+create index change_undos_email ON change_undos USING btree (email_mac, expires_at) WHERE (email_mac IS NOT NULL);
+create index change_undos_expire ON change_undos USING btree (expires_at);
+create index change_undos_user ON change_undos USING btree (user_id, id);
+
 create table chat_members (
   chat_id integer not null,
   user_id integer not null,
@@ -2102,6 +2123,7 @@ create table users (
   portrait_has_large boolean default false not null,
   request_alerts boolean default true not null,
   first_session_at timestamp with time zone,
+  payout_hold_from timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_phone_e164_key UNIQUE (phone_e164),
   constraint users_portrait_key_key UNIQUE (portrait_key),

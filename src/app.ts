@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { portraitFiles } from '#features/accounts/portraits/server/policy.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
+import { undoApi } from '#features/accounts/undo/server/api.ts'
 import { chatApi } from '#features/chat/server/api.ts'
 import { filterNames } from '#features/gigs/listing/web/gig-filters.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
@@ -101,6 +102,7 @@ export async function createApp(options: {
   app.get('/metrics', metricsHandler({ token: settings.METRICS_TOKEN }))
   await app.register(siteApi(portraitFiles))
   await app.register(accountsApi(ports.accounts))
+  await app.register(undoApi(ports.undo))
   await app.register(gigsApi(ports.gigs))
   await app.register(servicesApi)
   await app.register(chatApi)

@@ -7,6 +7,7 @@ import { forgetFactors } from '#features/accounts/second-factor/reset/server/com
 import { ownFactors } from '#features/accounts/second-factor/server/queries.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { ownSessions } from '#features/accounts/sessions/server/queries.ts'
+import type { UndoPorts } from '#features/accounts/undo/server/ports.ts'
 import { postSystemMessage } from '#features/chat/server/commands.ts'
 import { haveChatted } from '#features/chat/server/queries.ts'
 import { releaseGigs } from '#features/gigs/own-data/server/commands.ts'
@@ -31,7 +32,9 @@ import {
 } from '#features/payments/escrow/server/commands.ts'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import { moneyOfPerson, openMoneyOf } from '#features/payments/server/queries.ts'
+import { restorePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
 import type { RightsPorts } from '#features/profile/rights/server/ports.ts'
+import { restoreEmail } from '#features/profile/username-and-email/server/commands.ts'
 import { promotion } from '#features/promotions/server/commands.ts'
 import { ownPromotions } from '#features/promotions/server/queries.ts'
 import { ownReports } from '#features/reports/server/queries.ts'
@@ -48,6 +51,7 @@ export type Ports = {
   orders: OrderPorts
   payments: PaymentPorts
   rights: RightsPorts
+  undo: UndoPorts
 }
 
 export const ports: Ports = {
@@ -70,6 +74,7 @@ export const ports: Ports = {
       promotion,
     },
   },
+  undo: { restore: { email: restoreEmail, payment_account: restorePaymentAccount } },
   rights: {
     loadOwnUser,
     ownData: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import * as accounts from '#features/accounts/contract.ts'
+import * as undo from '#features/accounts/undo/contract.ts'
 import * as chat from '#features/chat/contract.ts'
 import * as gigs from '#features/gigs/contract.ts'
 import * as towns from '#features/gigs/towns/contract.ts'
@@ -39,7 +40,18 @@ import { bare } from '#platform/fields.ts'
 /** The calls and the things of the product as they are specified: mobile apps use these very names. */
 
 const declared = [
-  ...[accounts, profile, availability, identity, gigs, offers, orders, orders.orderSteps, reviews],
+  ...[
+    accounts,
+    undo,
+    profile,
+    availability,
+    identity,
+    gigs,
+    offers,
+    orders,
+    orders.orderSteps,
+    reviews,
+  ],
   ...[chat, subscriptions, payments, ledger, promotions, pages, reports, reportSubjects],
   ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
@@ -92,6 +104,8 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'DELETE /api/customer/portrait', takes: '', gives: 'user message' },
   { call: 'POST /api/password/forgot', takes: 'email', gives: '' },
   { call: 'GET /api/password/code/{code}/validate', takes: 'code', gives: '' },
+  { call: 'GET /api/security/undo/{code}', takes: 'code', gives: 'undo' },
+  { call: 'POST /api/security/undo', takes: 'code', gives: 'message' },
   {
     call: 'POST /api/password/reset',
     takes: 'reset_code new_password new_password_confirmation device_name',
@@ -319,7 +333,7 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     fields:
       'id name username email phone country_alpha_2_code country_flag is_kyc_verified ' +
       'active_subscription rating rating_count portrait portrait_large unread_messages_count location longitude latitude ' +
-      'id_reference pending_review created_at unread_notifications_count back_on request_alerts payment_detail.account_type_code ' +
+      'id_reference pending_review created_at unread_notifications_count back_on request_alerts payout_hold_until payment_detail.account_type_code ' +
       'payment_detail.account_currency payment_detail.institution_name ' +
       'payment_detail.institution_code payment_detail.account_no payment_detail.name_on_account',
   },

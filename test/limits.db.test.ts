@@ -52,6 +52,7 @@ const ofPages: { limit: LimitName; methods: ('GET' | 'POST')[]; url: string }[] 
   { limit: 'unsubscribe', methods: ['POST'], url: '/u/none' },
   { limit: 'pause-link', methods: ['POST'], url: '/s/none' },
   { limit: 'order-link', methods: ['GET', 'POST'], url: '/o/none' },
+  { limit: 'undo-link', methods: ['GET', 'POST'], url: '/security/undo/none' },
 ]
 
 test('every limit of the table is some call’s or page’s, and described with the call', async () => {
@@ -97,6 +98,8 @@ const forms: Record<string, object> = {
   'POST /api/password/forgot': { email: 'nobody@example.test' },
   'POST /api/password/reset': { reset_code: 'none', ...newPassword },
   'POST /api/push/ack': { ack: 'none', event: 'shown' },
+  'GET /api/security/undo/{code}': { code: 'none' },
+  'POST /api/security/undo': { code: 'none' },
 }
 
 const users: Record<string, object> = {

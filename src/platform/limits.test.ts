@@ -71,6 +71,7 @@ const agreed: [name: LimitName, points: number, time: string, per: string][] = [
   ['push-ack', 1200, 'a minute', 'network'],
   ['unsubscribe', 30, 'a minute', 'network'],
   ['order-link', 30, 'a minute', 'network'],
+  ['undo-link', 30, 'a minute', 'network'],
   ['searches', 240, 'an hour', 'person'],
   ['suggest', 120, 'a minute', 'network'],
   ['pause-link', 30, 'a minute', 'network'],

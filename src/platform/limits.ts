@@ -114,6 +114,7 @@ export const limits = {
   'pause-link': { per: network, points: 30, seconds: minute },
   unsubscribe: { per: network, points: 30, seconds: minute },
   'order-link': { per: network, points: 30, seconds: minute },
+  'undo-link': { per: network, points: 30, seconds: minute },
   /** Enough for anybody who means to pay; codes of manual payments are few. */
   payments: { per: 'person', points: 30, seconds: hour },
   /** Each may ask the provider. */

@@ -9,6 +9,7 @@ import type { Gigs } from '#platform/server/database/schema.generated.ts'
 import { textOf } from '#platform/server/rich-text.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { slugOf } from '#platform/server/slugs.ts'
+import { tokenFor } from './accounts.ts'
 import { gigDraft } from './gig-draft.ts'
 
 export type BuiltGig = Selectable<Gigs>
@@ -86,6 +87,12 @@ async function buildImages(gigId: number, count: number, now: Date): Promise<voi
 }
 
 /** Somebody as commands know them. */
+/** As `viewerOf`, with a session that is really there. */
+export async function sessionOf(user: Parameters<typeof viewerOf>[0]): Promise<Viewer> {
+  const [tokenId] = (await tokenFor(user)).split('|')
+  return { ...viewerOf(user), tokenId: Number(tokenId) }
+}
+
 export const viewerOf = (user: {
   id: number
   is_manager: boolean

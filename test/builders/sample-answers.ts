@@ -132,6 +132,7 @@ export const customer = (changes: Partial<Customer> = {}): Customer => ({
   location: 'In or near Madina, Greater Accra',
   longitude: -0.17,
   latitude: 5.67,
+  payout_hold_until: null,
   settlement_institution_code: 'MTN',
   settlement_account_no: '0241234567',
   payment_detail: {

@@ -119,6 +119,8 @@ export const ownUser = z.extend(publicUser, {
   /** The one owed for longest: it is written before anything else. */
   pending_review: z.nullable(review),
   payment_detail: z.nullable(paymentDetail),
+  /** Until when payouts wait, since the payment account was changed; null when they do not. */
+  payout_hold_until: z.nullable(moment),
   id_type: z.nullable(z.string()),
   kyc_status: oneOf(['none', 'pending', 'verified', 'rejected']),
   consent_version: z.string(),

@@ -19,6 +19,7 @@ const sweep = defineJob<object>({
     await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
     await db.deleteFrom('auth_challenges').where('expires_at', '<', now).execute()
     await forgetOldDevices(now)
+    await db.deleteFrom('change_undos').where('expires_at', '<', now).execute()
     await removeUnusedTokens(now)
     await bindOlderTokens()
     await removePastLimits()

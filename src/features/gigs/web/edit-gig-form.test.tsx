@@ -18,6 +18,7 @@ const owner: OwnUser = {
     latitude: null,
   },
   ...{ id_reference: null, pending_review: null, payment_detail: null, id_type: null },
+  payout_hold_until: null,
   ...{ kyc_status: 'none', consent_version: '1', consent_at: '2026-03-01T00:00:00.000Z' },
   marketing_opt_in: false,
   back_on: null,

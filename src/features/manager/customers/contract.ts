@@ -53,6 +53,8 @@ export const customer = z.extend(customerRow, {
   location: z.nullable(z.string()),
   longitude: z.nullable(longitude),
   latitude: z.nullable(latitude),
+  /** Until when payouts wait, since the payment account was changed; null when they do not. */
+  payout_hold_until: z.nullable(moment),
   settlement_institution_code: z.nullable(z.string()),
   settlement_account_no: z.nullable(z.string()),
   payment_detail: z.nullable(

@@ -29,6 +29,8 @@ const managedTransaction = z.extend(transaction, {
   received_amount: z.nullable(money),
   /** Of money that waits to go to the person's account: when that account was last changed. Null for all else. */
   pay_to_changed_at: z.nullable(moment),
+  /** Of a payout that waits: until when it cannot be approved, since the payment account was changed. Null for all else. */
+  hold_until: z.nullable(moment),
   /** Of a refund or payout that has failed: whether `reopen` is open. */
   can_reopen: flag,
 })
@@ -59,6 +61,6 @@ export const reviewTransaction = endpoint('POST /api/manager/transactions/review
   output: z.object({ transaction: managedTransaction, message }),
   refusals: {
     404: 'No such transaction.',
-    409: 'It does not wait for a manager (any more), would go to another account than was shown, or was reopened before.',
+    409: 'It does not wait for a manager (any more), would go to another account than was shown, was reopened before, or payouts to this person are on hold (`reason: "payout_hold"`, `hold_until`).',
   },
 })

@@ -162,7 +162,7 @@ test('a transaction is listed by both references, description, amount and status
     ...{ outcome: null, checkout_url: null, pay_to: null, settled_at: null, held_for: null },
     ...{ created_at: premium.start_date, submitted_at: premium.start_date },
     ...{ sent_by_provider: false, received_amount: null },
-    ...{ pay_to_changed_at: null, can_reopen: false },
+    ...{ pay_to_changed_at: null, hold_until: null, can_reopen: false },
     user: { id: 7, username: 'ama.s', name: 'Ama Serwaa' },
   }
   const list = renderList(TransactionsPage, 'transactions', [row])
@@ -185,7 +185,7 @@ test('a payout that has failed is listed to reopen, as long as it is open to tha
     ...{ status_code: 'FAILED', outcome: null, checkout_url: null, pay_to: null, held_for: null },
     ...{ created_at: premium.start_date, submitted_at: null, settled_at: premium.start_date },
     ...{ sent_by_provider: false, received_amount: null },
-    ...{ pay_to_changed_at: null, can_reopen: true },
+    ...{ pay_to_changed_at: null, hold_until: null, can_reopen: true },
     user: { id: 7, username: 'ama.s', name: 'Ama Serwaa' },
   }
   const lastCells = (can_reopen: boolean) =>

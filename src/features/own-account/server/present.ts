@@ -1,6 +1,7 @@
 import type { Nullable, Selectable, SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import { needsEmailConfirmation } from '#features/accounts/email/server/policy.ts'
+import { payoutHoldUntil } from '#features/accounts/payout-hold/server/policy.ts'
 import type { OwnUser } from '#features/accounts/server/ports.ts'
 import {
   kycStatusOf,
@@ -19,6 +20,7 @@ export type OwnUserRow = Pick<
   Selectable<Users>,
   | ('email' | 'email_verified_at' | 'phone' | 'is_manager' | 'location' | 'longitude' | 'latitude')
   | ('consent_version' | 'consent_at' | 'marketing_opt_in_at' | 'request_alerts')
+  | 'payout_hold_from'
 > &
   Nullable<Pick<Selectable<Identities>, 'id_type' | 'id_reference'>> &
   Parameters<typeof presentPaymentDetail>[0] & {
@@ -33,7 +35,7 @@ export type OwnUserRow = Pick<
   }
 
 /** What a person may know of himself. */
-export function presentOwnUser(row: OwnUserRow): OwnUser {
+export function presentOwnUser(row: OwnUserRow, now: Date): OwnUser {
   return {
     ...presentPublicUser(row.user),
     portrait_large: row.portrait_large,
@@ -50,6 +52,7 @@ export function presentOwnUser(row: OwnUserRow): OwnUser {
     latitude: row.latitude,
     pending_review: row.pending_review && presentReview(row.pending_review),
     payment_detail: presentPaymentDetail(row),
+    payout_hold_until: payoutHoldUntil(row, now),
     id_type: row.id_type,
     id_reference: row.id_reference,
     kyc_status: kycStatusOf({ isVerified: row.user.is_kyc_verified, status: row.kyc_status }),

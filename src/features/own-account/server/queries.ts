@@ -12,7 +12,7 @@ type Person = { userId: number; now: Date }
 
 /** For `AccountPorts`. */
 export const loadOwnUser = async (person: Person): Promise<OwnUser> =>
-  presentOwnUser(await ownUserRow(person))
+  presentOwnUser(await ownUserRow(person), person.now)
 
 function ownUserRow({ userId, now }: Person): Promise<OwnUserRow> {
   return db
@@ -37,6 +37,7 @@ function ownUserRow({ userId, now }: Person): Promise<OwnUserRow> {
       'users.consent_at',
       'users.marketing_opt_in_at',
       'users.request_alerts',
+      'users.payout_hold_from',
       'email_changes.email as pending_email',
       'identities.id_type',
       'identities.id_reference',

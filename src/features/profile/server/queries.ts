@@ -28,3 +28,22 @@ export async function lockSelf(tx: Transaction<DB>, viewer: Viewer): Promise<Loc
     throw pageExpired('Your session has expired. Log in again.')
   return person
 }
+
+/**
+ * As `lockSelf`, for what a thief would change: whoever logged this session out may have held the lock.
+ * @throws 419
+ */
+export async function lockSelfInSession(
+  tx: Transaction<DB>,
+  viewer: Viewer,
+): Promise<LockedPerson> {
+  const person = await lockSelf(tx, viewer)
+  const session = await tx
+    .selectFrom('tokens')
+    .select('id')
+    .where('id', '=', viewer.tokenId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst()
+  if (!session) throw pageExpired('Your session has expired. Log in again.')
+  return person
+}

@@ -38,6 +38,18 @@ export interface Categories {
   slug: string
 }
 
+export interface ChangeUndos {
+  id: GeneratedAlways<number>
+  user_id: number
+  code_hash: string
+  kind: string
+  before: Buffer
+  email_mac: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
 export interface ChatMembers {
   chat_id: number
   user_id: number
@@ -795,6 +807,7 @@ export interface Users {
   portrait_has_large: Generated<boolean>
   request_alerts: Generated<boolean>
   first_session_at: Date | null
+  payout_hold_from: Date | null
 }
 
 export interface UsualPrices {
@@ -818,6 +831,7 @@ export interface DB {
   audit_log: AuditLog
   auth_challenges: AuthChallenges
   categories: Categories
+  change_undos: ChangeUndos
   chat_members: ChatMembers
   chats: Chats
   cms_pages: CmsPages

@@ -206,6 +206,9 @@ export const schema = z.object({
     .describe(
       `how people pay: \`MANUAL\` (by hand, to the account below), \`SANDBOX\` (refused in production), ${describeNames(listNames(paymentProviders))}`,
     ),
+  PAYOUT_HOLD_HOURS: wholeNumber(0, 168)
+    .prefault('72')
+    .describe('how long payouts to a person wait after the payment account was changed'),
   MANUAL_PAY_NETWORK: line
     .default('MTN')
     .describe('for `PAYMENT_METHOD=MANUAL`: the network of the account to pay to, such as `MTN`'),

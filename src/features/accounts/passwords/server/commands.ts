@@ -33,14 +33,23 @@ export const sendPasswordReset = defineJob<{ email: string }>({
     inTransaction(async tx => {
       const user = await personToWriteTo(tx, email)
       if (!user) return
-      const code = randomBytes(32).toString('base64url')
-      await tx
-        .insertInto('password_resets')
-        .values({ code_hash: hashOfResetCode(code), user_id: user.id, expires_at: linkExpiry(now) })
-        .execute()
-      await sendResetLink(tx, { ...user, code })
+      await sendResetLink(tx, { ...user, code: await createResetCode(tx, user.id, now) })
     }),
 })
+
+/** The code of a link by which a new password is set. */
+export async function createResetCode(
+  tx: Transaction<DB>,
+  userId: number,
+  now: Date,
+): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('password_resets')
+    .values({ code_hash: hashOfResetCode(code), user_id: userId, expires_at: linkExpiry(now) })
+    .execute()
+  return code
+}
 
 /** @throws 422 unless the code could set a password now. */
 export async function checkResetCode({ code, now }: { code: string; now: Date }): Promise<void> {
@@ -104,6 +113,15 @@ export async function changePassword(
   change: { userId: number; passwordHash: string; loggedOut: LoggedOut; now: Date },
 ): Promise<void> {
   const { userId, passwordHash, loggedOut, now } = change
+  await writePassword(tx, { userId, passwordHash })
+  await notifyPasswordChanged(tx, { userId, loggedOut, now })
+}
+
+/** Makes all links void. Who is told of it, and which tokens end, is up to the caller. */
+export async function writePassword(
+  tx: Transaction<DB>,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash })
@@ -111,5 +129,4 @@ export async function changePassword(
     .execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await revokeAnswerLinks(tx, userId)
-  await notifyPasswordChanged(tx, { userId, loggedOut, now })
 }

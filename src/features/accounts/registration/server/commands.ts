@@ -13,7 +13,7 @@ import { userStatus } from '../../process.ts'
 import { consentVersion, lapseLimit } from '../../server/policy.ts'
 import { giveCode } from '../../verification/server/commands.ts'
 import { alreadyTaken, unfit } from './policy.ts'
-import { findTaken, type Identity } from './queries.ts'
+import { findTaken, type Identity, isFormerEmail } from './queries.ts'
 
 type Form = z.output<(typeof registerContract)['input']>
 type Registered = { id: number; username: string }
@@ -105,9 +105,21 @@ async function addUser(
     })
     .returning(['id', 'username', 'name', 'email'])
     .executeTakeFirstOrThrow()
+  await refuseFormerEmail(tx, { id: person.id, email: person.email, now })
   await giveEmailLink(tx, { person, email: person.email, now })
   await giveCode(tx, { userId: person.id, phone: identity.phoneE164, now })
   return { id: person.id, username: person.username }
+}
+
+/**
+ * Call it once the address is written: whoever had it before has given it up by then, and what is kept for them is seen.
+ * @throws 422
+ */
+export async function refuseFormerEmail(
+  tx: Transaction<DB>,
+  { id: selfId, email, now }: { id: number; email: string; now: Date },
+): Promise<void> {
+  if (await isFormerEmail(tx, email, { now, selfId })) throw invalid(alreadyTaken('email'))
 }
 
 /**

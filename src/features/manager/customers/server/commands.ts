@@ -6,7 +6,7 @@ import {
   saveIdentity,
   validateIdentity,
 } from '#features/profile/identity/server/commands.ts'
-import { savePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
+import { changePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
 import { validatePaymentAccount } from '#features/profile/payment-account/server/policy.ts'
 import { clearPortrait } from '#features/profile/portrait/server/commands.ts'
 import { type LockedPerson, lockPerson } from '#features/profile/server/queries.ts'
@@ -53,7 +53,7 @@ export async function updateCustomer(update: Update): Promise<Changes> {
         if (form.email !== person.email)
           await askForEmail(tx, { person, newEmail: form.email, by: 'manager', now })
         await saveIdentity(tx, handedIn, now)
-        await savePaymentAccount(tx, { userId, form: payment, now })
+        return changePaymentAccount(tx, { userId, form: payment, now })
       })
     },
     withUniqueNames,
@@ -156,15 +156,15 @@ type Author = { userId: number; viewer: Viewer; now: Date }
 async function recordChanges(
   tx: Transaction<DB>,
   { userId, viewer, now }: Author,
-  save: () => Promise<void>,
+  save: () => Promise<{ undoLink: string | null }>,
 ): Promise<Changes> {
   const before = await detailsOf(tx, userId)
-  await save()
+  const { undoLink } = await save()
   const after = await detailsOf(tx, userId)
   const changes = differences(before, after)
   if (Object.keys(changes.after).length === 0) return changes
   const fields = Object.keys(changes.after) as (keyof Details)[]
-  await notifyOfChanges(tx, { userId, fields, viewer, now })
+  await notifyOfChanges(tx, { userId, fields, undoLink, viewer, now })
   await audit(tx, {
     actorId: viewer.id,
     action: 'update',

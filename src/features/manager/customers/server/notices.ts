@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { undoParagraph } from '#features/accounts/undo/server/notices.ts'
 import { notify } from '#features/notifications/server/commands.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { enqueueMail } from '#platform/server/mail-and-sms/mail.ts'
@@ -14,12 +15,19 @@ const route = '/account/profile'
  */
 export async function notifyOfChanges(
   tx: Transaction<DB>,
-  changes: { userId: number; fields: (keyof Details)[]; viewer: Viewer; now: Date },
+  changes: {
+    userId: number
+    fields: (keyof Details)[]
+    /** Where money would go to another account. */
+    undoLink: string | null
+    viewer: Viewer
+    now: Date
+  },
 ): Promise<void> {
-  const { userId, viewer, now } = changes
+  const { userId, undoLink, viewer, now } = changes
   // Of a new e-mail a mail of its own tells.
   const fields = changes.fields.filter(field => field !== 'pending_email')
-  const mail = fields.length > 0 && mailOfChanges(fields)
+  const mail = fields.length > 0 && mailOfChanges(fields, undoLink)
   if (userId === viewer.id) return mail ? mailChanges(tx, userId, mail) : undefined
   await notify(tx, {
     ...{ userId, kind: 'account', event: 'changed', route, now },
@@ -45,13 +53,14 @@ export function mailRemovedPortrait(
 
 const sentence = 'Our team changed details of your account.'
 
-const mailOfChanges = (fields: (keyof Details)[]) => ({
+const mailOfChanges = (fields: (keyof Details)[], undoLink: string | null) => ({
   subject: `Details of your ${settings.APP_NAME} account were changed`,
   paragraphs: [
     'our team changed these details of your account:',
     fields.map(field => `- ${names[field]}`).join('\n'),
     `Please look whether they are right: ${settings.APP_URL}${route}
 If you did not expect this, tell us: ${settings.APP_URL}/report`,
+    ...(undoLink === null ? [] : [undoParagraph(undoLink)]),
   ],
 })
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { paymentAccountTypeNames } from '#features/accounts/contract.ts'
+import { payoutHoldUntil } from '#features/accounts/payout-hold/server/policy.ts'
 import {
   kycStatusOf,
   presentPaymentDetail,
@@ -60,6 +61,7 @@ export function presentCustomer(
     location: row.location,
     longitude: row.longitude,
     latitude: row.latitude,
+    payout_hold_until: payoutHoldUntil(row, now),
     settlement_institution_code: row.institution_code,
     settlement_account_no: row.account_no,
     payment_detail: presentPayment(row),

@@ -46,6 +46,7 @@ export function customerById({ customerId, now }: { customerId: number; now: Dat
       'users.email_verified_at',
       'email_changes.email as pending_email',
       'users.closed_at',
+      'users.payout_hold_from',
       'users.location',
       'users.longitude',
       'users.latitude',

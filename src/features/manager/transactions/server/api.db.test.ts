@@ -258,3 +258,36 @@ test('managers see how much waits', async () => {
   const answer = await app.server.inject({ url: '/api/manager/pending', headers })
   expect(answer.json().pending.transactions).toBe(1)
 })
+
+test('rows of payouts say until when they are on hold, and approving them is refused until then', async () => {
+  const [held, free] = [await buildUser(), await buildUser()]
+  const until = new Date(now.getTime() + 72 * 3_600_000).toISOString()
+  await db.updateTable('users').set({ payout_hold_from: now }).where('id', '=', held.id).execute()
+  const build = async (kind: 'payout' | 'refund', user: BuiltUser) => {
+    const { reference: source } = await buildCompletedPayment()
+    return (await buildTransaction({ kind, source, user })).reference
+  }
+  const payout = await build('payout', held)
+  await build('refund', held)
+  await build('payout', free)
+  const { data } = await list()
+  expect(data.map(({ hold_until }: { hold_until: string | null }) => hold_until)).toEqual([
+    ...[until, null, null],
+  ])
+  expect(await review(payout, 'approve')).toMatchObject({
+    ...{ status: 409, reason: 'payout_hold', hold_until: until, error: expect.any(String) },
+  })
+  const failed = await review(payout, 'fail')
+  expect([failed.status, failed.transaction.hold_until]).toEqual([200, null])
+})
+
+test('managers see with the customer until when payouts wait', async () => {
+  const user = await buildUser()
+  const holdOf = async () => {
+    const [url, headers] = [`/api/manager/customer/${user.id}`, await asUser(manager)]
+    return (await app.server.inject({ url, headers })).json().customer.payout_hold_until
+  }
+  expect(await holdOf()).toBeNull()
+  await db.updateTable('users').set({ payout_hold_from: now }).where('id', '=', user.id).execute()
+  expect(await holdOf()).toBe(new Date(now.getTime() + 72 * 3_600_000).toISOString())
+})

@@ -16,9 +16,10 @@ import { presentManaged } from './present.ts'
 import { findManagedTransaction, pageOfTransactions } from './queries.ts'
 
 export const managerTransactionsApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
-  app.endpoint(contract.listTransactions, async ({ input }) => {
+  app.endpoint(contract.listTransactions, async ({ input, now }) => {
     const { rows, total } = await pageOfTransactions(input)
-    return { transactions: presentList({ data: rows.map(presentManaged), total }, input) }
+    const data = rows.map(row => presentManaged(row, now))
+    return { transactions: presentList({ data, total }, input) }
   })
 
   app.endpoint(contract.reviewTransaction, async ({ input, viewer, now }) => {
@@ -27,7 +28,7 @@ export const managerTransactionsApi = (ports: PaymentPorts) => async (app: Fasti
     const { reference, done } = await decide(ports, { input, viewer, now })
     const row = await findManagedTransaction(reference)
     if (!row) throw noSuchTransaction()
-    return { transaction: presentManaged(row), message: sentences[done] }
+    return { transaction: presentManaged(row, now), message: sentences[done] }
   })
 }
 

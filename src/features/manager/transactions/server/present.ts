@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
+import { payoutHoldUntil } from '#features/accounts/payout-hold/server/policy.ts'
 import { canBeSent, goesToAccount } from '#features/payments/outgoing/server/commands.ts'
+import { waitsForManager } from '#features/payments/server/policy.ts'
 import { presentTransaction } from '#features/payments/server/present.ts'
 import type { PayeeAccount } from '#features/payments/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
@@ -9,7 +11,7 @@ import type { ManagedRow } from './queries.ts'
 type Managed = z.output<(typeof listTransactions)['output']>['transactions']['data'][number]
 
 /** With who pays or is paid; of money that waits to go out, also where that person is paid now. */
-export function presentManaged(row: ManagedRow): Managed {
+export function presentManaged(row: ManagedRow, now: Date): Managed {
   const transaction = presentTransaction(row)
   return {
     ...transaction,
@@ -18,6 +20,7 @@ export function presentManaged(row: ManagedRow): Managed {
     held_for: row.held_for,
     sent_by_provider: row.kind !== 'payment' && canBeSent(row, accountOf(row)),
     pay_to_changed_at: waitsToGoToAccount(row) ? row.account_changed_at : null,
+    hold_until: isPayoutThatWaits(row) ? payoutHoldUntil(row, now) : null,
     can_reopen: row.can_reopen,
     received_amount: row.received_pesewas === null ? null : pesewas(row.received_pesewas),
   }
@@ -33,6 +36,9 @@ function accountToPay(row: ManagedRow): Managed['pay_to'] {
 
 const waitsToGoToAccount = (row: ManagedRow): boolean =>
   row.kind !== 'payment' && row.status_code === 'PENDNG' && goesToAccount(row)
+
+const isPayoutThatWaits = (row: ManagedRow): boolean =>
+  row.kind === 'payout' && waitsForManager(row)
 
 function accountOf(row: ManagedRow): PayeeAccount | undefined {
   const { account_type_code, network, account_no: number, name_on_account: name } = row

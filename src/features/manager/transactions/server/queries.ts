@@ -16,6 +16,7 @@ type Person = {
   account_no: string | null
   name_on_account: string | null
   account_changed_at: Date | null
+  payout_hold_from: Date | null
 }
 export type ManagedRow = TransactionRow & Person & { can_reopen: boolean }
 
@@ -73,7 +74,7 @@ async function listManaged(
     .select(['users.username', 'users.name', 'payment_accounts.institution_name as network'])
     .select(['payment_accounts.account_type_code', 'payment_accounts.account_no'])
     .select(['payment_accounts.name_on_account'])
-    .select('payment_accounts.updated_at as account_changed_at')
+    .select(['payment_accounts.updated_at as account_changed_at', 'users.payout_hold_from'])
     .select(isReopenable.as('can_reopen'))
     .where(which)
     .orderBy('transactions.id', order === 'FAILED' ? 'desc' : 'asc')

@@ -43,6 +43,11 @@ export function TransactionFacts({ transaction }: { transaction: TransactionRow 
         </p>
       )}
       <AccountAge transaction={transaction} />
+      {transaction.hold_until && (
+        <p className="font-semibold text-warn-text">
+          {texts.payoutOnHoldUntil(formatMoment(new Date(transaction.hold_until)))}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
+import { payoutHoldOf } from '#features/accounts/payout-hold/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
+import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
@@ -8,7 +10,6 @@ import type { Provider, Recipient, Sending } from '#platform/server/payment-prov
 import { isOnItsWay } from '../../server/policy.ts'
 import { findProvider } from '../../server/providers.ts'
 import {
-  keepAccountOf,
   type PayeeAccount,
   type PayTo,
   payeeAccountOf,
@@ -20,7 +21,7 @@ import { record, settleOutgoing } from '../../server/transition.ts'
 type Approved = { actorId: number; now: Date }
 
 /**
- * Keeps the payee's account as it is until the transaction ends, and holds it against what the manager was shown.
+ * Holds the payee's account, which the caller keeps as it is, against what the manager was shown.
  * @throws 409 where the money would go to another account
  */
 export async function refuseOtherAccount(
@@ -28,7 +29,6 @@ export async function refuseOtherAccount(
   row: TransactionRow,
   shown: PayTo | null | undefined,
 ): Promise<void> {
-  await keepAccountOf(tx, row.user_id)
   if (shown === undefined || !goesToAccount(row)) return
   const now = payToOf(await payeeAccountOf(tx, row.user_id))
   if (!isDeepStrictEqual(shown, now))
@@ -80,9 +80,17 @@ export const sendOutgoing = defineJob<{ reference: string }>({
   async run({ data: { reference }, now }) {
     const row = await transactionByReference(reference)
     const provider = row && findProvider(row.method)
-    if (provider && isOnItsWay(row)) await send(provider, row, now)
+    if (!provider || !isOnItsWay(row)) return
+    const heldUntil = await holdOf(row, now)
+    if (!heldUntil) return send(provider, row, now)
+    const later = { startAfter: heldUntil, singletonKey: reference }
+    await enqueue(null, sendOutgoing, { reference }, later)
   },
 })
+
+/** Of a payout that was approved before the account was changed: it goes to the account of then, and not in a hurry. */
+const holdOf = ({ kind, user_id: userId }: TransactionRow, now: Date): Promise<Date | null> =>
+  kind === 'payout' ? payoutHoldOf(db, { userId, now }) : Promise.resolve(null)
 
 async function send(provider: Provider, row: TransactionRow, now: Date): Promise<void> {
   const { reference } = row

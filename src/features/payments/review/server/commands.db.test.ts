@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lockPerson } from '#features/profile/server/queries.ts'
 import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -279,6 +280,91 @@ test('a change that comes while a manager approves waits until the money is on i
   expect(await approval).toBe('sent')
   await change
   expect((await transactionRow(owed.reference)).pay_to).toEqual(shown)
+})
+
+const hold = (userId: number, payout_hold_from: Date, tx: Kysely<DB> = db) =>
+  tx.updateTable('users').set({ payout_hold_from }).where('id', '=', userId).execute()
+
+test.each([
+  ['by the provider', {}],
+  ['by hand', { method: 'MANUAL' } as const],
+])('a payout %s is not approved before its hold is over', async (_, how) => {
+  const { owed, payee } = await buildOwed({ kind: 'payout', ...how })
+  const hours = (count: number) => new Date(noon.getTime() - count * 3_600_000)
+  await hold(payee.id, hours(71.9))
+  await expect(review(owed.reference, 'approve')).rejects.toMatchObject({
+    status: 409,
+    body: {
+      error:
+        'The payment account was changed. Payouts to this person are on hold until Fri 6 Mar, 12:06 pm.',
+      reason: 'payout_hold',
+      hold_until: '2026-03-06T12:06:00.000Z',
+    },
+  })
+  expect(await transactionRow(owed.reference)).toMatchObject({
+    ...{ status_code: 'PENDNG', sent_at: null, reviewed_by: null, pay_to: null },
+  })
+  await hold(payee.id, hours(72))
+  expect(await outcomeOf(review(owed.reference, 'approve'))).toBe(200)
+})
+
+test('in a hold a refund is sent all the same, and a payout can be failed and reopened', async () => {
+  const { owed: refund, payee } = await buildOwed({ kind: 'refund' })
+  await hold(payee.id, noon)
+  expect(await review(refund.reference, 'approve')).toBe('sent')
+  const { owed: payout, payee: seller } = await buildOwed({ kind: 'payout' })
+  await hold(seller.id, noon)
+  expect(await review(payout.reference, 'fail')).toBe('failed')
+  const reference = await reopen(payout.reference)
+  expect(await outcomeOf(review(reference, 'approve'))).toBe(409)
+})
+
+test('how long payouts wait is a setting, and 0 holds none', async () => {
+  const { owed, payee } = await buildOwed({ kind: 'payout' })
+  await hold(payee.id, noon)
+  const { PAYOUT_HOLD_HOURS } = settings
+  onTestFinished(() => void Object.assign(settings, { PAYOUT_HOLD_HOURS }))
+  settings.PAYOUT_HOLD_HOURS = 168
+  await expect(review(owed.reference, 'approve')).rejects.toMatchObject({
+    body: { hold_until: '2026-03-13T12:00:00.000Z' },
+  })
+  settings.PAYOUT_HOLD_HOURS = 0
+  expect(await review(owed.reference, 'approve')).toBe('sent')
+})
+
+test('a change of account that comes while a manager approves is waited for, and holds the payout', async () => {
+  const { owed, payee } = await buildOwed({ kind: 'payout' })
+  const { approval } = await db.transaction().execute(async tx => {
+    await lockPerson(tx, payee.id)
+    await hold(payee.id, noon, tx)
+    const approval = outcomeOf(review(owed.reference, 'approve'))
+    await waitingForLock()
+    return { approval }
+  })
+  expect(await approval).toBe(409)
+  expect(await transactionRow(owed.reference)).toMatchObject({ sent_at: null })
+})
+
+test('a payout that was approved before the account was changed waits too, and then goes on by itself', async () => {
+  const { owed, payee } = await buildOwed({ kind: 'payout' })
+  const { reference } = owed
+  await review(reference, 'approve')
+  jobs.length = 0
+  await changeAccount(payee.id)
+  await hold(payee.id, noon)
+  await sendOutgoing.run({ data: { reference }, now: noon })
+  expect(provider.instructions).toEqual([])
+  const [later] = jobs
+  const until = new Date(noon.getTime() + 72 * 3_600_000)
+  expect(later).toMatchObject({ job: 'payments.send', options: { startAfter: until } })
+  // The provider, asked meanwhile, knows nothing of it.
+  await refreshPayment(ports.payments, { reference, now: noon })
+  await sendOutgoing.run({ data: { reference }, now: noon })
+  expect(provider.instructions).toEqual([])
+  expect(new Set(jobs.map(({ options }) => options.singletonKey))).toEqual(new Set([reference]))
+  await sendOutgoing.run({ data: { reference }, now: until })
+  expect(provider.instructions).toMatchObject([{ kind: 'payout', reference }])
+  expect((await transactionRow(reference)).pay_to).toEqual(shown)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { needsEmailConfirmation } from '#features/accounts/email/server/policy.ts'
+import { payoutHoldOf } from '#features/accounts/payout-hold/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -10,9 +11,10 @@ import {
   refuseOtherAccount,
   sendByProvider,
 } from '../../outgoing/server/commands.ts'
-import { noSuchTransaction, waitsForManager } from '../../server/policy.ts'
+import { noSuchTransaction, payoutOnHold, waitsForManager } from '../../server/policy.ts'
 import type { PaymentPorts } from '../../server/ports.ts'
 import {
+  keepAccountOf,
   lockTransaction,
   mayBeReopened,
   type PayTo,
@@ -102,6 +104,8 @@ async function decide(
     return row.kind === 'payment' && row.held_for ? 'owed back' : 'failed'
   }
   if (row.kind !== 'payment') {
+    await keepAccountOf(tx, row.user_id)
+    if (row.kind === 'payout') await refuseOnHold(tx, row, now)
     await refuseOtherAccount(tx, row, shown)
     if (row.kind === 'payout') await refuseUnconfirmed(tx, row)
     if (await sendByProvider(tx, row, by)) return 'sent'
@@ -109,6 +113,16 @@ async function decide(
   }
   await settleLocked(tx, ports, row, { action: 'complete', ...by })
   return 'completed'
+}
+
+/** Whoever changes the account has to wait for `keepAccountOf`, or the other way round. @throws 409 */
+async function refuseOnHold(
+  tx: Transaction<DB>,
+  { user_id: userId }: TransactionRow,
+  now: Date,
+): Promise<void> {
+  const until = await payoutHoldOf(tx, { userId, now })
+  if (until) throw payoutOnHold(until)
 }
 
 /** @throws 409 */

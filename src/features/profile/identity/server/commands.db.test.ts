@@ -8,10 +8,11 @@ import type { Upload } from '#platform/fields.ts'
 import { db, inTransaction, pool } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { pdfFile } from '#test/builders/files.ts'
-import { buildPhoto, multipart, viewerOf } from '#test/builders/gigs.ts'
+import { buildPhoto, multipart, sessionOf, viewerOf } from '#test/builders/gigs.ts'
 import { buildIdPhoto, pdfSaying } from '#test/builders/identity.ts'
 import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
 import { savePaymentAccount, updatePaymentAccount } from '../../payment-account/server/commands.ts'
@@ -227,10 +228,11 @@ test('a payment account that comes while the identity gets another name is refus
     ...{ userId: user.id, name: 'Ama Serwaa', id_type: 'passport' as const },
     ...{ id_reference: 'G1234567', photo: null, hasFile: false, errors: {} },
   }
+  const session = await sessionOf(user)
   const faults = await whileHeld(
     user,
     tx => saveIdentity(tx, handedIn, noon),
-    () => saveAccount(user, 'Kofi Owusu'),
+    () => saveAccountIn(session, 'Kofi Owusu'),
   )
   expect(Object.keys(faults)).toEqual(['payment_name_on_account'])
 })
@@ -348,8 +350,10 @@ const account = (name: string) => ({
   payment_name_on_account: name,
 })
 
-const saveAccount = (user: BuiltUser, name: string) =>
-  faultsOf(updatePaymentAccount({ form: account(name), viewer: viewerOf(user), now: new Date() }))
+const saveAccount = async (user: BuiltUser, name: string) =>
+  saveAccountIn(await sessionOf(user), name)
+const saveAccountIn = (viewer: Viewer, name: string) =>
+  faultsOf(updatePaymentAccount({ form: account(name), viewer, now: new Date() }))
 
 /** Not through the call, whose token alone would already wait for whoever holds the person. */
 async function saveDirectly(user: BuiltUser): Promise<object> {

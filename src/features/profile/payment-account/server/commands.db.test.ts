@@ -4,6 +4,7 @@ import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
+import { buildTransaction } from '#test/builders/payments.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
 import { wholeForms } from '#test/builders/profile-rules.ts'
 
@@ -148,4 +149,64 @@ test('an identity handed in at the same moment is seen', async () => {
   const answer = await held.late
   expect([answer.statusCode, answer.json().errors]).toEqual([422, otherName])
   expect(await accountOf(user)).toBeUndefined()
+})
+
+const holdOf = async (user: BuiltUser) => {
+  const answer = await app.server.inject({ url: '/api/customer', headers: await asUser(user) })
+  return answer.json().user.payout_hold_until
+}
+
+test('another payment account holds payouts for 72 hours, a first one and another name do not', async () => {
+  const user = await buildUser()
+  await update(user)
+  await update(user, { payment_name_on_account: 'Kofi Boateng', payment_account_currency: 'USD' })
+  expect(await holdOf(user)).toBeNull()
+  const before = Date.now()
+  const answer = await update(user, { payment_account_no: '99' })
+  const until = await holdOf(user)
+  expect(answer.json().user.payout_hold_until).toBe(until)
+  expect(Date.parse(until) - before).toBeGreaterThanOrEqual(72 * 3_600_000)
+  const past = new Date(before - 72 * 3_600_000)
+  await db.updateTable('users').set({ payout_hold_from: past }).where('id', '=', user.id).execute()
+  expect(await holdOf(user)).toBeNull()
+})
+
+test('a first payment account holds payouts where one waited, and no others', async () => {
+  const [waiting, sent, refunded] = [await buildUser(), await buildUser(), await buildUser()]
+  const source = async () =>
+    (await buildTransaction({ status_code: 'CMPLTD', outcome: 'given', settled_at: new Date() }))
+      .reference
+  await buildTransaction({ kind: 'payout', source: await source(), user: waiting })
+  await buildTransaction({
+    ...{ kind: 'payout', source: await source(), user: sent },
+    ...{ status_code: 'CMPLTD', settled_at: new Date() },
+  })
+  await buildTransaction({ kind: 'refund', source: await source(), user: refunded })
+  for (const user of [waiting, sent, refunded]) await update(user)
+  expect(await holdOf(waiting)).not.toBeNull()
+  expect([await holdOf(sent), await holdOf(refunded)]).toEqual([null, null])
+})
+
+test('a payout that falls due while a first account is saved is waited for', async () => {
+  const user = await buildUser()
+  const headers = await asUser(user)
+  const { reference: source } = await buildTransaction({
+    status_code: 'CMPLTD',
+    outcome: 'given',
+    settled_at: new Date(),
+  })
+  const { saving } = await db.transaction().execute(async tx => {
+    await tx
+      .insertInto('transactions')
+      .values({
+        ...{ reference: crypto.randomUUID(), kind: 'payout', method: 'SANDBOX', source },
+        ...{ object_type: 'subscription', object_id: 1, description: 'Payout' },
+        ...{ amount_pesewas: 6000, user_id: user.id, created_at: new Date() },
+      })
+      .execute()
+    const saving = send(headers, {})
+    await waitingForLock()
+    return { saving }
+  })
+  expect((await saving).json().user.payout_hold_until).not.toBeNull()
 })

@@ -1,15 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
+import { offerUndo } from '#features/accounts/undo/server/commands.ts'
+import type { Before } from '#features/accounts/undo/server/ports.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { DB, PaymentAccounts } from '#platform/server/database/schema.generated.ts'
 import { refuseFaults } from '#platform/server/http/refusals.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
-import { lockSelf } from '../../server/queries.ts'
+import { samePersonName } from '../../identity/process.ts'
+import { lockSelfInSession } from '../../server/queries.ts'
 import { notifyPaymentAccountChanged } from './notices.ts'
-import { institutionCodeOf, type PaymentAccountForm, validatePaymentAccount } from './policy.ts'
-import { accountColumns, identityNameOf, paymentAccountOf } from './queries.ts'
+import {
+  institutionCodeOf,
+  leadsElsewhere,
+  type PaymentAccountForm,
+  validatePaymentAccount,
+} from './policy.ts'
+import { accountColumns, identityNameOf, isPayoutWaitingFor, paymentAccountOf } from './queries.ts'
 
 /** @throws 422 for a name that is not the identity's. */
 export async function updatePaymentAccount(input: {
@@ -21,25 +29,59 @@ export async function updatePaymentAccount(input: {
   await requireFreshProof({ viewer, scope: 'sensitive', now })
   await spend('payment-account', viewer.id)
   await inTransaction(async tx => {
-    await lockSelf(tx, viewer)
+    await lockSelfInSession(tx, viewer)
     refuseFaults(validatePaymentAccount(form, await identityNameOf(tx, viewer.id)))
-    const before = await paymentAccountOf(tx, viewer.id)
-    await savePaymentAccount(tx, { userId: viewer.id, form, now })
-    const after = await paymentAccountOf(tx, viewer.id)
-    if (!isDeepStrictEqual(before, after))
-      await notifyPaymentAccountChanged(tx, { userId: viewer.id, now })
+    const { isChanged, undoLink } = await changePaymentAccount(tx, { userId: viewer.id, form, now })
+    if (isChanged) await notifyPaymentAccountChanged(tx, { userId: viewer.id, undoLink, now })
   })
 }
 
+type Change = { userId: number; form: PaymentAccountForm; now: Date }
+
 /**
- * Writes a payment account that `validatePaymentAccount` found in order, of a person whom this transaction has locked. What
- * is the same as before leaves the time of its last change alone.
+ * Writes a payment account that `validatePaymentAccount` found in order, of a person whom this transaction has locked. Where
+ * money would go elsewhere than before, payouts wait, and the answer is the link that takes the change back: for the mail
+ * that tells of it.
  */
+export async function changePaymentAccount(
+  tx: Transaction<DB>,
+  { userId, form, now }: Change,
+): Promise<{ isChanged: boolean; undoLink: string | null }> {
+  const before = await paymentAccountOf(tx, userId)
+  await savePaymentAccount(tx, { userId, form, now })
+  const after = await paymentAccountOf(tx, userId)
+  const isChanged = !isDeepStrictEqual(before, after)
+  const isRedirected = before !== undefined && after !== undefined && leadsElsewhere(before, after)
+  if (isRedirected || (!before && (await isPayoutWaitingFor(tx, userId))))
+    await holdPayouts(tx, { userId, now })
+  if (!isRedirected) return { isChanged, undoLink: null }
+  const undoLink = await offerUndo(tx, { userId, kind: 'payment_account', before, now })
+  return { isChanged, undoLink }
+}
+
+/** For `UndoPorts`. An account under a name that is not the identity's any more would be nobody's. */
+export async function restorePaymentAccount(
+  tx: Transaction<DB>,
+  { userId, before, now }: { userId: number; before: Before['payment_account']; now: Date },
+): Promise<'as before' | 'removed'> {
+  const identityName = await identityNameOf(tx, userId)
+  if (identityName !== null && !samePersonName(before.name_on_account, identityName)) {
+    await tx.deleteFrom('payment_accounts').where('user_id', '=', userId).execute()
+    return 'removed'
+  }
+  await writeAccount(tx, userId, { ...before, updated_at: now })
+  return 'as before'
+}
+
+const holdPayouts = (tx: Transaction<DB>, { userId, now }: { userId: number; now: Date }) =>
+  tx.updateTable('users').set({ payout_hold_from: now }).where('id', '=', userId).execute()
+
+/** What is the same as before leaves the time of its last change alone. */
 export async function savePaymentAccount(
   tx: Transaction<DB>,
-  { userId, form, now }: { userId: number; form: PaymentAccountForm; now: Date },
+  { userId, form, now }: Change,
 ): Promise<void> {
-  const columns = {
+  await writeAccount(tx, userId, {
     account_type_code: form.payment_account_type_code,
     account_currency: form.payment_account_currency.toUpperCase(),
     institution_name: form.payment_institution_name,
@@ -47,7 +89,14 @@ export async function savePaymentAccount(
     account_no: form.payment_account_no,
     name_on_account: form.payment_name_on_account,
     updated_at: now,
-  }
+  })
+}
+
+async function writeAccount(
+  tx: Transaction<DB>,
+  userId: number,
+  columns: Omit<Insertable<PaymentAccounts>, 'user_id'>,
+): Promise<void> {
   await tx
     .insertInto('payment_accounts')
     .values({ user_id: userId, ...columns })

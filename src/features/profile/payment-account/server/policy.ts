@@ -19,6 +19,15 @@ export function validatePaymentAccount(
   }
 }
 
+const whereMoneyGoes = [
+  ...(['account_type_code', 'institution_name', 'institution_code', 'account_no'] as const),
+]
+type Destination = Record<(typeof whereMoneyGoes)[number], string | null>
+
+/** Whether money goes to another account, and not only under another name or in another currency. */
+export const leadsElsewhere = (before: Destination, after: Destination): boolean =>
+  whereMoneyGoes.some(column => before[column] !== after[column])
+
 /** A bank's routing code as given, else as known. Mobile money has no routing: only our own code of its operator. */
 export function institutionCodeOf(form: PaymentAccountForm): string | null {
   const { payment_institution_name: name, payment_institution_code: code } = form

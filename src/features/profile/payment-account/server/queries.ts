@@ -25,3 +25,17 @@ export function paymentAccountOf(tx: Transaction<DB>, userId: number) {
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
+
+/** Whether money is to be paid out to this person of which no manager has decided yet. */
+export async function isPayoutWaitingFor(tx: Transaction<DB>, userId: number): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'payout')
+    .where('status_code', '=', 'PENDNG')
+    .where('sent_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}

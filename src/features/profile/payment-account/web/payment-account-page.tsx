@@ -5,7 +5,9 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
+import { formatMoment } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { accountOptions } from '../../contract.ts'
 import { EmailToConfirm } from '../../username-and-email/web/email-to-confirm.tsx'
 import { SettingFormSkeleton } from '../../web/setting-form.tsx'
@@ -25,10 +27,21 @@ export default function PaymentAccountPage() {
       {user => (
         <>
           <EmailToConfirm />
+          {user.payout_hold_until && <PayoutHold until={user.payout_hold_until} />}
           <WithOptions user={user} />
         </>
       )}
     </SettingOfUser>
+  )
+}
+
+function PayoutHold({ until }: { until: string }) {
+  return (
+    <Notice tone="warn" title={texts.holdTitle}>
+      <p>
+        {texts.holdLead(formatMoment(new Date(until)))} {texts.holdHint}
+      </p>
+    </Notice>
   )
 }
 

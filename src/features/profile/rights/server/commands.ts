@@ -100,6 +100,7 @@ async function removeBelongings(tx: Transaction<DB>, userId: number): Promise<vo
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await tx.deleteFrom('verification_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('change_undos').where('user_id', '=', userId).execute()
 }
 
 type Closed = { nobodysHash: string; now: Date }
@@ -127,6 +128,7 @@ async function anonymise(
       premium_until: null,
       marketing_opt_in_at: null,
       back_on: null,
+      payout_hold_from: null,
       status_id: userStatus.inactive,
       closed_at: now,
     })

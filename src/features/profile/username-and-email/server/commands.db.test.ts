@@ -11,6 +11,7 @@ import {
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
+import { sessionOf } from '#test/builders/gigs.ts'
 import { confirmEmail } from './commands.ts'
 import { emailChangesJobs } from './jobs.ts'
 
@@ -105,7 +106,7 @@ test('a link works once, for one hour, and for nobody else', async () => {
   const [user, other, newEmail] = [await buildUser(), await buildUser(), freshEmail()]
   await update(user, { email: newEmail })
   const code = await codeFor(newEmail)
-  const viewer = { id: user.id, tokenId: 1, isManager: false, isKycVerified: false }
+  const viewer = await sessionOf(user)
   const late = confirmEmail({ code, viewer, now: new Date(Date.now() + 61 * 60_000) })
   await expect(late).rejects.toMatchObject({ status: 422 })
   const stranger = await confirm(other, code)

@@ -10,23 +10,26 @@ import {
   errorsOfTaken,
   fieldOfConflict,
   freeLapsed,
+  refuseFormerEmail,
 } from '#features/accounts/registration/server/commands.ts'
 import {
   alreadyTaken,
   couldPassForOperator,
 } from '#features/accounts/registration/server/policy.ts'
+import { offerUndo } from '#features/accounts/undo/server/commands.ts'
+import type { Before } from '#features/accounts/undo/server/ports.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { invalid, refuseFaults } from '#platform/server/http/refusals.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
-import { type LockedPerson, lockSelf } from '../../server/queries.ts'
+import { type LockedPerson, lockSelfInSession } from '../../server/queries.ts'
 import { notifyEmailChanged, notifyEmailChangeRequested } from './notices.ts'
 import { emailOf, emailStateOf } from './queries.ts'
 
 export type Account = { username: string; email: string }
-type Person = Pick<LockedPerson, 'id' | 'name' | 'username' | 'email'>
+type Person = Pick<LockedPerson, 'id' | 'name' | 'username' | 'email' | 'email_verified_at'>
 type Change = { person: Person; account: Account; now: Date }
 
 /**
@@ -45,7 +48,7 @@ export async function updateAccount(input: {
     await spend('email-link', account.email.toLowerCase())
   }
   return withUniqueNames(async tx => {
-    const person = await lockSelf(tx, viewer)
+    const person = await lockSelfInSession(tx, viewer)
     refuseFaults(await validateAccount(tx, { person, account, now }))
     await saveAccount(tx, { person, account: { ...account, email: person.email }, now })
     await voidEmailChange(tx, person)
@@ -76,7 +79,7 @@ export async function resendEmailLink(wanted: { viewer: Viewer; now: Date }): Pr
   await spend('email-resend', viewer.id)
   await spend('email-link', (await emailToConfirm(db, viewer.id)).toLowerCase())
   return inTransaction(async tx => {
-    const person = await lockSelf(tx, viewer)
+    const person = await lockSelfInSession(tx, viewer)
     const email = await emailToConfirm(tx, viewer.id)
     await giveEmailLink(tx, { person, email, now })
     return email
@@ -103,7 +106,7 @@ export async function confirmEmail(input: {
   const { code, viewer, now } = input
   await spend('email-confirm', viewer.id)
   return withUniqueNames(async tx => {
-    const person = await lockSelf(tx, viewer)
+    const person = await lockSelfInSession(tx, viewer)
     const email = await redeemEmailLink(tx, { userId: viewer.id, code, now })
     const account = { username: person.username, email }
     refuseFaults(await validateAccount(tx, { person, account, now }))
@@ -162,9 +165,27 @@ export async function saveAccount(
   await freeLapsed(tx, { username, email, phoneE164: null }, { now, selfId: person.id })
   await tx.updateTable('users').set({ username, email }).where('id', '=', person.id).execute()
   if (email === person.email) return
+  await refuseFormerEmail(tx, { id: person.id, email, now })
   await tx.deleteFrom('email_changes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', person.id).execute()
-  await notifyEmailChanged(tx, { ...person, newEmail: email })
+  const undoLink = await offerUndo(tx, {
+    ...{ userId: person.id, kind: 'email', now },
+    before: {
+      email: person.email,
+      email_verified_at: person.email_verified_at?.toISOString() ?? null,
+    },
+  })
+  await notifyEmailChanged(tx, { ...person, newEmail: email, undoLink })
+}
+
+/** For `UndoPorts`. That links to other addresses die is up to the caller. */
+export async function restoreEmail(
+  tx: Transaction<DB>,
+  { userId, before }: { userId: number; before: Before['email'] },
+): Promise<'as before'> {
+  const { email, email_verified_at } = before
+  await tx.updateTable('users').set({ email, email_verified_at }).where('id', '=', userId).execute()
+  return 'as before'
 }
 
 /** Usernames are kept in lower case: one that differs in case alone would pass for another person. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { undoParagraph } from '#features/accounts/undo/server/notices.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { enqueueMail } from '#platform/server/mail-and-sms/mail.ts'
 import { settings } from '#platform/server/settings/settings.ts'
@@ -34,7 +35,7 @@ If you did not want that, tell us at once: ${settings.OPERATOR_EMAIL ?? `${setti
 /** Tells the owner at the address that no longer counts. */
 export function notifyEmailChanged(
   tx: Transaction<DB>,
-  { name, email, newEmail }: Person & { newEmail: string },
+  { name, email, newEmail, undoLink }: Person & { newEmail: string; undoLink: string },
 ): Promise<void> {
   return enqueueMail(tx, {
     to: email,
@@ -43,6 +44,6 @@ export function notifyEmailChanged(
 
 the e-mail address of your account is now ${newEmail}. We will not write to this one again.
 
-If that was not you, tell us at once: ${settings.OPERATOR_EMAIL ?? `${settings.APP_URL}/report`}`,
+${undoParagraph(undoLink)}`,
   })
 }
