@@ -245,6 +245,8 @@ const nobodys: Record<string, string> = {
   'POST /api/notifications/read up_to_id': 'is how far the caller’s own are marked',
   'POST /api/notifications/seen ids': 'passes over in silence what is not the caller’s',
   'POST /api/password/reset reset_code': beforeLogin,
+  'GET /api/security/undo/{code} code': beforeLogin,
+  'POST /api/security/undo code': beforeLogin,
   'POST /api/push/unsubscribe id': 'answers the same for what is not the caller’s, which stays',
   'GET /api/report/subjects about_gig_id': 'passes over in silence what the caller cannot see',
   'GET /api/report/subjects about_user_id': 'passes over in silence whom the caller cannot see',

@@ -115,6 +115,14 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`update transactions set user_id = 2 where kind = 'payout'`],
     said: /\(payout of \d+ pesewas to person 2\)/,
   },
+  'No payout was sent while payouts to its person were on hold': {
+    plant: [
+      sql`update users set payout_hold_from = now() - interval '1 hour'`,
+      sql`insert into transaction_events (reference, action, by, created_at)
+        select reference, 'send', 'manager', now() from transactions where kind = 'payout' limit 1`,
+    ],
+    said: /was sent at .*; payouts to person \d+ are on hold from/,
+  },
   'What the sandbox has taken and sent, the books know of': {
     plant: [
       sql`insert into sandbox_deposits (id, amount_pesewas, currency, return_url, state, created_at, changed_at)
@@ -295,6 +303,11 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     'password resets',
     sql`insert into password_resets (code_hash, user_id, expires_at)
     select 'x', id, now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'change undos',
+    sql`insert into change_undos (user_id, code_hash, kind, before, created_at, expires_at)
+    select id, 'x', 'payment_account', '', now(), now() + interval '1 day' from users where closed_at is not null`,
   ),
   ...leftoverCase(
     'verification codes',

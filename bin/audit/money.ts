@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderStatus } from '#features/orders/process.ts'
 import { proofIn } from '#features/payments/ledger/server/queries.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { type Check, defineCheck, type FaultRow } from './check.ts'
 
 /** A provider's word comes by callback, or the clock asks for it every two minutes. */
 const mayLag = sql`interval '10 minutes'`
+
+/** Who changes an account may wait for a manager who approves just then, with a moment of before. */
+const mayWait = sql`interval '1 minute'`
 
 export const moneyChecks: Check[] = [
   {
@@ -87,6 +91,17 @@ export const moneyChecks: Check[] = [
         or exists (select from transactions as other where other.source = going.source and other.id > going.id
           and other.status_code in ('PENDNG', 'CMPLTD') and going.status_code in ('PENDNG', 'CMPLTD'))
       order by going.id`,
+  ),
+  defineCheck(
+    'No payout was sent while payouts to its person were on hold',
+    () => sql`
+      select format('Payout %s was sent at %s; payouts to person %s are on hold from %s.', reference, sent.created_at,
+        users.id, payout_hold_from) as sentence
+      from transaction_events as sent join transactions using (reference) join users on users.id = transactions.user_id
+      where kind = 'payout' and sent.by = 'manager' and sent.action in ('send', 'complete')
+        and sent.created_at > payout_hold_from + ${mayWait}
+        and sent.created_at < payout_hold_from + make_interval(hours => ${settings.PAYOUT_HOLD_HOURS}::integer)
+      order by sent.id`,
   ),
   defineCheck(
     'What the sandbox has taken and sent, the books know of',

@@ -12,6 +12,7 @@ const belongings = [
   'email_changes',
   'password_resets',
   'verification_codes',
+  'change_undos',
   'favorites',
   'notifications',
   'notification_preferences',

@@ -34,7 +34,7 @@ export const kindTo = (kind: string, person: ReactNode) => words`${kind} to ${pe
 export const sendItTo = (account: ReactNode) => words`Send to: ${account}`
 export const payerOfPayment = 'where the payment came from'
 export const unknownAccount = 'no payment account is known yet'
-export const payoutOnHoldUntil = (moment: string) => `Payout on hold until ${moment}`
+export const payoutHold = (moment: string) => `Payout on hold until ${moment}`
 export const accountJustChanged = 'Account changed just now'
 export const accountChangedMinutesAgo = (minutes: number) =>
   `Account changed ${plural(minutes, 'minute')} ago`

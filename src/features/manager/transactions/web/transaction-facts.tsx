@@ -45,7 +45,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionRow 
       <AccountAge transaction={transaction} />
       {transaction.hold_until && (
         <p className="font-semibold text-warn-text">
-          {texts.payoutOnHoldUntil(formatMoment(new Date(transaction.hold_until)))}
+          {texts.payoutHold(formatMoment(new Date(transaction.hold_until)))}
         </p>
       )}
     </div>

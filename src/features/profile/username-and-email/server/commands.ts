@@ -183,8 +183,12 @@ export async function restoreEmail(
   tx: Transaction<DB>,
   { userId, before }: { userId: number; before: Before['email'] },
 ): Promise<'as before'> {
-  const { email, email_verified_at } = before
-  await tx.updateTable('users').set({ email, email_verified_at }).where('id', '=', userId).execute()
+  const { email, email_verified_at: confirmedAt } = before
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified_at: confirmedAt === null ? null : new Date(confirmedAt) })
+    .where('id', '=', userId)
+    .execute()
   return 'as before'
 }
 
