@@ -3,6 +3,7 @@
  * function, which reads them when it is called.
  */
 
+import { removeAddedFactor } from '#features/accounts/second-factor/changes/server/commands.ts'
 import { forgetFactors } from '#features/accounts/second-factor/reset/server/commands.ts'
 import { ownFactors } from '#features/accounts/second-factor/server/queries.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
@@ -74,7 +75,13 @@ export const ports: Ports = {
       promotion,
     },
   },
-  undo: { restore: { email: restoreEmail, payment_account: restorePaymentAccount } },
+  undo: {
+    restore: {
+      email: restoreEmail,
+      payment_account: restorePaymentAccount,
+      second_factor: removeAddedFactor,
+    },
+  },
   rights: {
     loadOwnUser,
     ownData: {

@@ -332,3 +332,19 @@ test('a reset ends the factors after 72 hours and every session, unless they are
   expect((await logIn(app.server, loser)).statusCode).toBe(200)
   expect((await logIn(app.server, keeper)).statusCode).toBe(202)
 })
+
+test('an added factor is taken back by the link in its mail, and every session ends', async () => {
+  const user = await buildUser()
+  const { token } = await giveTotp(app.server, user)
+  const [mail] = (await listOutbox()).filter(({ to, subject }) => to === user.email && subject)
+  const code = mail?.text.match(/\/security\/undo\/([\w-]+)/)?.[1]
+  const told = await app.server.inject({ url: `/api/security/undo/${code}` })
+  expect(told.json().undo).toMatchObject({ kind: 'second_factor' })
+  expect((await postForm(app.server, '/api/security/undo', { code })).statusCode).toBe(200)
+  expect((await callAs(app.server, token).get('/customer')).statusCode).toBe(419)
+  const factors = await db.selectFrom('totp_secrets').select('user_id').execute()
+  expect(factors).not.toContainEqual({ user_id: user.id })
+  expect(
+    await db.selectFrom('recovery_codes').where('user_id', '=', user.id).selectAll().execute(),
+  ).toEqual([])
+})

@@ -11,10 +11,10 @@ type Person = { userId: number; now: Date }
 
 export function notifyFactorAdded(
   tx: Transaction<DB>,
-  { userId, what, now }: Person & { what: string },
+  { userId, what, undoLink, now }: Person & { what: string; undoLink: string },
 ): Promise<void> {
   return tell(tx, {
-    ...{ userId, now, event: 'factor-added' },
+    ...{ userId, now, event: 'factor-added', undoLink },
     title: 'A second step was added',
     text: `${what} was added to your account. From now on it is asked for when you log in.`,
   })
@@ -64,9 +64,11 @@ type SecurityNews = Person & {
   event: 'factor-added' | 'factor-removed' | 'recovery-codes' | 'wrong-codes' | 'passkey-copied'
   title: string
   text: string
+  /** By which the owner takes it back without a login. */
+  undoLink?: string
 }
 
-function tell(tx: Transaction<DB>, { userId, event, title, text, now }: SecurityNews) {
+function tell(tx: Transaction<DB>, { userId, event, title, text, undoLink, now }: SecurityNews) {
   return notify(tx, {
     ...{ userId, kind: 'security', event, route, title, text, now },
     source: `${event}:${userId}:${now.getTime()}`,
@@ -74,6 +76,7 @@ function tell(tx: Transaction<DB>, { userId, event, title, text, now }: Security
       subject: `${settings.APP_NAME}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
       paragraphs: [
         text.charAt(0).toLowerCase() + text.slice(1),
+        ...(undoLink ? [`If that was not you, take it back within 72 hours: ${undoLink}`] : []),
         `${changePassword()} Then look where you are logged in: ${settings.APP_URL}${route}`,
       ],
       purpose: 'warning',

@@ -102,6 +102,8 @@ async function restoreFrom(
   const [account] = beforeOf('payment_account')
   if (account)
     takenBack.payment_account = await restore.payment_account(tx, { userId, before: account, now })
+  for (const before of beforeOf('second_factor'))
+    takenBack.second_factor = await restore.second_factor(tx, { userId, before, now })
   return takenBack
 }
 

@@ -34,5 +34,5 @@ type Restore<Kind extends UndoKind> = (
 /** What taking a change back asks of those who make such changes; `src/ports.ts` says who answers. */
 export type UndoPorts = {
   /** The person is locked by the caller. */
-  restore: { [Kind in Exclude<UndoKind, 'second_factor'>]: Restore<Kind> }
+  restore: { [Kind in UndoKind]: Restore<Kind> }
 }

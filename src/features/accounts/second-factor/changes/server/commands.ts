@@ -6,6 +6,8 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { recordProof } from '../../../proof/server/commands.ts'
 import { requireFreshProof } from '../../../proof/server/policy.ts'
 import { lockLivePerson } from '../../../sessions/server/queries.ts'
+import { offerUndo } from '../../../undo/server/commands.ts'
+import type { Before } from '../../../undo/server/ports.ts'
 import { openChallenge, takeChallenge } from '../../challenges/server/commands.ts'
 import { creationOptions, verifyCreation } from '../../passkeys/server/commands.ts'
 import { mostPasskeys } from '../../passkeys/server/policy.ts'
@@ -36,7 +38,7 @@ export async function confirmTotp({ code, viewer, now }: Asker & { code: string 
       throw conflict('There is no authenticator app to confirm. Begin again.')
     if (outcome === 'wrong')
       throw invalid({ code: ['This code is wrong. Look whether the time of your phone is right.'] })
-    const factor = { what: 'An authenticator app', before }
+    const factor = { what: 'An authenticator app', added: { factor: 'totp' }, before } as const
     return { recoveryCodes: await announceFactor(tx, { viewer, now }, factor) }
   })
 }
@@ -98,7 +100,7 @@ export async function addPasskey(
       .returningAll()
       .executeTakeFirst()
     if (!passkey) throw badCredential()
-    const factor = { what: `The passkey “${name}”`, before }
+    const factor = { what: `The passkey “${name}”`, added: { passkey_id: passkey.id }, before }
     return { passkey, recoveryCodes: await announceFactor(tx, { viewer, now }, factor) }
   })
 }
@@ -132,6 +134,24 @@ export async function stopReset({ viewer, now }: Asker): Promise<void> {
   if (!stopped) throw conflict('There is nothing to stop.')
 }
 
+type AddedFactor = Before['second_factor']
+
+/** For `UndoPorts`: takes an added factor away, if it is still there. The person is locked, and is told by the caller. */
+export async function removeAddedFactor(
+  tx: Transaction<DB>,
+  { userId, before: added }: { userId: number; before: AddedFactor },
+): Promise<'removed'> {
+  if ('factor' in added) await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
+  else
+    await tx
+      .deleteFrom('passkeys')
+      .where('user_id', '=', userId)
+      .where('id', '=', added.passkey_id)
+      .execute()
+  await forgetCodesWithoutFactor(tx, userId)
+  return 'removed'
+}
+
 type Person = NonNullable<Awaited<ReturnType<typeof lockLivePerson>>>
 
 /** One change of a person's factors at a time, by somebody who was there a moment ago. */
@@ -151,20 +171,26 @@ async function changeFactors<T>(
 async function announceFactor(
   tx: Transaction<DB>,
   { viewer, now }: Asker,
-  { what, before }: { what: string; before: SecondFactorRow },
+  { what, added, before }: { what: string; added: AddedFactor; before: SecondFactorRow },
 ): Promise<string[] | null> {
+  const userId = viewer.id
   await recordProof(tx, viewer, now)
-  await notifyFactorAdded(tx, { userId: viewer.id, what, now })
+  const undoLink = await offerUndo(tx, { userId, kind: 'second_factor', before: added, now })
+  await notifyFactorAdded(tx, { userId, what, undoLink, now })
   return hasSecondFactor(before) ? null : replaceRecoveryCodes(tx, viewer.id)
 }
 
-/** Recovery codes stand in for a factor, and are none by themselves. */
 async function afterRemoval(tx: Transaction<DB>, { viewer, now }: Asker, what: string) {
-  if (!hasSecondFactor(await loadFactors(tx, viewer.id))) {
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', viewer.id).execute()
+  if (await forgetCodesWithoutFactor(tx, viewer.id))
     await keepFactors(tx, { userId: viewer.id, now })
-  }
   await notifyFactorRemoved(tx, { userId: viewer.id, what, now })
+}
+
+/** Recovery codes stand in for a factor, and are none by themselves. Answers whether there is no factor left. */
+async function forgetCodesWithoutFactor(tx: Transaction<DB>, userId: number): Promise<boolean> {
+  if (hasSecondFactor(await loadFactors(tx, userId))) return false
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  return true
 }
 
 function refuseLastOne(factors: SecondFactorRow): void {

@@ -35,7 +35,7 @@ export async function notifyResetRequested(
     .executeTakeFirst()
   if (person?.phone_e164)
     await enqueueSms(tx, {
-      kind: 'code',
+      kind: 'warning',
       to: person.phone_e164,
       text: `${settings.APP_NAME}: your second step will be removed on ${due}. Not you? Log in and keep it: ${settings.APP_URL}${route}`,
     })
