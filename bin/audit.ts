@@ -10,7 +10,7 @@ import { auditAt, type Finding } from './audit/check.ts'
 /**
  * `npm run audit` proves that nothing is lost, doubled or in a stranger's hands: database and files against the rules
  * of the product. Only reads, also while servers run. Ends with 1 where anything contradicts. `--grace 0` (minutes)
- * also names files that a job would still remove.
+ * also names files that a job would still remove; `--expect` takes a hash of the audit log that was noted down.
  */
 const mostShown = 20
 
@@ -27,12 +27,17 @@ async function audit(): Promise<void> {
     { migrates: false },
   )
   try {
-    const { values } = parseArgs({ options: { grace: { type: 'string', default: '120' } } })
+    const { values } = parseArgs({
+      options: { grace: { type: 'string', default: '120' }, expect: { type: 'string' } },
+    })
     const graceMs = Number(values.grace) * 60_000
     if (!(graceMs >= 0)) throw new Error('--grace takes a number of minutes.')
+    const expected = values.expect
+    if (expected !== undefined && !/^[0-9a-f]{64}$/.test(expected))
+      throw new Error('--expect takes a hash of the audit log: 64 of 0 to 9 and a to f.')
     if ((await listPendingMigrations(db)).length > 0)
       throw new Error('The database is of an earlier version. Start the server once, then audit.')
-    const findings = await auditAt(now(), allChecks({ graceMs }), printFinding)
+    const findings = await auditAt(now(), allChecks({ graceMs, expected }), printFinding)
     const faults = findings.reduce((sum, finding) => sum + finding.faults.length, 0)
     process.stdout.write(`${findings.length} checks, ${faults} faults.\n`)
     process.exitCode = faults > 0 ? 1 : 0

@@ -123,6 +123,55 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_details_hash(salt uuid, before jsonb, after jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN encode(sha256(convert_to((((((salt)::text || '
+'::text) || COALESCE((before)::text, ''::text)) || '
+'::text) || COALESCE((after)::text, ''::text)), 'UTF8'::name)), 'hex'::text);
+
+CREATE OR REPLACE FUNCTION public.audit_details_left(details jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_object_agg(key, case when key in ('status_id', 'kyc_status') then value end) from jsonb_each(details)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(entry audit_log)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select encode(sha256(convert_to(concat_ws(E'\n', entry.previous_hash, entry.id, coalesce(entry.actor_id::text, ''),
+    entry.action, entry.subject_type, entry.subject_id, coalesce(entry.reason, ''), entry.details_hash,
+    to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'UTF8')), 'hex')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chain_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  newest record;
+  new_salt uuid := gen_random_uuid();
+begin
+  perform pg_advisory_xact_lock('audit_log'::regclass::integer, 0);
+  select id, hash into newest from audit_log order by id desc limit 1;
+  new.id := coalesce(newest.id, 0) + 1;
+  new.previous_hash := coalesce(newest.hash, repeat('0', 64));
+  -- As they are answered: an actor who is nobody has no number, and a moment has milliseconds.
+  new.actor_id := (select id from users where id = new.actor_id);
+  new.created_at := date_trunc('milliseconds', new.created_at);
+  new.details_hash := audit_details_hash(new_salt, new.before, new.after);
+  new.hash := audit_hash(new);
+  insert into audit_details (audit_id, salt, before, after) values (new.id, new_salt, new.before, new.after);
+  new.before := null;
+  new.after := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.chat_news(wanted integer[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -276,6 +325,16 @@ CREATE OR REPLACE FUNCTION public.day_in_accra(moment timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((moment AT TIME ZONE 'Africa/Accra'::text))::date;
+
+CREATE OR REPLACE FUNCTION public.draft_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_drafts (actor_id, action, subject_type, subject_id, reason, before, after, created_at)
+    values (new.actor_id, new.action, new.subject_type, new.subject_id, new.reason, new.before, new.after, new.created_at);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_challenges_of_new_passkey()
  RETURNS trigger
@@ -482,6 +541,38 @@ CREATE OR REPLACE FUNCTION public.is_append_only()
 AS $function$
 begin
   raise exception '% is append only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_only_emptied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.audit_id = old.audit_id and old.erased_at is null and new.erased_at is not null
+      and not exists (
+        select from (
+          select key, value, old.before as earlier from jsonb_each(new.before)
+          union all select key, value, old.after from jsonb_each(new.after)) as kept
+        where not coalesce(earlier ? key and (value = 'null' or value = earlier -> key), false)) then
+      return new;
+    end if;
+  end if;
+  raise exception '% may only be emptied, once', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new is distinct from old then
+    raise exception '% is append only', tg_table_name;
+  end if;
+  update audit_details
+    set salt = null, before = audit_details_left(before), after = audit_details_left(after), erased_at = now()
+    where audit_id = old.id and erased_at is null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_first_approval()
@@ -815,6 +906,17 @@ CREATE OR REPLACE FUNCTION public.whole_hair(degrees double precision)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (abs(degrees) < (0.000000001)::double precision) THEN (0)::double precision ELSE degrees END;
 
+CREATE OR REPLACE FUNCTION public.write_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_log (actor_id, action, subject_type, subject_id, reason, before, after, created_at)
+    values (new.actor_id, new.action, new.subject_type, new.subject_id, new.reason, new.before, new.after, new.created_at);
+  delete from audit_drafts where id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.write_messages(chat integer, sender integer, receiver integer, at timestamp with time zone, mail_at timestamp with time zone, lines jsonb, rings boolean, OUT news jsonb, OUT mail_due timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -858,18 +960,59 @@ CREATE OR REPLACE FUNCTION public.write_text(sender integer, receiver integer, a
  LANGUAGE sql
 AS $function$select null::jsonb$function$;
 
+create table audit_details (
+  audit_id integer not null,
+  salt uuid,
+  before jsonb,
+  after jsonb,
+  erased_at timestamp with time zone,
+  constraint audit_details_pkey PRIMARY KEY (audit_id),
+  constraint audit_details_check CHECK (((salt IS NULL) = (erased_at IS NOT NULL))),
+  constraint audit_details_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit_log(id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE TRIGGER audit_details_emptied BEFORE DELETE OR UPDATE ON audit_details FOR EACH ROW EXECUTE FUNCTION is_only_emptied();
+CREATE TRIGGER audit_details_whole BEFORE TRUNCATE ON audit_details FOR EACH STATEMENT EXECUTE FUNCTION is_only_emptied();
+
+create table audit_drafts (
+  id bigint generated always as identity,
+  actor_id integer,
+  action text not null,
+  subject_type text not null,
+  subject_id integer not null,
+  reason text,
+  before jsonb,
+  after jsonb,
+  created_at timestamp with time zone not null,
+  constraint audit_drafts_pkey PRIMARY KEY (id)
+);
+CREATE CONSTRAINT TRIGGER audit_drafts_written AFTER INSERT ON audit_drafts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION write_audit_entry();
+
 create table audit_log (
-  id integer generated always as identity,
-  actor_id integer not null,
+  id integer not null,
+  actor_id integer,
   action text not null,
   subject_type text not null,
   subject_id integer not null,
   before jsonb,
   after jsonb,
   created_at timestamp with time zone not null,
-  constraint audit_log_pkey PRIMARY KEY (id)
+  reason text,
+  details_hash text not null,
+  previous_hash text not null,
+  hash text not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_details_moved CHECK (((before IS NULL) AND (after IS NULL)))
 );
+create index audit_log_action ON audit_log USING btree (action, id DESC);
+create index audit_log_actor ON audit_log USING btree (actor_id, id DESC);
+create index audit_log_created ON audit_log USING btree (created_at);
 create index audit_log_subject ON audit_log USING btree (subject_type, subject_id, id DESC);
+create index audit_log_text ON audit_log USING gin (fold(((action || ' '::text) || COALESCE(reason, ''::text))) gin_trgm_ops);
+CREATE TRIGGER audit_log_chained BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((pg_trigger_depth() > 0)) EXECUTE FUNCTION chain_audit_entry();
+CREATE TRIGGER audit_log_drafted BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION draft_audit_entry();
+CREATE TRIGGER audit_log_kept BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER audit_log_unchanged BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_entry();
+CREATE TRIGGER audit_log_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
 
 create table auth_challenges (
   id_hash text not null,

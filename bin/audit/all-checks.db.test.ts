@@ -29,7 +29,8 @@ import { auditAt } from './check.ts'
 
 const app = useApp()
 const now = new Date()
-const checks = allChecks({ graceMs: 0 })
+const strangeHash = 'ab'.repeat(32)
+const checks = allChecks({ graceMs: 0, expected: strangeHash })
 const auditedJob = defineJob({ name: 'audited', run: async () => {} })
 
 /** A market in which everything has happened once, by the product's own commands. */
@@ -52,7 +53,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test('a market that only the product has written has no fault', async () => {
-  const findings = await auditAt(now, checks)
+  const findings = await auditAt(now, allChecks({ graceMs: 0 }))
   expect(findings.filter(({ faults }) => faults.length > 0)).toEqual([])
   expect(findings).toHaveLength(checks.length)
 })
@@ -454,6 +455,29 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
       sql`update users set status_id = 1 where id = 2`,
     ],
     said: /Person 2 is not active and has 1 tokens/,
+  },
+  'The audit log is one chain without holes, and each entry is as it was written': {
+    plant: [sql`update audit_log set subject_id = subject_id + 1 where id = 2`],
+    said: /^Entry 2 of the audit log is not as it was written\.$/,
+  },
+  'The hash of the audit log that was noted down is in it': {
+    plant: [sql`select 1`],
+    said: /^No entry has the hash (ab){32}:/,
+  },
+  'The details of every audit entry fit their hash, or are erased': {
+    plant: [sql`update audit_details set after = '{"status_id": 9}' where audit_id = 2`],
+    said: /^The details of entry 2 of the audit log are not those that it was written with\.$/,
+  },
+  'Details of audit entries are erased of people who have left, and hold nothing of them': {
+    plant: [sql`update audit_details set salt = null, erased_at = now() where audit_id = 2`],
+    said: /^The details of entry 2 of the audit log are erased, and nobody has left\.$/,
+  },
+  'No audit entry waits for a transaction that is over': {
+    plant: [
+      sql`insert into audit_drafts (actor_id, action, subject_type, subject_id, created_at)
+        values (1, 'approve', 'gig', 3, now())`,
+    ],
+    said: /^approve by person 1 \(gig 3\) is not in the audit log\.$/,
   },
   'No job has failed for good, unless a later run of the clock has made up for it': {
     plant: [

@@ -1,3 +1,4 @@
+import { auditLogChecks, type LogOptions } from './audit-log.ts'
 import { chatChecks } from './chats.ts'
 import type { Check } from './check.ts'
 import { fileChecks } from './files.ts'
@@ -12,7 +13,7 @@ import { searchChecks } from './searches.ts'
 import { statisticsChecks } from './statistics.ts'
 
 /** Everything that the auditor looks at, what is dearest first. */
-export const allChecks = (files: { graceMs: number }): Check[] => [
+export const allChecks = ({ expected, ...files }: { graceMs: number } & LogOptions): Check[] => [
   ...moneyChecks,
   ...orderChecks,
   ...chatChecks,
@@ -22,6 +23,7 @@ export const allChecks = (files: { graceMs: number }): Check[] => [
   ...notificationChecks,
   ...searchChecks,
   ...statisticsChecks,
+  ...auditLogChecks({ expected }),
   ...jobChecks,
   ...fileChecks(files),
 ]

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 
@@ -34,9 +34,10 @@ export async function auditAt(
   now: Date,
   checks: readonly Check[],
   onFinding: (finding: Finding) => void = () => {},
+  database: Kysely<DB> = db,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  await db
+  await database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

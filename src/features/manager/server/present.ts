@@ -6,12 +6,17 @@ export function presentAudit(row: AuditRow): z.output<typeof auditEntry> {
   return {
     id: row.id,
     action: row.action,
-    actor: row.actor_username === null ? null : { id: row.actor_id, username: row.actor_username },
+    actor: actorOf(row),
     before: recordOf(row.before),
     after: recordOf(row.after),
     created_at: row.created_at,
   }
 }
+
+export const actorOf = ({ actor_id: id, actor_username: username }: Actor) =>
+  id === null || username === null ? null : { id, username }
+
+type Actor = Pick<AuditRow, 'actor_id' | 'actor_username'>
 
 /** Written by ourselves, always as an object of fields. */
 const recordOf = (value: unknown) => value as Record<string, unknown> | null

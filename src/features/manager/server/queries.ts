@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { gigStatus } from '#features/gigs/process.ts'
 import { reportStatus } from '#features/reports/process.ts'
-import type { AuditSubject } from '#platform/server/audit.ts'
+import { type AuditSubject, auditEntries } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { pendingCounts as contract } from '../contract.ts'
 
@@ -13,10 +13,8 @@ const shownAtOnce = 20
 
 /** The latest changes of one thing, newest first, with who made them. For managers' eyes. */
 export function latestAudit({ type, id }: AuditSubject) {
-  return db
-    .selectFrom('audit_log')
+  return auditEntries(db)
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .selectAll('audit_log')
     .select('users.username as actor_username')
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)

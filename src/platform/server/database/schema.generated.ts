@@ -10,15 +10,39 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue }
 
-export interface AuditLog {
+export interface AuditDetails {
+  audit_id: number
+  salt: string | null
+  before: ColumnType<JsonValue | null, string | null, string | null>
+  after: ColumnType<JsonValue | null, string | null, string | null>
+  erased_at: Date | null
+}
+
+export interface AuditDrafts {
   id: GeneratedAlways<number>
-  actor_id: number
+  actor_id: number | null
+  action: string
+  subject_type: string
+  subject_id: number
+  reason: string | null
+  before: ColumnType<JsonValue | null, string | null, string | null>
+  after: ColumnType<JsonValue | null, string | null, string | null>
+  created_at: Date
+}
+
+export interface AuditLog {
+  id: number
+  actor_id: number | null
   action: string
   subject_type: string
   subject_id: number
   before: ColumnType<JsonValue | null, string | null, string | null>
   after: ColumnType<JsonValue | null, string | null, string | null>
   created_at: Date
+  reason: string | null
+  details_hash: string
+  previous_hash: string
+  hash: string
 }
 
 export interface AuthChallenges {
@@ -828,6 +852,8 @@ export interface VerificationCodes {
 }
 
 export interface DB {
+  audit_details: AuditDetails
+  audit_drafts: AuditDrafts
   audit_log: AuditLog
   auth_challenges: AuthChallenges
   categories: Categories

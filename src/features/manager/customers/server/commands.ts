@@ -19,6 +19,8 @@ import {
 import type { Input } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
+import { audit, eraseAuditDetails } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -117,17 +119,15 @@ export async function removeCustomerPortrait(input: {
  */
 export async function forgetLoggedDetails(
   tx: Transaction<DB>,
-  { viewer }: { viewer: Viewer },
+  { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<void> {
-  const withoutDetails = (column: 'before' | 'after') => sql<string>`(
-    select jsonb_object_agg(key, case when key in ('status_id', 'kyc_status') then value end)
-    from jsonb_each(${sql.ref(column)}))`
-  await tx
-    .updateTable('audit_log')
-    .set({ before: withoutDetails('before'), after: withoutDetails('after') })
-    .where('subject_type', '=', 'customer')
-    .where('subject_id', '=', viewer.id)
-    .execute()
+  const left = (column: 'before' | 'after') =>
+    sql<string>`audit_details_left(${sql.ref(`audit_details.${column}`)})`
+  await eraseAuditDetails(tx, {
+    subject: { type: 'customer', id: viewer.id },
+    left: { before: left('before'), after: left('after') },
+    now,
+  })
 }
 
 /** What older clients call settlement counts where the same is not given as payment. */

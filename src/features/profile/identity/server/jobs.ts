@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { eraseAuditDetails } from '#platform/server/audit.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { deleteFile } from '#platform/server/files/storage.ts'
@@ -16,7 +17,8 @@ const digitsKept = 4
 export async function forgetIdentities({ now }: { now: Date }): Promise<void> {
   const limits = limitsAt(now)
   for (const id of await peopleWithOldPhotos(limits)) await removeOldPhotos(id, limits)
-  for (const id of await listClosedLongAgo(limits)) await inTransaction(tx => forgetPapers(tx, id))
+  for (const id of await listClosedLongAgo(limits))
+    await inTransaction(tx => forgetPapers(tx, { userId: id, now }))
 }
 
 export const identityJobs: Job<object>[] = [
@@ -86,7 +88,10 @@ async function listClosedLongAgo({ closedBefore }: Limits): Promise<number[]> {
 }
 
 /** What stays is the result and the end of the number; and of what managers did, that they did it. */
-async function forgetPapers(tx: Transaction<DB>, userId: number): Promise<void> {
+async function forgetPapers(
+  tx: Transaction<DB>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
   await tx
     .updateTable('identities')
     .set(eb => ({
@@ -100,10 +105,5 @@ async function forgetPapers(tx: Transaction<DB>, userId: number): Promise<void> 
     }))
     .where('user_id', '=', userId)
     .execute()
-  await tx
-    .updateTable('audit_log')
-    .set({ before: null, after: null })
-    .where('subject_type', '=', 'customer')
-    .where('subject_id', '=', userId)
-    .execute()
+  await eraseAuditDetails(tx, { subject: { type: 'customer', id: userId }, now })
 }
