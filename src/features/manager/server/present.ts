@@ -13,7 +13,7 @@ export function presentAudit(row: AuditRow): z.output<typeof auditEntry> {
   }
 }
 
-export const actorOf = ({ actor_id: id, actor_username: username }: Actor) =>
+const actorOf = ({ actor_id: id, actor_username: username }: Actor) =>
   id === null || username === null ? null : { id, username }
 
 type Actor = Pick<AuditRow, 'actor_id' | 'actor_username'>

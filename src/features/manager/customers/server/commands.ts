@@ -17,10 +17,8 @@ import {
   withUniqueNames,
 } from '#features/profile/username-and-email/server/commands.ts'
 import type { Input } from '#platform/contract.ts'
-import { audit } from '#platform/server/audit.ts'
-import { db, inTransaction } from '#platform/server/database/database.ts'
 import { audit, eraseAuditDetails } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -121,11 +119,11 @@ export async function forgetLoggedDetails(
   tx: Transaction<DB>,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<void> {
-  const left = (column: 'before' | 'after') =>
+  const emptyOf = (column: 'before' | 'after') =>
     sql<string>`audit_details_left(${sql.ref(`audit_details.${column}`)})`
   await eraseAuditDetails(tx, {
     subject: { type: 'customer', id: viewer.id },
-    left: { before: left('before'), after: left('after') },
+    left: { before: emptyOf('before'), after: emptyOf('after') },
     now,
   })
 }
