@@ -19,6 +19,7 @@ import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
+import { refuseOnManager } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { updateCustomer as contract } from '../contract.ts'
 import { mailRemovedPortrait, notifyOfChanges } from './notices.ts'
@@ -30,14 +31,14 @@ export type Changes = { before: Partial<Details>; after: Partial<Details> }
 
 /**
  * Changes a customer's details, all of them or none, and answers what changed.
- * @throws 404, 409 for a deleted account, 422 naming every bad field.
+ * @throws 404, 403 for a manager’s account, 409 for a deleted account, 422 naming every bad field.
  */
 export async function updateCustomer(update: Update): Promise<Changes> {
   const { customerId: userId, form, viewer, now } = update
   const changes = await handIn(
     { form, userId, now },
     async (tx, handedIn) => {
-      const person = await lockOpenAccount(tx, userId)
+      const person = await lockOpenAccount(tx, userId, viewer)
       const payment = paymentOf(form)
       refuseFaults({
         ...(await validateAccount(tx, { person, account: form, now })),
@@ -105,9 +106,14 @@ function paymentOf({ settlement_institution_code, ...form }: Form): Form {
   return { ...form, ...(payment_institution_code !== undefined && { payment_institution_code }) }
 }
 
-async function lockOpenAccount(tx: Transaction<DB>, userId: number): Promise<LockedPerson> {
+async function lockOpenAccount(
+  tx: Transaction<DB>,
+  userId: number,
+  viewer: Viewer,
+): Promise<LockedPerson> {
   const person = await lockPerson(tx, userId)
   if (!person) throw notFound('There is no such customer.')
+  refuseOnManager(person, viewer)
   if (person.closed_at) throw conflict('This account has been deleted.')
   return person
 }

@@ -105,7 +105,7 @@ test('a link works once, for one hour, and for nobody else', async () => {
   const [user, other, newEmail] = [await buildUser(), await buildUser(), freshEmail()]
   await update(user, { email: newEmail })
   const code = await codeFor(newEmail)
-  const viewer = { id: user.id, tokenId: 1, isManager: false, isKycVerified: false }
+  const viewer = { id: user.id, tokenId: 1, roles: [], isKycVerified: false }
   const late = confirmEmail({ code, viewer, now: new Date(Date.now() + 61 * 60_000) })
   await expect(late).rejects.toMatchObject({ status: 422 })
   const stranger = await confirm(other, code)
