@@ -67,7 +67,7 @@ const anyPath = ({ operation }: Call) =>
   Object.fromEntries(
     operation.parameters
       .filter(parameter => parameter.in === 'path')
-      .map(({ name, schema }) => [name, schema.enum?.[0] ?? 1]),
+      .map(({ name, schema }) => [name, schema.enum?.[0] ?? 999_999]),
   )
 
 async function outcomes(walked: Call[], headers: Record<string, string>) {

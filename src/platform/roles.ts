@@ -9,7 +9,7 @@ export const ownerId = 1
 export const givenRoles = ['moderation', 'identity', 'money', 'disputes', 'content'] as const
 
 /** For calls that any manager may make. */
-export const everyManager = roles
+export const everyManager = [...roles] as const
 
 /** In our order, and of the owner all. */
 export const rolesHeld = (held: readonly string[]): readonly Role[] =>
