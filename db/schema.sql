@@ -440,6 +440,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_is_manager()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not new.is_manager then
+    delete from manager_roles where user_id = new.id;
+  elsif not exists (select from manager_roles where user_id = new.id) then
+    perform give_all_roles(new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_manager_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person integer := coalesce(new.user_id, old.user_id);
+  has_role boolean := exists (select from manager_roles where user_id = person);
+begin
+  update users set is_manager = has_role where id = person and is_manager <> has_role;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_new_gigs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -510,6 +535,19 @@ CREATE OR REPLACE FUNCTION public.gig_rank(promoted_until timestamp with time zo
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (promoted_until > at) THEN 2 WHEN (premium_until > at) THEN 1 ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.give_all_roles(person integer)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO manager_roles (user_id, role)  SELECT give_all_roles.person AS person,
+             role.role
+            FROM unnest(
+                 CASE give_all_roles.person
+                     WHEN 1 THEN ARRAY['owner'::text]
+                     ELSE ARRAY['moderation'::text, 'identity'::text, 'money'::text, 'disputes'::text, 'content'::text]
+                 END) role(role);
+END;
 
 CREATE OR REPLACE FUNCTION public.globe_point(latitude double precision, longitude double precision)
  RETURNS cube
@@ -847,7 +885,8 @@ CREATE OR REPLACE FUNCTION public.tell_callers_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('callers_changed', to_jsonb(old) ->> tg_argv[0]);
+  perform pg_notify('callers_changed',
+    case tg_op when 'INSERT' then to_jsonb(new) else to_jsonb(old) end ->> tg_argv[0]);
   return null;
 end $function$;
 
@@ -1413,6 +1452,19 @@ create table limits (
   expire bigint,
   constraint limits_pkey PRIMARY KEY (key)
 );
+
+create table manager_roles (
+  user_id integer not null,
+  role text not null,
+  given_at timestamp with time zone default now() not null,
+  constraint manager_roles_pkey PRIMARY KEY (user_id, role),
+  constraint manager_roles_check CHECK (((role = 'owner'::text) = (user_id = 1))),
+  constraint manager_roles_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'moderation'::text, 'identity'::text, 'money'::text, 'disputes'::text, 'content'::text]))),
+  constraint manager_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+create index manager_roles_role ON manager_roles USING btree (role, user_id);
+CREATE TRIGGER manager_roles_followed AFTER INSERT OR DELETE ON manager_roles FOR EACH ROW EXECUTE FUNCTION follow_manager_roles();
+CREATE TRIGGER tell_callers_changed AFTER INSERT OR DELETE ON manager_roles FOR EACH ROW EXECUTE FUNCTION tell_callers_changed('user_id');
 
 create table message_reports (
   message_id integer not null,
@@ -2289,6 +2341,8 @@ create index users_premium ON users USING btree (premium_until) WHERE (premium_u
 create index users_search ON users USING gin (search_text gin_trgm_ops);
 create index users_status ON users USING btree (status_id, id DESC);
 CREATE TRIGGER end_challenges AFTER UPDATE OF password_hash, status_id ON users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.status_id IS DISTINCT FROM new.status_id))) EXECUTE FUNCTION end_challenges_of_user('id');
+CREATE TRIGGER managers_have_roles AFTER INSERT ON users FOR EACH ROW WHEN (new.is_manager) EXECUTE FUNCTION follow_is_manager();
+CREATE TRIGGER managers_keep_roles AFTER UPDATE OF is_manager ON users FOR EACH ROW WHEN ((old.is_manager <> new.is_manager)) EXECUTE FUNCTION follow_is_manager();
 CREATE TRIGGER tell_callers_changed AFTER UPDATE OF status_id, is_manager, kyc_verified_at ON users FOR EACH ROW WHEN ((((old.status_id IS DISTINCT FROM new.status_id) OR (old.is_manager IS DISTINCT FROM new.is_manager)) OR (old.kyc_verified_at IS DISTINCT FROM new.kyc_verified_at))) EXECUTE FUNCTION tell_callers_changed('id');
 CREATE TRIGGER users_away_shown AFTER UPDATE OF back_on ON users FOR EACH ROW WHEN ((old.back_on IS DISTINCT FROM new.back_on)) EXECUTE FUNCTION follow_changed_owner();
 CREATE TRIGGER users_counted AFTER INSERT OR DELETE OR UPDATE OF phone_verified_at ON users FOR EACH ROW EXECUTE FUNCTION count_person();

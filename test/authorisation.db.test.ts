@@ -4,6 +4,7 @@ import { orderSteps } from '#features/orders/contract.ts'
 import { orderProcess, orderStatus, type PressedOrderAction } from '#features/orders/process.ts'
 import type { Route } from '#platform/contract.ts'
 import { requestOf } from '#platform/request.ts'
+import { givenRoles, type Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import {
   asUser,
@@ -66,7 +67,7 @@ const anyPath = ({ operation }: Call) =>
   Object.fromEntries(
     operation.parameters
       .filter(parameter => parameter.in === 'path')
-      .map(({ name, schema }) => [name, schema.enum?.[0] ?? 1]),
+      .map(({ name, schema }) => [name, schema.enum?.[0] ?? 999_999]),
   )
 
 async function outcomes(walked: Call[], headers: Record<string, string>) {
@@ -101,7 +102,8 @@ test('managers’ calls are for managers', async () => {
   expect(await outcomes(walked, await asRevoked(manager))).toEqual(all(walked, 419))
   expect(await outcomes(walked, await asExpired(manager))).toEqual(all(walked, 419))
   expect(await outcomes(walked, await asUser(deactivated))).toEqual(all(walked, 419))
-  const passed = await outcomes(walked, await asUser(manager))
+  const owner = await buildUser({ id: 1, manager: true })
+  const passed = await outcomes(walked, await asUser(owner))
   for (const [route, status] of Object.entries(passed))
     expect([401, 403, 419, 500], `${route}: ${status}`).not.toContain(status)
 })
@@ -113,6 +115,29 @@ test('a manager who is one no longer is refused at the next call', async () => {
   await db.updateTable('users').set({ is_manager: false }).where('id', '=', demoted.id).execute()
   expect(await outcomes(walked, headers)).toEqual(all(walked, 403))
 })
+
+test('a manager’s call is for whoever has any one of its roles, and for the owner', async () => {
+  const walked = app.server.declaredEndpoints.filter(({ caller }) => caller === 'manager')
+  expect(walked.length).toBeGreaterThan(30)
+  const held = new Map<Role, Record<string, string>>()
+  for (const role of givenRoles) held.set(role, await asUser(await buildUser({ roles: [role] })))
+  for (const { route, roles: wanted } of walked)
+    for (const [role, headers] of held) {
+      const { method, url, body, headers: all } = requestOf(route, anyInput(route), headers)
+      const answer = await app.server.inject({
+        ...{ method: method as 'GET', url, headers: all },
+        ...(typeof body === 'string' && { payload: body }),
+      })
+      const isRefused = answer.statusCode === 403 && answer.json().reason === 'role_required'
+      expect(isRefused, `${route} by ${role}: ${answer.body}`).toBe(!wanted.includes(role))
+      if (isRefused) expect(answer.json().roles).toEqual(wanted)
+    }
+})
+
+/** Some value for each field of the path, and nothing else: roles are judged before the fields. */
+const anyInput = (route: Route) =>
+  anyPath(calls.find(call => call.route === route) ?? { route, operation: noOperation })
+const noOperation: Operation = { security: [], parameters: [] }
 
 test('calls of users are for users', async () => {
   const walked = calls.filter(needsUser)

@@ -212,7 +212,7 @@ async function lastDueSms(): Promise<Date> {
 async function allScenes(): Promise<Scene[]> {
   const csrf = await formHeaders(app.server)
   const user = await asUser(await buildUser({ emailConfirmed: false }))
-  const manager = await asUser(await buildUser({ manager: true }))
+  const manager = await asUser(await buildUser({ id: 1, manager: true }))
   return [
     ...['198.51.100.7', '2001:db8:1:2::7'].flatMap(address => scenesOf(forms, csrf, address)),
     ...scenesOf(users, user),

@@ -56,6 +56,7 @@ import {
   lockPremium,
   ownSubscriptions,
 } from '#features/subscriptions/server/queries.ts'
+import { rolesHeld } from '#platform/roles.ts'
 import { db, inTransaction, pool } from '#platform/server/database/database.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
 import { useDatabase } from './builders/database.ts'
@@ -67,8 +68,8 @@ useDatabase({ statementTimeout: 0 })
 loadSettings({})
 
 const now = new Date('2026-03-01T12:00:00Z')
-const manager = { id: 1, tokenId: 0, isManager: true, isKycVerified: false }
-const person = { id: 5, tokenId: 0, isManager: false, isKycVerified: false }
+const manager = { id: 1, tokenId: 0, roles: rolesHeld(['owner']), isKycVerified: false }
+const person = { id: 5, tokenId: 0, roles: [], isKycVerified: false }
 const accra = { longitude: -0.2, latitude: 5.6 }
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import type { Upload } from './fields.ts'
 import type { LimitName } from './limits.ts'
+import type { Role } from './roles.ts'
 
 /** Who may call. */
 export type Caller =
@@ -31,6 +32,8 @@ export type Endpoint<
 > = {
   route: R
   caller: C
+  /** Of a manager’s call: any one of these may. */
+  roles: readonly Role[]
   /** One sentence for the API description. */
   summary: string
   /** Path parameters, query and body together: a name means one thing in a call. */
@@ -55,7 +58,8 @@ type Declaration<R extends Route, C, I, O> = {
   refusals?: Refusals
 } & (R extends `POST ${string}`
   ? { limits: readonly LimitName[] }
-  : { limits?: readonly LimitName[] })
+  : { limits?: readonly LimitName[] }) &
+  (C extends 'manager' ? { roles: readonly [Role, ...Role[]] } : { roles?: undefined })
 
 export function endpoint<
   const R extends Route,
@@ -63,11 +67,12 @@ export function endpoint<
   O extends z.ZodMiniObject | null,
   I extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>,
 >(route: R, declared: Declaration<R, C, I, O>): Endpoint<R, C, I, O> {
-  const { caller, summary, output, accepted, refusals = {}, limits = [] } = declared
+  const { caller, roles = [], summary, output, accepted, refusals = {}, limits = [] } = declared
   const input = declared.input ?? (z.object({}) as z.ZodMiniObject as I)
   return {
     route,
     caller,
+    roles,
     summary,
     input,
     output,

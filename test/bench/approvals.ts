@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { takeGigStep } from '#features/gigs/server/transition.ts'
 import { tellWorkers } from '#features/searches/alerts/server/commands.ts'
 import { matchGig } from '#features/searches/matching/server/commands.ts'
+import { roles } from '#platform/roles.ts'
 import {
   closeDatabase,
   db,
@@ -80,7 +81,7 @@ async function approveGigs(): Promise<number[]> {
   await sql`delete from search_matches where gig_id = any (${rows.map(({ id }) => id)}::integer[])`.execute(
     db,
   )
-  const viewer = { id: 1, tokenId: 0, isManager: true, isKycVerified: true }
+  const viewer = { id: 1, tokenId: 0, roles, isKycVerified: true }
   const times = []
   for (const { id: gigId } of rows) {
     const now = new Date()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Selectable } from 'kysely'
+import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { Users } from '#platform/server/database/schema.generated.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
@@ -23,7 +24,10 @@ type UserOptions = {
   deactivated?: boolean
   /** The e-mail; true unless told otherwise. */
   emailConfirmed?: boolean
+  /** With all roles that are given, or as user 1 with that of the owner. */
   manager?: boolean
+  /** A manager with these alone. */
+  roles?: readonly Role[]
   premium?: boolean
   kyc?: boolean
   place?: { longitude: number; latitude: number }
@@ -39,7 +43,7 @@ export async function buildUser(wanted: UserOptions = {}): Promise<BuiltUser> {
   const now = wanted.now ?? new Date()
   const phone = wanted.phone ?? `024${String(1_000_000 + number)}`
   const verified = wanted.verified ?? true
-  return db
+  const user = await db
     .insertInto('users')
     .values({
       ...(wanted.id && { id: wanted.id }),
@@ -65,6 +69,18 @@ export async function buildUser(wanted: UserOptions = {}): Promise<BuiltUser> {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  return wanted.roles ? giveRoles(user, wanted.roles) : user
+}
+
+/** Whatever somebody had before. */
+export async function giveRoles(user: BuiltUser, roles: readonly Role[]): Promise<BuiltUser> {
+  await db.deleteFrom('manager_roles').where('user_id', '=', user.id).execute()
+  if (roles.length > 0)
+    await db
+      .insertInto('manager_roles')
+      .values(roles.map(role => ({ user_id: user.id, role })))
+      .execute()
+  return { ...user, is_manager: roles.length > 0 }
 }
 
 /** What goes into `Authorization`, after `Bearer `. */

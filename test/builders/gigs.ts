@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { toColumns } from '#features/gigs/fields.ts'
 import { type GigStatus, gigStatus } from '#features/gigs/process.ts'
 import { fromCedis, pesewas } from '#platform/money.ts'
+import { givenRoles, ownerId, rolesHeld } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { Gigs } from '#platform/server/database/schema.generated.ts'
 import { textOf } from '#platform/server/rich-text.ts'
@@ -100,7 +101,7 @@ export const viewerOf = (user: {
 }): Viewer => ({
   id: user.id,
   tokenId: 0,
-  isManager: user.is_manager,
+  roles: user.is_manager ? rolesHeld(user.id === ownerId ? ['owner'] : givenRoles) : [],
   isKycVerified: user.kyc_verified_at !== null,
 })
 

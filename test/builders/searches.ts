@@ -19,7 +19,7 @@ export async function buildSearch(
 ): Promise<number> {
   const asked = wanted.search || wanted.town ? {} : { category: 1 }
   const draft = { search: '', frequency: 'daily' as const, ...asked, ...wanted }
-  const viewer = { id: user.id, tokenId: 0, isManager: false, isKycVerified: false }
+  const viewer = { id: user.id, tokenId: 0, roles: [], isKycVerified: false }
   return (await saveSearch({ draft, viewer, now })).id
 }
 

@@ -18,6 +18,7 @@ import {
   says,
   secret,
 } from '#platform/fields.ts'
+import { roles } from '#platform/roles.ts'
 
 export const username = line(4, 30).check(
   z.regex(/^[A-Za-z0-9._]*$/, says('may only hold letters, digits, dots and underscores.')),
@@ -110,6 +111,8 @@ export const ownUser = z.extend(publicUser, {
   /** Null only for a manager who never gave one. */
   phone: z.nullable(z.string()),
   is_manager: flag,
+  /** Empty for who is no manager; the owner has all. */
+  manager_roles: z.array(oneOf(roles)),
   unread_messages_count: z.int(),
   unread_notifications_count: z.int(),
   location: z.nullable(z.string()),

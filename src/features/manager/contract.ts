@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
 import { flag, id, moment } from '#platform/fields.ts'
+import { everyManager } from '#platform/roles.ts'
 
 /** One change that a manager made, newest first wherever several stand. */
 export const auditEntry = z.object({
@@ -21,6 +22,7 @@ export const waiting = z.optional(flag)
 
 export const pendingCounts = endpoint('GET /api/manager/pending', {
   caller: 'manager',
+  roles: everyManager,
   summary: 'How much waits for a manager, by area',
   output: z.object({
     pending: z.object({

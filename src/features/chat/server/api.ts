@@ -8,6 +8,7 @@ import { presentList } from '#platform/server/http/lists.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { log } from '#platform/server/observability/logging.ts'
 import { followForSockets } from '#platform/server/realtime/realtime.ts'
+import { mayReadChats } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import * as contract from '../contract.ts'
 import { markReadUpTo, sendMessage } from './commands.ts'
@@ -98,7 +99,7 @@ async function openChat(
   return { chat: { ...chat, gig: about?.gig ?? null }, messages, has_more: hasMore }
 }
 
-/** By its number, for its two and for managers; or, with number 0, the one with that person if there is one. */
+/** By its number, for its two and for managers who may read it; or, with number 0, the one with that person if there is one. */
 async function chatFor(
   { chat_id: chatId, username }: Input<typeof contract.showChat>,
   viewer: Viewer,
@@ -107,7 +108,7 @@ async function chatFor(
   if (chatId === 0) return chatWith({ userId: viewer.id, username, now })
   const own = await chatOf({ chatId, userId: viewer.id, now })
   const row =
-    own ?? (viewer.isManager ? await otherMemberNamed({ chatId, username, now }) : undefined)
+    own ?? (mayReadChats(viewer) ? await otherMemberNamed({ chatId, username, now }) : undefined)
   if (!row) throw notFound('There is no such chat.')
   return row
 }

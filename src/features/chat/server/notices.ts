@@ -126,7 +126,7 @@ export async function mailUnreadMessages(tx: Transaction<DB>, unread: Unread): P
 }
 
 async function publishMessage(side: SideRow, row: MessageRow, now: Date): Promise<void> {
-  const [message] = await presentMessages([row], { id: side.user_id, isManager: false }, now)
+  const [message] = await presentMessages([row], { id: side.user_id, roles: [] }, now)
   if (!message) return
   const chat = z.encode(chatShape, presentChat(side, message))
   publishEventHere(side.user_id, `chat.${row.chat_id}.${side.user_id}`, {

@@ -4,6 +4,7 @@ import { imageFile, imageWidths } from '#features/gigs/images/server/present.ts'
 import { offersByIds } from '#features/orders/offers/server/queries.ts'
 import { publicPath } from '#platform/server/files/storage.ts'
 import { presentStoredFile } from '#platform/server/files/stored-file.ts'
+import { mayReadChats, type RolesOf } from '#platform/server/security/roles.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import type { chat, message } from '../contract.ts'
 import { fileLinkMinutes } from './policy.ts'
@@ -13,7 +14,7 @@ export type Message = z.output<typeof message>
 export type Chat = z.output<typeof chat>
 
 /** Who looks: one of the two, or a manager, who also sees what was censored. */
-export type Reader = { id: number; isManager: boolean }
+export type Reader = { id: number } & RolesOf
 
 /** Messages of chats that the reader may read, with the offers on them as they stand now. */
 export async function presentMessages(
@@ -69,7 +70,7 @@ function presentMessage(
   now: Date,
 ): Message {
   const isParty = reader.id === row.from_user_id || reader.id === row.to_user_id
-  const hidden = row.is_censored && (isParty || !reader.isManager)
+  const hidden = row.is_censored && (isParty || !mayReadChats(reader))
   return {
     id: row.id,
     chat_id: row.chat_id,

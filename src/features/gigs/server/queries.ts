@@ -4,6 +4,7 @@ import { gig as gigContract } from '#features/gigs/contract.ts'
 import { placeColumns } from '#features/gigs/place/server/queries.ts'
 import type { Place } from '#platform/places.ts'
 import { db } from '#platform/server/database/database.ts'
+import { mayModerateGigs } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { knowsPlaces, mayView } from './policy.ts'
@@ -19,7 +20,7 @@ export async function gigById(params: {
 }): Promise<Gig | null> {
   const { rows } = await sql<{ gig: string; told_count: number | null }>`
     with ${caller(params)}
-    select ${gigJson}::text as gig, case when caller.is_manager or gigs.user_id = caller.id then (
+    select ${gigJson}::text as gig, case when caller.is_moderator or gigs.user_id = caller.id then (
       select count(*) from request_alerts where gig_id = gigs.id) end as told_count
     from gigs ${gigJsonSources}
     where gigs.id = ${params.gigId} and ${mayView}`.execute(db)
@@ -38,7 +39,7 @@ export function caller(params: {
   const { viewer, place = null, now } = params
   return sql`caller as materialized (select
     ${viewer?.id ?? null}::integer as id,
-    ${viewer?.isManager ?? false}::boolean as is_manager,
+    ${viewer !== null && mayModerateGigs(viewer)}::boolean as is_moderator,
     ${knowsPlaces(viewer)}::boolean as knows_places,
     ${placeColumns(place, viewer)},
     ${settings.APP_URL}::text as app_url,

@@ -8,7 +8,13 @@ import EditGigPage from './edit-gig-page.tsx'
 const owner: OwnUser = {
   ...person(),
   portrait_large: null,
-  ...{ email: 'ama@example.test', pending_email: null, phone: '0241234567', is_manager: false },
+  ...{
+    email: 'ama@example.test',
+    pending_email: null,
+    phone: '0241234567',
+    is_manager: false,
+    manager_roles: [],
+  },
   ...{ is_email_confirmed: true, needs_email_confirmation: false },
   ...{
     unread_messages_count: 0,

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
+import { hasRole } from '#features/accounts/web/has-role.ts'
 import { useSavedImages } from '#features/gigs/images/web/saved-images.ts'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
@@ -52,7 +53,7 @@ export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
       draftKey={draftKey}
       gig={gig}
       saved={saved}
-      reviewed={!user.is_manager}
+      reviewed={!hasRole(user, 'moderation')}
       send={send}
     >
       {isDeleted ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { hasRole } from '#features/accounts/web/has-role.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -24,7 +25,7 @@ export default function EditGigPage() {
     read<typeof showGig>('GET /api/gigs/{id}', { id: Number(gig_id) }),
   )
   const gig = data?.gig
-  const isStranger = gig && user && !user.is_manager && gig.user_id !== user.id
+  const isStranger = gig && user && !hasRole(user, 'moderation') && gig.user_id !== user.id
   useLeave(error && !gig ? sentencesOf(error)[0] : isStranger ? notYours : undefined)
 
   if (!gig || !user || isStranger)

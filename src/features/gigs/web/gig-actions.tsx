@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { hasRole } from '#features/accounts/web/has-role.ts'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
@@ -29,7 +30,7 @@ export function GigActions({ gig, card, wide }: GigActionsProps) {
   const session = useSession()
   const user = useCurrentUser()
   if (!session) return <VisitorActions card={card} wide={wide} />
-  const actor = actorOf(card, { id: session.userId, isManager: user?.is_manager ?? false })
+  const actor = actorOf(card, { id: session.userId, isModerator: hasRole(user, 'moderation') })
   if (!actor) return <PersonActions card={card} wide={wide} />
   return gig ? <OwnerActions gig={gig} actor={actor} wide={wide} /> : null
 }
@@ -131,7 +132,7 @@ function useRequest(gigId: number) {
 }
 
 /** A manager stays one on his own gigs. */
-function actorOf(gig: GigCard, person: { id: number; isManager: boolean }): GigActor | null {
-  if (person.isManager) return 'manager'
+function actorOf(gig: GigCard, person: { id: number; isModerator: boolean }): GigActor | null {
+  if (person.isModerator) return 'manager'
   return gig.user_id === person.id ? 'owner' : null
 }

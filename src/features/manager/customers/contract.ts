@@ -22,6 +22,10 @@ import {
 } from '#platform/fields.ts'
 import { auditEntry, managerPageSize, waiting } from '../contract.ts'
 
+const ofIdentity =
+  'Of a manager: needs the role owner. One’s own nobody decides about (`own_identity`).'
+const ofManager = 'Of a manager, oneself included: needs the role owner.'
+
 const customerRow = z.extend(publicUser, {
   email: z.string(),
   phone: z.nullable(z.string()),
@@ -44,6 +48,7 @@ export const customer = z.extend(customerRow, {
   phone_verified_at: z.nullable(moment),
   closed_at: z.nullable(moment),
   id_type: z.nullable(z.string()),
+  /** This and the photo are null without the role identity. */
   id_reference: z.nullable(z.string()),
   id_photo: z.nullable(id),
   /** Its link works for a few minutes, and each look is logged. */
@@ -58,13 +63,18 @@ export const customer = z.extend(customerRow, {
   settlement_institution_code: z.nullable(z.string()),
   settlement_account_no: z.nullable(z.string()),
   payment_detail: z.nullable(
-    z.extend(paymentDetail, { account_type: z.object({ code: z.string(), name: z.string() }) }),
+    z.extend(paymentDetail, {
+      account_type: z.object({ code: z.string(), name: z.string() }),
+      /** Null without the role identity or money. */
+      account_no: z.nullable(z.string()),
+    }),
   ),
   audit: z.array(auditEntry),
 })
 
 export const listCustomers = endpoint('GET /api/manager/customers', {
   caller: 'manager',
+  roles: ['identity', 'money', 'disputes', 'moderation'],
   summary: 'All customers, newest first; those who wait for a manager, longest waiting first',
   input: z.object({
     ...paging(managerPageSize),
@@ -79,6 +89,7 @@ export const listCustomers = endpoint('GET /api/manager/customers', {
 
 export const showCustomer = endpoint('GET /api/manager/customer/{id}', {
   caller: 'manager',
+  roles: ['identity', 'money', 'disputes', 'moderation'],
   summary: 'One customer, with the latest changes that managers made',
   input: z.object({ id }),
   output: z.object({ customer }),
@@ -87,6 +98,7 @@ export const showCustomer = endpoint('GET /api/manager/customer/{id}', {
 
 export const updateCustomer = endpoint('POST /api/manager/customer/{id}/update', {
   caller: 'manager',
+  roles: ['identity'],
   limits: ['manager-write'],
   summary: 'Change a customer’s details. `payment_*` wins over `settlement_*`',
   input: z.object({
@@ -100,6 +112,7 @@ export const updateCustomer = endpoint('POST /api/manager/customer/{id}/update',
   }),
   output: z.object({ customer, message }),
   refusals: {
+    403: ofManager,
     404: 'No such customer.',
     409: 'The account is deleted.',
     413: 'The file is larger than 8 MB.',
@@ -109,24 +122,31 @@ export const updateCustomer = endpoint('POST /api/manager/customer/{id}/update',
 
 export const verifyCustomer = endpoint('GET /api/manager/customer/{id}/verify-kyc', {
   caller: 'manager',
+  roles: ['identity'],
   limits: ['manager-write'],
   summary: 'Verify the identity of a customer',
   input: z.object({ id }),
   output: z.object({ customer, message }),
-  refusals: { 404: 'No such customer.', 409: 'Nothing to verify, or already verified.' },
+  refusals: {
+    403: ofIdentity,
+    404: 'No such customer.',
+    409: 'Nothing to verify, or already verified.',
+  },
 })
 
 export const rejectCustomer = endpoint('POST /api/manager/customer/{id}/reject-kyc', {
   caller: 'manager',
+  roles: ['identity'],
   limits: ['manager-write'],
   summary: 'Turn an identity down; the customer is told why and may hand in another one',
   input: z.object({ id, reason: line(4, 500) }),
   output: z.object({ customer, message }),
-  refusals: { 404: 'No such customer.', 409: 'Nothing to reject.' },
+  refusals: { 403: ofIdentity, 404: 'No such customer.', 409: 'Nothing to reject.' },
 })
 
 export const resetSecondFactor = endpoint('POST /api/manager/customer/{id}/second-factor/reset', {
   caller: 'manager',
+  roles: ['identity'],
   limits: ['manager-write'],
   summary:
     'End the second factor of somebody who has lost it, after 72 hours; asks for a fresh proof',
@@ -140,18 +160,21 @@ export const resetSecondFactor = endpoint('POST /api/manager/customer/{id}/secon
 
 export const updateCustomerStatus = endpoint('POST /api/manager/customer/{id}/update/status', {
   caller: 'manager',
+  roles: ['identity', 'moderation'],
   limits: ['manager-write'],
   summary: 'Activate or deactivate a customer',
   input: z.object({ id, action: oneOf(accountActions) }),
   output: z.object({ customer, message }),
   refusals: {
+    403: ofManager,
     404: 'No such customer.',
-    409: 'It is so already; or user 1, oneself, or a deleted account.',
+    409: 'It is so already; or user 1, or a deleted account.',
   },
 })
 
 export const removeCustomerPortrait = endpoint('POST /api/manager/customer/{id}/portrait/remove', {
   caller: 'manager',
+  roles: ['moderation'],
   limits: ['manager-write'],
   summary: 'Remove the photo of a customer, who is told why',
   input: z.object({ id, reason: line(5, 500) }),

@@ -4,10 +4,10 @@ import { anyText, line, listOf, message, moment, oneOf, paging } from '#platform
 import { managerPageSize } from '../contract.ts'
 
 const kind = oneOf(['mail', 'sms', 'other'])
-const refusals = { 403: 'The caller may not run jobs.' }
 
 export const listFailedJobs = endpoint('GET /api/manager/failed-jobs', {
   caller: 'manager',
+  roles: ['owner'],
   summary:
     'Work that failed at its last try, mails and text messages among it, the latest first; kept for a day. Nothing that was to be sent',
   input: z.object({
@@ -32,11 +32,11 @@ export const listFailedJobs = endpoint('GET /api/manager/failed-jobs', {
       }),
     ),
   }),
-  refusals,
 })
 
 export const retryFailedJob = endpoint('POST /api/manager/failed-jobs/{id}/retry', {
   caller: 'manager',
+  roles: ['owner'],
   limits: ['manager-write'],
   summary:
     'Have a failed job tried again, as often as the first time. What is being tried, or has failed anew since `failed_at`, stays as it is',
@@ -46,5 +46,5 @@ export const retryFailedJob = endpoint('POST /api/manager/failed-jobs/{id}/retry
     failed_at: z.optional(moment),
   }),
   output: z.object({ message }),
-  refusals: { ...refusals, 404: 'No such job: it was done, or it failed more than a day ago.' },
+  refusals: { 404: 'No such job: it was done, or it failed more than a day ago.' },
 })

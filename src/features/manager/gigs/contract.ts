@@ -13,6 +13,7 @@ export const gigAuditEntry = z.extend(auditEntry, { before: changed, after: chan
 
 export const listAllGigs = endpoint('GET /api/manager/gigs', {
   caller: 'manager',
+  roles: ['moderation'],
   summary: 'Gigs in every state, newest first; those in review, longest waiting first',
   input: z.object({
     ...paging(managerPageSize),
@@ -25,6 +26,7 @@ export const listAllGigs = endpoint('GET /api/manager/gigs', {
 
 export const showAnyGig = endpoint('GET /api/manager/gig/{id}', {
   caller: 'manager',
+  roles: ['moderation'],
   summary: 'One gig in whatever state, with the latest changes that managers made',
   input: z.object({ id }),
   output: z.object({ gig: z.extend(gig, { audit: z.array(gigAuditEntry) }) }),

@@ -5,6 +5,7 @@ import { listOf, money, paging } from '#platform/fields.ts'
 
 export const listMessagesSent = endpoint('GET /api/manager/messages-sent', {
   caller: 'manager',
+  roles: ['money'],
   summary: 'How many messages were sent on each day, newest first; of nobody and nothing in them',
   input: z.object(paging(managerPageSize)),
   output: z.object({

@@ -40,6 +40,7 @@ const listedChat = z.object({
 
 export const listFlaggedMessages = endpoint('GET /api/manager/messages/flagged', {
   caller: 'manager',
+  roles: ['moderation'],
   summary: 'Messages that wait for a decision, newest first, or longest waiting first',
   input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(200)), waiting }),
   output: z.object({ messages: listOf(flaggedMessage) }),
@@ -47,6 +48,7 @@ export const listFlaggedMessages = endpoint('GET /api/manager/messages/flagged',
 
 export const decideMessage = endpoint('GET /api/manager/message/{action}/{message_id}', {
   caller: 'manager',
+  roles: ['moderation'],
   limits: ['manager-write'],
   summary:
     'Approve a flagged message, or censor it: then neither side is given its text or file any more',
@@ -57,6 +59,7 @@ export const decideMessage = endpoint('GET /api/manager/message/{action}/{messag
 
 export const listAllChats = endpoint('GET /api/manager/chats', {
   caller: 'manager',
+  roles: ['moderation', 'disputes'],
   summary: 'All chats, the last message first',
   input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(200)) }),
   output: z.object({ chats: listOf(listedChat) }),
@@ -64,6 +67,7 @@ export const listAllChats = endpoint('GET /api/manager/chats', {
 
 export const listChatsOf = endpoint('GET /api/manager/chats/{id}', {
   caller: 'manager',
+  roles: ['moderation', 'disputes'],
   summary: 'The chats of one person; `user` is the other one',
   input: z.object({ id, ...paging(managerPageSize) }),
   output: z.object({ chats: listOf(listedChat) }),

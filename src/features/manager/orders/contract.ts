@@ -7,6 +7,7 @@ import { managerPageSize } from '../contract.ts'
 
 export const listAllOrders = endpoint('GET /api/manager/orders', {
   caller: 'manager',
+  roles: ['disputes', 'money'],
   summary: 'Orders in every state, newest first',
   input: z.object({
     ...paging(managerPageSize),
@@ -18,6 +19,7 @@ export const listAllOrders = endpoint('GET /api/manager/orders', {
 
 export const showAnyOrder = endpoint('GET /api/manager/order/{id}', {
   caller: 'manager',
+  roles: ['disputes', 'money'],
   summary: 'One order with every step taken',
   input: z.object({ id }),
   output: z.object({ order }),

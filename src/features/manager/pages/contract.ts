@@ -27,6 +27,7 @@ const fields = {
 
 export const listPages = endpoint('GET /api/manager/cms/pages', {
   caller: 'manager',
+  roles: ['content'],
   summary: 'All pages, drafts too, newest first',
   input: z.object({ ...paging(managerPageSize), search: z.optional(anyText(200)) }),
   output: z.object({ pages: listOf(pageRow) }),
@@ -34,6 +35,7 @@ export const listPages = endpoint('GET /api/manager/cms/pages', {
 
 export const showAnyPage = endpoint('GET /api/manager/cms/pages/{id}', {
   caller: 'manager',
+  roles: ['content'],
   summary: 'One page as it was written',
   input: z.object({ id }),
   output: z.object({ page: editablePage }),
@@ -42,6 +44,7 @@ export const showAnyPage = endpoint('GET /api/manager/cms/pages/{id}', {
 
 export const addPage = endpoint('POST /api/manager/cms/pages/add', {
   caller: 'manager',
+  roles: ['content'],
   limits: ['manager-write'],
   summary: 'Write a page; it is a draft until it is published',
   input: z.object(fields),
@@ -52,6 +55,7 @@ export const addPage = endpoint('POST /api/manager/cms/pages/add', {
 
 export const updatePage = endpoint('POST /api/manager/cms/pages/update/{id}', {
   caller: 'manager',
+  roles: ['content'],
   limits: ['manager-write'],
   summary: 'Change or publish a page',
   input: z.object({
@@ -71,6 +75,7 @@ export const updatePage = endpoint('POST /api/manager/cms/pages/update/{id}', {
 
 export const listPageCategories = endpoint('GET /api/manager/cms/page-categories', {
   caller: 'manager',
+  roles: ['content'],
   summary: 'Where a page can belong',
   output: z.object({ categories: z.array(z.object({ id, name: z.string() })) }),
 })

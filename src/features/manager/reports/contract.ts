@@ -52,6 +52,7 @@ const wholeReport = z.extend(reported, {
 
 export const listReports = endpoint('GET /api/manager/reports', {
   caller: 'manager',
+  roles: ['disputes'],
   summary: 'All reports, newest first; those that are pending, longest waiting first',
   input: z.object({
     ...paging(managerPageSize),
@@ -64,6 +65,7 @@ export const listReports = endpoint('GET /api/manager/reports', {
 
 export const showReport = endpoint('GET /api/manager/report/{reference}', {
   caller: 'manager',
+  roles: ['disputes'],
   summary: 'One report, with links to its files that work for a few minutes',
   input: z.object({ reference: line(1, 40) }),
   output: z.object({ report: wholeReport }),
@@ -72,6 +74,7 @@ export const showReport = endpoint('GET /api/manager/report/{reference}', {
 
 export const actOnReport = endpoint('POST /api/manager/report/{reference}', {
   caller: 'manager',
+  roles: ['disputes'],
   limits: ['manager-write'],
   summary: 'Mark a report as actioned',
   input: z.object({ reference: line(1, 40), action: oneOf(reportActions) }),

@@ -31,6 +31,7 @@ const searchTerm = z.object({
 
 export const listSearchTerms = endpoint('GET /api/manager/search-terms', {
   caller: 'manager',
+  roles: ['content'],
   summary:
     'What people call a trade: the words that a search is understood by, the latest changed first',
   input: z.object({
@@ -43,6 +44,7 @@ export const listSearchTerms = endpoint('GET /api/manager/search-terms', {
 
 export const saveSearchTerm = endpoint('POST /api/manager/search-terms', {
   caller: 'manager',
+  roles: ['content'],
   limits: ['manager-write'],
   summary: 'Add or change a word of a category; weight 0 switches it off',
   input: z.object({
@@ -57,6 +59,7 @@ export const saveSearchTerm = endpoint('POST /api/manager/search-terms', {
 
 export const listSearchMisses = endpoint('GET /api/manager/search-misses', {
   caller: 'manager',
+  roles: ['content'],
   summary: 'What was searched for and not found, the most frequent first; of nobody',
   input: z.object({
     ...paging(managerPageSize),

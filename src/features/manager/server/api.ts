@@ -14,6 +14,7 @@ import { searchWordsApi } from '../search-words/server/api.ts'
 import { statisticsApi } from '../statistics/server/api.ts'
 import { managerSubscriptionsApi } from '../subscriptions/server/api.ts'
 import { managerTransactionsApi } from '../transactions/server/api.ts'
+import { keepOwnAreas } from './policy.ts'
 import { countPending, countWaitingForManagers } from './queries.ts'
 
 export const managerApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
@@ -31,7 +32,9 @@ export const managerApi = (ports: PaymentPorts) => async (app: FastifyInstance) 
   await app.register(searchWordsApi)
   await app.register(statisticsApi)
 
-  app.endpoint(contract.pendingCounts, async () => ({ pending: await countPending() }))
+  app.endpoint(contract.pendingCounts, async ({ viewer }) => ({
+    pending: keepOwnAreas(await countPending(), viewer),
+  }))
 }
 
 function measureWaiting(): void {

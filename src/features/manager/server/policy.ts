@@ -1,9 +1,21 @@
-import type { Viewer } from '#platform/server/security/viewer.ts'
+import type { Role } from '#platform/roles.ts'
+import type { RolesOf } from '#platform/server/security/roles.ts'
+import type { Pending } from './queries.ts'
 
-/** What only some managers may: the one place that is asked. As long as managers have no roles, each of them may all. */
+/** Who decides about what waits there. */
+const areaRoles: Record<keyof Pending, Role> = {
+  customers: 'identity',
+  gigs: 'moderation',
+  messages: 'moderation',
+  pages: 'content',
+  reports: 'disputes',
+  transactions: 'money',
+}
 
-/** Whose eyes sums of money are for. */
-export const maySeeMoney = ({ isManager }: Viewer): boolean => isManager
-
-/** Who sees what the product could not do by itself, and has it tried again. */
-export const mayRunJobs = ({ isManager }: Viewer): boolean => isManager
+/** What waits for this manager: in the areas of others nothing does. */
+export function keepOwnAreas(pending: Pending, { roles }: RolesOf): Pending {
+  const kept = { ...pending }
+  for (const area of Object.keys(areaRoles) as (keyof Pending)[])
+    if (!roles.includes(areaRoles[area])) kept[area] = 0
+  return kept
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
 import { day, money } from '#platform/fields.ts'
+import { everyManager } from '#platform/roles.ts'
 import { mostDays } from './process.ts'
 
 /** Sums of money are null for whoever may not see them, times are null where nothing ended. */
@@ -31,6 +32,7 @@ const figures = {
 
 export const showStatistics = endpoint('GET /api/manager/statistics', {
   caller: 'manager',
+  roles: everyManager,
   summary: `What happened on each day from “from” to “to” in Accra, at most ${mostDays} days and without them the last 30, and in the equally long time before`,
   input: z.object({ from: z.optional(day), to: z.optional(day) }),
   output: z.object({

@@ -6,6 +6,7 @@ import { anyText, id, listOf, moment, paging, zeroOrOne } from '#platform/fields
 
 export const listSubscriptions = endpoint('GET /api/manager/subscriptions', {
   caller: 'manager',
+  roles: ['money'],
   summary: 'Every subscription ever bought, newest first',
   input: z.object({
     ...paging(managerPageSize),

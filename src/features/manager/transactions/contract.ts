@@ -37,6 +37,7 @@ const managedTransaction = z.extend(transaction, {
 
 export const listTransactions = endpoint('GET /api/manager/transactions', {
   caller: 'manager',
+  roles: ['money'],
   summary:
     'What waits for a manager: submitted and held payments, refunds and payouts to make; with FAILED the refunds and payouts that have failed',
   input: z.object({
@@ -49,6 +50,7 @@ export const listTransactions = endpoint('GET /api/manager/transactions', {
 
 export const reviewTransaction = endpoint('POST /api/manager/transactions/review', {
   caller: 'manager',
+  roles: ['money'],
   limits: ['manager-write'],
   summary:
     'Approve or fail what waits, or reopen a failed refund or payout as a new one that waits',

@@ -2,6 +2,7 @@ import { gigTypes } from '#features/gigs/process.ts'
 import { dayOf, shortDay } from '#platform/days.ts'
 import { conflict, forbidden, notFound, refuse } from '#platform/server/http/refusals.ts'
 import { textOf } from '#platform/server/rich-text.ts'
+import { maySeeDeals } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../process.ts'
 
 /** What offers and orders need to know of the viewer. */
-export type ViewerId = Pick<Viewer, 'id' | 'isManager'>
+export type ViewerId = Pick<Viewer, 'id' | 'roles'>
 
 type Sides = { seller_id: number; buyer_id: number }
 
@@ -23,9 +24,9 @@ export function sideOf(deal: Sides, { id }: { id: number }): OrderSide | null {
   return deal.buyer_id === id ? 'buyer' : null
 }
 
-/** Its two sides and managers. */
+/** Its two sides, and managers of disputes or money. */
 export const mayView = (deal: Sides, viewer: ViewerId): boolean =>
-  viewer.isManager || sideOf(deal, viewer) !== null
+  maySeeDeals(viewer) || sideOf(deal, viewer) !== null
 
 export type Actor = ViewerId | 'clock'
 

@@ -10,6 +10,7 @@ import {
 } from '#features/accounts/server/present.ts'
 import { presentReview } from '#features/orders/reviews/server/present.ts'
 import type { pendingActions } from '#features/profile/contract.ts'
+import { rolesHeld } from '#platform/roles.ts'
 import type {
   Identities,
   PaymentAccounts,
@@ -25,6 +26,7 @@ export type OwnUserRow = Pick<
   Nullable<Pick<Selectable<Identities>, 'id_type' | 'id_reference'>> &
   Parameters<typeof presentPaymentDetail>[0] & {
     user: Parameters<typeof presentPublicUser>[0]
+    manager_roles: string[]
     portrait_large: string | null
     pending_email: string | null
     back_on: string | null
@@ -45,6 +47,7 @@ export function presentOwnUser(row: OwnUserRow, now: Date): OwnUser {
     needs_email_confirmation: needsEmailConfirmation(row),
     phone: row.phone,
     is_manager: row.is_manager,
+    manager_roles: [...rolesHeld(row.manager_roles)],
     unread_messages_count: row.unread_messages_count,
     unread_notifications_count: row.unread_notifications_count,
     location: row.location,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
 import type { OwnUser } from '#features/accounts/server/ports.ts'
 import { backOnDay, publicUserJson } from '#features/accounts/server/present.ts'
@@ -51,6 +52,9 @@ function ownUserRow({ userId, now }: Person): Promise<OwnUserRow> {
     ])
     .select([
       publicUserJson('users', now).as('user'),
+      sql<string[]>`array(select role from manager_roles where user_id = users.id)`.as(
+        'manager_roles',
+      ),
       backOnDay('users', now).as('back_on'),
       portraitUrl('users', 'large').as('portrait_large'),
       pendingReviewJson(userId, now).as('pending_review'),

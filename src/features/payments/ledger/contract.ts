@@ -4,6 +4,7 @@ import { id, money } from '#platform/fields.ts'
 
 export const listAccounts = endpoint('GET /api/customer/accounts', {
   caller: 'manager',
+  roles: ['money'],
   summary: 'The accounts of the ledger with their balances, each on its normal side',
   output: z.object({
     accounts: z.array(

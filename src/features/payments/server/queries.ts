@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB, Transactions } from '#platform/server/database/schema.generated.ts'
+import { maySeeMoney } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import {
   hoursToSubmit,
@@ -35,13 +36,13 @@ export async function transactionByReference(reference: string): Promise<Transac
   return (row as TransactionRow | undefined) ?? null
 }
 
-/** For whoever pays or is paid, and managers; null for everyone else. */
+/** For whoever pays or is paid, and managers of money; null for everyone else. */
 export async function transactionFor(
   reference: string,
   viewer: Viewer,
 ): Promise<TransactionRow | null> {
   const row = await transactionByReference(reference)
-  return row && (viewer.isManager || row.user_id === viewer.id) ? row : null
+  return row && (maySeeMoney(viewer) || row.user_id === viewer.id) ? row : null
 }
 
 /** Locked until the transaction ends; refunds may still be hung on it. */

@@ -7,6 +7,7 @@ const card = oneOf(testCardNames)
 
 export const showStripeTest = endpoint('GET /api/testing/stripe', {
   caller: 'manager',
+  roles: ['money'],
   summary: 'What can be tried with Stripe’s test cards. Not in production',
   output: z.object({
     /** Whether a test key is set. */
@@ -26,6 +27,7 @@ export const showStripeTest = endpoint('GET /api/testing/stripe', {
 
 export const tryStripePayment = endpoint('POST /api/testing/stripe/pay', {
   caller: 'manager',
+  roles: ['money'],
   limits: ['manager-write'],
   summary: 'Pay with one of Stripe’s test cards. Not in production, and never with a live key',
   input: z.object({ card }),

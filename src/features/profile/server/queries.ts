@@ -15,7 +15,7 @@ export function lockPerson(tx: Transaction<DB>, userId: number) {
   return tx
     .selectFrom('users')
     .select(['id', 'name', 'username', 'email', 'status_id', 'closed_at', 'password_hash'])
-    .select('email_verified_at')
+    .select(['email_verified_at', 'is_manager'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()

@@ -290,6 +290,12 @@ export interface Limits {
   expire: number | null
 }
 
+export interface ManagerRoles {
+  user_id: number
+  role: string
+  given_at: Generated<Date>
+}
+
 export interface MessageReports {
   message_id: number
   reporter_id: number
@@ -883,6 +889,7 @@ export interface DB {
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
   limits: Limits
+  manager_roles: ManagerRoles
   message_reports: MessageReports
   messages: Messages
   notification_preferences: NotificationPreferences

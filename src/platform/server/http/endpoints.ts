@@ -138,7 +138,7 @@ function routeOf<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       // Answers depend on who asks and on the moment: no cache may keep one, but see `letVisitorsKeep`.
       reply.header('cache-control', 'no-store')
-      request.viewer = await callerOf(request, endpoint.caller, now())
+      request.viewer = await callerOf(request, endpoint, now())
     },
     ...(takesFiles && { onResponse: removeUploads, onRequestAbort: removeUploads }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,8 +1,16 @@
 /** The API's description, made from the very declarations that validate it. */
 import * as z from 'zod/mini'
-import { type Caller, type Endpoint, methodOf, pathFields, pathOf } from '#platform/contract.ts'
+import {
+  type Caller,
+  type Endpoint,
+  methodOf,
+  pathFields,
+  pathOf,
+  type Refusals,
+} from '#platform/contract.ts'
 import { fileLimitOf } from '#platform/fields.ts'
 import { limits } from '#platform/limits.ts'
+import { everyManager, nameRoles, type Role } from '#platform/roles.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -72,6 +80,7 @@ function operationOf(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [pathOf(endpoint.route).split('/')[2] ?? 'site'],
     security: security[endpoint.caller],
+    ...(endpoint.caller === 'manager' && { 'x-roles': endpoint.roles }),
     parameters: [
       ...inPath.map(name => parameter(input, name, 'path')),
       ...(inBody ? [] : others.map(name => parameter(input, name, 'query'))),
@@ -117,7 +126,7 @@ function responsesOf(endpoint: Endpoint) {
         content: { 'application/json': { schema: schemaOf(endpoint.output, 'input') } },
       }
     : { description: 'Success, with nothing to say' }
-  const refusals = { ...standardRefusals(endpoint), ...endpoint.refusals }
+  const refusals = withBoth(standardRefusals(endpoint), endpoint.refusals)
   return {
     [endpoint.status]: success,
     ...(endpoint.accepted && {
@@ -135,7 +144,18 @@ function responsesOf(endpoint: Endpoint) {
   }
 }
 
-function standardRefusals({ caller, route, limits: names }: Endpoint): Record<string, string> {
+/** What an endpoint says of a status that a caller meets anyway stands after that. */
+function withBoth(standard: Record<string, string>, own: Refusals): Record<string, string> {
+  const roleAndOwn = [standard[403], own[403]].filter(Boolean).join(' · ')
+  return { ...standard, ...own, ...(roleAndOwn && { 403: roleAndOwn }) }
+}
+
+function standardRefusals({
+  caller,
+  roles,
+  route,
+  limits: names,
+}: Endpoint): Record<string, string> {
   const hasBody = methodOf(route) === 'POST'
   const rules = names.map(
     name => `${limits[name].points} in ${spanOf(limits[name].seconds)} per ${limits[name].per}`,
@@ -151,9 +171,14 @@ function standardRefusals({ caller, route, limits: names }: Endpoint): Record<st
     429: ['Too many attempts; `Retry-After` says when to come back.', ...rules].join(' · '),
     ...(caller !== 'anyone' && { 419: 'The token or CSRF value is unknown, expired or revoked.' }),
     ...(caller !== 'anyone' && caller !== 'form' && { 401: 'No token.' }),
-    ...(caller === 'manager' && { 403: 'Only managers.' }),
+    ...(caller === 'manager' && { 403: refusalOfRole(roles) }),
   }
 }
+
+const refusalOfRole = (roles: readonly Role[]) =>
+  roles === everyManager
+    ? 'Only managers (`role_required`).'
+    : `Needs the role ${nameRoles(roles)} (\`role_required\`; \`roles\` names them). The owner has every role.`
 
 function spanOf(seconds: number): string {
   const spans: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' }

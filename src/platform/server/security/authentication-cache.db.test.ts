@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { givenRoles } from '#platform/roles.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useDatabase } from '#test/builders/database.ts'
 import { db } from '../database/database.ts'
@@ -58,7 +59,7 @@ test('a token that is revoked here is forgotten before anybody hears of it', asy
 })
 
 test.each([
-  ['is_manager', { is_manager: true }, { isManager: true }],
+  ['is_manager', { is_manager: true }, { roles: givenRoles }],
   ['kyc_verified_at', { kyc_verified_at: noon }, { isKycVerified: true }],
 ])('what another process changes of a caller is heard: %s', async (_column, change, seen) => {
   const { user, token } = await buildRememberedCaller()
@@ -71,7 +72,7 @@ test('what the database answered before a change is not remembered after it', as
   const remember = callerToRemember()
   hangUp([tokenId])
   const known = { hasSecondFactor: false, provedAt: noon }
-  remember('hash', { id: user.id, tokenId, isManager: false, isKycVerified: false, ...known }, noon)
+  remember('hash', { id: user.id, tokenId, roles: [], isKycVerified: false, ...known }, noon)
   expect(findRememberedCaller(tokenId, noon)).toBeUndefined()
 })
 

@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '#platform/contract.ts'
-import { forbidden, pageExpired, unauthenticated } from '../http/refusals.ts'
+import type { Endpoint } from '#platform/contract.ts'
+import { pageExpired, unauthenticated } from '../http/refusals.ts'
 import { requireCsrf } from './csrf.ts'
+import { requireRole } from './roles.ts'
 import { isServiceToken, viewerOfToken } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
  * Who is calling, checked before the body is read.
- * @throws 401 without a token, 403 for a non-manager, 419 for a token or CSRF value that is no good.
+ * @throws 401 without a token, 403 without a role that may, 419 for a token or CSRF value that is no good.
  */
 export async function callerOf(
   request: FastifyRequest,
-  caller: Caller,
+  { caller, roles }: Pick<Endpoint, 'caller' | 'roles'>,
   now: Date,
 ): Promise<Viewer | null> {
   if (caller === 'anyone') return null
@@ -26,7 +27,7 @@ export async function callerOf(
   }
   const viewer = await viewerOfToken(token, now)
   if (!viewer) throw pageExpired('Your session has expired. Log in again.')
-  if (caller === 'manager' && !viewer.isManager) throw forbidden('Only managers may do this.')
+  if (caller === 'manager') requireRole(viewer, roles)
   return viewer
 }
 

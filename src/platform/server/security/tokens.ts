@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
+import { rolesHeld } from '#platform/roles.ts'
 import { db, pool } from '../database/database.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { closeSocketsOf } from '../realtime/realtime.ts'
@@ -78,7 +79,7 @@ export async function viewerOfToken(token: string, now: Date): Promise<SessionVi
   const viewer = {
     id: row.user_id,
     tokenId: row.id,
-    isManager: row.is_manager,
+    roles: rolesHeld(row.roles),
     isKycVerified: row.is_kyc_verified,
     hasSecondFactor: row.has_second_factor,
     provedAt: row.proved_at,
@@ -155,7 +156,7 @@ type TokenRow = {
   secret_hash: string
   secret_mac: string | null
   last_used_at: Date
-  is_manager: boolean
+  roles: string[]
   is_kyc_verified: boolean
   has_second_factor: boolean
   proved_at: Date
@@ -169,7 +170,8 @@ async function tokenRow(id: number): Promise<TokenRow | undefined> {
 
 /** Named, since every call of every user asks it: planned once, not each time. */
 const tokenQuery = `
-  select t.id, t.user_id, t.secret_hash, t.secret_mac, t.last_used_at, u.is_manager,
+  select t.id, t.user_id, t.secret_hash, t.secret_mac, t.last_used_at,
+         array(select role from manager_roles where user_id = u.id) as roles,
          u.kyc_verified_at is not null as is_kyc_verified,
          coalesce(t.proved_at, t.created_at) as proved_at,
          exists (select from passkeys p where p.user_id = u.id)

@@ -1,9 +1,12 @@
+import type { Role } from '#platform/roles.ts'
+
 /** Who is looking: every read and write of the product names one. Null stands for a visitor. */
 export type Viewer = {
   id: number
   /** The token of this call, so that logging out elsewhere can spare it. */
   tokenId: number
-  isManager: boolean
+  /** What a manager may do; empty for everybody else. */
+  roles: readonly Role[]
   isKycVerified: boolean
 }
 

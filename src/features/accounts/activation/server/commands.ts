@@ -5,14 +5,14 @@ type StepParams = { userId: number; viewer: Viewer; now: Date }
 
 /**
  * Lets somebody in whose account is inactive; that counts as a verified phone.
- * @throws 404, 409 for an account that is active or deleted.
+ * @throws 404, 403 for a manager, 409 for an account that is active or deleted.
  */
 export const activateAccount = (params: StepParams): Promise<void> =>
   takeAccountStep({ ...params, action: 'activate' })
 
 /**
  * Shuts somebody out, on every device at once.
- * @throws 404, 409 for an account that is inactive or deleted, for user 1 and for oneself.
+ * @throws 404, 403 for a manager, 409 for an account that is inactive or deleted, and for user 1.
  */
 export const deactivateAccount = (params: StepParams): Promise<void> =>
   takeAccountStep({ ...params, action: 'deactivate' })

@@ -4,6 +4,7 @@ import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
+import { refuseOnManager } from '#platform/server/security/roles.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type AccountAction, accountProcess, type UserStatus } from '../../process.ts'
@@ -16,7 +17,8 @@ type Step = { userId: number; action: AccountAction; viewer: Viewer; now: Date }
 export async function takeAccountStep(step: Step): Promise<void> {
   const revoked = await inTransaction(async tx => {
     const account = await lockAccount(tx, step.userId)
-    refuseUnlessOpen(step.action, account, step.viewer)
+    refuseOnManager(account, step.viewer)
+    refuseUnlessOpen(step.action, account)
     await writeStep(tx, account, step)
     await notifyOfActivation(tx, step.action, account)
     if (step.action !== 'deactivate') return []
@@ -29,7 +31,7 @@ export async function takeAccountStep(step: Step): Promise<void> {
 async function lockAccount(tx: Transaction<DB>, userId: number) {
   const account = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'status_id', 'phone_verified_at', 'closed_at'])
+    .select(['id', 'name', 'email', 'status_id', 'phone_verified_at', 'closed_at', 'is_manager'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

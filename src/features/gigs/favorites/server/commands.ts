@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
+import { mayModerateGigs } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /**
@@ -39,5 +40,5 @@ async function maySee(tx: Kysely<DB>, gigId: number, viewer: Viewer): Promise<bo
     .select(['listed', 'user_id'])
     .where('id', '=', gigId)
     .executeTakeFirst()
-  return gig !== undefined && (gig.listed || gig.user_id === viewer.id || viewer.isManager)
+  return gig !== undefined && (gig.listed || gig.user_id === viewer.id || mayModerateGigs(viewer))
 }

@@ -21,6 +21,7 @@ import { audit, eraseAuditDetails } from '#platform/server/audit.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
+import { refuseOnManager } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { updateCustomer as contract } from '../contract.ts'
 import { mailRemovedPortrait, notifyOfChanges } from './notices.ts'
@@ -32,16 +33,16 @@ export type Changes = { before: Partial<Details>; after: Partial<Details> }
 
 /**
  * Changes a customer's details, all of them or none, and answers what changed.
- * @throws 404, 409 for a deleted account, 422 naming every bad field.
+ * @throws 404, 403 for a manager’s account, 409 for a deleted account, 422 naming every bad field.
  */
 export async function updateCustomer(update: Update): Promise<Changes> {
   const { customerId: userId, form, viewer, now } = update
-  if (!(await isPerson(userId))) throw noSuchCustomer()
+  await requireCustomer(userId, viewer)
   await requireFreshProof({ viewer, scope: 'sensitive', now })
   const changes = await handIn(
     { form, userId, now },
     async (tx, handedIn) => {
-      const person = await lockOpenAccount(tx, userId)
+      const person = await lockOpenAccount(tx, userId, viewer)
       const payment = paymentOf(form)
       refuseFaults({
         ...(await validateAccount(tx, { person, account: form, now })),
@@ -72,10 +73,10 @@ export async function resetSecondFactor(input: {
   now: Date
 }): Promise<Date> {
   const { customerId: userId, reason, viewer, now } = input
-  if (!(await isPerson(userId))) throw noSuchCustomer()
+  await requireCustomer(userId, viewer)
   await requireFreshProof({ viewer, scope: 'always', now })
   return inTransaction(async tx => {
-    await lockOpenAccount(tx, userId)
+    await lockOpenAccount(tx, userId, viewer)
     const { dueAt } = await requestReset(tx, { userId, managerId: viewer.id, reason, now })
     await audit(tx, {
       actorId: viewer.id,
@@ -134,16 +135,27 @@ function paymentOf({ settlement_institution_code, ...form }: Form): Form {
   return { ...form, ...(payment_institution_code !== undefined && { payment_institution_code }) }
 }
 
-async function isPerson(id: number): Promise<boolean> {
-  const person = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-  return person !== undefined
+/** Before a proof is asked for. @throws 404, 403 for a manager's account */
+async function requireCustomer(id: number, viewer: Viewer): Promise<void> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'is_manager'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) throw noSuchCustomer()
+  refuseOnManager(person, viewer)
 }
 
 const noSuchCustomer = () => notFound('There is no such customer.')
 
-async function lockOpenAccount(tx: Transaction<DB>, userId: number): Promise<LockedPerson> {
+async function lockOpenAccount(
+  tx: Transaction<DB>,
+  userId: number,
+  viewer: Viewer,
+): Promise<LockedPerson> {
   const person = await lockPerson(tx, userId)
   if (!person) throw noSuchCustomer()
+  refuseOnManager(person, viewer)
   if (person.closed_at) throw conflict('This account has been deleted.')
   return person
 }

@@ -8,6 +8,7 @@ import {
 } from '#features/accounts/server/present.ts'
 import { idPhotoFile, type PhotoRow } from '#features/profile/identity/photos/server/present.ts'
 import { presentList } from '#platform/server/http/lists.ts'
+import { maySeeAccountNumbers, maySeeIdentities } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { presentAudit } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
@@ -42,6 +43,8 @@ export function presentCustomer(
   { photo, audit, viewer, now }: Beside,
 ): z.output<typeof customer> {
   const listed = presentListed(row)
+  const payment = presentPayment(row, viewer)
+  const shown = maySeeIdentities(viewer) ? { number: row.id_reference, photo } : null
   return {
     ...listed,
     name: row.identity_name ?? listed.name,
@@ -53,9 +56,9 @@ export function presentCustomer(
     phone_verified_at: row.phone_verified_at,
     closed_at: row.closed_at,
     id_type: row.id_type,
-    id_reference: row.id_reference,
-    id_photo: photo?.id ?? null,
-    id_photo_file: photo ? idPhotoFile(photo, viewer, now) : null,
+    id_reference: shown?.number ?? null,
+    id_photo: shown?.photo?.id ?? null,
+    id_photo_file: shown?.photo ? idPhotoFile(shown.photo, viewer, now) : null,
     kyc_status: kycStatusOf({ isVerified: listed.is_kyc_verified, status: row.kyc_status }),
     kyc_rejection_reason: row.rejection_reason,
     location: row.location,
@@ -63,16 +66,17 @@ export function presentCustomer(
     latitude: row.latitude,
     payout_hold_until: payoutHoldUntil(row, now),
     settlement_institution_code: row.institution_code,
-    settlement_account_no: row.account_no,
-    payment_detail: presentPayment(row),
+    settlement_account_no: payment?.account_no ?? null,
+    payment_detail: payment,
     audit: audit.map(presentAudit),
   }
 }
 
-function presentPayment(row: CustomerRow) {
+function presentPayment(row: CustomerRow, viewer: Viewer) {
   const detail = presentPaymentDetail(row)
   if (!detail) return null
   // The table takes no others.
   const code = detail.account_type_code as keyof typeof paymentAccountTypeNames
-  return { ...detail, account_type: { code, name: paymentAccountTypeNames[code] } }
+  const account_no = maySeeAccountNumbers(viewer) ? detail.account_no : null
+  return { ...detail, account_no, account_type: { code, name: paymentAccountTypeNames[code] } }
 }

@@ -66,8 +66,12 @@ const valuesOf = (customer: Customer) => ({
   id_type: customer.id_type ?? 'ghana_card',
   id_reference: customer.id_reference ?? '',
   id_photo: [],
-  ...paymentValuesOf(customer.payment_detail),
+  ...paymentValuesOf(paymentOf(customer)),
 })
+
+/** Whoever may change it sees the number. */
+const paymentOf = ({ payment_detail: payment }: Customer) =>
+  payment && { ...payment, account_no: payment.account_no ?? '' }
 
 /** What an empty field asks for. */
 const prompts = {

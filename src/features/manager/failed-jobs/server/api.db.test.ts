@@ -13,7 +13,7 @@ const app = useApp()
 let manager: BuiltUser
 
 beforeEach(async () => {
-  manager ??= await buildUser({ manager: true })
+  manager ??= await buildUser({ id: 1, manager: true })
 })
 
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -165,7 +165,7 @@ test('what is no job, what waits, and the queue’s own upkeep are not begun', a
   expect(await stateOf(waiting?.id ?? '')).toBe('created')
 })
 
-test('nobody but managers sees failed jobs or has them tried again', async () => {
+test('nobody but the owner sees failed jobs or has them tried again', async () => {
   const { job } = counting('not-for-members')
   await start([job])
   const id = await fail(job, {})

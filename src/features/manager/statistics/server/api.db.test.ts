@@ -269,7 +269,7 @@ function take(order: BuiltOrder | undefined, action: OrderAction, now: Date): Pr
   if (!order) throw new Error('There is no such order')
   const { by } = orderProcess[action]
   const person = { id: by === 'buyer' ? order.buyer_id : order.seller_id }
-  const actor = by === 'clock' ? by : { ...viewerOf(manager), ...person, isManager: false }
+  const actor = by === 'clock' ? by : { ...viewerOf(manager), ...person, roles: [] }
   return takeOrderStep(ports.orders, { orderId: order.id, action, by: actor, now })
 }
 

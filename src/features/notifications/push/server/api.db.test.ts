@@ -330,7 +330,7 @@ test('a login that nobody uses for sixty days takes its pushes along', async () 
 test('whoever is logged out while he subscribes is told to log in', async () => {
   const tokenId = Number((await tokenFor(user)).split('|')[0])
   await db.deleteFrom('tokens').where('id', '=', tokenId).execute()
-  const viewer = { id: user.id, tokenId, isManager: false, isKycVerified: false }
+  const viewer = { id: user.id, tokenId, roles: [], isKycVerified: false }
   const subscribing = subscribeDevice({ input: formOf(newBrowser()), viewer, now: new Date() })
   await expect(subscribing).rejects.toMatchObject({ status: 419 })
 })

@@ -190,7 +190,7 @@ async function buildChat(reader: BuiltUser, { text, ...marks }: Chat) {
 const wish = (changes: Parameters<typeof changePreferences>[0]['changes'], now = new Date()) =>
   changePreferences({
     ...{ changes, now },
-    viewer: { id: user.id, tokenId: 0, isManager: false, isKycVerified: false },
+    viewer: { id: user.id, tokenId: 0, roles: [], isKycVerified: false },
   })
 
 test('a chat is told by the first name of whoever wrote, and nothing of what was written', async () => {

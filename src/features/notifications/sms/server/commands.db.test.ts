@@ -84,7 +84,7 @@ const quotaOf = async ({ id }: BuiltUser) =>
     ({ sent }) => sent,
   )
 
-const viewerOf = ({ id }: BuiltUser) => ({ id, tokenId: 0, isManager: false, isKycVerified: false })
+const viewerOf = ({ id }: BuiltUser) => ({ id, tokenId: 0, roles: [], isKycVerified: false })
 
 test('what is urgent and unseen after ten minutes is told by SMS, once', async () => {
   const seller = await buildUser()

@@ -20,7 +20,7 @@ export async function answerRequest(
 ): Promise<void> {
   const { token, link, answer, now } = request
   if (!isWaiting(link, now)) throw conflict(sentenceOf(link))
-  const by = { id: link.user_id, isManager: false }
+  const by = { id: link.user_id, roles: [] }
   const action = answer === 'accept' ? 'accept' : 'cancel'
   try {
     await inTransaction(async tx => {

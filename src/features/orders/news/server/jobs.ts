@@ -20,7 +20,7 @@ export const publishOrderUpdate = defineJob<Change>({
   name: 'orders.tell',
   async run({ data: { orderId, sides, told: earlier = [] }, now }) {
     for (const id of sides) {
-      const order = await orderById({ orderId, viewer: { id, isManager: false }, now })
+      const order = await orderById({ orderId, viewer: { id, roles: [] }, now })
       if (order) publishEvent(id, `order.${orderId}`, { order: z.encode(contract, order) })
     }
     const route = `/account/orders/view/${orderId}`

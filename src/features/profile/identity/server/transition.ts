@@ -2,7 +2,8 @@ import type { Selectable, Transaction } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Identities } from '#platform/server/database/schema.generated.ts'
-import { conflict, notFound } from '#platform/server/http/refusals.ts'
+import { conflict, notFound, Refusal } from '#platform/server/http/refusals.ts'
+import { refuseOnManager } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type LockedPerson, lockPerson } from '../../server/queries.ts'
 import { type IdentityDecision, type IdentityStatus, identityProcess } from '../process.ts'
@@ -11,10 +12,10 @@ import { identityOf } from './queries.ts'
 
 type Decided = { customerId: number; viewer: Viewer; now: Date }
 
-/** @throws 404, 409 when there is nothing to verify */
+/** @throws 404, 403 for a manager’s or one’s own, 409 when there is nothing to verify */
 export const verifyIdentity = (by: Decided): Promise<void> => decide({ ...by, decision: 'verify' })
 
-/** @throws 404, 409 when there is nothing to reject */
+/** @throws 404, 403 for a manager’s or one’s own, 409 when there is nothing to reject */
 export const rejectIdentity = (by: Decided & { reason: string }): Promise<void> =>
   decide({ ...by, decision: 'reject' })
 
@@ -26,6 +27,8 @@ async function decide(step: Step): Promise<void> {
   await inTransaction(async tx => {
     const person = await lockPerson(tx, customerId)
     if (!person) throw notFound('There is no such customer.')
+    refuseOnManager(person, viewer)
+    refuseOwnIdentity(person, viewer)
     const before = await openIdentity(tx, person, decision)
     const after = await writeDecision(tx, step)
     await notifyOfDecision(tx, { userId: customerId, decision, reason: after.reason, now })
@@ -38,6 +41,13 @@ async function decide(step: Step): Promise<void> {
       now,
     })
   })
+}
+
+/** @throws 403, also for the owner */
+function refuseOwnIdentity({ id }: LockedPerson, viewer: Viewer): void {
+  if (id !== viewer.id) return
+  const message = 'You cannot decide about your own identity.'
+  throw new Refusal(403, { message, reason: 'own_identity' })
 }
 
 async function openIdentity(

@@ -94,8 +94,9 @@ async function refuseWhileOpen(
   }
 }
 
-/** The identity stays locked away for a while; a job removes it. */
+/** Roles can have been given in this moment. The identity stays locked away for a while; a job removes it. */
 async function removeBelongings(tx: Transaction<DB>, userId: number): Promise<void> {
+  await tx.deleteFrom('manager_roles').where('user_id', '=', userId).execute()
   await tx.deleteFrom('payment_accounts').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { hasRoleNow } from '#platform/server/security/roles.ts'
 
 /** The photo that counts now. Callers must have made sure who asks. */
 export function currentPhotoOf(connection: Kysely<DB>, userId: number) {
@@ -13,7 +14,7 @@ export function currentPhotoOf(connection: Kysely<DB>, userId: number) {
     .executeTakeFirst()
 }
 
-/** The photo, if this person may still see it: its owner or a manager, and not deactivated since. */
+/** The photo, if this person may still see it: its owner or a manager of identities, and not deactivated since. */
 export function photoFor({ photoId, viewerId }: { photoId: number; viewerId: number }) {
   return db
     .selectFrom('identity_photos')
@@ -24,7 +25,7 @@ export function photoFor({ photoId, viewerId }: { photoId: number; viewerId: num
     .where('viewer.status_id', '=', userStatus.live)
     .where(eb =>
       eb.or([
-        eb('viewer.is_manager', '=', true),
+        hasRoleNow(sql.ref('viewer.id'), 'identity'),
         eb('viewer.id', '=', eb.ref('identity_photos.user_id')),
       ]),
     )
