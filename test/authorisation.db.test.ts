@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { hashOfEmailCode } from '#features/accounts/email/server/policy.ts'
 import { orderSteps } from '#features/orders/contract.ts'
@@ -233,11 +234,14 @@ const hidden: Record<string, Attempt> = {
   'POST /api/notifications/read id': ({ notification }) => ({ id: notification.id }),
   'POST /api/searches/{id} id': ({ searchId }) => ({ id: searchId, is_paused: true }),
   'DELETE /api/searches/{id} id': ({ searchId }) => ({ id: searchId }),
+  'DELETE /api/customer/passkeys/{id} id': ({ passkeyId }) => ({ id: passkeyId }),
+  'DELETE /api/customer/sessions/{id} id': ({ sessionId }) => ({ id: sessionId }),
 }
 
 const beforeLogin =
   'stands before the login: what was sent to the phone or by mail proves who it is'
 const kind = 'names a kind of thing, which is nobody’s'
+const ownSecret = 'counts with the caller’s own factors alone'
 const ownWords = 'is the caller’s own to write'
 
 /** Each by call and field, with the reason why it names nothing that is somebody's. */
@@ -271,6 +275,16 @@ const nobodys: Record<string, string> = {
   'POST /api/notifications/seen ids': 'passes over in silence what is not the caller’s',
   'POST /api/password/reset reset_code': beforeLogin,
   'GET /api/security/undo/{code} code': beforeLogin,
+  'POST /api/sanctum/token device_id': ownWords,
+  'POST /api/customer/verify device_id': ownWords,
+  'POST /api/passkeys/login/verify device_id': ownWords,
+  'POST /api/passkeys/login/verify challenge_id': beforeLogin,
+  'POST /api/sanctum/token/second-factor challenge_id': beforeLogin,
+  'POST /api/sanctum/token/second-factor code': beforeLogin,
+  'POST /api/customer/proof challenge_id': ownSecret,
+  'POST /api/customer/proof code': ownSecret,
+  'POST /api/customer/second-factor/totp/confirm code': ownSecret,
+  'POST /api/customer/passkeys challenge_id': ownSecret,
   'POST /api/security/undo code': beforeLogin,
   'POST /api/push/unsubscribe id': 'answers the same for what is not the caller’s, which stays',
   'GET /api/report/subjects about_gig_id': 'passes over in silence what the caller cannot see',
@@ -304,13 +318,13 @@ test('every field that may name a thing of somebody’s is tried below, or is sa
 test.each(Object.entries(somebodys))('%s of somebody else is refused', async (name, attempt) => {
   const { asStranger, asOwner } = await tryAsStrangerAndOwner(name, attempt)
   expect([403, 404, 422], `${asStranger}`).toContain(asStranger)
-  expect([200, 201], `${asOwner}`).toContain(asOwner)
+  expect([200, 201, 204], `${asOwner}`).toContain(asOwner)
 })
 
 test.each(Object.entries(hidden))('%s of somebody else is not there', async (name, attempt) => {
   const { asStranger, asOwner } = await tryAsStrangerAndOwner(name, attempt)
   expect(asStranger).toBe(404)
-  expect([200, 201], `${asOwner}`).toContain(asOwner)
+  expect([200, 201, 204], `${asOwner}`).toContain(asOwner)
 })
 
 test('the file of a message is opened by a link that was given out, and by nothing else', async () => {
@@ -376,8 +390,22 @@ async function buildWorld() {
   const notification = await buildNotification(owner)
   const searchId = await buildSearch(owner)
   const trade = await buildTrade(owner, stranger)
-  return { owner, stranger, gigs, image, notification, searchId, ...trade }
+  const own = { passkeyId: await buildPasskey(owner), sessionId: await buildSession(owner) }
+  return { owner, stranger, gigs, image, notification, searchId, ...own, ...trade }
 }
+
+async function buildPasskey(owner: BuiltUser): Promise<number> {
+  const key = { credential_id: randomUUID(), public_key: Buffer.of(1), counter: 0 }
+  const named = { transports: [], user_handle: 'handle', name: 'Phone', created_at: new Date() }
+  const { id } = await db
+    .insertInto('passkeys')
+    .values({ user_id: owner.id, ...key, ...named })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const buildSession = async (owner: BuiltUser) => Number.parseInt(await tokenFor(owner), 10)
 
 /** What the owner has to do with another person: an order at every step, an offer, and what they wrote. */
 async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {

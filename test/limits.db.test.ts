@@ -89,12 +89,17 @@ const subscription = { object_type: 'subscription', object_id: 1 }
 
 const browser = newDevice('https://fcm.googleapis.com/fcm/send/a')
 
+const challenge = { challenge_id: 'none' }
+
 /** Well-formed, so that the call gets as far as its limit; what is named mostly does not exist. */
 const forms: Record<string, object> = {
   'POST /api/sanctum/token': { email: 'nobody@example.test', password: 'wrong' },
   'POST /api/customer/register': registrationForm(),
   'POST /api/customer/verify': { user_id: 1, verification_code: '123456' },
   'POST /api/customer/verify/resend': { user_id: 1 },
+  'POST /api/sanctum/token/second-factor': { ...challenge, method: 'totp', code: '123456' },
+  'POST /api/passkeys/login/options': {},
+  'POST /api/passkeys/login/verify': { ...challenge, credential: {} },
   'POST /api/password/forgot': { email: 'nobody@example.test' },
   'POST /api/password/reset': { reset_code: 'none', ...newPassword },
   'POST /api/push/ack': { ack: 'none', event: 'shown' },
@@ -108,6 +113,18 @@ const users: Record<string, object> = {
   'POST /api/customer/email/resend': {},
   'POST /api/customer/password/update': { current_password: 'wrong', ...newPassword },
   'POST /api/customer/settlement/update': account,
+  'POST /api/customer/proof/options': {},
+  'POST /api/customer/proof': { method: 'password', password: 'wrong' },
+  'POST /api/customer/second-factor/totp': {},
+  'POST /api/customer/second-factor/totp/confirm': { code: '123456' },
+  'DELETE /api/customer/second-factor/totp': {},
+  'POST /api/customer/second-factor/recovery-codes': {},
+  'POST /api/customer/second-factor/keep': {},
+  'POST /api/customer/passkeys/options': {},
+  'POST /api/customer/passkeys': { ...challenge, credential: {} },
+  'DELETE /api/customer/passkeys/{id}': { id: 999 },
+  'DELETE /api/customer/sessions/{id}': { id: 999 },
+  'POST /api/customer/sessions/end-others': {},
   'POST /api/customer/away': { until: null },
   'POST /api/searches': { search: 'plumber' },
   'POST /api/searches/{id}': { id: 999, is_paused: true },
@@ -146,6 +163,7 @@ const managers: Record<string, object> = {
     ...{ id: 999, username: 'nobody', email: 'nobody@example.test', ...identity, ...account },
   },
   'GET /api/manager/customer/{id}/verify-kyc': { id: 999 },
+  'POST /api/manager/customer/{id}/second-factor/reset': { id: 999, reason: 'Lost the phone.' },
   'POST /api/manager/customer/{id}/portrait/remove': { id: 1, reason: 'It is a logo' },
   'POST /api/manager/customer/{id}/reject-kyc': { id: 999, reason: 'Too dark to read.' },
   'POST /api/manager/customer/{id}/update/status': { id: 999, action: 'activate' },

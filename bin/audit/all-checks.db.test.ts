@@ -10,6 +10,7 @@ import { settle } from '#features/payments/server/transition.ts'
 import { tellWorkers } from '#features/searches/alerts/server/commands.ts'
 import { tellAtOnce } from '#features/searches/matching/server/commands.ts'
 import { tellDigests } from '#features/searches/matching/server/jobs.ts'
+import { dayOf, startOfDay } from '#platform/days.ts'
 import { inTransaction, pool } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { deleteFile, putFile } from '#platform/server/files/storage.ts'
@@ -669,7 +670,8 @@ async function tellOfNewGigs() {
   const { id: gigId } = await buildNewGig({ owner, category: 5, now })
   await tellAtOnce({ userId: user.id, gigId, searchId, now })
   await buildNewGig({ owner, category: 6, place, now })
-  await tellDigests({ now: new Date(now.getTime() + 86_400_000) })
+  const tomorrowMorning = new Date(startOfDay(dayOf(now)).getTime() + 32 * 3_600_000)
+  await tellDigests({ now: tomorrowMorning })
   const request = await buildGig({ owner: user, category: 6, type: 'request', place, now })
   await tellWorkers({ gigId: request.id, now })
 }

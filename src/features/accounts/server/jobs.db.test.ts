@@ -8,7 +8,8 @@ useDatabase()
 
 const now = new Date('2026-03-06T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-const sweep = () => Promise.all(accountsJobs.map(job => job.run({ data: {}, now })))
+const sweepJobs = accountsJobs.filter(({ name }) => name === 'accounts-sweep')
+const sweep = () => Promise.all(sweepJobs.map(job => job.run({ data: {}, now })))
 const idsOf = async (table: 'users' | 'tokens') =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 

@@ -78,7 +78,8 @@ test('words are saved with a record of who did it, and listed the latest first',
   ).json()
   const [record] = await db
     .selectFrom('audit_log')
-    .select(['actor_id', 'action', 'after'])
+    .innerJoin('audit_details', 'audit_details.audit_id', 'audit_log.id')
+    .select(['actor_id', 'action', 'audit_details.after'])
     .where('subject_type', '=', 'search-term')
     .where('subject_id', '=', search_term.id)
     .execute()

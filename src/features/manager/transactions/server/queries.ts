@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isReopenable, type TransactionRow } from '#features/payments/server/queries.ts'
+import { asUuid, isReopenable, type TransactionRow } from '#features/payments/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
@@ -52,7 +52,9 @@ const directions: Record<ListInput['status_code'], RawBuilder<unknown>> = {
 
 /** One by its reference, whatever its state. For managers' eyes. */
 export async function findManagedTransaction(reference: string): Promise<ManagedRow | undefined> {
-  const [row] = await listManaged(sql`transactions.reference = ${reference}`)
+  const uuid = asUuid(reference)
+  if (!uuid) return undefined
+  const [row] = await listManaged(sql`transactions.reference = ${uuid}`)
   return row
 }
 
