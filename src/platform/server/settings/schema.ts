@@ -114,7 +114,7 @@ export const schema = z.object({
   MANAGER_SECOND_FACTOR: choice('required', 'optional')
     .optional()
     .describe(
-      '`required`: managers without a second factor are ordinary people; default `required` in production, else `optional`',
+      '`required`: a manager cannot remove the last second factor; default `required` in production, else `optional`',
     ),
   PASSKEY_ORIGINS: origins
     .prefault('')
