@@ -35,7 +35,7 @@ export function notifyCodesRenewed(tx: Transaction<DB>, person: Person): Promise
   return tell(tx, {
     ...{ ...person, event: 'recovery-codes' },
     title: 'New recovery codes were made',
-    text: 'New recovery codes were made for your account. The old ones do not work any more.',
+    text: 'New recovery codes were made for your account. The old ones no longer work.',
   })
 }
 

@@ -18,11 +18,11 @@ export async function notifyResetRequested(
     ...{ userId, kind: 'security', event: 'reset-requested', route, now },
     source: `second-factor-reset:${userId}:${now.getTime()}`,
     title: 'Your second step will be removed',
-    text: `A manager was asked to remove your second step. It ends on ${due}. If you did not ask for it, press “${keepButton}”.`,
+    text: `Our team was asked to remove your second step. It ends on ${due}. If you did not ask for it, press “${keepButton}”.`,
     mail: {
       subject: `Your ${settings.APP_NAME} second step will be removed`,
       paragraphs: [
-        `a manager was asked to remove your second step, because it was lost. It ends on ${due}, and you are logged out everywhere.`,
+        `our team was asked to remove your second step, because it was lost. It ends on ${due}, and you are logged out everywhere.`,
         `If you did not ask for it, log in and press “${keepButton}”: ${settings.APP_URL}${route}`,
       ],
       purpose: 'warning',
