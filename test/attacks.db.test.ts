@@ -110,6 +110,7 @@ test('what a link, a form or a prefetch can send changes nothing', async () => {
 
 test('nobody makes himself more than he is by fields that no form has', async () => {
   const user = await buildUser()
+  const headers = await asUser(user)
   const before = await db.selectFrom('users').selectAll().where('id', '=', user.id).execute()
   const extraFields = {
     is_manager: true,
@@ -117,7 +118,6 @@ test('nobody makes himself more than he is by fields that no form has', async ()
     kyc_verified_at: new Date(),
     premium_until: '2099-01-01',
   }
-  const headers = await asUser(user)
   const send = (url: string, payload: object) =>
     app.server.inject({ method: 'POST', url, headers, payload })
   const { username, email } = user

@@ -67,9 +67,9 @@ test('a decision of a manager whose server is killed at its last word has not be
   const server = await servers.ensureRunning()
   const untouched = await effectsOf(payment)
   await inTransaction(async tx => {
-    await sql`lock table audit_log in share row exclusive mode`.execute(tx)
+    await sql`lock table audit_drafts in share row exclusive mode`.execute(tx)
     const approving = approve(server.url, manager, payment)
-    await expect.poll(() => countWaitingFor('audit_log'), patiently).toBeGreaterThan(0)
+    await expect.poll(() => countWaitingFor('audit_drafts'), patiently).toBeGreaterThan(0)
     await server.end('SIGKILL')
     expect(await approving).toBeNull()
   })

@@ -69,6 +69,15 @@ const page: Record<string, Rule> = {
   'gig search-match': { group: 'offers' },
   'gig search-digest': { group: 'offers' },
   'gig nearby-request': { group: 'offers' },
+  'security new-device': { group: 'account' },
+  'security factor-added': { group: 'account' },
+  'security factor-removed': { group: 'account' },
+  'security recovery-codes': { group: 'account' },
+  'security wrong-codes': { group: 'account' },
+  'security passkey-copied': { group: 'account' },
+  'security reset-requested': { group: 'account' },
+  'security reset-stopped': { group: 'account' },
+  'security reset-done': { group: 'account' },
   'review review': { group: 'reviews' },
 }
 
