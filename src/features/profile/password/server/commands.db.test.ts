@@ -35,7 +35,9 @@ test('the new password counts, the old one no more, and the owner is told', asyn
   })
   expect((await logIn(user.email, builtPassword)).statusCode).toBe(401)
   expect((await logIn(user.email, newPassword)).statusCode).toBe(200)
-  const [mail] = (await listOutbox()).filter(({ to }) => to === user.email)
+  const [mail] = (await listOutbox()).filter(
+    ({ to, subject }) => to === user.email && /password/.test(subject ?? ''),
+  )
   expect(mail?.text).toContain('every other device was logged out')
 })
 
