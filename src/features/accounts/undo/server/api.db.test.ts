@@ -241,7 +241,7 @@ test('a link is good for 72 hours, once', async () => {
   expect((await undo(other)).json()).toEqual(dead)
 })
 
-test('whatever stands in the address instead of a code is a link that does not work', async () => {
+test('whatever stands in an undo link instead of a code takes nothing back', async () => {
   for (const code of ['x', '\0', 'x'.repeat(300), '../..', "' or 1=1"])
     for (const answer of [await show(code), await undo(code)])
       expect([answer.statusCode, answer.json()], code).toEqual([422, dead])
