@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSlipOf, slipsOf } from './slips.ts'
+import { isSlipOf, letterBits, mayBeSlipOf, slipsOf } from './slips.ts'
 
 test('one slip is forgiven from five letters on, two from eight', () => {
   const forgiven = [
@@ -44,6 +44,20 @@ test('as many slips are counted as lie between the two words, and none beyond wh
     }),
     { numRuns: 2000 },
   )
+})
+
+test('words that are slips of each other are never told apart by their letters', () => {
+  const word = fc
+    .array(fc.constantFrom('a', 'b', 'c', 'ɔ', 'ŋ', 'o'), { minLength: 4, maxLength: 10 })
+    .map(letters => `k${letters.join('')}`)
+  fc.assert(
+    fc.property(word, word, (typed, meant) => {
+      if (isSlipOf(typed, meant))
+        expect(mayBeSlipOf(typed, letterBits(typed), letterBits(meant))).toBe(true)
+    }),
+    { numRuns: 5000 },
+  )
+  expect(mayBeSlipOf('kumasi', letterBits('kumasi'), letterBits('kente'))).toBe(false)
 })
 
 /** By the definition, letter after letter. */

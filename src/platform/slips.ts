@@ -13,6 +13,24 @@ export function slipsOf(typed: string, meant: string): number | null {
   return slips <= most ? slips : null
 }
 
+/** The letters that a word has, a bit for each; letters that share one only make words look more alike. */
+export function letterBits(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) % 32)
+  return bits
+}
+
+/** Whether it is worth comparing two words, by their letters: a slip adds one and takes one away at most. */
+export function mayBeSlipOf(typed: string, typedBits: number, meantBits: number): boolean {
+  return countBits(typedBits ^ meantBits) <= 2 * slipsAllowed(typed)
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
 const slipsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 5 ? 1 : 0)
 
 /**

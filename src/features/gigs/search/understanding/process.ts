@@ -1,6 +1,6 @@
 import type { Vocabulary } from '#features/gigs/search/vocabulary/process.ts'
 import { fold } from '#platform/fold.ts'
-import { slipsOf } from '#platform/slips.ts'
+import { letterBits, mayBeSlipOf, slipsOf } from '#platform/slips.ts'
 
 /** What somebody means by a search. Words stand as they were typed. */
 export type Understanding = {
@@ -130,7 +130,9 @@ function correctSlips(tokens: Token[], vocabulary: Vocabulary): Token[] {
 /** Of those that are as near, the one that says more. */
 function nearestWord(word: string, { correctable }: Vocabulary): string | undefined {
   let nearest: { word: string; slips: number; weight: number } | undefined
-  for (const { word: known, weight } of correctable.get(word[0] ?? '') ?? []) {
+  const bits = letterBits(word)
+  for (const { word: known, weight, letters } of correctable.get(word[0] ?? '') ?? []) {
+    if (!mayBeSlipOf(word, bits, letters)) continue
     const slips = slipsOf(word, known)
     if (slips === null) continue
     const isNearer =

@@ -1,5 +1,6 @@
 import type { Area } from '#features/gigs/towns/process.ts'
 import { plainWords } from '#platform/fold.ts'
+import { letterBits } from '#platform/slips.ts'
 
 export type Meaning = { categoryId: number; weight: number }
 export type PlaceName = { town: string; onlyAfterPreposition: boolean }
@@ -21,7 +22,9 @@ export type Vocabulary = {
   correctable: ReadonlyMap<string, CorrectableWord[]>
 }
 
-type CorrectableWord = { word: string; weight: number }
+type WeighedWord = { word: string; weight: number }
+/** `letters` as `letterBits` has them. */
+type CorrectableWord = WeighedWord & { letters: number }
 
 export type TradeWord = { word: string; categoryId: number; weight: number }
 
@@ -86,7 +89,7 @@ function placesOf(towns: readonly Town[], areas: readonly Area[]): Map<string, P
 }
 
 /** A word alone before one that only stands in phrases. */
-function correctableTrades(trades: Map<string, Meaning[]>): CorrectableWord[] {
+function correctableTrades(trades: Map<string, Meaning[]>): WeighedWord[] {
   const weights = new Map<string, number>()
   for (const [phrase, meanings] of trades) {
     const words = phrase.split(' ')
@@ -96,14 +99,15 @@ function correctableTrades(trades: Map<string, Meaning[]>): CorrectableWord[] {
   return [...weights].map(([word, weight]) => ({ word, weight }))
 }
 
-function correctablePlaces(places: Map<string, PlaceName>): CorrectableWord[] {
+function correctablePlaces(places: Map<string, PlaceName>): WeighedWord[] {
   return [...places.keys()].filter(name => !name.includes(' ')).map(word => ({ word, weight: 1 }))
 }
 
-function byFirstLetter(words: CorrectableWord[]): Map<string, CorrectableWord[]> {
+function byFirstLetter(words: WeighedWord[]): Map<string, CorrectableWord[]> {
   const byLetter = new Map<string, CorrectableWord[]>()
-  for (const correctable of words) {
-    const letter = correctable.word[0] ?? ''
+  for (const weighed of words) {
+    const correctable = { ...weighed, letters: letterBits(weighed.word) }
+    const letter = weighed.word[0] ?? ''
     const known = byLetter.get(letter)
     if (known) known.push(correctable)
     else byLetter.set(letter, [correctable])
