@@ -7,6 +7,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { portraitFiles } from '#features/accounts/portraits/server/policy.ts'
+import { requireManagerProof } from '#features/accounts/proof/server/policy.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
 import { undoApi } from '#features/accounts/undo/server/api.ts'
 import { chatApi } from '#features/chat/server/api.ts'
@@ -94,7 +95,7 @@ export async function createApp(options: {
   measureRequests(app)
   traceRequests(app)
   measureProcess()
-  addEndpoints(app)
+  addEndpoints(app, { requireManagerProof })
   await app.register(cookie)
   await app.register(multipart)
   if (!dev) await app.register(compress, compression)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { hashOfEmailCode } from '#features/accounts/email/server/policy.ts'
 import { orderSteps } from '#features/orders/contract.ts'
@@ -23,6 +22,7 @@ import { buildNotification } from './builders/notifications.ts'
 import { type BuiltOrder, buildOffer, buildOrder, orderStates } from './builders/orders.ts'
 import { buildTransaction, payBy } from './builders/payments.ts'
 import { buildSearch } from './builders/searches.ts'
+import { givePasskey } from './builders/second-factors.ts'
 
 /** Who may call what, walked through the API's own description: a call that is added is walked too. */
 
@@ -390,19 +390,8 @@ async function buildWorld() {
   const notification = await buildNotification(owner)
   const searchId = await buildSearch(owner)
   const trade = await buildTrade(owner, stranger)
-  const own = { passkeyId: await buildPasskey(owner), sessionId: await buildSession(owner) }
+  const own = { passkeyId: await givePasskey(owner), sessionId: await buildSession(owner) }
   return { owner, stranger, gigs, image, notification, searchId, ...own, ...trade }
-}
-
-async function buildPasskey(owner: BuiltUser): Promise<number> {
-  const key = { credential_id: randomUUID(), public_key: Buffer.of(1), counter: 0 }
-  const named = { transports: [], user_handle: 'handle', name: 'Phone', created_at: new Date() }
-  const { id } = await db
-    .insertInto('passkeys')
-    .values({ user_id: owner.id, ...key, ...named })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 const buildSession = async (owner: BuiltUser) => Number.parseInt(await tokenFor(owner), 10)

@@ -48,6 +48,7 @@ export const notificationEvents = {
     'payment-account': calmIn('account'),
     password: calmIn('account'),
     'back-tomorrow': calmIn('account'),
+    roles: calmIn('account'),
   },
   gig: {
     approve: calmIn('account'),

@@ -11,6 +11,7 @@ import { managerOrdersApi } from '../orders/server/api.ts'
 import { managerPagesApi } from '../pages/server/api.ts'
 import { managerReportsApi } from '../reports/server/api.ts'
 import { searchWordsApi } from '../search-words/server/api.ts'
+import { staffApi } from '../staff/server/api.ts'
 import { statisticsApi } from '../statistics/server/api.ts'
 import { managerSubscriptionsApi } from '../subscriptions/server/api.ts'
 import { managerTransactionsApi } from '../transactions/server/api.ts'
@@ -30,6 +31,7 @@ export const managerApi = (ports: PaymentPorts) => async (app: FastifyInstance) 
   await app.register(managerTransactionsApi(ports))
   await app.register(messagesSentApi)
   await app.register(searchWordsApi)
+  await app.register(staffApi)
   await app.register(statisticsApi)
 
   app.endpoint(contract.pendingCounts, async ({ viewer }) => ({

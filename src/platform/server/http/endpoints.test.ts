@@ -42,7 +42,7 @@ beforeEach(async () => {
   openSecret({ appSecret: 'x'.repeat(32), dataDir: settings.DATA_DIR })
   app = Fastify()
   addErrorBoundary(app)
-  addEndpoints(app)
+  addEndpoints(app, { requireManagerProof: async () => {} })
   await app.register(cookie)
   await app.register(multipart)
   app.endpoint(quote, async ({ input }) => ({

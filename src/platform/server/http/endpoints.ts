@@ -75,8 +75,14 @@ declare module 'fastify' {
   }
 }
 
+/** What features have to say about every call. */
+export type CallRules = {
+  /** Of a call that only managers make, before its handler. @throws 403 */
+  requireManagerProof(asked: { viewer: Viewer; now: Date }): Promise<void>
+}
+
 /** Call once, on the root instance. */
-export function addEndpoints(app: FastifyInstance): void {
+export function addEndpoints(app: FastifyInstance, rules: CallRules): void {
   const declared: Endpoint[] = []
   app.decorate('declaredEndpoints', declared)
   app.decorateRequest('viewer', null)
@@ -84,7 +90,7 @@ export function addEndpoints(app: FastifyInstance): void {
     E extends Endpoint,
   >(this: FastifyInstance, endpoint: E, handle: Handler<E>) {
     declared.push(endpoint)
-    this.route(routeOf(endpoint, handle))
+    this.route(routeOf(endpoint, handle, rules))
   })
 }
 
@@ -129,7 +135,7 @@ function withoutFields(value: Record<string, unknown>, bad: Set<string>, inside 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-function routeOf<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
+function routeOf<E extends Endpoint>(endpoint: E, handle: Handler<E>, rules: CallRules) {
   const takesFiles = hasFiles(endpoint)
   const inPath = pathFields(endpoint.route)
   return {
@@ -145,6 +151,8 @@ function routeOf<E extends Endpoint>(endpoint: E, handle: Handler<E>) {
       const input = await inputOf(endpoint, request, inPath, takesFiles)
       // Who may call was settled in onRequest: the viewer is what the endpoint's caller promises.
       const viewer = request.viewer as ViewerOf<E['caller']>
+      if (endpoint.caller === 'manager' && request.viewer)
+        await rules.requireManagerProof({ viewer: request.viewer, now: now() })
       const answer = await handle({ input, viewer, now: now(), request, reply, log: request.log })
       letVisitorsKeep(endpoint, request, reply)
       return send(endpoint, reply, answer)

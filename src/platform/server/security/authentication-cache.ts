@@ -54,6 +54,11 @@ export function forgetTokens(tokenIds: number[]): void {
   forgetCallers(({ viewer }) => tokenIds.includes(viewer.tokenId))
 }
 
+/** The same of all sessions of a person whose rights have changed. */
+export function forgetCallersOf(userId: number): void {
+  forgetCallers(({ viewer }) => viewer.id === userId)
+}
+
 function forgetCallers(isMeant: (caller: Caller) => boolean): void {
   version++
   for (const [tokenId, caller] of callers) if (isMeant(caller)) callers.delete(tokenId)

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract.ts'
-import { pageExpired, unauthenticated } from '../http/refusals.ts'
+import { pageExpired, Refusal, unauthenticated } from '../http/refusals.ts'
 import { requireCsrf } from './csrf.ts'
-import { requireRole } from './roles.ts'
+import { needsFactor, requireRole } from './roles.ts'
 import { isServiceToken, viewerOfToken } from './tokens.ts'
-import type { Viewer } from './viewer.ts'
+import type { SessionViewer, Viewer } from './viewer.ts'
 
 /**
  * Who is calling, checked before the body is read.
- * @throws 401 without a token, 403 without a role that may, 419 for a token or CSRF value that is no good.
+ * @throws 401 without a token, 403 without a role that may or the second factor that it needs, 419 for a token or CSRF value that is no good.
  */
 export async function callerOf(
   request: FastifyRequest,
@@ -27,9 +27,22 @@ export async function callerOf(
   }
   const viewer = await viewerOfToken(token, now)
   if (!viewer) throw pageExpired('Your session has expired. Log in again.')
-  if (caller === 'manager') requireRole(viewer, roles)
-  return viewer
+  if (caller === 'manager') {
+    if (lacksFactor(viewer)) throw secondFactorRequired()
+    requireRole(viewer, roles)
+  }
+  return lacksFactor(viewer) ? { ...viewer, roles: [] } : viewer
 }
+
+/** Of a manager: the roles count once there is a second factor, where the operator wants it so. */
+const lacksFactor = ({ roles, hasSecondFactor }: SessionViewer): boolean =>
+  needsFactor() && roles.length > 0 && !hasSecondFactor
+
+const secondFactorRequired = () =>
+  new Refusal(403, {
+    message: 'Managers need a second step. Set one up to go on.',
+    reason: 'second_factor_required',
+  })
 
 /** Only ever from the header: a token in a cookie or an address could be used by a link. */
 function bearerToken(request: FastifyRequest): string {

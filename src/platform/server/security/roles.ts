@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameRoles, type Role } from '#platform/roles.ts'
 import { Refusal } from '../http/refusals.ts'
+import { settings } from '../settings/settings.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -42,6 +43,14 @@ export function refuseOnManager(person: { is_manager: boolean }, viewer: RolesOf
   if (person.is_manager) requireRole(viewer, ['owner'])
 }
 
+/** Whether roles count only of those who have a second factor. */
+export const needsFactor = (): boolean => settings.MANAGER_SECOND_FACTOR === 'required'
+
 /** The same of somebody who may not be the one who asks, as the database knows it now. */
 export const hasRoleNow = (userId: RawBuilder<unknown>, role: Role): RawBuilder<boolean> =>
-  sql`exists (select from manager_roles where user_id = ${userId} and role in ('owner', ${sql.lit(role)}))`
+  sql`(exists (select from manager_roles where user_id = ${userId} and role in ('owner', ${sql.lit(role)}))
+    ${needsFactor() ? sql`and ${hasFactorNow(userId)}` : sql``})`
+
+export const hasFactorNow = (userId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(exists (select from passkeys where passkeys.user_id = ${userId})
+    or exists (select from totp_secrets where totp_secrets.user_id = ${userId} and confirmed_at is not null))`

@@ -114,7 +114,17 @@ export const schema = z.object({
   MANAGER_SECOND_FACTOR: choice('required', 'optional')
     .optional()
     .describe(
-      '`required`: a manager cannot remove the last second factor; default `required` in production, else `optional`',
+      '`required`: a manager without a second factor is an ordinary person, and cannot remove the last one; default `required` in production, else `optional`',
+    ),
+  MANAGER_PROOF_HOURS: wholeNumber(0, 720)
+    .optional()
+    .describe(
+      'after so many hours managers confirm that it is they; 0 never asks; default 12 in production, else 0',
+    ),
+  ACCESS_REASON: choice('required', 'optional')
+    .optional()
+    .describe(
+      '`required`: managers say why they look into a chat or at the photo of an identity; default `required` in production, else `optional`',
     ),
   PASSKEY_ORIGINS: origins
     .prefault('')
@@ -206,6 +216,11 @@ export const schema = z.object({
     .describe(
       `how people pay: \`MANUAL\` (by hand, to the account below), \`SANDBOX\` (refused in production), ${describeNames(listNames(paymentProviders))}`,
     ),
+  DUAL_APPROVAL_FROM: wholeNumber(0, 1_000_000)
+    .prefault('1000')
+    .describe(
+      'from so many cedis on two managers approve a payout, a refund or a payment by hand; 0 asks for one',
+    ),
   PAYOUT_HOLD_HOURS: wholeNumber(0, 168)
     .prefault('72')
     .describe('how long payouts to a person wait after the payment account was changed'),
@@ -286,8 +301,11 @@ export const schema = z.object({
 export type Read = z.output<typeof schema>
 export type Settings = Omit<
   Read,
-  'APP_URL' | 'DEMO' | 'EMAIL_CONFIRMATION' | 'MANAGER_SECOND_FACTOR'
+  | ('APP_URL' | 'DEMO' | 'EMAIL_CONFIRMATION')
+  | ('MANAGER_SECOND_FACTOR' | 'MANAGER_PROOF_HOURS' | 'ACCESS_REASON')
 > & {
+  MANAGER_PROOF_HOURS: number
+  ACCESS_REASON: 'required' | 'optional'
   MANAGER_SECOND_FACTOR: 'required' | 'optional'
   EMAIL_CONFIRMATION: 'required' | 'optional'
   APP_URL: string

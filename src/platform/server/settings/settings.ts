@@ -35,6 +35,8 @@ function withDefaults(read: Read): Settings {
     production,
     APP_URL: (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     MANAGER_SECOND_FACTOR: read.MANAGER_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
+    MANAGER_PROOF_HOURS: read.MANAGER_PROOF_HOURS ?? (production ? 12 : 0),
+    ACCESS_REASON: read.ACCESS_REASON ?? (production ? 'required' : 'optional'),
     EMAIL_CONFIRMATION: read.EMAIL_CONFIRMATION ?? (production ? 'required' : 'optional'),
     DEMO: read.DEMO ?? (read.DATABASE_URL === undefined && !production),
   }

@@ -1,8 +1,9 @@
 import { db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { hasSecondFactor, proofMethodsOf } from '../../second-factor/server/policy.ts'
-import { loadFactors } from '../../second-factor/server/queries.ts'
+import { loadFactors, type SecondFactorRow } from '../../second-factor/server/queries.ts'
 
 const freshMinutes = 10
 
@@ -25,12 +26,28 @@ export async function requireFreshProof({ viewer, scope, now }: Question): Promi
   if (session && freshUntil(session.proved_at) > now) return
   const factors = await loadFactors(db, viewer.id)
   if (scope === 'sensitive' && !session?.step_up && !hasSecondFactor(factors)) return
-  throw new Refusal(403, {
+  throw proofRequired(factors, now)
+}
+
+/**
+ * Of every manager's call, where the operator wants it so: the manager was there in the last hours.
+ * @throws 403 `fresh_proof_required`
+ */
+export async function requireManagerProof(asked: { viewer: Viewer; now: Date }): Promise<void> {
+  const { viewer, now } = asked
+  const hours = settings.MANAGER_PROOF_HOURS
+  if (hours === 0) return
+  const session = await sessionOf(viewer.tokenId)
+  if (session && session.proved_at.getTime() + hours * 3_600_000 > now.getTime()) return
+  throw proofRequired(await loadFactors(db, viewer.id), now)
+}
+
+const proofRequired = (factors: SecondFactorRow, now: Date) =>
+  new Refusal(403, {
     message: 'Confirm that it is you to go on.',
     reason: 'fresh_proof_required',
     methods: proofMethodsOf(factors, now),
   })
-}
 
 /** As it is now, in whichever process it was proved. */
 function sessionOf(tokenId: number) {

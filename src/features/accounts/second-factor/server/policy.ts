@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '#features/accounts/contract.ts'
-import { settings } from '#platform/server/settings/settings.ts'
+import { needsFactor } from '#platform/server/security/roles.ts'
 import type { ProofMethod } from '../contract.ts'
 import type { SecondFactorRow } from './queries.ts'
 
@@ -31,4 +31,4 @@ export function ownsMethod(factors: SecondFactorRow, method: ProofMethod): boole
 
 /** Managers, where the operator wants it so. */
 export const needsSecondFactor = ({ isManager }: Pick<SecondFactorRow, 'isManager'>): boolean =>
-  isManager && settings.MANAGER_SECOND_FACTOR === 'required'
+  isManager && needsFactor()
