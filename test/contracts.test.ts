@@ -13,6 +13,7 @@ import * as managedOrders from '#features/manager/orders/contract.ts'
 import * as managedPages from '#features/manager/pages/contract.ts'
 import * as managedReports from '#features/manager/reports/contract.ts'
 import * as managedSearch from '#features/manager/search-words/contract.ts'
+import * as staff from '#features/manager/staff/contract.ts'
 import * as managedSubscriptions from '#features/manager/subscriptions/contract.ts'
 import * as managedTransactions from '#features/manager/transactions/contract.ts'
 import * as notifications from '#features/notifications/contract.ts'
@@ -56,6 +57,7 @@ const declared = [
   ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
   ...[failedJobs, managedReports, managedSearch, managedSubscriptions, managedTransactions],
+  ...[staff],
 ].flatMap(contract => Object.values<unknown>(contract).filter(isEndpoint))
 
 const calls: { call: string; takes: string; gives: string }[] = [
@@ -277,6 +279,8 @@ const calls: { call: string; takes: string; gives: string }[] = [
     gives: 'search_misses',
   },
   { call: 'POST /api/manager/customer/{id}/update/status', takes: 'action id', gives: 'customer' },
+  { call: 'GET /api/manager/staff', takes: '', gives: 'staff' },
+  { call: 'POST /api/manager/staff', takes: 'user_id roles', gives: 'member message' },
   { call: 'GET /api/manager/gigs', takes: 'page records_per_page search', gives: 'gigs' },
   { call: 'GET /api/manager/gig/{id}', takes: 'id', gives: 'gig' },
   {

@@ -158,6 +158,7 @@ const users: Record<string, object> = {
 }
 
 const managers: Record<string, object> = {
+  'POST /api/manager/staff': { user_id: 999, roles: ['money'] },
   'POST /api/manager/transactions/review': { reference: 'none', action: 'fail' },
   'POST /api/manager/customer/{id}/update': {
     ...{ id: 999, username: 'nobody', email: 'nobody@example.test', ...identity, ...account },

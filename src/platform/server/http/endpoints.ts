@@ -78,7 +78,7 @@ declare module 'fastify' {
 /** What features have to say about every call. */
 export type CallRules = {
   /** Of a call that only managers make, before its handler. @throws 403 */
-  requireManagerProof(asked: { viewer: Viewer; now: Date }): Promise<void>
+  requireManagerProof(params: { viewer: Viewer; now: Date }): Promise<void>
 }
 
 /** Call once, on the root instance. */

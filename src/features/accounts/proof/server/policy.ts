@@ -33,8 +33,8 @@ export async function requireFreshProof({ viewer, scope, now }: Question): Promi
  * Of every manager's call, where the operator wants it so: the manager was there in the last hours.
  * @throws 403 `fresh_proof_required`
  */
-export async function requireManagerProof(asked: { viewer: Viewer; now: Date }): Promise<void> {
-  const { viewer, now } = asked
+export async function requireManagerProof(params: { viewer: Viewer; now: Date }): Promise<void> {
+  const { viewer, now } = params
   const hours = settings.MANAGER_PROOF_HOURS
   if (hours === 0) return
   const session = await sessionOf(viewer.tokenId)
