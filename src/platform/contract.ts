@@ -29,6 +29,7 @@ export type Endpoint<
   C extends Caller = Caller,
   I extends z.ZodMiniObject = z.ZodMiniObject,
   O extends z.ZodMiniObject | null = z.ZodMiniObject | null,
+  A extends z.ZodMiniObject | undefined = z.ZodMiniObject | undefined,
 > = {
   route: R
   caller: C
@@ -41,19 +42,19 @@ export type Endpoint<
   /** null answers 204 with no body. */
   output: O
   /** What a 202 answers, where the call may end before it is done: see `Accepted`. */
-  accepted: z.ZodMiniObject | undefined
+  accepted: A
   status: 200 | 201 | 204
   refusals: Refusals
   /** What it spends of the table of limits. */
   limits: readonly LimitName[]
 }
 
-type Declaration<R extends Route, C, I, O> = {
+type Declaration<R extends Route, C, I, O, A> = {
   caller: C
   summary: string
   input?: I
   output: O
-  accepted?: z.ZodMiniObject
+  accepted?: A
   status?: 200 | 201
   refusals?: Refusals
 } & (R extends `POST ${string}`
@@ -66,8 +67,10 @@ export function endpoint<
   const C extends Caller,
   O extends z.ZodMiniObject | null,
   I extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>,
->(route: R, declared: Declaration<R, C, I, O>): Endpoint<R, C, I, O> {
-  const { caller, roles = [], summary, output, accepted, refusals = {}, limits = [] } = declared
+  A extends z.ZodMiniObject | undefined = undefined,
+>(route: R, declared: Declaration<R, C, I, O, A>): Endpoint<R, C, I, O, A> {
+  const { caller, roles = [], summary, output, refusals = {}, limits = [] } = declared
+  const accepted = declared.accepted as A
   const input = declared.input ?? (z.object({}) as z.ZodMiniObject as I)
   return {
     route,
@@ -94,9 +97,9 @@ export type Sent<E extends Endpoint> = {
   [K in keyof z.input<E['input']>]: AsFiles<z.input<E['input']>[K]>
 }
 /** What the client receives. */
-export type Received<E extends Endpoint> = E['output'] extends z.ZodMiniObject
-  ? z.input<E['output']>
-  : undefined
+export type Received<E extends Endpoint> =
+  | (E['output'] extends z.ZodMiniObject ? z.input<E['output']> : undefined)
+  | (E['accepted'] extends z.ZodMiniObject ? z.input<E['accepted']> : never)
 
 type AsFiles<T> = T extends Upload[] ? File[] : T
 

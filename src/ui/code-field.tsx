@@ -1,12 +1,12 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import type { FieldProps } from './field.tsx'
+import { type FieldProps, fieldId } from './field.tsx'
 import { rewriteWith, toDigits } from './input-text.ts'
 import { TextField } from './text-field.tsx'
 
 type CodeFieldProps = FieldProps &
   ComponentProps<'input'> & { length?: number; onComplete?: (code: string) => void }
 
-/** A code from an SMS: one input, so that the phone can fill it in and a paste works. */
+/** A code from an SMS or an app: one input, so that the phone can fill it in and a paste works. */
 export function CodeField({ length = 6, onComplete, onChange, ...props }: CodeFieldProps) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     onChange?.(event)
@@ -21,4 +21,10 @@ export function CodeField({ length = 6, onComplete, onChange, ...props }: CodeFi
       onChange={rewriteWith(typed => toDigits(typed, length), handleChange)}
     />
   )
+}
+
+/** After a wrong code the next one is typed over it. The alert speaks for itself, and need not be walked to. */
+export function selectCode(name: string): void {
+  const control = document.getElementById(fieldId(name))
+  if (control instanceof HTMLInputElement) control.select()
 }

@@ -243,11 +243,11 @@ test(
     await toLogin(page)
     await context.setOffline(true)
     await expect(page.getByText('What you wrote stays here until')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled()
     await page.getByLabel('Email').fill(esi.email)
     await page.getByLabel('Password', { exact: true }).fill(esi.password)
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL('/')
   },
 )

@@ -61,7 +61,7 @@ test('what was written first comes along to the login, and is sent once', async 
   )
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const log = page.getByRole('log')
   await expect(log.getByText('Can you come on Monday?')).toHaveCount(1)
   await page.reload()

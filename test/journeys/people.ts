@@ -72,7 +72,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await toLogin(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** What is typed before the other form is there stays behind in the first one. */

@@ -1,5 +1,6 @@
 import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test'
 import { codeFor, member, messageTo, newPerson, type Person, registerPerson } from './people.ts'
+import { appCode, giveApp } from './second-factors.ts'
 
 /** Forms that the browser sends by itself: rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -13,7 +14,7 @@ test(
     const letScriptsCome = await holdScripts(page)
     await page.goto('/login?tab=login&redirect=/account', { waitUntil: 'commit' })
     await fillPair(page, person)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByText('Logging in', { exact: true })).toBeVisible()
     expect(page.url()).toMatch(
       /\/login\?redirect=%2Faccount&tab=login$|\/login\?tab=login&redirect=\/account$/,
@@ -21,6 +22,25 @@ test(
     letScriptsCome()
     await expect(page).toHaveURL('/account')
     await expect(page.getByText(person.email)).toBeVisible()
+  },
+)
+
+test(
+  'a login with a second step, pressed before the scripts are there, asks for the code once they are',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    const { secret } = await giveApp(request, someone)
+    const letScriptsCome = await holdScripts(page)
+    await page.goto('/login?tab=login&redirect=/account', { waitUntil: 'commit' })
+    await fillPair(page, person)
+    const answered = page.waitForResponse(one => one.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    expect((await answered).status()).toBe(202)
+    await expect(page.getByText('Logging in', { exact: true })).toBeVisible()
+    letScriptsCome()
+    await page.getByLabel('Code from your app').fill(appCode(secret))
+    await expect(page).toHaveURL('/account')
   },
 )
 

@@ -170,7 +170,7 @@ test('a changed password logs in, the old one does not', once, async ({ page, re
   await logIn(page, person)
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('waakye-with-gari')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/')
 })
 

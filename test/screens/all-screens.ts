@@ -5,12 +5,14 @@ import { ofMembers } from './of-members.ts'
 import { ofMoney, paidByHand } from './of-money.ts'
 import { ofNotifications } from './of-notifications.ts'
 import { ofOrders } from './of-orders.ts'
+import { ofSecurity } from './of-security.ts'
 import { ofVisitors } from './of-visitors.ts'
 import type { Screen } from './screen.ts'
 
 export const areas: Record<string, readonly Screen[]> = {
   Visitors: ofVisitors,
   Members: ofMembers,
+  Security: ofSecurity,
   Orders: ofOrders,
   Messages: ofChats,
   Notifications: ofNotifications,

@@ -17,6 +17,10 @@ const challengeId = line(1, 100)
 const code = line(1, 40)
 const appCode = z.string().check(z.regex(/^\d{6}$/, says('must be 6 digits.')))
 
+/** What is typed into a form, for each of the two. */
+export const appCodeInput = z.object({ code: appCode })
+export const recoveryCodeInput = z.object({ code })
+
 const passkey = z.object({
   id,
   name: z.string(),
@@ -77,7 +81,7 @@ export const confirmTotp = endpoint('POST /api/customer/second-factor/totp/confi
   caller: 'user',
   limits: ['second-factor'],
   summary: 'Use the app from now on; asks for a fresh proof',
-  input: z.object({ code: appCode }),
+  input: appCodeInput,
   output: z.object({
     second_factor: secondFactor,
     message,

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { Link, type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
 import { login } from '#features/accounts/contract.ts'
 import { LegalLinks } from '#features/pages/web/legal-links.tsx'
+import type { Received } from '#platform/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
-import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { usePostedForm } from '#platform/web/posted-form.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
@@ -14,8 +15,11 @@ import { TextField } from '#ui/text-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { currentQuery, withDestination } from './after-login.ts'
 import { enter } from './current-user.ts'
+import { describeClient } from './describe-client.ts'
 import { entryFormLook } from './entry-frame.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { PostedLogin } from './posted-login.tsx'
+import { SecondStepPlace } from './second-step-place.tsx'
 import * as texts from './texts-after-first-visit.ts'
 
 /** Once in, the page itself goes on: see `useGoOnOnceLoggedIn`. */
@@ -24,17 +28,29 @@ export function LoginForm() {
   const form = useContractForm(login.input, { draftKey: 'login', posted })
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const [step, setStep] = useState(posted?.answer && stepIn(posted.answer))
+  const [over, setOver] = useState<string>()
   const logIn = form.submit(async pair => {
+    setOver(undefined)
     try {
-      enter(await submitForm<typeof login>(login.route, { ...pair, device_name: deviceName() }))
+      const input = { ...pair, ...describeClient() }
+      const answer = await submitForm<typeof login>(login.route, input)
+      if ('token' in answer) enter(answer)
+      else setStep(answer)
     } catch (error) {
       if (!goToVerification(error, navigate)) throw error
     }
   })
-  if (posted?.answer) return <PostedLogin answer={posted.answer} />
+
+  function leaveStep(reason?: string) {
+    setStep(undefined)
+    setOver(reason)
+  }
+  if (step) return <SecondStepPlace step={step} onOver={leaveStep} />
+  if (posted?.answer && 'token' in posted.answer) return <PostedLogin answer={posted.answer} />
   return (
     <form method="post" noValidate onSubmit={logIn} className={entryFormLook}>
-      <AlertList items={form.alerts} />
+      <AlertList items={over ? [over] : form.alerts} />
       <TextField
         label={sharedTexts.email}
         type="email"
@@ -54,6 +70,7 @@ export function LoginForm() {
       >
         {texts.forgotPasswordLink}
       </Link>
+      <PasskeyLogin />
       <LegalLinks />
       <ActionBar>
         <SendButton pending={form.pending} className="max-lg:flex-1">
@@ -63,6 +80,9 @@ export function LoginForm() {
     </form>
   )
 }
+
+/** Of somebody who has a second factor. */
+const stepIn = (answer: Received<typeof login>) => ('second_factor' in answer ? answer : undefined)
 
 /** Right pair, phone not verified yet: the answer names the person. */
 function goToVerification(error: unknown, navigate: NavigateFunction) {

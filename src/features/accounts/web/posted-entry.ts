@@ -8,7 +8,7 @@ import { withDestination } from './after-login.ts'
 type Args = ActionFunctionArgs
 
 export async function logInPosted(args: Args) {
-  const { status, body, posted } = await submitPosted(args, login, { device_name: deviceOf(args) })
+  const { status, body, posted } = await submitPosted(args, login, clientOf(args))
   // Right pair, phone not verified yet.
   if (typeof body.user_id === 'number') return toVerification(args, body.user_id)
   return pageAgain(status, posted)
@@ -22,7 +22,7 @@ export async function registerPosted(args: Args) {
 }
 
 export async function verifyPosted(args: Args) {
-  const added = { user_id: args.params.user_id, device_name: deviceOf(args) }
+  const added = { user_id: args.params.user_id, ...clientOf(args) }
   const { status, posted } = await submitPosted(args, verifyPhone, added)
   return pageAgain(status, posted)
 }
@@ -33,6 +33,9 @@ export async function forgotPosted(args: Args) {
 }
 
 const deviceOf = ({ request }: Args) => deviceName(request.headers.get('user-agent') ?? '')
+
+/** Without the id of the device, which only its scripts know. */
+const clientOf = (args: Args) => ({ device_name: deviceOf(args), step_up: true })
 
 const toVerification = ({ request }: Args, userId: number) =>
   redirect(withDestination(`/v/${userId}/`, new URL(request.url).searchParams), 303)

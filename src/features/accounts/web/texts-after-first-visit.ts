@@ -24,6 +24,9 @@ export const password = 'Password'
 export const forgotPasswordLink = 'Forgot your password?'
 export const logIn = 'Log in'
 
+export const passkeyLogin = 'Log in with a passkey'
+export const secondStepLoadError = 'The second step did not load.'
+
 export const entryTitle = 'Login or Register'
 export const entryLead =
   'Log in or register to find workers, offer your service and get paid by MoMo.'

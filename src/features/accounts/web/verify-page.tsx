@@ -7,7 +7,6 @@ import {
 } from 'react-router'
 import { verifyPhone } from '#features/accounts/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
-import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -15,12 +14,12 @@ import { usePostedForm } from '#platform/web/posted-form.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { fieldId } from '#ui/field.tsx'
+import { CodeField, selectCode } from '#ui/code-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { destinationIn, useGoOnOnceLoggedIn, withDestination } from './after-login.ts'
 import { useArrival } from './arrival.ts'
 import { enter } from './current-user.ts'
+import { describeClient } from './describe-client.ts'
 import { EntryFrame, entryFormLook } from './entry-frame.tsx'
 import { verifyPosted } from './posted-entry.ts'
 import { PostedLogin } from './posted-login.tsx'
@@ -72,7 +71,7 @@ function VerifyForm({
     prompts: { verification_code: texts.codeAsked },
   })
   const verify = form.submit(async filled => {
-    const input = { ...filled, device_name: deviceName() }
+    const input = { ...filled, ...describeClient() }
     const entered = await submitForm<typeof verifyPhone>(verifyPhone.route, input)
     enter(entered)
     showToast({ message: entered.message })
@@ -82,7 +81,7 @@ function VerifyForm({
     if (code) verify()
   }, [])
   useEffect(() => {
-    if (form.alerts.length > 0) selectCode()
+    if (form.alerts.length > 0) selectCode('verification_code')
   }, [form.alerts])
   if (posted?.answer) return <PostedLogin answer={posted.answer} />
   return (
@@ -102,10 +101,4 @@ function VerifyForm({
       </ActionBar>
     </form>
   )
-}
-
-/** After a wrong code the next one is typed over it. The alert speaks for itself, and need not be walked to. */
-function selectCode() {
-  const control = document.getElementById(fieldId('verification_code'))
-  if (control instanceof HTMLInputElement) control.select()
 }

@@ -1,0 +1,37 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import type { Someone } from './gigs.ts'
+import { callAs } from './profile.ts'
+
+/** What the app shows; each counts once, and so does no earlier one after it. */
+export const appCode = (secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+
+/** An authenticator app, by the calls of its screen. The code of the step before is used up. */
+export async function giveApp(request: APIRequestContext, someone: Someone) {
+  const path = '/api/customer/second-factor/totp'
+  const { totp } = await callAs(request, someone, { path, data: {} })
+  const data = { code: appCode(totp.secret, -1) }
+  const confirmed = await callAs(request, someone, { path: `${path}/confirm`, data })
+  return {
+    secret: String(totp.secret),
+    recoveryCodes: confirmed.recovery_codes as string[],
+  }
+}
+
+/** A phone's own authenticator, which says yes to everything. */
+export async function plugInAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  expect(authenticatorId).toBeTruthy()
+}
