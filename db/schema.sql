@@ -2213,6 +2213,22 @@ create table towns (
   constraint towns_slug_check CHECK ((slug ~ '^[a-z0-9-]+$'::text))
 );
 
+create table transaction_approvals (
+  reference uuid not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null,
+  seconds_user_id integer,
+  role_given_at timestamp with time zone not null,
+  account_changed_at timestamp with time zone,
+  constraint transaction_approvals_pkey PRIMARY KEY (reference, user_id, created_at),
+  constraint transaction_approvals_check CHECK ((seconds_user_id <> user_id)),
+  constraint transaction_approvals_reference_fkey FOREIGN KEY (reference) REFERENCES transactions(reference),
+  constraint transaction_approvals_seconds_user_id_fkey FOREIGN KEY (seconds_user_id) REFERENCES users(id),
+  constraint transaction_approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE TRIGGER transaction_approvals_append_only BEFORE DELETE OR UPDATE ON transaction_approvals FOR EACH ROW EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER transaction_approvals_whole BEFORE TRUNCATE ON transaction_approvals FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
+
 create table transaction_events (
   id integer generated always as identity,
   reference uuid not null,
@@ -2256,9 +2272,11 @@ create table transactions (
   settled_at timestamp with time zone,
   reviewed_by integer,
   replaces uuid,
+  approvals_needed smallint,
   constraint transactions_pkey PRIMARY KEY (reference),
   constraint transactions_id_key UNIQUE (id),
   constraint transactions_amount_pesewas_check CHECK ((amount_pesewas > 0)),
+  constraint transactions_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2]))),
   constraint transactions_check CHECK (((kind = 'payment'::text) = (source IS NULL))),
   constraint transactions_check1 CHECK (((status_code = 'PENDNG'::text) = (settled_at IS NULL))),
   constraint transactions_check2 CHECK (((outcome IS NOT NULL) = ((kind = 'payment'::text) AND (status_code = 'CMPLTD'::text)))),

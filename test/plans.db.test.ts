@@ -172,7 +172,7 @@ async function vacuumTables(): Promise<void> {
 }
 
 const transactions = (input: object) =>
-  pageOfTransactions({ status_code: 'PENDNG', page: 1, records_per_page: 12, ...input })
+  pageOfTransactions({ status_code: 'PENDNG', page: 1, records_per_page: 12, ...input }, person)
 const someUuid = '6f1c1b0e-6f0c-4f43-9d3b-2b1d6a3f1f10'
 
 const list = (input: object, viewer: typeof person | null = null) =>
@@ -268,7 +268,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'one transaction': () => transactionByReference(someUuid),
   'a transaction to settle': () => inTransaction(tx => lockTransaction(tx, someUuid)),
   'the turn to ask a provider': () => takeTurnToAsk(someUuid, now),
-  'a transaction that a manager has decided about': () => findManagedTransaction(someUuid),
+  'a transaction that a manager has decided about': () => findManagedTransaction(someUuid, person),
   'a free code for a payment by hand': () => freeManualCode(db),
   'payments for one thing': () =>
     pageOfOwnPayments({ ...firstPage, viewer: person, object_type: 'offer', object_id: 17 }),

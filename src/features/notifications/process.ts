@@ -41,6 +41,7 @@ export const notificationEvents = {
     lapsed: calmIn('money'),
     sent: calmIn('money'),
     'not-sent': calmIn('money'),
+    'first-approve': calmIn('money'),
   },
   identity: { verify: calmIn('account'), reject: calmIn('account') },
   account: {

@@ -13,6 +13,7 @@ import {
   money,
   oneOf,
   paging,
+  wholeNumber,
 } from '#platform/fields.ts'
 
 /** What waits is listed longest waiting first, what has failed newest first. */
@@ -31,6 +32,14 @@ const managedTransaction = z.extend(transaction, {
   pay_to_changed_at: z.nullable(moment),
   /** Of a payout that waits: until when it cannot be approved, since the payment account was changed. Null for all else. */
   hold_until: z.nullable(moment),
+  /** How many managers of money approve it: two from `DUAL_APPROVAL_FROM` on, where there are two. */
+  approvals_needed: wholeNumber(1, 2),
+  /** Those that count, oldest first: another payment account or the loss of the role voids one. */
+  approvals: z.array(
+    z.object({ user: z.object({ id, username: z.string() }), created_at: moment }),
+  ),
+  /** The caller pays, is paid, or is the other side of the order: another manager decides. */
+  is_own_money: flag,
   /** Of a refund or payout that has failed: whether `reopen` is open. */
   can_reopen: flag,
 })
@@ -45,7 +54,11 @@ export const listTransactions = endpoint('GET /api/manager/transactions', {
     search: z.optional(anyText(100)),
     status_code: z._default(oneOf(listedStatuses), 'PENDNG'),
   }),
-  output: z.object({ transactions: listOf(managedTransaction) }),
+  output: z.object({
+    transactions: listOf(managedTransaction),
+    /** How many live people have the role money, the owner among them. */
+    managers_of_money: z.int(),
+  }),
 })
 
 export const reviewTransaction = endpoint('POST /api/manager/transactions/review', {
@@ -60,9 +73,15 @@ export const reviewTransaction = endpoint('POST /api/manager/transactions/review
     /** As the list has shown it, null included: money never goes to an account that nobody has looked at. */
     pay_to: z.optional(z.nullable(payTo)),
   }),
-  output: z.object({ transaction: managedTransaction, message }),
+  output: z.object({
+    transaction: managedTransaction,
+    message,
+    /** Approved by one: it waits for another manager's approval. */
+    awaiting_second: flag,
+  }),
   refusals: {
+    403: 'It is about the caller’s own money (`own_money`), or a fresh proof is needed (`fresh_proof_required`).',
     404: 'No such transaction.',
-    409: 'It does not wait for a manager (any more), would go to another account than was shown, was reopened before, or payouts to this person are on hold (`reason: "payout_hold"`, `hold_until`).',
+    409: 'It does not wait for a manager (any more), would go to another account than was shown, was reopened or approved by the caller before, or payouts to this person are on hold (`reason: "payout_hold"`, `hold_until`).',
   },
 })

@@ -163,6 +163,7 @@ test('a transaction is listed by both references, description, amount and status
     ...{ created_at: premium.start_date, submitted_at: premium.start_date },
     ...{ sent_by_provider: false, received_amount: null },
     ...{ pay_to_changed_at: null, hold_until: null, can_reopen: false },
+    ...{ approvals_needed: 1, approvals: [], is_own_money: false },
     user: { id: 7, username: 'ama.s', name: 'Ama Serwaa' },
   }
   const list = renderList(TransactionsPage, 'transactions', [row])
@@ -186,6 +187,7 @@ test('a payout that has failed is listed to reopen, as long as it is open to tha
     ...{ created_at: premium.start_date, submitted_at: null, settled_at: premium.start_date },
     ...{ sent_by_provider: false, received_amount: null },
     ...{ pay_to_changed_at: null, hold_until: null, can_reopen: true },
+    ...{ approvals_needed: 1, approvals: [], is_own_money: false },
     user: { id: 7, username: 'ama.s', name: 'Ama Serwaa' },
   }
   const lastCells = (can_reopen: boolean) =>

@@ -11,7 +11,8 @@ import { paymentMethodDetails } from '../providers.ts'
 import { receiptPath, resultPath } from './present.ts'
 import type { TransactionRow } from './queries.ts'
 
-type Occasion = keyof (typeof notificationEvents)['payment']
+/** That it was approved once is for managers alone. */
+type Occasion = Exclude<keyof (typeof notificationEvents)['payment'], 'first-approve'>
 
 /**
  * Tells the one who pays or is paid, in the transaction in which it happened. That a paid order has ended, and where

@@ -766,6 +766,15 @@ export interface Towns {
   point: string
 }
 
+export interface TransactionApprovals {
+  reference: string
+  user_id: number
+  created_at: Date
+  seconds_user_id: number | null
+  role_given_at: Date
+  account_changed_at: Date | null
+}
+
 export interface TransactionEvents {
   id: GeneratedAlways<number>
   reference: string
@@ -803,6 +812,7 @@ export interface Transactions {
   settled_at: Date | null
   reviewed_by: number | null
   replaces: string | null
+  approvals_needed: number | null
 }
 
 export interface Users {
@@ -934,6 +944,7 @@ export interface DB {
   tokens: Tokens
   totp_secrets: TotpSecrets
   towns: Towns
+  transaction_approvals: TransactionApprovals
   transaction_events: TransactionEvents
   transactions: Transactions
   users: Users

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
+import { ownMoney } from '#features/payments/approvals/server/policy.ts'
+import { countManagersOfMoney } from '#features/payments/approvals/server/queries.ts'
 import {
   type Reviewed,
   reopenTransaction,
@@ -8,6 +10,7 @@ import {
 import { noSuchTransaction } from '#features/payments/server/policy.ts'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import type { Input } from '#platform/contract.ts'
+import { db } from '#platform/server/database/database.ts'
 import { presentList } from '#platform/server/http/lists.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -16,25 +19,40 @@ import { presentManaged } from './present.ts'
 import { findManagedTransaction, pageOfTransactions } from './queries.ts'
 
 export const managerTransactionsApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
-  app.endpoint(contract.listTransactions, async ({ input, now }) => {
-    const { rows, total } = await pageOfTransactions(input)
-    const data = rows.map(row => presentManaged(row, now))
-    return { transactions: presentList({ data, total }, input) }
+  app.endpoint(contract.listTransactions, async ({ input, viewer, now }) => {
+    const [{ rows, total }, managersOfMoney] = await Promise.all([
+      pageOfTransactions(input, viewer),
+      countManagersOfMoney(db),
+    ])
+    const data = rows.map(row => presentManaged(row, { managersOfMoney, now }))
+    return {
+      transactions: presentList({ data, total }, input),
+      managers_of_money: managersOfMoney,
+    }
   })
 
   app.endpoint(contract.reviewTransaction, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
     if (input.action === 'approve') await requireProof(input.reference, { viewer, now })
     const { reference, done } = await decide(ports, { input, viewer, now })
-    const row = await findManagedTransaction(reference)
+    const [row, managersOfMoney] = await Promise.all([
+      findManagedTransaction(reference, viewer),
+      countManagersOfMoney(db),
+    ])
     if (!row) throw noSuchTransaction()
-    return { transaction: presentManaged(row, now), message: sentences[done] }
+    return {
+      transaction: presentManaged(row, { managersOfMoney, now }),
+      message: sentences[done],
+      awaiting_second: done === 'awaiting second',
+    }
   })
 }
 
-/** Of a transaction that there is: 404 comes first. */
+/** Of a transaction that there is, and not about the manager's own money: who may comes first. */
 async function requireProof(reference: string, asker: { viewer: Viewer; now: Date }) {
-  if (!(await findManagedTransaction(reference))) throw noSuchTransaction()
+  const row = await findManagedTransaction(reference, asker.viewer)
+  if (!row) throw noSuchTransaction()
+  if (row.is_own_money) throw ownMoney()
   await requireFreshProof({ ...asker, scope: 'sensitive' })
 }
 
@@ -54,5 +72,6 @@ const sentences: Record<Reviewed | 'reopen', string> = {
   sent: 'The provider has been told to send the money.',
   failed: 'The transaction is marked as failed.',
   reopen: 'It is reopened: the money waits for a decision again.',
+  'awaiting second': 'Approved. Another manager of money has to approve it as well.',
   'owed back': 'The payment is not accepted, and is now owed back: see the refund in this list.',
 }

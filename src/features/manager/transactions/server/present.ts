@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import { payoutHoldUntil } from '#features/accounts/payout-hold/server/policy.ts'
+import { approvalsNeededOf } from '#features/payments/approvals/server/policy.ts'
+import type { Approval } from '#features/payments/approvals/server/queries.ts'
 import { canBeSent, goesToAccount } from '#features/payments/outgoing/server/commands.ts'
 import { waitsForManager } from '#features/payments/server/policy.ts'
 import { presentTransaction } from '#features/payments/server/present.ts'
@@ -11,7 +13,10 @@ import type { ManagedRow } from './queries.ts'
 type Managed = z.output<(typeof listTransactions)['output']>['transactions']['data'][number]
 
 /** With who pays or is paid; of money that waits to go out, also where that person is paid now. */
-export function presentManaged(row: ManagedRow, now: Date): Managed {
+export function presentManaged(
+  row: ManagedRow,
+  { managersOfMoney, now }: { managersOfMoney: number; now: Date },
+): Managed {
   const transaction = presentTransaction(row)
   return {
     ...transaction,
@@ -21,10 +26,18 @@ export function presentManaged(row: ManagedRow, now: Date): Managed {
     sent_by_provider: row.kind !== 'payment' && canBeSent(row, accountOf(row)),
     pay_to_changed_at: waitsToGoToAccount(row) ? row.account_changed_at : null,
     hold_until: isPayoutThatWaits(row) ? payoutHoldUntil(row, now) : null,
+    approvals_needed: approvalsNeededOf(row, managersOfMoney),
+    approvals: row.approvals.map(presentApproval),
+    is_own_money: row.is_own_money,
     can_reopen: row.can_reopen,
     received_amount: row.received_pesewas === null ? null : pesewas(row.received_pesewas),
   }
 }
+
+const presentApproval = ({ user, created_at }: Approval) => ({
+  user,
+  created_at: new Date(created_at),
+})
 
 /** Of money that waits to go out: where this person is paid now. */
 function accountToPay(row: ManagedRow): Managed['pay_to'] {

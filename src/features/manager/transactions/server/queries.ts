@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import {
+  type Approval,
+  approvalsJson,
+  isOwnMoney,
+} from '#features/payments/approvals/server/queries.ts'
 import { asUuid, isReopenable, type TransactionRow } from '#features/payments/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { amountShown } from '../../server/queries.ts'
 import type { listTransactions } from '../contract.ts'
 
@@ -18,11 +24,13 @@ type Person = {
   account_changed_at: Date | null
   payout_hold_from: Date | null
 }
-export type ManagedRow = TransactionRow & Person & { can_reopen: boolean }
+export type ManagedRow = TransactionRow &
+  Person & { can_reopen: boolean; approvals: Approval[]; is_own_money: boolean }
 
 /** What waits for a decision, longest waiting first, or what failed on its way out, newest first. For managers' eyes. */
 export async function pageOfTransactions(
   wanted: ListInput,
+  viewer: Viewer,
 ): Promise<{ rows: ManagedRow[]; total: number }> {
   const { search = '', status_code, page, records_per_page } = wanted
   const words = searchWords(search)
@@ -36,7 +44,8 @@ export async function pageOfTransactions(
       (select count(*) from meant)::integer as total`.execute(db)
   const { ids, total } = rows[0] ?? { ids: [], total: 0 }
   if (ids.length === 0) return { rows: [], total }
-  return { rows: await listManaged(sql`transactions.id = any(${ids})`, status_code), total }
+  const which = sql<boolean>`transactions.id = any(${ids})`
+  return { rows: await listManaged(which, viewer, status_code), total }
 }
 
 /** The same conditions as those of the indexes. */
@@ -51,10 +60,13 @@ const directions: Record<ListInput['status_code'], RawBuilder<unknown>> = {
 }
 
 /** One by its reference, whatever its state. For managers' eyes. */
-export async function findManagedTransaction(reference: string): Promise<ManagedRow | undefined> {
+export async function findManagedTransaction(
+  reference: string,
+  viewer: Viewer,
+): Promise<ManagedRow | undefined> {
   const uuid = asUuid(reference)
   if (!uuid) return undefined
-  const [row] = await listManaged(sql`transactions.reference = ${uuid}`)
+  const [row] = await listManaged(sql`transactions.reference = ${uuid}`, viewer)
   return row
 }
 
@@ -66,6 +78,7 @@ const label = sql`fold(concat_ws(' ', reference, external_reference, description
 
 async function listManaged(
   which: RawBuilder<boolean>,
+  viewer: Viewer,
   order: ListInput['status_code'] = 'PENDNG',
 ): Promise<ManagedRow[]> {
   const rows = await db
@@ -78,6 +91,7 @@ async function listManaged(
     .select(['payment_accounts.name_on_account'])
     .select(['payment_accounts.updated_at as account_changed_at', 'users.payout_hold_from'])
     .select(isReopenable.as('can_reopen'))
+    .select([approvalsJson.as('approvals'), isOwnMoney(viewer.id).as('is_own_money')])
     .where(which)
     .orderBy('transactions.id', order === 'FAILED' ? 'desc' : 'asc')
     .execute()

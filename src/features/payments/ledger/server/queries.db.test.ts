@@ -22,12 +22,16 @@ const app = useApp()
 const now = new Date()
 let provider: ScriptedProvider
 
+const guarded = [
+  ...['ledger_entries', 'ledger_postings', 'transaction_events'],
+  'transaction_approvals',
+]
+
 /** Each test has books of its own; the guards against exactly this are off for a moment. */
 beforeEach(async () => {
   provider = useScriptedProvider()
   await withoutTriggers(async () => {
-    for (const table of ['ledger_entries', 'ledger_postings', 'transaction_events'])
-      await sql`delete from ${sql.table(table)}`.execute(db)
+    for (const table of guarded) await sql`delete from ${sql.table(table)}`.execute(db)
     await sql`update ledger_accounts set balance_pesewas = 0`.execute(db)
     await sql`delete from subscriptions`.execute(db)
     await sql`delete from transactions where source is not null`.execute(db)
@@ -68,11 +72,10 @@ const postingIdOf = async (reference: string) =>
   ).id
 
 async function withoutTriggers(work: () => Promise<void>): Promise<void> {
-  const tables = ['ledger_entries', 'ledger_postings', 'transaction_events']
-  for (const table of tables)
+  for (const table of guarded)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
   await work()
-  for (const table of tables)
+  for (const table of guarded)
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
 }
 

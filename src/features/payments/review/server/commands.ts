@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { approve, refuseOwnMoney } from '../../approvals/server/commands.ts'
 import {
   noteRecipient,
   refuseOtherAccount,
@@ -29,12 +30,13 @@ export type ReviewInput = {
   pay_to?: PayTo | null | undefined
 }
 /** What has been done, so that it can be said. */
-export type Reviewed = 'completed' | 'sent' | 'failed' | 'owed back'
+export type Reviewed = 'completed' | 'sent' | 'failed' | 'owed back' | 'awaiting second'
 
 /**
  * A manager's decision about what waits. Money that goes out is sent by the provider where that is possible;
  * where it is not, approving says that a person has sent it.
- * @throws 404, 409 when it does not wait for a manager (any more), or the money would go elsewhere than was shown
+ * @throws 404, 403 for one’s own money, 409 when it does not wait for a manager (any more), or the money would go elsewhere
+ * than was shown
  */
 export function reviewTransaction(
   ports: PaymentPorts,
@@ -44,10 +46,11 @@ export function reviewTransaction(
   return inTransaction(async tx => {
     const row = await lockTransaction(tx, reference)
     if (!row) throw noSuchTransaction()
+    await refuseOwnMoney(tx, row, { actorId: viewer.id })
     if (!waitsForManager(row)) throw conflict('This transaction does not wait for a decision.')
-    const reviewed = await decide(tx, ports, row, { action, shown, actorId: viewer.id, now })
-    await keep(tx, row, { action, reviewed, actorId: viewer.id, now })
-    return reviewed
+    const decided = await decide(tx, ports, row, { action, shown, actorId: viewer.id, now })
+    await keep(tx, row, { action, ...decided, actorId: viewer.id, now })
+    return decided.reviewed
   })
 }
 
@@ -92,27 +95,40 @@ type Decision = {
   now: Date
 }
 
+type Decided = { reviewed: Reviewed; isAlone?: boolean }
+
 async function decide(
   tx: Transaction<DB>,
   ports: PaymentPorts,
   row: TransactionRow,
   { action, shown, actorId, now }: Decision,
-): Promise<Reviewed> {
+): Promise<Decided> {
   const by = { by: 'manager', actorId, now } as const
   if (action === 'fail') {
     await settleLocked(tx, ports, row, { action: 'fail', ...by })
-    return row.kind === 'payment' && row.held_for ? 'owed back' : 'failed'
+    return { reviewed: row.kind === 'payment' && row.held_for ? 'owed back' : 'failed' }
   }
+  if (row.kind !== 'payment') await refuseUnlessPayable(tx, row, { shown, now })
+  const { isAwaitingSecond, isAlone } = await approve(tx, row, by)
+  if (isAwaitingSecond) return { reviewed: 'awaiting second' }
   if (row.kind !== 'payment') {
-    await keepAccountOf(tx, row.user_id)
-    if (row.kind === 'payout') await refuseOnHold(tx, row, now)
-    await refuseOtherAccount(tx, row, shown)
-    if (row.kind === 'payout') await refuseUnconfirmed(tx, row)
-    if (await sendByProvider(tx, row, by)) return 'sent'
+    if (await sendByProvider(tx, row, by)) return { reviewed: 'sent', isAlone }
     await noteRecipient(tx, row)
   }
   await settleLocked(tx, ports, row, { action: 'complete', ...by })
-  return 'completed'
+  return { reviewed: 'completed', isAlone }
+}
+
+/** Keeps the payee's account as it is until the commit. @throws 409 */
+async function refuseUnlessPayable(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  { shown, now }: Pick<Decision, 'shown' | 'now'>,
+): Promise<void> {
+  await keepAccountOf(tx, row.user_id)
+  if (row.kind === 'payout') await refuseOnHold(tx, row, now)
+  await refuseOtherAccount(tx, row, shown)
+  if (row.kind === 'payout') await refuseUnconfirmed(tx, row)
 }
 
 /** Whoever changes the account has to wait for `keepAccountOf`, or the other way round. @throws 409 */
@@ -141,15 +157,15 @@ async function refuseUnconfirmed(tx: Transaction<DB>, { user_id }: TransactionRo
 async function keep(
   tx: Transaction<DB>,
   row: TransactionRow,
-  { action, reviewed, actorId, now }: Decision & { reviewed: Reviewed },
+  { action, reviewed, isAlone, actorId, now }: Decision & Decided,
 ): Promise<void> {
   const { id, reference, kind, status_code, held_for } = row
   await audit(tx, {
     actorId,
-    action,
+    action: reviewed === 'awaiting second' ? 'first-approve' : action,
     subject: { type: 'transaction', id },
     before: { reference, kind, status_code, held_for },
-    after: { outcome: reviewed },
+    after: { outcome: reviewed, ...(isAlone && { alone: true }) },
     now,
   })
 }

@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict } from '#platform/server/http/refusals.ts'
+import { requireRole } from '#platform/server/security/roles.ts'
+import type { TransactionRow } from '../../server/queries.ts'
+import { notifyOfFirstApproval } from './notices.ts'
+import { approvalsNeeded, isLarge, ownMoney } from './policy.ts'
+import { approvalsThatCount, isOwnMoneyOf, managersOfMoney } from './queries.ts'
+
+export type Approved = {
+  isAwaitingSecond: boolean
+  /** The sum is large, and nobody else could have been the second. */
+  isAlone: boolean
+}
+
+/**
+ * Keeps that this manager approves a transaction, which the caller has locked together with the payee's account. Of a large
+ * sum the first approval waits for another manager's.
+ * @throws 409 for who has approved it already, 403 for who has lost the role meanwhile
+ */
+export async function approve(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  { actorId, now }: { actorId: number; now: Date },
+): Promise<Approved> {
+  await keepRoles(tx, row, actorId)
+  const managers = await managersOfMoney(tx)
+  const needed = approvalsNeeded(row, managers.length)
+  const given = needed === 2 ? await approvalsThatCount(tx, row) : []
+  if (given.some(approval => approval.user_id === actorId))
+    throw conflict('You have approved this already. Another manager has to approve it as well.')
+  const first = given[0]?.user_id ?? null
+  await keepApproval(tx, row, { actorId, first, now })
+  const isAwaitingSecond = needed === 2 && first === null
+  if (isAwaitingSecond) await notifyOfFirstApproval(tx, row, { actorId, managers, now })
+  else await keepNumberNeeded(tx, row, needed)
+  return { isAwaitingSecond, isAlone: needed === 1 && isLarge(row) }
+}
+
+/** @throws 403 `own_money` */
+export async function refuseOwnMoney(
+  tx: Transaction<DB>,
+  { reference }: TransactionRow,
+  { actorId }: { actorId: number },
+): Promise<void> {
+  if (await isOwnMoneyOf(tx, { reference, viewerId: actorId })) throw ownMoney()
+}
+
+/**
+ * Who approves, and who has approved, keep their roles until the commit. Whoever takes a role locks the person first as well.
+ * @throws 403 for who has lost the role meanwhile
+ */
+async function keepRoles(
+  tx: Transaction<DB>,
+  { reference }: TransactionRow,
+  actorId: number,
+): Promise<void> {
+  const approvers = sql`(select user_id from transaction_approvals where reference = ${reference}
+    union select ${actorId}::integer)`
+  await sql`select id from users where id in ${approvers} order by id for key share`.execute(tx)
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from manager_roles
+    where user_id in ${approvers} and role in ('owner', 'money')
+    order by user_id for share`.execute(tx)
+  if (!rows.some(({ user_id }) => user_id === actorId)) requireRole({ roles: [] }, ['money'])
+}
+
+type Given = { actorId: number; first: number | null; now: Date }
+
+/** With what it was given on, so that a change of that voids it. */
+const keepApproval = (tx: Transaction<DB>, row: TransactionRow, { actorId, first, now }: Given) =>
+  sql`
+    insert into transaction_approvals
+      (reference, user_id, created_at, seconds_user_id, role_given_at, account_changed_at)
+    select ${row.reference}, ${actorId}, ${now}, ${first}, given_at,
+      (select updated_at from payment_accounts where user_id = ${row.user_id})
+    from manager_roles where user_id = ${actorId} and role in ('owner', 'money')`.execute(tx)
+
+const keepNumberNeeded = (tx: Transaction<DB>, { reference }: TransactionRow, needed: 1 | 2) =>
+  tx
+    .updateTable('transactions')
+    .set({ approvals_needed: needed })
+    .where('reference', '=', reference)
+    .execute()

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import { notify } from '#features/notifications/server/commands.ts'
+import { pesewas } from '#platform/money.ts'
+import { inCedis } from '#platform/server/cedis.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { TransactionRow } from '../../server/queries.ts'
+
+type First = { actorId: number; managers: { id: number }[]; now: Date }
+
+/** Tells the others who decide about money that one of them has to approve it as well. */
+export async function notifyOfFirstApproval(
+  tx: Transaction<DB>,
+  { reference, kind, amount_pesewas, description }: TransactionRow,
+  { actorId, managers, now }: First,
+): Promise<void> {
+  for (const { id: userId } of managers.filter(({ id }) => id !== actorId))
+    await notify(tx, {
+      ...{ userId, kind: 'payment', event: 'first-approve', now },
+      source: `first-approve:${reference}:${now.getTime()}`,
+      title: 'A second approval is needed',
+      text: `A ${kind} of ${inCedis(pesewas(amount_pesewas))} was approved once: ${description}. Another manager has to approve it as well.`,
+      route: '/manager/transactions',
+    })
+}
