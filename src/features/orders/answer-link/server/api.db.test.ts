@@ -61,6 +61,17 @@ test('the page is small, kept nowhere, runs nothing, and shows nothing of the bu
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
+test('the page names the town of the gig, where it has one', async () => {
+  const { path, orderId } = await buildLink()
+  expect((await get(path)).body).not.toContain('Town')
+  await db
+    .updateTable('gigs')
+    .set({ town_slug: 'kumasi', town_chosen: true })
+    .where('id', '=', eb => eb.selectFrom('orders').select('gig_id').where('id', '=', orderId))
+    .execute()
+  expect((await get(path)).body).toContain('<dt>Town</dt><dd>Kumasi</dd>')
+})
+
 test('of twenty presses at once one is taken', async () => {
   const { path, orderId } = await buildLink()
   const answers = await Promise.all(
@@ -89,7 +100,7 @@ test('once the request is answered elsewhere, over or cancelled, the link says s
 
 test('another answer changes nothing, and the link stays good', async () => {
   const { path, orderId } = await buildLink()
-  for (const body of ['answer=maybe', '', 'other=accept'])
+  for (const body of ['answer=maybe', '', 'other=accept', 'answer=accept&answer=reject'])
     expect((await post(path, body)).statusCode).toBe(422)
   expect(await statusOf(orderId)).toBe(orderStatus.pending)
   expect((await post(path, 'answer=accept')).statusCode).toBe(200)
@@ -102,6 +113,10 @@ test('whoever has as much work as is free can still reject', async () => {
   const refused = await post(path, 'answer=accept')
   expect(refused.statusCode).toBe(422)
   expect(refused.body).toContain('With Premium there is no limit.')
+  expect(refused.body.match(/<button[^>]*>[^<]*/g)).toEqual([
+    '<button class="second" name="answer" value="reject">Reject Request',
+  ])
+  expect(refused.body).toContain(`/account/orders/view/${orderId}`)
   expect((await post(path, 'answer=reject')).statusCode).toBe(200)
   expect(await statusOf(orderId)).toBe(orderStatus.cancelled)
 })

@@ -9,6 +9,7 @@ import { type Answer, answerRequest, answers } from './commands.ts'
 import { sentenceOf } from './policy.ts'
 import {
   rejectedSentence,
+  sendRefusedAcceptance,
   sendRequestPage,
   sendSentence,
   sentenceOfAcceptance,
@@ -36,14 +37,14 @@ export const answerLinkApi = (ports: OrderPorts) => async (app: FastifyInstance)
     const { token } = request.params
     const link = await findAnswerLink(db, token)
     if (!link) return sendSentence(reply, unknownSentence, 404)
-    const answer = (await formFieldsOf(request)).get('answer')
+    const [answer, ...more] = (await formFieldsOf(request)).getAll('answer')
     if (!isWaiting(link, now())) return sendSentence(reply, sentenceOf(link), 409)
-    if (!isAnswer(answer)) return sendSentence(reply, unfitSentence, 422)
+    if (!isAnswer(answer) || more.length > 0) return sendSentence(reply, unfitSentence, 422)
     return takeAnswer(ports, reply, { token, link, answer })
   })
 }
 
-const isAnswer = (text: string | null): text is Answer => answers.includes(text as Answer)
+const isAnswer = (text: string | undefined): text is Answer => answers.includes(text as Answer)
 
 async function takeAnswer(
   ports: OrderPorts,
@@ -54,6 +55,7 @@ async function takeAnswer(
     await answerRequest(ports, { ...given, now: now() })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (error.status === 422) return sendRefusedAcceptance(reply, given.link, error.message)
     return sendSentence(reply, error.message, error.status)
   }
   if (given.answer === 'reject') return sendSentence(reply, rejectedSentence)

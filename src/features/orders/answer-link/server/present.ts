@@ -8,18 +8,35 @@ import type { AnswerLink } from './queries.ts'
 /** What a seller has to know to answer; nothing of where or how the buyer is to be reached. */
 export function sendRequestPage(reply: FastifyReply, link: AnswerLink) {
   const title = `${firstName(link.buyer_name)} asks for “${link.title}”`
-  const orderLink = `${settings.APP_URL}/account/orders/view/${link.order_id}`
+  const town = link.town === null ? '' : `\n<dt>Town</dt><dd>${escapeHtml(link.town)}</dd>`
   return sendInlinePage(reply, {
     title,
     body: `<h1>${escapeHtml(title)}</h1>
 <dl>
-<dt>Price</dt><dd>${escapeHtml(inCedis(pesewas(link.amount_pesewas)))}</dd>
+<dt>Price</dt><dd>${escapeHtml(inCedis(pesewas(link.amount_pesewas)))}</dd>${town}
 <dt>Answer by</dt><dd>${escapeHtml(clock.format(link.respond_by))}</dd>
 </dl>
 <form method="post"><button name="answer" value="accept">Accept &amp; Start Gig</button></form>
-<form method="post"><button class="second" name="answer" value="reject">Reject Request</button></form>
-<p><a href="${escapeHtml(orderLink)}">Answer in ${escapeHtml(settings.APP_NAME)}</a></p>`,
+${rejectForm}
+${linkToOrder(link)}`,
   })
+}
+
+/** Why the request cannot be accepted just now; it can still be rejected. */
+export function sendRefusedAcceptance(reply: FastifyReply, link: AnswerLink, sentence: string) {
+  return sendInlinePage(reply, {
+    status: 422,
+    title: settings.APP_NAME,
+    body: `<h1>${escapeHtml(sentence)}</h1>\n${rejectForm}\n${linkToOrder(link)}`,
+  })
+}
+
+const rejectForm =
+  '<form method="post"><button class="second" name="answer" value="reject">Reject Request</button></form>'
+
+function linkToOrder({ order_id }: AnswerLink): string {
+  const address = `${settings.APP_URL}/account/orders/view/${order_id}`
+  return `<p><a href="${escapeHtml(address)}">Answer in ${escapeHtml(settings.APP_NAME)}</a></p>`
 }
 
 /** One sentence, and no more. */

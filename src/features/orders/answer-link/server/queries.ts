@@ -15,6 +15,8 @@ export type AnswerLink = {
   status_id: OrderStatus
   respond_by: Date
   title: string
+  /** Of the gig; null where it has none. */
+  town: string | null
   amount_pesewas: number
   buyer_name: string
   /** The step that answered the request; null while nobody has. */
@@ -29,11 +31,12 @@ export async function findAnswerLink(from: Kysely<DB>, token: string): Promise<A
     .innerJoin('orders', 'orders.id', 'order_links.order_id')
     .innerJoin('offers', 'offers.id', 'orders.offer_id')
     .innerJoin('gigs', 'gigs.id', 'orders.gig_id')
+    .leftJoin('towns', 'towns.slug', 'gigs.town_slug')
     .innerJoin('users as seller', 'seller.id', 'order_links.user_id')
     .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
     .select(['order_links.id', 'order_links.order_id', 'order_links.user_id', 'used_at'])
     .select(['orders.status_id', 'respond_by', 'gigs.title', 'offers.amount_pesewas'])
-    .select('buyer.name as buyer_name')
+    .select(['buyer.name as buyer_name', 'towns.name as town'])
     .select(
       sql<OrderEventAction | null>`(
         select action from order_events
