@@ -10,6 +10,7 @@ import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { openChat, send } from '#test/builders/chat.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { buildNotification } from '#test/builders/notifications.ts'
 import { buildOffer } from '#test/builders/orders.ts'
 import { nextOf } from '#test/builders/sockets.ts'
 import { postSystemMessage } from './commands.ts'
@@ -47,6 +48,7 @@ test('both are told of a message as each would find it, and the receiver’s bel
   const [ama, kofi] = [await buildUser({ premium: true, kyc: true }), await buildUser()]
   await send(app.server, kofi, ama, 'Before')
   await send(app.server, ama, kofi, 'Before')
+  await buildNotification(kofi)
   const [heardByAma, heardByKofi] = [await listen(ama), await listen(kofi)]
   const { chat } = await send(app.server, ama, kofi, 'See https://example.com/?a=1&b=2')
   await expect.poll(() => heardByKofi).toHaveLength(2)
@@ -202,6 +204,7 @@ const bell = ({ username }: BuiltUser, chatId: number) => ({
   created_at: expect.any(String),
   text: `${username} wrote to you.`,
   route: `/account/messages/${chatId}/${username}`,
+  unread_notifications_count: 1,
 })
 
 type Payload = { message?: { message: string }; unread_messages_count?: number }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { mailGroup } from '#features/notifications/server/commands.ts'
+import { countUnread } from '#features/notifications/server/queries.ts'
 import { afterCommit } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { tellProcesses, tellsInDatabase } from '#platform/server/realtime/processes.ts'
@@ -54,15 +55,17 @@ export function tellOfMessages(
 /** Shows those who are connected to this process new messages, or what has become of old ones. */
 export async function publishNews(json: string, now: Date): Promise<void> {
   const signal: NewsSignal = JSON.parse(json)
+  const bells: [SideRow, MessageRow][] = []
   for (const { message, sides } of await newsIn(signal, now)) {
     const isReceiver = (side: SideRow) => side.user_id === message.to_user_id
     // The receiver first.
     for (const side of sides.sort((one, other) => +isReceiver(other) - +isReceiver(one))) {
       if (!isHere(side.user_id)) continue
       await publishMessage(side, message, now)
-      if (signal.rings && isReceiver(side)) publishNotification(side, message)
+      if (signal.rings && isReceiver(side)) bells.push([side, message])
     }
   }
+  for (const [receiver, message] of bells) await publishNotification(receiver, message, now)
 }
 
 function newsIn(signal: NewsSignal, now: Date): MessageUpdates | Promise<MessageUpdates> {
@@ -137,13 +140,18 @@ async function publishMessage(side: SideRow, row: MessageRow, now: Date): Promis
 }
 
 /** Messages stand in no list of notifications: this one has no id and changes no count of them. */
-function publishNotification(receiver: SideRow, { created_at }: MessageRow): void {
+async function publishNotification(
+  receiver: SideRow,
+  { created_at }: MessageRow,
+  now: Date,
+): Promise<void> {
   const { username } = receiver.user
   publishEventHere(receiver.user_id, 'notification', {
     ...{ id: null, kind: 'message', event: 'message', title: username },
     text: `${username} wrote to you.`,
     route: routeOfChat({ chat_id: receiver.chat_id, username }),
     created_at: created_at.toISOString(),
+    unread_notifications_count: await countUnread(receiver.user_id, now),
   })
 }
 
