@@ -33,7 +33,11 @@ export const readNotifications = endpoint('POST /api/notifications/read', {
   caller: 'user',
   limits: ['notifications'],
   summary: 'Marks one notification as read, or all up to one',
-  input: z.object({ up_to_id: z.optional(id), id: z.optional(id) }),
+  input: z.object({
+    /** Beyond the newest it marks all. */
+    up_to_id: z.optional(z.int().check(z.positive())),
+    id: z.optional(id),
+  }),
   output: z.object({ ...unreadCount, message }),
   refusals: { 404: 'The caller has no notification with this id.' },
 })

@@ -1,4 +1,4 @@
-/** Everything that people are calm: what it is about, in which group they switch it, and whether it is urgent. */
+/** Everything that people are told: what it is about, in which group they switch it, and whether it is urgent. */
 
 export const notificationGroups = [
   'orders',

@@ -160,7 +160,7 @@ export async function readNotifications(input: {
 }): Promise<number> {
   const { id, upToId = 0, viewer, now } = input
   if (id !== undefined) await requireOwn(id, { userId: viewer.id, now })
-  const which = id === undefined ? sql<boolean>`id <= ${upToId}` : sql<boolean>`id = ${id}`
+  const which = id === undefined ? sql<boolean>`id <= ${upToId}::bigint` : sql<boolean>`id = ${id}`
   const marked = await markRead({ userId: viewer.id, which, now })
   const unread = await countUnread(viewer.id, now)
   const target = id === undefined ? { up_to_id: upToId } : { id }
