@@ -195,6 +195,13 @@ test('the limits of pages are spent by them, and refuse them once they are used 
       const call = () => app.server.inject({ method, url })
       expect(await listSpentLimits(call)).toEqual([limit])
       await expectRefusal(`${method} ${url}`, call, limit)
+      const { statusCode, headers, body } = await call()
+      expect([statusCode, headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+      expect(headers).toMatchObject({
+        ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+        'retry-after': expect.any(String),
+      })
+      expect(body).toContain('<h1>Too Many Attempts.</h1>')
     }
 })
 

@@ -1,6 +1,7 @@
 /** Small pages that people reach by a link, without logging in: one file, no script, kept nowhere. */
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newNonce } from '../http/headers.ts'
+import { Refusal } from '../http/refusals.ts'
 
 export type InlinePage = { title: string /** HTML */; body: string; status?: number }
 
@@ -31,6 +32,20 @@ ${body}
 </main>
 </body>
 </html>`)
+}
+
+/** Call inside a plugin: whoever opened a page reads there, not as JSON, that it was too often. */
+export function sendRefusalsAsPages(app: FastifyInstance): void {
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) throw error
+    const wait = error.headers['retry-after']
+    const advice = wait === undefined ? '' : `\n<p>Please try again in ${wait} seconds.</p>`
+    reply.headers(error.headers)
+    return sendInlinePage(reply, {
+      ...{ status: error.status, title: error.message },
+      body: `<h1>${escapeHtml(error.message)}</h1>${advice}`,
+    })
+  })
 }
 
 export const escapeHtml = (text: string) =>

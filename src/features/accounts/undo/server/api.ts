@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '#platform/server/clock.ts'
 import { takePostedForms } from '#platform/server/http/posted-forms.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
+import { sendRefusalsAsPages } from '#platform/server/pages/inline-page.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import * as contract from '../contract.ts'
 import { loadUndo, undoChange } from './commands.ts'
@@ -29,6 +30,7 @@ type Linked = FastifyRequest<{ Params: { code: string } }>
 /** The link in a mail or SMS: shows what was changed, and one button. A page without scripts. */
 const undoPage = (ports: UndoPorts) => async (app: FastifyInstance) => {
   takePostedForms(app)
+  sendRefusalsAsPages(app)
 
   app.get('/security/undo/:code', async ({ ip, params: { code } }: Linked, reply) => {
     await spend('undo-link', networkOf(ip))

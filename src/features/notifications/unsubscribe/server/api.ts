@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '#platform/server/clock.ts'
 import { formFieldsOf, takePostedForms } from '#platform/server/http/posted-forms.ts'
+import { sendRefusalsAsPages } from '#platform/server/pages/inline-page.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import { switchOffEmail } from '../../preferences/server/commands.ts'
 import { readUnsubscribeToken } from './policy.ts'
@@ -11,6 +12,7 @@ type Linked = FastifyRequest<{ Params: { token: string } }>
 /** The link at the end of a mail: shows one button, and takes the one press of mail programs (RFC 8058). */
 export async function unsubscribeApi(app: FastifyInstance): Promise<void> {
   takePostedForms(app)
+  sendRefusalsAsPages(app)
 
   app.get('/u/:token', async (request: Linked, reply: FastifyReply) => {
     const target = readUnsubscribeToken(request.params.token)

@@ -3,6 +3,7 @@ import { now } from '#platform/server/clock.ts'
 import { db } from '#platform/server/database/database.ts'
 import { formFieldsOf, takePostedForms } from '#platform/server/http/posted-forms.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
+import { sendRefusalsAsPages } from '#platform/server/pages/inline-page.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import { type Answer, answerRequest, answers } from './commands.ts'
@@ -23,6 +24,7 @@ type Linked = FastifyRequest<{ Params: { token: string } }>
 /** The link in an SMS by which a seller answers a request without logging in: a page without scripts. */
 export const answerLinkApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
   takePostedForms(app)
+  sendRefusalsAsPages(app)
 
   app.get('/o/:token', async (request: Linked, reply) => {
     await spend('order-link', networkOf(request.ip))
