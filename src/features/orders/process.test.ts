@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import {
   hoursToRespond,
   isTurnOf,
+  movesOrder,
   type OrderSide,
   type OrderStatus,
   openWork,
+  orderEventActions,
   orderProcess,
   orderStatus,
   orderStatuses,
@@ -46,6 +48,14 @@ test('a step that leaves an order in its status is nobody’s turn', () => {
   const { ongoing } = orderStatus
   const accept = { by: 'buyer', from: ongoing, to: ongoing } as const
   expect(isTurnOf('buyer', ongoing, { ...orderProcess, accept })).toBe(false)
+})
+
+test('an order is moved by each step to another status, and by nothing else that is kept of it', () => {
+  const moving = orderEventActions.filter(action => movesOrder(action))
+  expect(moving.sort()).toEqual(Object.keys(orderProcess).sort())
+  const { ongoing } = orderStatus
+  const accept = { by: 'seller', from: ongoing, to: ongoing } as const
+  expect(movesOrder('accept', { accept })).toBe(false)
 })
 
 test('an order is open work from its acceptance, can be paid until it is over, and is paid for all but a cancelled one', () => {

@@ -85,6 +85,14 @@ export function openOrderActions(status: OrderStatus, side: OrderSide): OrderAct
   )
 }
 
+type Process = Partial<Record<OrderEventAction, Step>>
+
+/** Whether this leads to another status: what is done around the steps does not, nor a step back to where it began. */
+export function movesOrder(action: OrderEventAction, process: Process = orderProcess): boolean {
+  const step = process[action]
+  return step !== undefined && step.to !== step.from
+}
+
 /** Whether the next step that moves the order on is this side's. */
 export function isTurnOf(side: OrderSide, status: OrderStatus, process = orderProcess): boolean {
   return Object.values(process).some(

@@ -4,7 +4,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { textOf } from '#platform/server/rich-text.ts'
 import { settings } from '#platform/server/settings/settings.ts'
-import { type OrderActor, type OrderEventAction, sellerReminder } from '../../process.ts'
+import { movesOrder, type OrderActor, type OrderEventAction } from '../../process.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import { publishOrderUpdate } from './jobs.ts'
 import { type ChatLine, type Notification, wordingOf } from './present.ts'
@@ -32,7 +32,7 @@ export async function publishOrderEvent(
 ): Promise<void> {
   const deal = await dealOf(tx, event.orderId)
   const { notifications, chatLine } = wordingOf(event.action, deal)
-  if (!around.includes(event.action)) await settleRequests(tx, event.orderId)
+  if (movesOrder(event.action)) await settleRequests(tx, event.orderId)
   if (chatLine) await postChatLine(tx, ports, { event, deal, chatLine })
   for (const notification of notifications)
     await sendNotification(tx, { deal, notification, event })
@@ -41,9 +41,6 @@ export async function publishOrderEvent(
     sides: [deal.seller.id, deal.buyer.id],
   })
 }
-
-/** Once one of these has happened, nobody is asked for the step before it any more. */
-const around: readonly OrderEventAction[] = ['request', 'confirm-payment', sellerReminder]
 
 async function postChatLine(
   tx: Transaction<DB>,
