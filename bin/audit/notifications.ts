@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
+import { type OrderEventAction, type OrderSide, sellerReminder } from '#features/orders/process.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { type Check, defineCheck } from './check.ts'
 
 /** Whom each step of an order is told to; a request is told to whoever did not make it. */
-const toldTo = sql`(values
-  ('accept', 'buyer'), ('cancel', 'buyer'), ('expire', 'buyer'), ('expire', 'seller'),
-  ('submit-for-review', 'buyer'), ('revision', 'seller'), ('complete', 'seller'),
-  ('confirm-payment', 'seller'), ('remind', 'seller')) as told_to (action, side)`
+const toldTo: Record<Exclude<OrderEventAction, 'request'>, readonly OrderSide[]> = {
+  accept: ['buyer'],
+  cancel: ['buyer'],
+  expire: ['buyer', 'seller'],
+  'submit-for-review': ['buyer'],
+  revision: ['seller'],
+  complete: ['seller'],
+  'confirm-payment': ['seller'],
+  [sellerReminder]: ['seller'],
+}
+
+const toldToRows = sql.join(
+  Object.entries(toldTo).flatMap(([action, sides]) =>
+    sides.map(side => sql`(${sql.lit(action)}, ${sql.lit(side)})`),
+  ),
+)
 
 /** Since orders tell by notifications. */
 const sinceMigration = sql`(select timestamp::timestamptz from migrations where name = '0061_notifications')`
@@ -24,7 +37,8 @@ export const notificationChecks: Check[] = [
         join orders on orders.id = event.order_id
         join offers on offers.id = orders.offer_id
         join lateral (
-          select side from ${toldTo} where told_to.action = event.action
+          select side from (values ${toldToRows}) as told_to (action, side)
+            where told_to.action = event.action
           union all
           select case when starts_as = 1 then 'seller' else 'buyer' end where event.action = 'request'
         ) as sides on true
