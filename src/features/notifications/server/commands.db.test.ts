@@ -35,8 +35,8 @@ const minutesAfter = (moment: Date, minutes: number) =>
 
 type Rule = { group: NotificationGroup; urgent?: true; through?: true }
 
-/** The page once more, on purpose: of each event its group, whether it is urgent, and whether its SMS breaks the quiet hours. */
-const page: Record<string, Rule> = {
+/** The rules once more, on purpose: of each event its group, whether it is urgent, and whether its SMS breaks the quiet hours. */
+const expectedRules: Record<string, Rule> = {
   'order request': { group: 'orders', urgent: true },
   'order accept': { group: 'orders', urgent: true },
   'order remind': { group: 'orders', urgent: true, through: true },
@@ -96,13 +96,13 @@ function newsOf(occasion: string, user: { id: number }, changes: Partial<News> =
 
 const tell = (news: News) => inTransaction(tx => notify(tx, news))
 
-test('the table of events is that of the page', () => {
+test('each event is in its group, and urgent, as it is specified', () => {
   const known = Object.entries(notificationEvents).flatMap(([kind, events]) =>
     Object.entries(events).map(([event, rule]) => [`${kind} ${event}`, rule] as const),
   )
   expect(Object.fromEntries(known)).toEqual(
     Object.fromEntries(
-      Object.entries(page).map(([name, { group, urgent }]) => [
+      Object.entries(expectedRules).map(([name, { group, urgent }]) => [
         name,
         { group, isUrgent: urgent ?? false },
       ]),
@@ -113,8 +113,8 @@ test('the table of events is that of the page', () => {
 const bits = [true, false]
 
 /** Every event for somebody with each choice that can be made, by day and by night, seen or not, with a verified phone or not. */
-const cases = Object.keys(page).flatMap(occasion => {
-  const { group } = page[occasion] as Rule
+const cases = Object.keys(expectedRules).flatMap(occasion => {
+  const { group } = expectedRules[occasion] as Rule
   const rows = bits.flatMap(push => bits.flatMap(email => bits.map(sms => ({ push, email, sms }))))
   return rows
     .filter(row => isAllowed(group, row))
@@ -130,9 +130,9 @@ function isAllowed(group: NotificationGroup, row: Preferences['groups'][Notifica
   return Object.keys(validatePreferences({ groups: { [group]: row } })).length === 0
 }
 
-/** What the page says: which channels, and when. */
+/** What the rules ask for: which channels, and when. */
 function channelsOf({ occasion, group, push, email, sms, seen, quiet, phone }: Case) {
-  const { urgent = false, through = false } = page[occasion] as Rule
+  const { urgent = false, through = false } = expectedRules[occasion] as Rule
   const linked = ['orders', 'offers', 'messages', 'reviews', 'news'].includes(group)
   const wantsSms = urgent && sms && phone && !seen
   return {
@@ -145,7 +145,7 @@ function channelsOf({ occasion, group, push, email, sms, seen, quiet, phone }: C
   }
 }
 
-test('each event reaches exactly the channels that the page names, for every choice and moment', async () => {
+test('each event reaches exactly the channels that its rule asks for, with every choice and moment', async () => {
   expect(cases.length).toBeGreaterThan(1000)
   const people = await buildPeople()
   const told: Enqueued[] = []
@@ -187,7 +187,7 @@ const newsAt = (occasion: string, user: { id: number }, now: Date) =>
     now,
     sms: {
       ...{ before: 'About "', title: 'Tiling', after: '"' },
-      ignoresQuietHours: page[occasion]?.through ?? false,
+      ignoresQuietHours: expectedRules[occasion]?.through ?? false,
     },
   })
 
