@@ -1,4 +1,5 @@
 import { notFound, Refusal } from '#platform/server/http/refusals.ts'
+import { shortMoment } from '#platform/server/moments.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import {
   hoursToSubmit,
@@ -14,17 +15,10 @@ export const activeMethod = (): PaymentMethod => settings.PAYMENT_METHOD
 
 export const payoutOnHold = (until: Date) =>
   new Refusal(409, {
-    error: `The payment account was changed. Payouts to this person are on hold until ${clock.format(until)}.`,
+    error: `The payment account was changed. Payouts to this person are on hold until ${shortMoment(until)}.`,
     reason: 'payout_hold',
     hold_until: until.toISOString(),
   })
-
-/** As clocks in Ghana show it: “Fri 6 Mar, 2:30 pm”. */
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Accra',
-  ...{ weekday: 'short', day: 'numeric', month: 'short' },
-  ...{ hour: 'numeric', minute: '2-digit', hour12: true },
-})
 
 export const noSuchTransaction = () => notFound('There is no such transaction.')
 

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { shortMoment } from '#platform/server/moments.ts'
 import { escapeHtml, sendInlinePage } from '#platform/server/pages/inline-page.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import type { UndoKind } from '../process.ts'
@@ -52,11 +53,4 @@ const effect =
   'This also takes back later changes of e-mail address, payment account and second step. It logs out every device. You then set a new password by a link that we send to your e-mail address.'
 
 const timeHtml = (at: Date) =>
-  `<time datetime="${at.toISOString()}">${escapeHtml(clock.format(at))}</time>`
-
-/** As clocks in Ghana show it: “Fri 6 Mar, 2:30 pm”. */
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Accra',
-  ...{ weekday: 'short', day: 'numeric', month: 'short' },
-  ...{ hour: 'numeric', minute: '2-digit', hour12: true },
-})
+  `<time datetime="${at.toISOString()}">${escapeHtml(shortMoment(at))}</time>`

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
+import { shortMoment } from '#platform/server/moments.ts'
 import { escapeHtml, sendInlinePage } from '#platform/server/pages/inline-page.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import type { AnswerLink } from './queries.ts'
@@ -14,7 +15,7 @@ export function sendRequestPage(reply: FastifyReply, link: AnswerLink) {
     body: `<h1>${escapeHtml(title)}</h1>
 <dl>
 <dt>Price</dt><dd>${escapeHtml(inCedis(pesewas(link.amount_pesewas)))}</dd>${town}
-<dt>Answer by</dt><dd>${escapeHtml(clock.format(link.respond_by))}</dd>
+<dt>Answer by</dt><dd>${escapeHtml(shortMoment(link.respond_by))}</dd>
 </dl>
 <form method="post"><button name="answer" value="accept">Accept &amp; Start Gig</button></form>
 ${rejectForm}
@@ -39,7 +40,7 @@ function linkToOrder({ order_id }: AnswerLink): string {
   return `<p><a href="${escapeHtml(address)}">Answer in ${escapeHtml(settings.APP_NAME)}</a></p>`
 }
 
-/** One sentence, and no more. */
+/** A page that says one sentence, such as what became of the answer. */
 export function sendSentence(reply: FastifyReply, sentence: string, status = 200) {
   return sendInlinePage(reply, {
     status,
@@ -49,16 +50,9 @@ export function sendSentence(reply: FastifyReply, sentence: string, status = 200
 }
 
 export const sentenceOfAcceptance = (dueOn: Date | null) =>
-  `You accepted the request. The work is due by ${dueOn ? clock.format(dueOn) : 'the time agreed'}.`
+  `You accepted the request. The work is due by ${dueOn ? shortMoment(dueOn) : 'the time agreed'}.`
 export const rejectedSentence = 'You rejected the request.'
 export const unknownSentence = 'This link does not work. Please log in to answer.'
 export const unfitSentence = 'Please open the link again and press one of its buttons.'
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
-
-/** As clocks in Ghana show it: “Fri 6 Mar, 2:30 pm”. */
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Accra',
-  ...{ weekday: 'short', day: 'numeric', month: 'short' },
-  ...{ hour: 'numeric', minute: '2-digit', hour12: true },
-})

@@ -2,6 +2,7 @@
 import type { SmsWords } from '#features/notifications/server/commands.ts'
 import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
+import { shortMoment } from '#platform/server/moments.ts'
 import {
   type OrderEventAction,
   type OrderSide,
@@ -151,7 +152,7 @@ const wordRequest = (deal: Deal): Wording => ({
     {
       to: 'seller',
       subject: `New request for ${quoteTitle(deal)}`,
-      text: `${deal.buyer.name} requests ${quoteTitle(deal)} for ${price(deal)}. Accept or reject it by ${time(deal.respond_by)}, or it is cancelled.`,
+      text: `${deal.buyer.name} requests ${quoteTitle(deal)} for ${price(deal)}. Accept or reject it by ${shortMoment(deal.respond_by)}, or it is cancelled.`,
       sms: {
         before: `${firstName(deal.buyer)} asks for "`,
         title: deal.title,
@@ -182,7 +183,7 @@ const wordAgreement = (deal: Deal): Wording => ({
 const answerSoon = (deal: Deal): Notification => ({
   to: 'seller',
   subject: `${deal.buyer.name} waits for your answer`,
-  text: `${deal.buyer.name} waits for your answer to the request for ${quoteTitle(deal)}. Accept or reject it by ${time(deal.respond_by)}, or it is cancelled.`,
+  text: `${deal.buyer.name} waits for your answer to the request for ${quoteTitle(deal)}. Accept or reject it by ${shortMoment(deal.respond_by)}, or it is cancelled.`,
   sms: {
     before: `${firstName(deal.buyer)} waits for your answer on "`,
     title: deal.title,
@@ -216,7 +217,7 @@ const afterwards = ({ is_paid }: Deal) =>
 const quoteTitle = (deal: Deal) => `“${deal.title}”`
 
 /** An order is due from when the work on it has begun. */
-const due = ({ due_on }: Deal) => (due_on ? time(due_on) : 'the time agreed')
+const due = ({ due_on }: Deal) => (due_on ? shortMoment(due_on) : 'the time agreed')
 
 const shortDue = ({ due_on }: Deal) => (due_on ? shortTime(due_on) : 'the time agreed')
 
@@ -229,15 +230,6 @@ const firstName = ({ name }: Contact) =>
 const shortPrice = (deal: Deal) => price(deal).replace('GH₵', 'GHS ').replace(/\.00$/, '')
 
 const price = ({ amount_pesewas }: Deal) => inCedis(pesewas(amount_pesewas))
-
-/** As clocks in Ghana show it: “Fri 6 Mar, 2:30 pm”. */
-const time = (moment: Date) => clock.format(moment)
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Accra',
-  ...{ weekday: 'short', day: 'numeric', month: 'short' },
-  ...{ hour: 'numeric', minute: '2-digit', hour12: true },
-})
 
 /** “Sat 12:00 pm” */
 function shortTime(moment: Date): string {
