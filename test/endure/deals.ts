@@ -1,7 +1,9 @@
 /** Deals from the offer to the review, one step at a time, each by whoever's turn it is; and what is bought besides. */
 
 import type { Random } from '#demo/random.ts'
+import { orderSteps, reviseOrder } from '#features/orders/contract.ts'
 import { orderProcess } from '#features/orders/process.ts'
+import { pathOf } from '#platform/contract.ts'
 import {
   type Answer,
   type Book,
@@ -133,18 +135,17 @@ async function tryStep(market: Market, deal: Deal, step: Step): Promise<boolean>
   }
 }
 
-const paths: Record<string, string> = {
-  accept: 'accept',
-  cancel: 'cancel',
-  'submit-for-review': 'review',
-  revision: 'revision',
-  complete: 'complete',
-}
+const calls = { ...orderSteps, revision: reviseOrder }
 
-async function stepBy(market: Market, deal: Deal, step: Step, by: Person): Promise<boolean> {
+async function stepBy(
+  market: Market,
+  deal: Deal,
+  step: keyof typeof calls,
+  by: Person,
+): Promise<boolean> {
   const revision = `<p>${markFor(deal.buyer, deal.seller)} One tap drips.</p>`
   const json = { gig_order_id: deal.orderId, ...(step === 'revision' && { revision }) }
-  const answer = await ask(market, by, `/api/orders/${paths[step]}`, json)
+  const answer = await ask(market, by, pathOf(calls[step].route), json)
   return note(deal, step, answer)
 }
 
