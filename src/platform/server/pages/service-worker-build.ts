@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type BuiltPages, partsOf, readBuiltPages, scriptsOf, stylesOf } from './asset-manifest.ts'
 
 const source = new URL('../../web/service-worker.js', import.meta.url)
-const home = 'features/gigs/web/home-page'
-/** What people read without signal, or come to without noticing. Forms, maps and managers' pages need a connection anyway. */
-const visitors = ['features/gigs/web/gig-page', 'features/pages/web/read-page']
-const members = [
-  ...visitors,
+const homePage = 'features/gigs/web/home-page'
+/** What people read without signal, or are led to unasked, such as the logout. Forms, maps and managers' pages need a connection anyway. */
+const visitorPages = ['features/gigs/web/gig-page', 'features/pages/web/read-page']
+const memberPages = [
+  ...visitorPages,
   'features/accounts/web/logout-page',
   'features/accounts/web/member-area',
   'features/profile/web/account-area',
@@ -27,30 +27,35 @@ const members = [
 const lazyParts = /^(?:live|connect-live|news|account-menu|filter-dialog)-[\w-]+\.js$/
 
 /** Writes `sw.js` into the folder that browsers are served from. */
-export async function writeServiceWorker(client: string): Promise<void> {
-  const built = await readBuiltPages(client)
-  const shell = await addressesOf(client, built, ['root', home])
-  const beyond = async (ids: string[]) =>
-    (await addressesOf(client, built, ids)).filter(path => !shell.includes(path))
-  const names = await readdir(join(client, 'assets'))
-  const one = (file: RegExp) => names.filter(name => file.test(name)).map(name => `/assets/${name}`)
+export async function writeServiceWorker(clientFolder: string): Promise<void> {
+  const built = await readBuiltPages(clientFolder)
+  const shell = await addressesOf(clientFolder, built, ['root', homePage])
+  const addressesBeyondShell = async (ids: string[]) =>
+    (await addressesOf(clientFolder, built, ids)).filter(path => !shell.includes(path))
+  const names = await readdir(join(clientFolder, 'assets'))
+  const listAssets = (file: RegExp) =>
+    names.filter(name => file.test(name)).map(name => `/assets/${name}`)
   const build = {
     version: built.version,
     shell,
-    meter: one(/^data-meter-[\w-]+\.js$/),
-    shims: one(/^shims-[\w-]+\.js$/),
-    visitors: await beyond(visitors),
-    members: [...(await beyond(members)), ...one(lazyParts)],
+    meter: listAssets(/^data-meter-[\w-]+\.js$/),
+    shims: listAssets(/^shims-[\w-]+\.js$/),
+    visitors: await addressesBeyondShell(visitorPages),
+    members: [...(await addressesBeyondShell(memberPages)), ...listAssets(lazyParts)],
   }
   const text = await readFile(source, 'utf8')
   await writeFile(
-    join(client, 'sw.js'),
+    join(clientFolder, 'sw.js'),
     text.replace('__BUILD__', () => JSON.stringify(build)),
   )
 }
 
-async function addressesOf(client: string, built: BuiltPages, ids: string[]): Promise<string[]> {
+async function addressesOf(
+  clientFolder: string,
+  built: BuiltPages,
+  ids: string[],
+): Promise<string[]> {
   const parts = partsOf(built, ids)
-  const scripts = await scriptsOf(client, parts)
+  const scripts = await scriptsOf(clientFolder, parts)
   return [built.address, ...scripts.keys(), ...stylesOf(parts, scripts)]
 }
