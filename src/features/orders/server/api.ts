@@ -58,7 +58,10 @@ function addOtherSteps(app: FastifyInstance, ports: OrderPorts): void {
     await spend('order-request', viewer.id)
     const orderId = await requestOrder(ports, { offerId: input.gig_offer_id, viewer, now })
     const order = await loadOrder({ orderId, viewer, now })
-    return { order, message: order.status_id === orderStatus.pending ? requested : agreed }
+    return {
+      order,
+      message: order.status_id === orderStatus.pending ? requestedMessage : agreedMessage,
+    }
   })
 
   app.endpoint(contract.reviseOrder, async ({ input, viewer, now }) => {
@@ -74,7 +77,7 @@ function addOtherSteps(app: FastifyInstance, ports: OrderPorts): void {
     await spend('payment-question', viewer.id)
     const byViewer = { orderId: input.gig_order_id, viewer, now }
     const found = await confirmPayment(ports, { ...byViewer, reference: input.reference })
-    const message = found === 'complete' ? 'The payment is complete.' : stillOnItsWay
+    const message = found === 'complete' ? 'The payment is complete.' : paymentPendingMessage
     return { order: await loadOrder(byViewer), message }
   })
 }
@@ -91,6 +94,7 @@ async function loadOrder(params: { orderId: number; viewer: Viewer; now: Date })
   return order
 }
 
-const requested = 'Service request submitted. The seller has 24 hours to accept or reject it.'
-const agreed = 'Agreed. The work can start.'
-const stillOnItsWay = 'The payment is not complete yet. Try again in a moment.'
+const requestedMessage =
+  'Service request submitted. The seller has 24 hours to accept or reject it.'
+const agreedMessage = 'Agreed. The work can start.'
+const paymentPendingMessage = 'The payment is not complete yet. Try again in a moment.'

@@ -123,7 +123,7 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
     buyer: (order, now) => {
       const seller = order.seller.username
       if (isLate(order.respond_by, now)) return texts.answerOverdueForBuyer(seller)
-      return `${texts.answerForBuyer(seller)} ${order.is_paid ? texts.moneyHeld : texts.payThenOrNow}`
+      return `${texts.answerForBuyer(seller)} ${order.is_paid ? texts.moneyHeld : texts.paymentTimeHint}`
     },
     manager: ({ seller }) => texts.answerForOthers(seller.username),
   },

@@ -78,7 +78,7 @@ export const answerForSeller = 'Accept or reject this request in time, or it is 
 export const answerOverdueForBuyer = (seller: string) =>
   `${seller} did not answer in time. The request is being cancelled.`
 export const answerForBuyer = (seller: string) => `Wait until ${seller} accepts or rejects.`
-export const payThenOrNow = 'You can pay then, or pay now.'
+export const paymentTimeHint = 'You can pay then, or pay now.'
 export const moneyHeld = 'You have paid. We hold the money until you confirm the work.'
 export const answerForOthers = (seller: string) => `${seller} has to accept or reject.`
 export const workOverdueForSeller =

@@ -3,7 +3,7 @@ import { orderStatus } from '../../process.ts'
 import { wordingOf } from './present.ts'
 
 test('amounts and times read as on every screen', () => {
-  const { chatLine: said, notifications: news } = wordingOf('request', {
+  const { chatLine, notifications } = wordingOf('request', {
     id: 1,
     status_id: orderStatus.pending,
     respond_by: new Date('2026-03-07T12:00:00Z'),
@@ -14,8 +14,10 @@ test('amounts and times read as on every screen', () => {
     seller: { id: 2, name: 'Kofi Mensah' },
     buyer: { id: 3, name: 'Ama Kusi' },
   })
-  expect(said?.text).toBe('I request “Leaking taps repaired” for GH₵1,250.50.')
-  expect(news[0]?.text).toContain('for GH₵1,250.50. Accept or reject it by Sat 7 Mar, 12:00 pm,')
+  expect(chatLine?.text).toBe('I request “Leaking taps repaired” for GH₵1,250.50.')
+  expect(notifications[0]?.text).toContain(
+    'for GH₵1,250.50. Accept or reject it by Sat 7 Mar, 12:00 pm,',
+  )
 })
 
 test.each([

@@ -31,7 +31,7 @@ function optionsOf(subjects: Subjects | undefined, chosen: NamedSubject) {
   if (!subjects) {
     const value = choiceOf(chosen)
     if (!value) return []
-    return [{ value, label: chosen.about_gig_id ? texts.gigYouCameFrom : texts.personYouCameFrom }]
+    return [{ value, label: chosen.about_gig_id ? texts.chosenGigLabel : texts.chosenPersonLabel }]
   }
   return [
     ...subjects.gigs.map(({ id, title }) => ({

@@ -1,7 +1,7 @@
 export const subjectLabel = 'Person or gig (optional)'
 export const subjectHint = 'Who or what is this about? It helps us to act sooner.'
 export const subjectPlaceholder = 'Choose a person or a gig'
-export const gigYouCameFrom = 'The gig that you came from'
-export const personYouCameFrom = 'The person that you wrote with'
+export const chosenGigLabel = 'The gig that you came from'
+export const chosenPersonLabel = 'The person that you wrote with'
 export const gigTitled = (title: string) => `Gig: ${title}`
 export const personNamed = (username: string, name: string) => `${username} (${name})`
