@@ -22,7 +22,7 @@ type ListTableProps<Row> = {
   keyOf: (row: Row) => string | number
   /** Left out where a row can only be looked at, by a link in it. */
   actions?: ((row: Row) => ReactNode) | undefined
-  /** Other rows are on their way. */
+  /** Whether these rows are those of the page before, while the next one loads. */
   waiting?: boolean
 }
 
@@ -149,7 +149,7 @@ const skeletonLooks = {
   fact: 'h-5 w-14',
 }
 
-// Times may take two lines where a table is as narrow as a tablet.
+// On a tablet times may take two lines, so that the columns fit.
 const bodyLook =
   'max-md:flex max-md:flex-col max-md:gap-3 md:[&_.in-one-line:not(time)]:whitespace-nowrap lg:[&_time]:whitespace-nowrap'
 const rowLook =
@@ -160,7 +160,7 @@ const actionsLook = 'max-md:order-4 max-md:mt-2 max-md:basis-full'
 const headLook =
   'md:sticky md:top-[57px] md:z-10 md:h-11 md:bg-surface md:px-1.5 md:text-left md:text-chip md:font-semibold md:uppercase md:tracking-wide md:text-muted md:first:rounded-tl-card md:first:pl-4 md:last:rounded-tr-card md:last:pr-4 lg:top-[65px] lg:px-2'
 
-// The row's own `after` ends the line of title and chip.
+// `order-2` is also that of the row's `::after`, which breaks the line below title and chip.
 const cardLooks = {
   title:
     'text-left font-semibold max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:basis-1/2 max-md:text-body max-md:[overflow-wrap:anywhere]',

@@ -1,9 +1,14 @@
-/** Small pages that people reach by a link, without logging in: one file, no script, kept nowhere. */
+/** Small pages that people reach by a link, without logging in: one file, no script, and no cache keeps it. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newNonce } from '../http/headers.ts'
 import { Refusal } from '../http/refusals.ts'
 
-export type InlinePage = { title: string /** HTML */; body: string; status?: number }
+export type InlinePage = {
+  title: string
+  /** HTML. */
+  body: string
+  status?: number
+}
 
 export function sendInlinePage(reply: FastifyReply, { title, body, status = 200 }: InlinePage) {
   const nonce = newNonce()
