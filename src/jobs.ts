@@ -3,6 +3,7 @@ import { moderationJobs } from '#features/chat/moderation/server/jobs.ts'
 import { messageFiles } from '#features/chat/server/commands.ts'
 import { chatJobs } from '#features/chat/server/jobs.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
+import { logNewestHashJob } from '#features/manager/audit/server/jobs.ts'
 import { foldStatisticsJob } from '#features/manager/statistics/server/jobs.ts'
 import { notificationsJobs } from '#features/notifications/server/jobs.ts'
 import { ordersJobs } from '#features/orders/server/jobs.ts'
@@ -48,4 +49,5 @@ export const allJobs = (ports: Ports): Job<object>[] => [
   ...usualPricesJobs,
   ...searchesJobs,
   foldStatisticsJob,
+  logNewestHashJob,
 ]

@@ -5,6 +5,7 @@ import * as undo from '#features/accounts/undo/contract.ts'
 import * as chat from '#features/chat/contract.ts'
 import * as gigs from '#features/gigs/contract.ts'
 import * as towns from '#features/gigs/towns/contract.ts'
+import * as managedAudit from '#features/manager/audit/contract.ts'
 import * as customers from '#features/manager/customers/contract.ts'
 import * as failedJobs from '#features/manager/failed-jobs/contract.ts'
 import * as managedGigs from '#features/manager/gigs/contract.ts'
@@ -57,7 +58,7 @@ const declared = [
   ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
   ...[failedJobs, managedReports, managedSearch, managedSubscriptions, managedTransactions],
-  ...[staff],
+  ...[staff, managedAudit],
 ].flatMap(contract => Object.values<unknown>(contract).filter(isEndpoint))
 
 const calls: { call: string; takes: string; gives: string }[] = [
@@ -279,6 +280,16 @@ const calls: { call: string; takes: string; gives: string }[] = [
     gives: 'search_misses',
   },
   { call: 'POST /api/manager/customer/{id}/update/status', takes: 'action id', gives: 'customer' },
+  {
+    call: 'GET /api/manager/audit',
+    takes: 'search manager action subject_type subject_id from to page',
+    gives: 'audit chain',
+  },
+  {
+    call: 'GET /api/manager/audit/export',
+    takes: 'search manager action subject_type subject_id from to',
+    gives: '',
+  },
   { call: 'GET /api/manager/staff', takes: '', gives: 'staff' },
   { call: 'POST /api/manager/staff', takes: 'user_id roles', gives: 'member message' },
   { call: 'GET /api/manager/gigs', takes: 'page records_per_page search', gives: 'gigs' },

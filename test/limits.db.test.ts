@@ -34,6 +34,7 @@ const cheap: Record<string, string> = {
 /** What reads, and yet costs, or changes and mails. */
 const dearReads = [
   'GET /api/customer/export',
+  'GET /api/manager/audit/export',
   'GET /api/manager/customer/{id}/verify-kyc',
   'GET /api/manager/message/{action}/{message_id}',
 ]
@@ -158,6 +159,7 @@ const users: Record<string, object> = {
 }
 
 const managers: Record<string, object> = {
+  'GET /api/manager/audit/export': {},
   'POST /api/manager/staff': { user_id: 999, roles: ['money'] },
   'POST /api/manager/transactions/review': { reference: 'none', action: 'fail' },
   'POST /api/manager/customer/{id}/update': {

@@ -39,10 +39,12 @@ export type Endpoint<
   summary: string
   /** Path parameters, query and body together: a name means one thing in a call. */
   input: I
-  /** null answers 204 with no body. */
+  /** null answers 204 with no body, or a file. */
   output: O
   /** What a 202 answers, where the call may end before it is done: see `Accepted`. */
   accepted: A
+  /** The media type of what is answered to be saved. */
+  file: 'text/csv' | undefined
   status: 200 | 201 | 204
   refusals: Refusals
   /** What it spends of the table of limits. */
@@ -55,6 +57,7 @@ type Declaration<R extends Route, C, I, O, A> = {
   input?: I
   output: O
   accepted?: A
+  file?: 'text/csv'
   status?: 200 | 201
   refusals?: Refusals
 } & (R extends `POST ${string}`
@@ -69,7 +72,7 @@ export function endpoint<
   I extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>,
   A extends z.ZodMiniObject | undefined = undefined,
 >(route: R, declared: Declaration<R, C, I, O, A>): Endpoint<R, C, I, O, A> {
-  const { caller, roles = [], summary, output, refusals = {}, limits = [] } = declared
+  const { caller, roles = [], summary, output, file, refusals = {}, limits = [] } = declared
   const accepted = declared.accepted as A
   const input = declared.input ?? (z.object({}) as z.ZodMiniObject as I)
   return {
@@ -80,9 +83,10 @@ export function endpoint<
     input,
     output,
     accepted,
+    file,
     refusals,
     limits,
-    status: output ? (declared.status ?? 200) : 204,
+    status: output || file ? (declared.status ?? 200) : 204,
   }
 }
 

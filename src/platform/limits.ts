@@ -123,6 +123,8 @@ export const limits = {
   /** Each key that is pressed. */
   suggest: { per: network, points: 120, seconds: minute },
 
+  /** Each may read all that managers ever did. */
+  'audit-export': { per: 'manager', points: 20, seconds: hour },
   /** More than anybody decides by hand, and too few for a script that mails everybody. */
   'manager-write': { per: 'manager', points: 600, seconds: hour },
 } as const satisfies Record<string, Limit>

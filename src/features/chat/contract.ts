@@ -81,6 +81,8 @@ export const showChat = endpoint('GET /api/chat/{chat_id}/{username}', {
     username: line(1, 60),
     before: z.optional(id),
     after: z.optional(id),
+    /** Why a manager reads what two other people wrote. */
+    reason: z.optional(line(5, 200)),
   }),
   output: z.object({
     /** With the gig that the two spoke of last. */
@@ -88,7 +90,10 @@ export const showChat = endpoint('GET /api/chat/{chat_id}/{username}', {
     messages: z.array(message),
     has_more: flag,
   }),
-  refusals: { 404: 'No such chat, or not yours; or nobody of that name.' },
+  refusals: {
+    404: 'No such chat, or not yours; or nobody of that name.',
+    422: 'A field is not as it must be; of a manager who reads a chat of others also a `reason` that is missing where one is required.',
+  },
 })
 
 export const sendMessage = endpoint('POST /api/chat/message/send', {

@@ -1,21 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type { auditSubjects } from '#platform/audit-subjects.ts'
 import { db } from './database/database.ts'
 import type { DB } from './database/schema.generated.ts'
-
-/** What an entry may be about. Of `identity` and `staff` the number is the person's. */
-export const auditSubjects = [
-  'gig',
-  'customer',
-  'message',
-  'page',
-  'report',
-  'transaction',
-  'search-term',
-  'staff',
-  'chat',
-  'identity',
-  'audit',
-] as const
 
 export type AuditSubject = { type: (typeof auditSubjects)[number]; id: number }
 

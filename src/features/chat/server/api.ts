@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { presentPublicUser } from '#features/accounts/server/present.ts'
 import { reportMessage } from '#features/chat/moderation/server/commands.ts'
+import { recordReading } from '#features/chat/oversight/server/commands.ts'
 import type { Input } from '#platform/contract.ts'
 import { now } from '#platform/server/clock.ts'
 import { presentList } from '#platform/server/http/lists.ts'
@@ -101,15 +102,16 @@ async function openChat(
 
 /** By its number, for its two and for managers who may read it; or, with number 0, the one with that person if there is one. */
 async function chatFor(
-  { chat_id: chatId, username }: Input<typeof contract.showChat>,
+  { chat_id: chatId, username, reason }: Input<typeof contract.showChat>,
   viewer: Viewer,
   now: Date,
 ): Promise<ChatRow | undefined> {
   if (chatId === 0) return chatWith({ userId: viewer.id, username, now })
   const own = await chatOf({ chatId, userId: viewer.id, now })
-  const row =
-    own ?? (mayReadChats(viewer) ? await otherMemberNamed({ chatId, username, now }) : undefined)
+  if (own) return own
+  const row = mayReadChats(viewer) && (await otherMemberNamed({ chatId, username, now }))
   if (!row) throw notFound('There is no such chat.')
+  await recordReading({ chatId, reason, viewer, now })
   return row
 }
 

@@ -51,7 +51,7 @@ export const customer = z.extend(customerRow, {
   /** This and the photo are null without the role identity. */
   id_reference: z.nullable(z.string()),
   id_photo: z.nullable(id),
-  /** Its link works for a few minutes, and each look is logged. */
+  /** Its link works for a few minutes, and each look is logged. Null without a `reason` where one is required. */
   id_photo_file: z.nullable(storedFile),
   kyc_status: oneOf(['none', 'pending', 'verified', 'rejected']),
   kyc_rejection_reason: z.nullable(z.string()),
@@ -91,7 +91,11 @@ export const showCustomer = endpoint('GET /api/manager/customer/{id}', {
   caller: 'manager',
   roles: ['identity', 'money', 'disputes', 'moderation'],
   summary: 'One customer, with the latest changes that managers made',
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** Why the photo of the identity is looked at: it goes into its link, and so into the log. */
+    reason: z.optional(line(5, 200)),
+  }),
   output: z.object({ customer }),
   refusals: { 404: 'No such customer.' },
 })

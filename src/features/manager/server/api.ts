@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import { defineGauge } from '#platform/server/observability/metrics.ts'
+import { auditApi } from '../audit/server/api.ts'
 import * as contract from '../contract.ts'
 import { customersApi } from '../customers/server/api.ts'
 import { managerJobsApi } from '../failed-jobs/server/api.ts'
@@ -22,6 +23,7 @@ export const managerApi = (ports: PaymentPorts) => async (app: FastifyInstance) 
   measureWaiting()
   await app.register(customersApi)
   await app.register(allGigsApi)
+  await app.register(auditApi)
   await app.register(managerJobsApi)
   await app.register(managerMessagesApi)
   await app.register(managerOrdersApi)

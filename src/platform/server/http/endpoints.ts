@@ -1,4 +1,5 @@
 /** Turns declared endpoints into routes: who calls, what came in, one handler, one answer, one boundary for errors. */
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
@@ -43,6 +44,16 @@ export class Accepted {
   }
 }
 
+/** What is answered where the endpoint declares a `file`: to be saved under that name. */
+export class SavedFile {
+  readonly name: string
+  readonly content: Readable
+  constructor(name: string, content: Readable) {
+    this.name = name
+    this.content = content
+  }
+}
+
 type ViewerOf<C extends Caller> = C extends 'user' | 'manager'
   ? Viewer
   : C extends 'visitor'
@@ -62,7 +73,7 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => E['output'] extends z.ZodMiniObject
   ? Promise<Output<E> | PreparedJson | Accepted>
-  : Promise<void>
+  : Promise<SavedFile> | Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -217,6 +228,11 @@ export function answerAsFound(reply: FastifyReply): void {
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
   reply.code(leftAsItWas.has(reply) ? 200 : endpoint.status)
+  if (answer instanceof SavedFile && endpoint.file)
+    return reply
+      .type(`${endpoint.file}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${answer.name}"`)
+      .send(answer.content)
   if (!endpoint.output) return reply.send()
   reply.type('application/json; charset=utf-8')
   if (answer instanceof Accepted && endpoint.accepted)

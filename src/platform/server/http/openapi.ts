@@ -125,7 +125,7 @@ function responsesOf(endpoint: Endpoint) {
         description: 'Success',
         content: { 'application/json': { schema: schemaOf(endpoint.output, 'input') } },
       }
-    : { description: 'Success, with nothing to say' }
+    : successWithout(endpoint)
   const refusals = withBoth(standardRefusals(endpoint), endpoint.refusals)
   return {
     [endpoint.status]: success,
@@ -143,6 +143,11 @@ function responsesOf(endpoint: Endpoint) {
     ),
   }
 }
+
+const successWithout = ({ file }: Endpoint) =>
+  file
+    ? { description: 'A file to be saved', content: { [file]: { schema: { type: 'string' } } } }
+    : { description: 'Success, with nothing to say' }
 
 /** What an endpoint says of a status that a caller meets anyway stands after that. */
 function withBoth(standard: Record<string, string>, own: Refusals): Record<string, string> {

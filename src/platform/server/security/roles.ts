@@ -28,6 +28,10 @@ export const maySeeIdentities = hasAny('identity')
 /** The numbers of payment accounts. */
 export const maySeeAccountNumbers = hasAny('identity', 'money')
 
+/** Whether a manager has said why to look into what is other people's, as far as it has to be said. */
+export const isReasonGiven = (reason: string | undefined): boolean =>
+  reason !== undefined || settings.ACCESS_REASON === 'optional'
+
 /** @throws 403 naming the roles of which any one would do */
 export function requireRole(viewer: RolesOf, wanted: readonly Role[]): void {
   if (wanted.some(role => viewer.roles.includes(role))) return

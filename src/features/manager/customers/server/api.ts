@@ -21,7 +21,7 @@ export async function customersApi(app: FastifyInstance): Promise<void> {
   }))
 
   app.endpoint(contract.showCustomer, async ({ input, viewer, now }) => ({
-    customer: await loadCustomer({ customerId: input.id, viewer, now }),
+    customer: await loadCustomer({ customerId: input.id, reason: input.reason, viewer, now }),
   }))
 
   app.endpoint(contract.updateCustomer, async ({ input: { id, ...form }, viewer, now }) => {
@@ -82,15 +82,20 @@ export async function customersApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-async function loadCustomer(params: { customerId: number; viewer: Viewer; now: Date }) {
-  const { customerId, viewer, now } = params
+async function loadCustomer(params: {
+  customerId: number
+  reason?: string | undefined
+  viewer: Viewer
+  now: Date
+}) {
+  const { customerId, reason, viewer, now } = params
   const [row, photo, audit] = await Promise.all([
     customerById({ customerId, now }),
     currentPhotoOf(db, customerId),
     latestAudit({ type: 'customer', id: customerId }),
   ])
   if (!row) throw notFound('There is no such customer.')
-  return presentCustomer(row, { photo, audit, viewer, now })
+  return presentCustomer(row, { photo, audit, reason, viewer, now })
 }
 
 const saved = 'The customer’s details are saved.'

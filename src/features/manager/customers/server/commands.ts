@@ -82,7 +82,8 @@ export async function resetSecondFactor(input: {
       actorId: viewer.id,
       action: 'reset-second-factor',
       subject: { type: 'customer', id: userId },
-      after: { reason, due_at: dueAt },
+      reason,
+      after: { due_at: dueAt },
       now,
     })
     return dueAt

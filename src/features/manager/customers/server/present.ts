@@ -8,7 +8,11 @@ import {
 } from '#features/accounts/server/present.ts'
 import { idPhotoFile, type PhotoRow } from '#features/profile/identity/photos/server/present.ts'
 import { presentList } from '#platform/server/http/lists.ts'
-import { maySeeAccountNumbers, maySeeIdentities } from '#platform/server/security/roles.ts'
+import {
+  isReasonGiven,
+  maySeeAccountNumbers,
+  maySeeIdentities,
+} from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { presentAudit } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
@@ -35,12 +39,19 @@ function presentListed(row: CustomerListRow): List['data'][number] {
   }
 }
 
-type Beside = { photo: PhotoRow | undefined; audit: AuditRow[]; viewer: Viewer; now: Date }
+type Beside = {
+  photo: PhotoRow | undefined
+  audit: AuditRow[]
+  /** Why the photo is looked at. */
+  reason: string | undefined
+  viewer: Viewer
+  now: Date
+}
 
 /** A person as managers see one. The link to the photo is this manager's own. */
 export function presentCustomer(
   row: CustomerRow,
-  { photo, audit, viewer, now }: Beside,
+  { photo, audit, reason, viewer, now }: Beside,
 ): z.output<typeof customer> {
   const listed = presentListed(row)
   const payment = presentPayment(row, viewer)
@@ -58,7 +69,10 @@ export function presentCustomer(
     id_type: row.id_type,
     id_reference: shown?.number ?? null,
     id_photo: shown?.photo?.id ?? null,
-    id_photo_file: shown?.photo ? idPhotoFile(shown.photo, viewer, now) : null,
+    id_photo_file:
+      shown?.photo && isReasonGiven(reason)
+        ? idPhotoFile(shown.photo, viewer, now, reason ?? null)
+        : null,
     kyc_status: kycStatusOf({ isVerified: listed.is_kyc_verified, status: row.kyc_status }),
     kyc_rejection_reason: row.rejection_reason,
     location: row.location,

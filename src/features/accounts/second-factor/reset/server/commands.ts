@@ -78,10 +78,10 @@ export async function resetAtOnce({
     await removeFactors(tx, userId)
     await notifyResetDone(tx, { userId, source: `machine:${now.getTime()}`, now })
     await audit(tx, {
-      actorId: userId,
+      actorId: null,
       action: 'reset-second-factor',
       subject: { type: 'customer', id: userId },
-      after: { reason: 'On the machine.' },
+      reason: 'On the machine.',
       now,
     })
     return revokeTokensOf(tx, { userId })

@@ -5,7 +5,7 @@ import { sandboxPolicy } from '#platform/server/http/headers.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { SealBroken } from '#platform/server/security/encryption.ts'
 import { viewIdPhoto } from './commands.ts'
-import { genuineLink } from './policy.ts'
+import { genuineLink, type PhotoLink } from './policy.ts'
 
 type PhotoRequest = { Params: { id: string }; Querystring: Record<string, unknown> }
 
@@ -32,9 +32,10 @@ function refuseKeeping(reply: FastifyReply): void {
   reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
 }
 
-async function openPhoto(link: { photoId: number; viewerId: number }, log: FastifyBaseLogger) {
+async function openPhoto(link: PhotoLink, log: FastifyBaseLogger) {
   try {
-    return await viewIdPhoto({ ...link, now: now() })
+    const { photoId, viewerId, reason } = link
+    return await viewIdPhoto({ photoId, viewerId, reason, now: now() })
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof SealBroken)) throw error
     log.error({ err: error, photo: link.photoId }, 'the photo of an identity cannot be opened')

@@ -1,7 +1,8 @@
 import { readFile as readUpload } from 'node:fs/promises'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Upload } from '#platform/fields.ts'
-import { db } from '#platform/server/database/database.ts'
+import { audit } from '#platform/server/audit.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, IdentityPhotos } from '#platform/server/database/schema.generated.ts'
 import { faultOfPdf, type PdfFault, pdfNotTaken } from '#platform/server/files/pdf.ts'
 import {
@@ -118,16 +119,28 @@ type Opened = { photo: Selectable<IdentityPhotos>; content: Buffer }
 export async function viewIdPhoto(look: {
   photoId: number
   viewerId: number
+  /** Why a manager looks. */
+  reason?: string | null
   now: Date
 }): Promise<Opened | null> {
   const { photoId, viewerId, now } = look
   const photo = await photoFor({ photoId, viewerId })
   if (!photo) return null
   const content = await contentOf(photo)
-  await db
-    .insertInto('identity_views')
-    .values({ user_id: photo.user_id, photo_id: photoId, viewer_id: viewerId, viewed_at: now })
-    .execute()
+  await inTransaction(async tx => {
+    await tx
+      .insertInto('identity_views')
+      .values({ user_id: photo.user_id, photo_id: photoId, viewer_id: viewerId, viewed_at: now })
+      .execute()
+    if (viewerId !== photo.user_id)
+      await audit(tx, {
+        actorId: viewerId,
+        action: 'view',
+        subject: { type: 'identity', id: photo.user_id },
+        reason: look.reason ?? undefined,
+        now,
+      })
+  })
   return { photo, content }
 }
 

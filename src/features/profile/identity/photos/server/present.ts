@@ -12,16 +12,21 @@ export type PhotoRow = Pick<
 >
 
 /**
- * A photo as the contract's file, with a link that works for this viewer and a few minutes. With
- * `&download=1` behind it the link saves the file.
+ * A photo as the contract's file, with a link that works for this viewer and a few minutes, and says why a manager looks.
+ * With `&download=1` behind it the link saves the file.
  */
 export function idPhotoFile(
   photo: PhotoRow,
   viewer: Viewer,
   now: Date,
+  reason: string | null = null,
 ): z.output<typeof storedFile> {
-  const link = { photoId: photo.id, viewerId: viewer.id, expires: linkExpiry(now) }
-  const query = `viewer=${link.viewerId}&expires=${link.expires}&signature=${signatureOf(link)}`
+  const link = { photoId: photo.id, viewerId: viewer.id, expires: linkExpiry(now), reason }
+  const query = new URLSearchParams({
+    ...{ viewer: `${link.viewerId}`, expires: `${link.expires}` },
+    ...(reason !== null && { reason }),
+    signature: signatureOf(link),
+  })
   return {
     firebase_url: `${settings.APP_URL}/identity/${photo.id}?${query}`,
     original_name: photo.original_name,

@@ -1,0 +1,14 @@
+/** What an entry of the audit log may be about. Of `identity` and `staff` the number is the person's. */
+export const auditSubjects = [
+  'gig',
+  'customer',
+  'message',
+  'page',
+  'report',
+  'transaction',
+  'search-term',
+  'staff',
+  'chat',
+  'identity',
+  'audit',
+] as const
