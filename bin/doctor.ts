@@ -38,7 +38,8 @@ async function lookAround(settings: Settings): Promise<Finding[]> {
     ? { url: settings.DATABASE_URL, stop: async () => {} }
     : await joinEmbeddedPostgres({ dataDir: settings.DATA_DIR })
   try {
-    return await Promise.all(allProbes(settings, url).map(probe => examine(probe)))
+    const probes = await allProbes(settings, url)
+    return await Promise.all(probes.map(probe => examine(probe)))
   } finally {
     await stop()
   }

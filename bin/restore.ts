@@ -50,7 +50,7 @@ try {
 /** A restore whose photos stay closed has failed, as far as identities go. */
 async function assertKeyOpens(settings: Settings, url: string): Promise<void> {
   openSecret({ appSecret: settings.APP_SECRET, dataDir: settings.DATA_DIR })
-  openStorage(storageOptions(settings))
+  await openStorage(storageOptions(settings))
   openEncryption(identityKeys(settings))
   const pool = createPool(url, { poolSize: 1 })
   try {

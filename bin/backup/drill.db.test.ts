@@ -168,13 +168,13 @@ async function onDatabase({ databaseUrl, dataDir }: Place, work: () => Promise<v
   const storage = { driver: 'local', secret: 'test' } as const
   await closeDatabase()
   await openDatabase(databaseUrl, { poolSize: 3 })
-  openStorage({ ...storage, directory: join(dataDir, 'files') })
+  await openStorage({ ...storage, directory: join(dataDir, 'files') })
   try {
     await work()
   } finally {
     await closeDatabase()
     await openDatabase(source, { poolSize: 5 })
-    openStorage({ ...storage, directory: join(app.dataDir, 'files') })
+    await openStorage({ ...storage, directory: join(app.dataDir, 'files') })
   }
 }
 

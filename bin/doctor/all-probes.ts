@@ -16,9 +16,9 @@ import { smsProbe } from './sms.ts'
 import { storageProbes } from './storage.ts'
 
 /** Everything that the product stands on. */
-export function allProbes(settings: Settings, databaseUrl: string): Probe[] {
+export async function allProbes(settings: Settings, databaseUrl: string): Promise<Probe[]> {
   openSecret({ appSecret: settings.APP_SECRET, dataDir: settings.DATA_DIR })
-  openStorage(storageOptions(settings))
+  await openStorage(storageOptions(settings))
   openEncryption(identityKeys(settings))
   const { DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read } = settings
   return [

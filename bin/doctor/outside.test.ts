@@ -99,7 +99,7 @@ test('a place for files that cannot be written to fails', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-doctor-'))
   await writeFile(join(dataDir, 'files'), 'a file where a folder should be')
   const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://test' })
-  const probes = allProbes(settings, 'postgres://127.0.0.1:9/none')
+  const probes = await allProbes(settings, 'postgres://127.0.0.1:9/none')
   const storage = probes.filter(({ name }) => name === 'storage')
   expect(await lineFor(...storage)).toContain('FAIL  storage')
 })

@@ -26,7 +26,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adwuma-demo-'))
-  openStorage({ driver: 'local', directory: folder, secret: 'only for this test' })
+  await openStorage({ driver: 'local', directory: folder, secret: 'only for this test' })
   openEncryption([randomBytes(32)])
 })
 

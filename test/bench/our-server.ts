@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'adwuma-bench-'))
 const quiet = { DEMO: '0', LOG_LEVEL: 'warn' }
 loadSettings({ DATABASE_URL, DATA_DIR: dataDir, RATE_LIMITS: BENCH_LIMITS, ...quiet })
 openSecret({ appSecret: BENCH_SECRET, dataDir })
-openStorage({ driver: 'local', directory: join(dataDir, 'files'), secret: randomUUID() })
+await openStorage({ driver: 'local', directory: join(dataDir, 'files'), secret: randomUUID() })
 openJobQueue({ add: async () => {} })
 await openDatabase(DATABASE_URL)
 const app = await createApp({ ports, pages: BENCH_PAGES === '1' })

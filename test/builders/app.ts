@@ -43,7 +43,7 @@ export function useApp(env: Record<string, string> = {}, options: TestAppOptions
       ...env,
     })
     openSecret({ appSecret: randomUUID() + randomUUID(), dataDir: app.dataDir })
-    openStorage({ driver: 'local', directory: join(app.dataDir, 'files'), secret: 'test' })
+    await openStorage({ driver: 'local', directory: join(app.dataDir, 'files'), secret: 'test' })
     openEncryption([randomBytes(32)])
     runAtOnce(askedFor)
     app.server = await createApp({ ports, pages: false })

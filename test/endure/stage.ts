@@ -47,7 +47,7 @@ export async function setEndureStage(options: {
   const appSecret = randomBytes(32).toString('hex')
   loadSettings({ DATABASE_URL: url })
   openSecret({ appSecret, dataDir: '' })
-  openStorage({ driver: 'local', directory: join(disk.folder, 'files'), secret: appSecret })
+  await openStorage({ driver: 'local', directory: join(disk.folder, 'files'), secret: appSecret })
   await openDatabase(url, { statementTimeout: 0 })
   await migrate(db)
   const market = await fillMarket(options)

@@ -46,9 +46,9 @@ export async function openPlatform(
   })
   if (migrates) await prepareDatabase(settings)
   if (migrates && settings.REDIS_URL) await assertRedis(settings.REDIS_URL)
-  openMail(mailOptions(settings))
+  await openMail(mailOptions(settings))
   openSms(settings)
-  openStorage(storageOptions(settings))
+  await openStorage(storageOptions(settings))
   openEncryption(identityKeys(settings))
   return {
     directUrl,

