@@ -45,6 +45,7 @@ beforeAll(async () => {
   await tradeFor(['accept', 'submit-for-review', 'complete', 'pay'])
   await tradeFor(['pay', 'cancel'])
   await buyEverything()
+  await approveByTwo()
   await leave()
   await sendFiles(app.server, await buildUser(), await buildUser(), [
     { filename: 'list.txt', body: 'Two taps and one tank.' },
@@ -449,6 +450,51 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`insert into identity_key_proof (sealed) values (decode(repeat('01', 60), 'hex'))`],
     said: /^IDENTITY_KEY is not the one/,
   },
+  ...leftoverCase(
+    'totp secrets',
+    sql`insert into totp_secrets (user_id, sealed, created_at, expires_at)
+    select id, 'x', now(), now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'passkeys',
+    sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, user_handle, name, created_at)
+    select id, 'x', 'x', 0, '{}', 'x', 'x', now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'recovery codes',
+    sql`insert into recovery_codes (user_id, code_hash) select id, 'x' from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'auth challenges',
+    sql`insert into auth_challenges (id_hash, purpose, user_id, tries_left, expires_at)
+    select 'x', 'login', id, 5, now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'devices',
+    sql`insert into devices (user_id, hash, first_seen, last_seen)
+    select id, 'x', now(), now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'second factor resets',
+    sql`insert into second_factor_resets (user_id, reason, requested_at, due_at)
+    select id, 'Lost.', now(), now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'manager roles',
+    sql`insert into manager_roles (user_id, role) select id, 'money' from users where closed_at is not null`,
+  ),
+  'What needed two approvals was approved by two different managers': {
+    plant: [sql`delete from transaction_approvals where seconds_user_id is null`],
+    said: /Payment .+ of 150000 pesewas was decided without two approvals/,
+  },
+  'Whoever has a role is a manager, and nobody else is': {
+    plant: [sql`update users set is_manager = true where id = 2`],
+    said: /Person 2 is a manager and has 0 roles/,
+  },
+  'Nobody has recovery codes without a second factor': {
+    plant: [sql`insert into recovery_codes (user_id, code_hash) values (2, 'x')`],
+    said: /Person 2 has 1 recovery codes and no second factor/,
+  },
   'Nobody who may not log in has a token': {
     plant: [
       sql`insert into tokens (user_id, device_name, secret_hash, created_at, last_used_at)
@@ -547,6 +593,15 @@ test('a scheduled job that has failed and has run since is no fault', async () =
   const again = sql`insert into pgboss.job (name, state, completed_on) values ('audited', 'completed', now())`
   expect(await findFaults(claim, failedOnce)).toHaveLength(1)
   expect(await findFaults(claim, [...failedOnce, again])).toEqual([])
+})
+
+test('what was decided without a word of how many approvals it needed is measured by the setting', async () => {
+  const unsaid = [
+    sql`update transactions set approvals_needed = null`,
+    sql`delete from transaction_approvals`,
+  ]
+  const claim = 'What needed two approvals was approved by two different managers'
+  expect((await findFaults(claim, unsaid)).join()).toMatch(/of 150000 pesewas/)
 })
 
 test('the command names what it finds and ends with 1, else with 0', async () => {
@@ -653,6 +708,14 @@ async function pay(user: { id: number }, wanted: Parameters<typeof buildTransact
     found: found as never,
     now,
   })
+}
+
+/** A payment by hand that is so large that two managers approve it. */
+async function approveByTwo() {
+  const large = { method: 'MANUAL', amount_pesewas: 150_000, submitted_at: now } as const
+  const { reference } = await buildTransaction({ user: await buildUser(), ...large })
+  for (const manager of [await buildUser({ manager: true }), await buildUser({ manager: true })])
+    await call(manager, '/api/manager/transactions/review', { reference, action: 'approve' })
 }
 
 async function leave() {

@@ -1,6 +1,7 @@
 import { auditLogChecks, type LogOptions } from './audit-log.ts'
 import { chatChecks } from './chats.ts'
 import type { Check } from './check.ts'
+import { controlChecks } from './control.ts'
 import { fileChecks } from './files.ts'
 import { gigChecks } from './gigs.ts'
 import { identityChecks } from './identities.ts'
@@ -19,6 +20,7 @@ export const allChecks = ({ expected, ...files }: { graceMs: number } & LogOptio
   ...chatChecks,
   ...gigChecks,
   ...peopleChecks,
+  ...controlChecks,
   ...identityChecks,
   ...notificationChecks,
   ...searchChecks,
