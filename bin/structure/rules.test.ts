@@ -225,6 +225,12 @@ const faults: { rule: string; plant: Record<string, string>; file: string; says:
     says: 'People read "Log in": write it in texts.ts beside this file',
   },
   {
+    rule: 'the name of a fact',
+    plant: { 'src/ui/card.tsx': 'export const Card = () => <Fact name="Duration" />' },
+    file: 'src/ui/card.tsx',
+    says: 'People read "Duration"',
+  },
+  {
     rule: 'a text that is read aloud',
     plant: { 'src/ui/card.tsx': 'export const Card = () => <p aria-label="close" />' },
     file: 'src/ui/card.tsx',

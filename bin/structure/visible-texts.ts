@@ -39,6 +39,8 @@ function isShown(node: ts.Node, text: string): boolean {
   if (isCode(node) || isName(text) || isStyle(text)) return false
   const place = placeOf(node)
   if (place === 'child' || shownNames.has(place)) return /^[^/#]*\p{L}/u.test(text)
+  // A field's name is written small, a fact's as people read it.
+  if (place === 'name') return /^\p{Lu}/u.test(text)
   return place === '' && (isSentence(text) || isWords(text))
 }
 

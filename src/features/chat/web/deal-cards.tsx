@@ -11,7 +11,7 @@ type Offer = NonNullable<Message['offer']>
 /** An offer where people talk of it: what, for how much, in what time, and the one thing to do with it now. */
 export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number }) {
   return (
-    <CardFrame name={offer.author_id === offer.gig.user_id ? 'Offer' : 'Bid'}>
+    <CardFrame name={offer.author_id === offer.gig.user_id ? texts.offer : texts.bid}>
       <p className="font-semibold">{offer.gig.title}</p>
       <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted">
         <Price cedis={offer.amount} className="text-body text-ink" />
@@ -38,7 +38,7 @@ export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number 
 export function OrderCard({ message, own }: { message: Message; own: boolean }) {
   if (!message.order) return null
   return (
-    <CardFrame name={`Order #${message.order.id}`}>
+    <CardFrame name={texts.orderNumber(message.order.id)}>
       {message.message && <p>{textOf(message.message)}</p>}
       {/* As long as an order is pending only its buyer has taken steps. */}
       <OrderParts order={message.order} sells={!own} title={`#${message.order.id}`} />

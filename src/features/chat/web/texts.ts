@@ -76,3 +76,7 @@ export const fileArrivedNotice = (username: string) => `${username} sent a file.
 export const loadingMessages = 'Loading messages'
 
 export const tooManyFilesError = (most: number) => `Up to ${most} files go at once.`
+
+export const offer = 'Offer'
+export const bid = 'Bid'
+export const orderNumber = (id: number) => `Order #${id}`

@@ -177,16 +177,16 @@ function Facts({ card, views }: { card: GigCard; views: string | undefined }) {
   const where = [card.town?.name, card.human_readable_distance].filter(Boolean).join(' · ')
   return (
     <ul className="flex min-h-6 flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
-      <Fact icon={<Clock size={18} aria-hidden="true" />} name="Duration">
+      <Fact icon={<Clock size={18} aria-hidden="true" />} name={texts.fieldNames.duration}>
         {card.human_readable_duration}
       </Fact>
       {views && (
-        <Fact icon={<Eye size={18} aria-hidden="true" />} name="Views">
+        <Fact icon={<Eye size={18} aria-hidden="true" />} name={texts.views}>
           {views}
         </Fact>
       )}
       {where && (
-        <Fact icon={<MapPin size={18} aria-hidden="true" />} name="Place">
+        <Fact icon={<MapPin size={18} aria-hidden="true" />} name={texts.place}>
           {where}
         </Fact>
       )}

@@ -129,3 +129,5 @@ export const offlineHint = 'No internet. Connect, then request this.'
 
 export const since = (when: string) => `Since ${when}`
 export const memberSince = (when: string) => `Member since ${when}`
+
+export const views = 'Views'

@@ -7,13 +7,13 @@ import * as texts from './texts.ts'
 export function OrderTimes({ order }: { order: Order }) {
   return (
     <dl className="flex flex-col gap-2">
-      <Time name="Created">
+      <Time name={texts.created}>
         <Moment at={order.created_at} />
       </Time>
-      <Time name="Started">
+      <Time name={texts.started}>
         {order.started_on ? <Moment at={order.started_on} /> : texts.notStarted}
       </Time>
-      <Time name="Due">
+      <Time name={texts.due}>
         {order.due_on ? (
           <Moment at={order.due_on} />
         ) : (
@@ -21,7 +21,7 @@ export function OrderTimes({ order }: { order: Order }) {
         )}
       </Time>
       {order.completed_on && (
-        <Time name="Completed">
+        <Time name={texts.completed}>
           <Moment at={order.completed_on} />
         </Time>
       )}

@@ -26,15 +26,15 @@ export function PayTo({ order }: { order: Order }) {
       </h2>
       <p className="text-meta text-muted">{texts.payDirectlyWarning}</p>
       <dl className="flex flex-col gap-2">
-        <Line name="Amount" copied={offer.amount.toFixed(2)}>
+        <Line name={texts.amount} copied={offer.amount.toFixed(2)}>
           <span className="tabular-nums">{formatCedis(offer.amount)}</span>
         </Line>
-        <Line name="Bank or network">{detail.institution_name}</Line>
-        {isBank && <Line name="Routing code">{detail.institution_code}</Line>}
-        <Line name="Number" copied={detail.account_no}>
+        <Line name={texts.bankOrNetwork}>{detail.institution_name}</Line>
+        {isBank && <Line name={texts.routingCode}>{detail.institution_code}</Line>}
+        <Line name={texts.number} copied={detail.account_no}>
           <span className="font-mono text-body font-bold tracking-wider">{detail.account_no}</span>
         </Line>
-        <Line name="Name" copied={detail.name_on_account}>
+        <Line name={texts.name} copied={detail.name_on_account}>
           {detail.name_on_account}
         </Line>
       </dl>

@@ -138,3 +138,13 @@ export const sendBackLead = (seller: string) =>
   `Say what is wrong. The order goes back to ${seller} to correct.`
 export const sendBackReason = 'What is wrong'
 export const sendBackReasonAsked = 'Say what is wrong.'
+
+export const created = 'Created'
+export const started = 'Started'
+export const due = 'Due'
+
+export const amount = 'Amount'
+export const bankOrNetwork = 'Bank or network'
+export const routingCode = 'Routing code'
+export const number = 'Number'
+export const name = 'Name'

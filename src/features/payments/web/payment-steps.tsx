@@ -46,10 +46,10 @@ export function PaymentSteps({ payment, orderId }: PaymentStepsProps) {
         <ol className="flex flex-col gap-4">
           <Step number={1} title={texts.sendStep}>
             <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-2">
-              <Value name="Number" copied={withoutLeadingZero(account.number)} isBig />
-              <Value name="Network">{account.network}</Value>
-              <Value name="Name">{account.name}</Value>
-              <Value name="Amount" copied={payment.amount.toFixed(2)} isBig>
+              <Value name={texts.number} copied={withoutLeadingZero(account.number)} isBig />
+              <Value name={texts.network}>{account.network}</Value>
+              <Value name={texts.name}>{account.name}</Value>
+              <Value name={texts.amount} copied={payment.amount.toFixed(2)} isBig>
                 {formatCedis(payment.amount)}
               </Value>
             </dl>
@@ -59,7 +59,7 @@ export function PaymentSteps({ payment, orderId }: PaymentStepsProps) {
           </Step>
           <Step number={2} title={texts.referenceStep}>
             <dl>
-              <Value name="Reference" copied={code} isBig />
+              <Value name={texts.reference} copied={code} isBig />
             </dl>
             <p className="text-meta text-muted">{texts.referenceHint}</p>
           </Step>

@@ -75,3 +75,9 @@ export const viewGig = 'View gig'
 export const priceADay = (price: string) => `${price} a day`
 
 export const payOnceHint = 'You pay once. Nothing renews by itself.'
+
+export const number = 'Number'
+export const network = 'Network'
+export const name = 'Name'
+export const amount = 'Amount'
+export const reference = 'Reference'

@@ -41,8 +41,8 @@ export function PremiumStatus({
         <span className="font-semibold max-sm:basis-full sm:ml-auto">{daysLeft(end_date)}</span>
       </div>
       <dl className="grid grid-cols-2 gap-3">
-        <Moment name="Started" at={start_date} />
-        <Moment name="Ends" at={end_date} />
+        <Moment name={texts.started} at={start_date} />
+        <Moment name={texts.ends} at={end_date} />
       </dl>
       {support && (
         <a

@@ -28,3 +28,6 @@ export const getPremium = 'Get Premium'
 export const extend = 'Extend'
 export const subscribe = 'Subscribe'
 export const subscriptionLoading = 'Loading your subscription'
+
+export const started = 'Started'
+export const ends = 'Ends'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/page.tsx'
+import * as sharedTexts from '#ui/texts.ts'
 import { TimeText } from '#ui/time-text.tsx'
 import { PersonLink } from './person-link.tsx'
 import type { WholeReport } from './report.ts'
@@ -13,12 +14,12 @@ export function ReportFacts({ report }: { report: WholeReport }) {
       <h2 className="text-h2 font-bold">{texts.reporter}</h2>
       <PersonLink person={reporter} />
       <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-2 text-meta">
-        <Fact name="Category">{report.category.name}</Fact>
-        <Fact name="Reported">
+        <Fact name={sharedTexts.category}>{report.category.name}</Fact>
+        <Fact name={texts.reported}>
           <TimeText at={created_at} />
         </Fact>
         {actioned_at && (
-          <Fact name="Actioned">
+          <Fact name={texts.actioned}>
             <TimeText at={actioned_at} />
           </Fact>
         )}

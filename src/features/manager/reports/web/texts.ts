@@ -31,3 +31,5 @@ export const noRelatedReports = 'None so far.'
 export const queueTitle = 'Reports to act on'
 export const wholeReportLink = 'History of this report'
 export const actionedNotice = (reference: string) => `${reference}: marked as actioned`
+
+export const actioned = 'Actioned'

@@ -9,6 +9,7 @@ import { Price } from '#ui/price.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
 import type { OrderSide } from '../../process.ts'
+import * as ordersTexts from '../../web/texts.ts'
 import type { Offer } from './offer.ts'
 import * as texts from './texts.ts'
 
@@ -20,14 +21,14 @@ export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
     <Card className="flex flex-col gap-5">
       <h2 className="text-card font-bold [overflow-wrap:anywhere]">{offer.gig.title}</h2>
       <dl className="flex flex-col gap-3">
-        <Line name="Price">
+        <Line name={ordersTexts.price}>
           <Price cedis={offer.amount} className="text-card" />
         </Line>
-        <Line name="Duration">{offer.human_readable_duration}</Line>
-        <Line name={side === 'seller' ? 'Buyer' : 'Seller'}>
+        <Line name={texts.duration}>{offer.human_readable_duration}</Line>
+        <Line name={side === 'seller' ? ordersTexts.buyer : ordersTexts.seller}>
           <Person person={side === 'seller' ? offer.buyer : offer.seller} />
         </Line>
-        <Line name="Payment method">
+        <Line name={texts.paymentMethod}>
           <PaymentMethod offer={offer} />
         </Line>
       </dl>

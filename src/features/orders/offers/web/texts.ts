@@ -112,3 +112,6 @@ export const durationField = 'completion time'
 export const buyerAsked = 'Choose the buyer.'
 export const amountAsked = 'Enter the amount in GHS.'
 export const durationAsked = 'Enter how many hours you need.'
+
+export const duration = 'Duration'
+export const paymentMethod = 'Payment method'

@@ -4,6 +4,7 @@ import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { paymentMethodDetails } from '../../providers.ts'
+import * as paymentsTexts from '../../web/texts.ts'
 import { statusLooks } from '../../web/transaction-words.ts'
 import type { showReceipt } from '../contract.ts'
 import * as texts from './texts.ts'
@@ -23,27 +24,27 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
         <StatusChip {...look}>{label}</StatusChip>
       </p>
       <dl className="flex flex-col divide-y divide-border border-y border-border">
-        <Fact name="For">{transaction.description}</Fact>
-        {settled_at && <Fact name="Date">{formatMoment(new Date(settled_at))}</Fact>}
+        <Fact name={texts.purpose}>{transaction.description}</Fact>
+        {settled_at && <Fact name={texts.date}>{formatMoment(new Date(settled_at))}</Fact>}
         <Fact name={kind === 'payment' ? payer : payee}>
           {person.name} ({person.username})
         </Fact>
         <Fact name={kind === 'payment' ? payee : payer}>
           <Operator operator={operator} />
         </Fact>
-        <Fact name="Method">{paymentMethodDetails[transaction.method].label}</Fact>
+        <Fact name={texts.method}>{paymentMethodDetails[transaction.method].label}</Fact>
         {kind !== 'payment' && pay_to && (
-          <Fact name="Sent to">
+          <Fact name={texts.sentTo}>
             {pay_to.network}, {pay_to.number}, {pay_to.name}
           </Fact>
         )}
-        <Fact name="Reference">
+        <Fact name={paymentsTexts.reference}>
           <span className="select-all font-mono text-meta [overflow-wrap:anywhere]">
             {reference}
           </span>
         </Fact>
         {external_reference && (
-          <Fact name="Provider’s reference">
+          <Fact name={texts.providerReference}>
             <span className="select-all font-mono text-meta [overflow-wrap:anywhere]">
               {external_reference}
             </span>
