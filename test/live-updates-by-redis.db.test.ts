@@ -18,7 +18,6 @@ const isRedisThere = await findInstalled('redis-server', 'redis-server').then(
   () => true,
   () => false,
 )
-const withRedis = test.runIf(isRedisThere)
 let place: Place
 let redis: Redis
 
@@ -33,7 +32,7 @@ afterAll(async () => {
   await place?.end()
 })
 
-withRedis(
+test.runIf(isRedisThere)(
   'messages, bells and closed logins reach people on the other process once, and none by PostgreSQL',
   async () => {
     const [one, two] = [await servers.start(), await servers.start()]
@@ -65,7 +64,7 @@ withRedis(
   },
 )
 
-withRedis(
+test.runIf(isRedisThere)(
   'while Redis is away messages are taken, and once it is back everybody connects anew and finds them',
   async () => {
     const [one, two] = [await servers.start(), await servers.start()]
@@ -95,7 +94,7 @@ withRedis(
   },
 )
 
-withRedis(
+test.runIf(isRedisThere)(
   'a process that dies has people on the others connect anew, one that is asked to end does not',
   async () => {
     const [one, two] = [await servers.start(), await servers.start()]
@@ -112,7 +111,7 @@ withRedis(
   },
 )
 
-withRedis(
+test.runIf(isRedisThere)(
   'a Redis that refuses the password, or is not there, is told with the setting’s name',
   async () => {
     const faultOf = (url: string) =>
