@@ -3,7 +3,13 @@ import { sendDueSms } from '#features/notifications/sms/server/commands.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
-import { asUser, type BuiltUser, buildUser, builtPassword } from '#test/builders/accounts.ts'
+import {
+  asUser,
+  type BuiltUser,
+  buildUser,
+  builtPassword,
+  postForm,
+} from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
@@ -144,6 +150,23 @@ test('an unknown link, and one of somebody who has a new password, was deactivat
     .where('id', '=', deactivated.seller.id)
     .execute()
   await expectUnknown(deactivated.path)
+
+  const reset = await buildLink()
+  const { email } = reset.seller
+  await postForm(app.server, '/api/password/forgot', { email })
+  const [mail] = await listOutbox(1, { channel: 'mail', to: email })
+  const reset_code = /\/password\/reset\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const { statusCode } = await postForm(app.server, '/api/password/reset', {
+    reset_code,
+    ...{ new_password: 'waakye and stew', new_password_confirmation: 'waakye and stew' },
+  })
+  expect(statusCode).toBe(200)
+  await expectUnknown(reset.path)
+
+  const closed = await buildLink()
+  await post(closed.path, 'answer=reject')
+  await call(closed.seller, '/api/customer/delete', { password: builtPassword })
+  await expectUnknown(closed.path)
 })
 
 test('a link is kept for a week after its end, and then unknown', async () => {
