@@ -21,7 +21,7 @@ export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
       aria-hidden="true"
       data-initials={initialsOf(name)}
       className={classNames(
-        'relative before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-brand-soft font-bold uppercase text-brand-text',
+        'relative before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full bg-neutral-soft font-bold uppercase text-neutral-text',
         sizes[size],
       )}
     >

@@ -43,9 +43,9 @@ function TabLink({ to, label, icon: Icon, unread = 0, news, end }: Tab) {
     <NavLink
       to={to}
       end={end}
-      className="group flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.5vw)]/4 font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:text-brand-text forced-colors:aria-[current=page]:underline"
+      className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-[min(0.75rem,3.5vw)]/4 font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:text-brand-text forced-colors:aria-[current=page]:underline"
     >
-      <span className="relative flex h-7 w-14 items-center justify-center rounded-full transition-colors group-aria-[current=page]:bg-brand-soft">
+      <span className="relative flex h-7 w-14 items-center justify-center">
         <Icon size={22} aria-hidden="true" />
         <CountBadge count={unread} className="absolute -top-1 left-8 border-surface" />
         {news && (

@@ -111,8 +111,8 @@ const tones: Record<ButtonTone, string> = {
   primary:
     'border border-transparent bg-brand text-on-brand shadow-raised hover:bg-brand-hover active:bg-brand-hover',
   secondary: 'border border-border-strong bg-surface text-ink hover:bg-sunken active:bg-sunken',
-  soft: 'border border-transparent bg-brand-soft text-brand-text hover:border-brand-text',
-  quiet: 'border border-transparent text-brand-text hover:bg-brand-soft active:bg-brand-soft',
+  soft: 'border border-brand bg-surface text-brand-text hover:bg-sunken active:bg-sunken',
+  quiet: 'border border-transparent text-brand-text hover:bg-sunken active:bg-sunken',
   danger:
     'border border-transparent bg-danger text-on-danger shadow-raised hover:bg-danger-hover active:bg-danger-hover',
   'danger-outline':

@@ -17,7 +17,7 @@ export function CodeField({ length = 6, onComplete, onChange, ...props }: CodeFi
       {...props}
       inputMode="numeric"
       autoComplete="one-time-code"
-      inputClassName="min-h-16 pl-[.4em] text-center font-mono text-display font-bold tracking-[.4em]"
+      inputClassName="min-h-16 pl-[.4em] text-center font-mono text-h1 font-bold tracking-[.4em]"
       onChange={rewriteWith(typed => toDigits(typed, length), handleChange)}
     />
   )

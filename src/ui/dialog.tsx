@@ -68,7 +68,7 @@ function OpenDialog({
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-start justify-between gap-2 pl-5 pr-2 pt-2">
-          <h2 id={titleId} className="py-2 text-h2 font-bold">
+          <h2 id={titleId} className="py-2 text-h2 font-semibold">
             {title}
           </h2>
           <IconButton label={texts.close} onClick={onClose}>

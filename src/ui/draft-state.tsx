@@ -12,7 +12,7 @@ export function DraftState({ saved, onDiscard }: { saved: boolean; onDiscard: ()
           <button
             type="button"
             onClick={onDiscard}
-            className="min-h-11 rounded-control px-2 font-semibold text-brand-text hover:bg-brand-soft"
+            className="min-h-11 rounded-control px-2 font-semibold text-brand-text hover:bg-sunken"
           >
             {texts.discard}
           </button>

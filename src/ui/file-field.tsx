@@ -16,7 +16,7 @@ export function FileField({
         {...control}
         type="file"
         className={controlLook(
-          'py-1.25 pl-1.5 text-meta leading-9 file:mr-3 file:h-9 file:rounded-chip file:bg-brand-soft file:px-3 file:font-semibold file:text-brand-text',
+          'py-1.25 pl-1.5 text-meta leading-9 file:mr-3 file:h-9 file:rounded-chip file:bg-sunken file:px-3 file:font-semibold file:text-brand-text',
         )}
       />
     </Field>

@@ -52,7 +52,7 @@ export function PageTitle({ children, className }: { children: ReactNode; classN
     <h1
       ref={title}
       tabIndex={-1}
-      className={classNames('text-h1 font-bold tracking-tight lg:text-display', className)}
+      className={classNames('text-h1 font-bold tracking-tight', className)}
     >
       {children}
     </h1>
@@ -64,7 +64,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-sunken"
     >
       <ArrowLeft size={18} aria-hidden="true" />
       {children}

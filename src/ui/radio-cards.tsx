@@ -36,7 +36,7 @@ export function RadioCards({
         {options.map((option, position) => (
           <label
             key={option.value}
-            className="flex min-h-12 items-start gap-3 rounded-control border border-border-strong bg-surface px-3.5 py-3 transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand"
+            className="flex min-h-12 items-start gap-3 rounded-control border border-border-strong bg-surface px-3.5 py-3 transition-colors hover:border-ink has-checked:border-brand has-checked:ring-1 has-checked:ring-brand"
           >
             <input
               {...input}

@@ -16,7 +16,6 @@ type TopBarProps = {
 export function TopBar({ brand, action, search, children }: TopBarProps) {
   return (
     <header className="sticky top-0 z-31 border-b border-border bg-bg">
-      <div className="selvedge h-1" aria-hidden="true" />
       <div className="mx-auto flex w-full max-w-[1264px] flex-wrap items-center gap-x-2 px-4 lg:gap-x-4 lg:px-8">
         <Link
           to="/"
@@ -24,7 +23,7 @@ export function TopBar({ brand, action, search, children }: TopBarProps) {
           className="flex min-h-13 min-w-11 items-center gap-2 rounded-control text-brand-text lg:min-h-15"
         >
           <BrandMark className="size-9" />
-          <span className="hidden text-h2 font-bold tracking-tight text-ink sm:inline">
+          <span className="hidden text-h2 font-semibold tracking-tight text-ink sm:inline">
             {brand}
           </span>
         </Link>

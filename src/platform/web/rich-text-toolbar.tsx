@@ -128,7 +128,7 @@ function ToolButton({
       onClick={() => run(editor)}
       className={classNames(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors focus-visible:-outline-offset-2 aria-disabled:text-border-strong',
-        isActive ? 'bg-brand-soft text-brand-text' : 'hover:bg-surface',
+        isActive ? 'bg-surface text-brand-text shadow-raised' : 'hover:bg-surface',
       )}
     >
       <Icon size={20} aria-hidden="true" />

@@ -20,6 +20,7 @@ export function EntryFrame({
         <div className="flex flex-col gap-1">
           {back && <BackLink to={back.to}>{back.label}</BackLink>}
           <PageTitle>{title}</PageTitle>
+          <div className="selvedge mt-1 w-24" aria-hidden="true" />
           {lead && <p className="text-muted">{lead}</p>}
         </div>
         {children}

@@ -16,17 +16,12 @@ export function Bubble({
       className={classNames(
         'flex min-w-0 flex-col gap-1 rounded-card border px-3 py-2 [overflow-wrap:anywhere]',
         own
-          ? 'rounded-br-chip border-transparent bg-brand-soft text-ink forced-colors:border-current'
+          ? 'rounded-br-chip border-transparent bg-neutral-soft text-ink forced-colors:border-current'
           : 'rounded-bl-chip border-border bg-surface',
       )}
     >
       {children}
-      <p
-        className={classNames(
-          'flex min-w-fit max-w-full items-center gap-1 self-end text-chip tabular-nums',
-          own ? 'text-brand-text' : 'text-muted',
-        )}
-      >
+      <p className="flex min-w-fit max-w-full items-center gap-1 self-end text-chip text-muted tabular-nums">
         {foot}
       </p>
     </div>

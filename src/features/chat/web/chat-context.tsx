@@ -26,7 +26,7 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
     >
       <div className="flex flex-col items-center gap-1 py-2 text-center">
         <PersonAvatar person={user} size="large" />
-        <p className="mt-1 flex items-center gap-1.5 text-card font-bold">
+        <p className="mt-1 flex items-center gap-1.5 text-card font-semibold">
           <span className="min-w-0 break-words">{user.name}</span>
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
         </p>

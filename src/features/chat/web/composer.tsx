@@ -96,7 +96,7 @@ export function Composer({ draftKey, toUserId, gig, onGigDone }: ComposerProps) 
       <div className="flex items-end gap-1.5">
         <label
           title={sharedTexts.addFiles}
-          className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-brand-text transition-colors hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-brand-text transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <Paperclip size={22} aria-hidden="true" />
           <span className="sr-only">{sharedTexts.addFiles}</span>

@@ -76,7 +76,7 @@ function OrderParts({
 function CardFrame({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="w-full overflow-hidden rounded-card border border-border bg-surface text-ink">
-      <div className="selvedge h-1" aria-hidden="true" />
+      <div className="selvedge" aria-hidden="true" />
       <div className="flex flex-col gap-2 p-3">
         <p className="text-chip font-bold uppercase tracking-wider text-muted">{name}</p>
         {children}

@@ -46,7 +46,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           aria-haspopup="menu"
           aria-label={texts.messageActionsLabel(time)}
           onClick={event => onMenu(message, event.currentTarget)}
-          className="size-11 shrink-0 rounded-control text-card font-bold text-muted transition-colors hover:bg-sunken hover:text-ink"
+          className="size-11 shrink-0 rounded-control text-card font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink"
         >
           ⋮
         </button>

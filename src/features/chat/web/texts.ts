@@ -52,6 +52,9 @@ export const sent = 'Sent'
 export const read = 'Read'
 export const notSent = 'Not sent'
 
+export const unreadCount = (unread: number) =>
+  unread === 0 ? 'You have read everything.' : plural(unread, 'unread message')
+export const orders = 'Your orders'
 export const noChatChosenHint = 'Choose a chat to read it here.'
 
 export const sendError = 'Not sent.'

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { Illustration } from '#features/gigs/categories/web/illustration.tsx'
@@ -19,7 +20,7 @@ import { gigTypes } from '../process.ts'
 import { offerPath } from './gig-paths.ts'
 import * as texts from './texts.ts'
 
-/** Rows on phones, cards from 1024 px on; where a menu stands beside them, one column less than elsewhere. */
+/** Rows on phones, cards from 1024 px on. */
 export const gigGridLook = 'grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 lg:gap-6'
 
 /** Of a long list a phone draws, and fetches pictures of, what is near the screen; the size is that of most. */
@@ -104,12 +105,20 @@ function Title({ gig }: { gig: Card }) {
       <Link
         to={`/gigs/view/${gig.id}/${gig.slug}`}
         prefetch={usesLessData() ? 'none' : 'intent'}
+        viewTransition
+        onClick={growPicture}
         className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         {gig.title}
       </Link>
     </h2>
   )
+}
+
+/** The card's picture grows into the one of the gig's page, where the browser can. */
+function growPicture({ currentTarget }: MouseEvent<HTMLElement>) {
+  const picture = currentTarget.closest('article')?.querySelector('img')
+  picture?.style.setProperty('view-transition-name', 'gig')
 }
 
 /** `Kumasi · takes 3 days · 2.4 km away`. */

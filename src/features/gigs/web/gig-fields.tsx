@@ -197,7 +197,7 @@ export function PhotoSection({
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="flex flex-col gap-5">
-      <h2 className="text-h2 font-bold">{title}</h2>
+      <h2 className="text-h2 font-semibold">{title}</h2>
       {children}
     </Card>
   )

@@ -14,7 +14,6 @@ import * as texts from './texts.ts'
 
 /** As many as the first screen holds: their pictures are fetched at once. */
 const firstScreen = 4
-export const fourColumns = 'xl:grid-cols-4'
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The gigs so far, and the next ones as their end comes near; a button for when that is not wanted or fails. */
@@ -23,7 +22,7 @@ export function GigList({ query }: { query: GigCardsQuery }) {
   const list = useRef<HTMLUListElement>(null)
   return (
     <>
-      <ul ref={list} className={`${gigGridLook} ${fourColumns}`}>
+      <ul ref={list} className={gigGridLook}>
         {gigs.map((gig: Card, at) => (
           <li key={gig.id} className="grid">
             <GigCard gig={gig} eager={at < firstScreen} />
@@ -35,10 +34,10 @@ export function GigList({ query }: { query: GigCardsQuery }) {
   )
 }
 
-export function GigListSkeleton({ className = '' }: { className?: string }) {
+export function GigListSkeleton() {
   return (
     <Loading label={texts.loadingGigs}>
-      <div className={`${gigGridLook} ${className}`}>
+      <div className={gigGridLook}>
         {skeletons.map(name => (
           <GigCardSkeleton key={name} />
         ))}
@@ -61,7 +60,7 @@ function MoreGigs({ query, onAsked }: { query: GigCardsQuery; onAsked: () => voi
     if (!failed) onAsked()
   }
 
-  if (isFetchingNextPage) return <GigListSkeleton className={fourColumns} />
+  if (isFetchingNextPage) return <GigListSkeleton />
   if (!hasNextPage) return null
   return (
     <div ref={end} className="flex flex-col gap-3 scriptless:hidden">

@@ -53,15 +53,17 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         <Heading card={card} gig={gig} />
         <AwayNotice card={card} />
         {gig && <ToldNotice gig={gig} />}
-        <div className="lg:hidden">
-          <SellerCard gigId={card.id} user={card.user} userId={card.user_id} details={gig?.user} />
+        <div className="flex flex-col gap-4 lg:hidden">
+          <div className="border-y border-border py-3">
+            <Seller card={card} gig={gig} />
+          </div>
+          <Facts card={card} views={gig?.human_readable_views} />
         </div>
-        <Facts card={card} views={gig?.human_readable_views} />
         {problem && <LoadError reason={problem} onRetry={onRetry} retrying={retrying} />}
         {!gig && !problem && <DescriptionSkeleton />}
         {gig && <GigDescription html={gig.description} />}
         {gig && <GigPlace gig={gig} />}
-        <div className="rounded-card bg-surface p-4 shadow-raised lg:hidden">
+        <div className="border-t border-border pt-4 lg:hidden">
           <SafePayment typeId={card.type_id} />
         </div>
         <Safety />
@@ -69,17 +71,15 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
       </div>
       <aside
         aria-label={texts.priceAndSeller}
-        className="sticky top-24 hidden flex-col gap-4 lg:flex"
+        className="sticky top-24 hidden flex-col gap-4 rounded-card bg-surface p-4 shadow-raised lg:flex lg:p-6"
       >
-        <div className="overflow-hidden rounded-card bg-surface shadow-raised">
-          <div className="selvedge h-1" aria-hidden="true" />
-          <div className="flex flex-col gap-4 p-6">
-            <PriceLine card={card} />
-            <GigActions gig={gig} card={card} wide />
-          </div>
+        <Price cedis={card.amount} className="text-h1" />
+        <Facts card={card} views={gig?.human_readable_views} />
+        <GigActions gig={gig} card={card} wide />
+        <div className="border-t border-border pt-4">
+          <Seller card={card} gig={gig} />
         </div>
-        <SellerCard gigId={card.id} user={card.user} userId={card.user_id} details={gig?.user} />
-        <div className="rounded-card bg-surface p-4 shadow-raised">
+        <div className="border-t border-border pt-4">
           <SafePayment typeId={card.type_id} />
         </div>
       </aside>
@@ -137,7 +137,7 @@ function BackToList() {
     <Link
       to="/"
       onClick={goBack}
-      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-sunken"
     >
       <ArrowLeft size={18} aria-hidden="true" />
       {sharedTexts.back}
@@ -158,6 +158,10 @@ function Heading({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
       <PageTitle>{card.title}</PageTitle>
     </div>
   )
+}
+
+function Seller({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
+  return <SellerCard gigId={card.id} user={card.user} userId={card.user_id} details={gig?.user} />
 }
 
 /** Why there is no button to request it. */
@@ -207,10 +211,8 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
 function PriceLine({ card }: { card: GigCard }) {
   return (
     <p className="mr-auto flex min-w-0 flex-col">
-      <Price cedis={card.amount} className="text-card lg:text-h1" />
-      <span className="truncate text-chip text-muted lg:text-meta">
-        {card.human_readable_duration}
-      </span>
+      <Price cedis={card.amount} className="text-card" />
+      <span className="truncate text-chip text-muted">{card.human_readable_duration}</span>
     </p>
   )
 }

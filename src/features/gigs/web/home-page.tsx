@@ -52,7 +52,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { mostCounted } from '../process.ts'
-import { fourColumns, GigList, GigListSkeleton } from './gig-list.tsx'
+import { GigList, GigListSkeleton } from './gig-list.tsx'
 import { PageLinks } from './page-links.tsx'
 import { SaveSearchPlace } from './save-search-place.tsx'
 import * as texts from './texts.ts'
@@ -128,30 +128,34 @@ export default function HomePage() {
   return (
     <Page>
       <AppBanner isWanted={asksForApp} />
-      <WaysIn filters={filters} />
-      <TownChoice filters={filters} towns={towns} />
-      {filters.search === undefined && filters.category === undefined && (
-        <ServiceTiles filters={filters} rendered={tiles} />
-      )}
-      <FiltersInForce filters={filters} example={first} towns={towns} />
-      {understood && <UnderstoodSearch filters={filters} understood={understood} />}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <PageTitle className="max-lg:text-h2!">{titleOf(filters)}</PageTitle>
-        <Count query={query} />
+      <div className={railLook}>
+        <div className="flex flex-col gap-4 top-24 xl:sticky">
+          <WaysIn filters={filters} />
+          <TownChoice filters={filters} towns={towns} />
+          <ServiceTiles filters={filters} rendered={tiles} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <FiltersInForce filters={filters} example={first} towns={towns} />
+          {understood && <UnderstoodSearch filters={filters} understood={understood} />}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <PageTitle>{titleOf(filters)}</PageTitle>
+            <Count query={query} />
+          </div>
+          {placeMissing ? (
+            <PlaceNeeded onGiveUp={() => narrow(without(filters, 'distance'))} />
+          ) : (
+            <>
+              <SaveSearchPlace filters={filters} />
+              <Gigs
+                query={query}
+                filters={filters}
+                townName={towns.find(({ slug }) => slug === filters.town)?.name}
+              />
+              <PageLinks pages={query.data?.pages} hrefFor={page => pathOf(filters, page)} />
+            </>
+          )}
+        </div>
       </div>
-      {placeMissing ? (
-        <PlaceNeeded onGiveUp={() => narrow(without(filters, 'distance'))} />
-      ) : (
-        <>
-          <SaveSearchPlace filters={filters} />
-          <Gigs
-            query={query}
-            filters={filters}
-            townName={towns.find(({ slug }) => slug === filters.town)?.name}
-          />
-          <PageLinks pages={query.data?.pages} hrefFor={page => pathOf(filters, page)} />
-        </>
-      )}
       <footer className="mt-auto flex justify-center text-meta text-muted">
         <Link to={getAppPath} className="inline-flex min-h-11 items-center underline">
           {pagesTexts.getTheApp}
@@ -161,6 +165,9 @@ export default function HomePage() {
     </Page>
   )
 }
+
+/** What narrows the list stands above it, and beside it where there is room. */
+const railLook = 'flex flex-col gap-4 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:items-start xl:gap-8'
 
 const titleOf = (filters: GigFilters) =>
   findsWork(filters) ? listingTexts.findWork : listingTexts.findWorker
@@ -176,7 +183,7 @@ function Gigs({ query, filters, townName }: GigsProps) {
       retrying={isFetching}
     />
   )
-  if (!data) return failed || <GigListSkeleton className={fourColumns} />
+  if (!data) return failed || <GigListSkeleton />
   const [first] = data.pages
   if (first?.gigs.length === 0)
     return (

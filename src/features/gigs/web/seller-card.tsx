@@ -20,7 +20,7 @@ type SellerCardProps = {
 /** Who stands behind the gig, with what is known of them. */
 export function SellerCard({ gigId, user, userId, details }: SellerCardProps) {
   return (
-    <div className="flex items-center gap-3 rounded-card bg-surface p-3 shadow-raised lg:p-4">
+    <div className="flex items-center gap-3">
       <PersonAvatar person={{ name: details?.name ?? user.username, portrait: user.portrait }} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5">

@@ -18,7 +18,7 @@ export function AreaPicker({ areas }: { areas: readonly MenuRow[] }) {
       <Menu
         // The words that are seen, so that who speaks to the phone can say them.
         label={texts.managerAreaAndWaiting(current?.label ?? '', waiting)}
-        triggerClassName="-ml-2 inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-brand-soft"
+        triggerClassName="-ml-2 inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-sunken"
         trigger={
           <>
             <span className="font-normal text-muted">{texts.managerArea}</span> {current?.label}{' '}

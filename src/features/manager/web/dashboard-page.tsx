@@ -66,7 +66,7 @@ function AreaCard({ area, pending }: { area: ManagerArea; pending: Pending | und
       >
         <Icon size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-brand-text" />
         <span className="min-w-0">
-          <span className="block text-card font-bold">{label}</span>
+          <span className="block text-card font-semibold">{label}</span>
           <span className="block text-meta text-muted">{about}</span>
         </span>
       </Link>

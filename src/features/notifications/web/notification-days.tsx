@@ -72,7 +72,7 @@ function NotificationRow({ notification, now }: { notification: Notification; no
       <span
         className={classNames(
           'relative flex size-10 shrink-0 items-center justify-center rounded-full',
-          isUnread ? 'bg-brand-soft text-brand-text' : 'bg-sunken text-muted',
+          isUnread ? 'bg-brand text-on-brand' : 'bg-sunken text-muted',
         )}
       >
         <Icon size={20} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { gigCards, gigsOf } from '#features/gigs/listing/web/gig-cards.ts'
 import * as listingTexts from '#features/gigs/listing/web/texts.ts'
-import { fourColumns, GigList, GigListSkeleton } from '#features/gigs/web/gig-list.tsx'
+import { GigList, GigListSkeleton } from '#features/gigs/web/gig-list.tsx'
 import * as gigsTexts from '#features/gigs/web/texts.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ export function GigFinder() {
   const search = (query.get('search') ?? '').trim().slice(0, longest)
   return (
     <section aria-labelledby="gig-finder" className="flex flex-col gap-3">
-      <h2 id="gig-finder" className="text-h2 font-bold">
+      <h2 id="gig-finder" className="text-h2 font-semibold">
         {texts.gigFinderTitle}
       </h2>
       <SearchForm
@@ -64,7 +64,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (next: str
 function Found({ search }: { search: string }) {
   const query = useInfiniteQuery(gigCards({ search, gig_type: 'all' }))
   const { data, error, isFetching, isFetchNextPageError, refetch } = query
-  if (!data && !error) return <GigListSkeleton className={fourColumns} />
+  if (!data && !error) return <GigListSkeleton />
   if (error && !isFetchNextPageError) {
     return (
       <LoadError

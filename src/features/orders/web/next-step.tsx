@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { formatMoment } from '#ui/formats.ts'
 import { orderStatus } from '../process.ts'
 import { nextStepOf, type Order, timeLeft } from './order-words.ts'
 import * as texts from './texts.ts'
 
-/** In one line what happens next and who does it; with the time that is left for it. */
+/** The page's hero: in one line what happens next and who does it; with the time that is left for it. */
 export function NextStep({ order, now }: { order: Order; now: number }) {
+  const line = nextStepOf(order, order.role, now)
   return (
-    <div className="overflow-hidden rounded-card bg-brand-soft text-brand-text">
-      <div className="selvedge h-1" aria-hidden="true" />
-      <div className="flex flex-col gap-1 p-4">
+    <div
+      className={classNames(
+        'overflow-hidden rounded-card lg:col-span-2',
+        isOver(order) ? 'bg-surface shadow-raised' : 'bg-brand-soft text-brand-text',
+      )}
+    >
+      {!isOver(order) && <div className="selvedge" aria-hidden="true" />}
+      <div className="flex flex-col gap-1 p-4 lg:p-6">
         {!isOver(order) && (
           <p className="text-chip font-bold uppercase tracking-wider">{texts.next}</p>
         )}
-        <p role="status" className="font-semibold">
-          {nextStepOf(order, order.role, now)}
+        <p role="status" className={classNames('font-bold tracking-tight', lookOf(line))}>
+          {line}
         </p>
         <TimeLeft order={order} now={now} />
       </div>
     </div>
   )
 }
+
+/** The one thing in display size; what takes several sentences is a little smaller. */
+const lookOf = (line: string) => (line.length > 60 ? 'text-card lg:text-h1' : 'text-h1')
 
 const isOver = ({ status_id }: Order) =>
   status_id === orderStatus.completed || status_id === orderStatus.cancelled

@@ -30,7 +30,7 @@ export function OpenOffers() {
   const offers = data?.offers
   return (
     <section aria-labelledby="open-offers" className="flex flex-col gap-3">
-      <h2 id="open-offers" className="text-h2 font-bold">
+      <h2 id="open-offers" className="text-h2 font-semibold">
         {texts.openOffers}
       </h2>
       {error && (

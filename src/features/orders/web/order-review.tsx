@@ -13,7 +13,7 @@ export function OrderReview({ order: { review, role, buyer } }: { order: Order }
   const { rating, comments, completed_at } = review
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="text-h2 font-bold">{texts.review}</h2>
+      <h2 className="text-h2 font-semibold">{texts.review}</h2>
       <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
         <span role="img" aria-label={texts.outOf5(rating)} className="flex gap-0.5 text-ink">
           {most.map(star => (

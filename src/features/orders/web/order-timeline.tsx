@@ -11,7 +11,7 @@ type Event = Order['events'][number]
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <section aria-label={sharedTexts.history} className="flex flex-col gap-4">
-      <h2 className="text-h2 font-bold">{sharedTexts.history}</h2>
+      <h2 className="text-h2 font-semibold">{sharedTexts.history}</h2>
       <ol className="flex flex-col">
         {order.events.map(event => (
           <Past key={event.id} event={event} order={order} />

@@ -6,7 +6,7 @@ import { useSession } from '#platform/web/session.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
+import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { OrderEndPlace } from '../ending/web/order-end-place.tsx'
@@ -26,9 +26,9 @@ import { type Order, openStepButtons } from './order-words.ts'
 import { PayTo } from './pay-to.tsx'
 import * as texts from './texts.ts'
 
-/** What happens next stands at the right where there is room, and above the history where there is none. */
+/** What happens next stands first, over the whole width; what can be done, and what was, at the right where there is room. */
 export const orderGridLook =
-  'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-8'
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[repeat(4,auto)_1fr] lg:items-start lg:gap-x-8'
 
 /** `notice`: what stands above the order although it is there, such as that it could not be asked for anew. */
 export function OrderView({ order, notice }: { order: Order; notice: ReactNode }) {
@@ -42,11 +42,11 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
   const barActions = !isWide && !isToPay(order) && actions
   return (
     <Page className={`${orderGridLook} ${barActions ? 'max-lg:pb-0' : ''}`}>
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
         <div>
           <BackLink to="/account/orders">{texts.orders}</BackLink>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            <PageTitle>{texts.orderNumber(order.id)}</PageTitle>
+            <PageTitle className="text-card!">{texts.orderNumber(order.id)}</PageTitle>
             <p className="flex flex-wrap items-center gap-1.5">
               <OrderChip statusId={order.status_id} as={order.role} />
               {order.is_paid && <StatusChip tone="success">{texts.paid}</StatusChip>}
@@ -56,13 +56,13 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         {notice}
         <SuccessAlert>{steps.message}</SuccessAlert>
         <AlertList title={steps.problem?.title} items={steps.problem?.items ?? []} />
-        <OrderFacts order={order} />
       </div>
+      <NextStep order={order} now={now} />
+      <OrderFacts order={order} />
       <aside
-        aria-label={texts.nextStep}
-        className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1"
+        aria-label={texts.stepsLabel}
+        className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-3"
       >
-        <NextStep order={order} now={now} />
         <OrderEndPlace order={order} />
         {hasMoney(order) && <EmailToConfirm />}
         {mayPay(order) && <PayPlace order={order} />}
@@ -71,13 +71,11 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <OrderAgain order={order} />
         {/* Last, since it comes late: nothing that can be pressed moves away. */}
         {!mayPay(order) && <PayPlace order={order} />}
-      </aside>
-      <Card className="flex flex-col gap-6">
         <OrderTimes order={order} />
         <OrderTimeline order={order} />
-      </Card>
+      </aside>
       <section className="flex min-w-0 flex-col gap-2">
-        <h2 className="text-h2 font-bold">{sharedTexts.description}</h2>
+        <h2 className="text-h2 font-semibold">{sharedTexts.description}</h2>
         <GigDescription html={order.offer.description} />
       </section>
       <OrderReview order={order} />

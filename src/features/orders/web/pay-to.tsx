@@ -21,7 +21,7 @@ export function PayTo({ order }: { order: Order }) {
   const isBank = detail.account_type_code === 'bank' && detail.institution_code !== null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
-      <h2 className="text-card font-bold [overflow-wrap:anywhere]">
+      <h2 className="text-card font-semibold [overflow-wrap:anywhere]">
         {texts.payDirectly(seller.username)}
       </h2>
       <p className="text-meta text-muted">{texts.payDirectlyWarning}</p>

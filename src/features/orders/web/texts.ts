@@ -50,7 +50,7 @@ export const notStarted = 'Not started'
 export const afterTheStart = (humanReadableDuration: string) =>
   `${humanReadableDuration} after the start`
 
-export const nextStep = 'Next step'
+export const stepsLabel = 'Steps'
 export const requestAgain = 'Request again'
 
 export const orderNumber = (id: number | string | undefined) => `Order #${id}`

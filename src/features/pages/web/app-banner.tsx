@@ -22,7 +22,7 @@ export function AppBanner({ isWanted }: { isWanted: boolean }) {
   return (
     <aside
       aria-label={texts.theApp(brand)}
-      className="flex min-h-13 items-center gap-x-3 rounded-card bg-brand-soft py-1 pl-3 text-brand-text"
+      className="flex min-h-13 items-center gap-x-3 rounded-card bg-surface py-1 pl-3 text-brand-text shadow-raised"
     >
       <BrandMark className="size-7 shrink-0 max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">

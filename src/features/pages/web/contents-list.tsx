@@ -41,7 +41,7 @@ function Links({ headings }: { headings: Heading[] }) {
             to={{ hash: id }}
             // The focus follows, so that reading goes on from there.
             onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
-            className="flex min-h-11 items-center rounded-control px-2 text-meta text-brand-text hover:bg-brand-soft"
+            className="flex min-h-11 items-center rounded-control px-2 text-meta text-brand-text hover:bg-sunken"
           >
             {text}
           </Link>

@@ -51,7 +51,7 @@ export function HelpScreen({ categories }: Answer) {
       {shown.length === 0 && <EmptyState icon={BookOpen}>{texts.helpEmptyHint}</EmptyState>}
       {shown.map(({ id, name, pages }) => (
         <section key={id} className="flex flex-col gap-2">
-          <h2 className="text-h2 font-bold">{name}</h2>
+          <h2 className="text-h2 font-semibold">{name}</h2>
           <MenuRows
             label={name}
             rows={pages.map(({ path, title }) => ({ to: path, label: title, icon: BookOpen }))}

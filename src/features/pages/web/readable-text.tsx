@@ -12,6 +12,6 @@ export function ReadableText({ html }: { html: string }) {
 }
 
 const look = classNames(
-  'rich-text [&>h2]:mt-8! [&>h2]:text-h2 [&>h2]:font-bold [&_li+li]:mt-2',
+  'rich-text [&>h2]:mt-8! [&>h2]:text-h2 [&>h2]:font-semibold [&_li+li]:mt-2',
   '[&>blockquote]:rounded-card [&>blockquote]:border-0 [&>blockquote]:bg-neutral-soft [&>blockquote]:p-4 [&>blockquote]:text-neutral-text',
 )

@@ -109,7 +109,7 @@ function Failed({ bought, orderId, title, isCancelled, children }: FailedProps) 
   const retry = routeToRetry(bought, orderId)
   return (
     <Frame icon={isCancelled ? cancelledIcon : failedIcon}>
-      <PageTitle className="lg:text-h1">{title}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       {children}
       <Exits>
         <LinkButton to={retry.to} className="max-sm:w-full">
@@ -140,7 +140,7 @@ const cancelled = texts.paymentCancelled
 function PaidAllTheSame({ payment }: { payment: Transaction }) {
   return (
     <Frame icon={cancelledIcon}>
-      <PageTitle className="lg:text-h1">{cancelled}</PageTitle>
+      <PageTitle>{cancelled}</PageTitle>
       <Facts payment={payment} />
       <Notice title={texts.paidAfterAllTitle}>{texts.paidAfterAllLead}</Notice>
       <Exits>

@@ -120,10 +120,10 @@ function Step({ number, title, children }: { number: number; title: string; chil
   return (
     <li>
       <Card className="flex flex-col gap-3 lg:p-5">
-        <h2 className="flex items-center gap-3 text-card font-bold">
+        <h2 className="flex items-center gap-3 text-card font-semibold">
           <span
             aria-hidden="true"
-            className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft text-meta text-brand-text"
+            className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-meta"
           >
             {number}
           </span>

@@ -79,7 +79,7 @@ function Person({ user }: { user: OwnUser }) {
     <div className="flex items-center gap-4">
       <PersonAvatar person={user} size="large" />
       <div className="min-w-0">
-        <p className="break-words text-card font-bold">
+        <p className="break-words text-card font-semibold">
           {user.name}{' '}
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
         </p>

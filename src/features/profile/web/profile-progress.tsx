@@ -9,7 +9,7 @@ export function ProfileProgress({ actions }: { actions: readonly PendingAction[]
   const { done, of: total, next } = progressIn(actions)
   return (
     <Card className="flex flex-col gap-3 xl:col-start-2 xl:row-start-1">
-      <h2 className="text-h2 font-bold tabular-nums" id="profile-progress">
+      <h2 className="text-h2 font-semibold tabular-nums" id="profile-progress">
         {texts.ofDone(done, total)}
       </h2>
       <progress

@@ -32,7 +32,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
 
   return (
     <>
-      <h2 className="text-h2 font-bold">{texts.supportingFiles}</h2>
+      <h2 className="text-h2 font-semibold">{texts.supportingFiles}</h2>
       <p id={`${id}-hint`} className="text-meta text-muted">
         {texts.filesHint(reportFileMegabytes)}
       </p>
@@ -50,7 +50,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
           ))}
         </ul>
       )}
-      <label className="flex min-h-12 items-center justify-center gap-2 rounded-control border border-dashed border-border-strong bg-surface px-4 font-semibold text-brand-text transition-colors hover:bg-brand-soft has-disabled:border-border has-disabled:text-muted has-disabled:hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <label className="flex min-h-12 items-center justify-center gap-2 rounded-control border border-dashed border-border-strong bg-surface px-4 font-semibold text-brand-text transition-colors hover:bg-sunken has-disabled:border-border has-disabled:text-muted has-disabled:hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         <Paperclip size={20} aria-hidden="true" className="shrink-0" />
         {sharedTexts.addFiles}
         <input

@@ -95,7 +95,7 @@ function ServiceView({ service, list }: Found) {
               hrefFor={page => pathOfService(category.slug, town?.slug, page)}
             />
           )}
-          <section className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-4">
+          <section className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-surface p-4 shadow-raised">
             <p className="min-w-0 flex-[1_1_16rem]">{texts.requestHint}</p>
             <RequestButton service={service} />
           </section>

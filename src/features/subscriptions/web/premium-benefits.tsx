@@ -17,7 +17,7 @@ const support = {
 export function PremiumBenefits({ withSupport }: { withSupport: boolean }) {
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-card font-bold">{texts.benefitsTitle}</h2>
+      <h2 className="text-card font-semibold">{texts.benefitsTitle}</h2>
       <ul className="flex flex-col gap-3">
         {(withSupport ? [...benefits, support] : benefits).map(({ icon: Icon, name, about }) => (
           <li key={name} className="flex items-start gap-3">

@@ -25,7 +25,7 @@ export function PremiumStatus({
   if (!subscription)
     return (
       <Card>
-        <h2 className="text-card font-bold">{texts.noPremiumTitle}</h2>
+        <h2 className="text-card font-semibold">{texts.noPremiumTitle}</h2>
         <p className="text-muted">{texts.noPremiumHint}</p>
       </Card>
     )
@@ -33,7 +33,7 @@ export function PremiumStatus({
   return (
     <section className="flex flex-col gap-3 rounded-card bg-gold-soft p-4 text-gold-text lg:p-6">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="flex items-center gap-2 text-card font-bold">
+        <h2 className="flex items-center gap-2 text-card font-semibold">
           <UserBadge premium verified={false} />
           {sharedTexts.premium}
         </h2>

@@ -36,7 +36,7 @@ export function AboutGig({ gig, isOthers, onSuggest, onRemove }: AboutGigProps) 
               <button
                 type="button"
                 onClick={() => onSuggest(text)}
-                className="min-h-11 rounded-full border border-border-strong px-4 text-meta font-semibold text-brand-text transition-colors hover:bg-brand-soft focus-visible:-outline-offset-2"
+                className="min-h-11 rounded-full border border-border-strong px-4 text-meta font-semibold text-brand-text transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
               >
                 {text}
               </button>

@@ -67,7 +67,7 @@ export function PhotoField({ title, photos, saved, sent, error, disabled }: Phot
           />
         ))}
         <li>
-          <label className="flex aspect-square flex-col items-center justify-center gap-1 rounded-control border border-dashed border-border-strong bg-surface text-meta font-semibold text-brand-text transition-colors hover:bg-brand-soft has-disabled:border-border has-disabled:text-muted has-disabled:hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <label className="flex aspect-square flex-col items-center justify-center gap-1 rounded-control border border-dashed border-border-strong bg-surface text-meta font-semibold text-brand-text transition-colors hover:bg-sunken has-disabled:border-border has-disabled:text-muted has-disabled:hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
             <ImagePlus size={24} aria-hidden="true" />
             {texts.add}
             <span className="sr-only">{texts.photos}</span>

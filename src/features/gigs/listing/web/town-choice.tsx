@@ -15,7 +15,10 @@ export function TownChoice({ filters, towns }: TownChoiceProps) {
   const hrefFor = (town: string) => pathOf({ ...without(filters, 'distance'), town })
   const isChosen = (slug: string) => (slug === filters.town ? ('true' as const) : undefined)
   return (
-    <nav aria-label={texts.chooseTown} className="relative -my-1 flex items-center gap-2">
+    <nav
+      aria-label={texts.chooseTown}
+      className="relative -my-1 flex items-center gap-2"
+    >
       <details key={filters.town} className="shrink-0">
         <summary
           className={classNames(
@@ -27,7 +30,7 @@ export function TownChoice({ filters, towns }: TownChoiceProps) {
           {chosen?.name ?? texts.chooseTown}
           <ChevronDown size={18} aria-hidden="true" />
         </summary>
-        <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto rounded-card border border-border bg-surface p-2 shadow-overlay lg:max-w-160">
+        <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto rounded-card border border-border bg-surface p-2 shadow-overlay lg:max-w-160 xl:w-160">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] text-meta [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:rounded-control [&_a]:px-2 [&_a:hover]:bg-sunken [&_[aria-current]]:font-bold">
             <li>
               <Link to={pathOf(without(filters, 'town'))}>{texts.allOfGhana}</Link>
@@ -45,7 +48,7 @@ export function TownChoice({ filters, towns }: TownChoiceProps) {
         </div>
       </details>
       {/* A row that scrolls by itself, and that the page never does. */}
-      <ul className="-my-1 flex min-w-0 gap-2 overflow-x-auto py-1 [scrollbar-width:none]">
+      <ul className="-my-1 flex min-w-0 gap-2 overflow-x-auto py-1 [scrollbar-width:none] xl:[&>:nth-child(n+2)]:hidden">
         <li className="shrink-0 scriptless:hidden">
           <Link
             to={pathOf({ ...without(filters, 'town'), distance: nearKm })}
@@ -63,7 +66,7 @@ export function TownChoice({ filters, towns }: TownChoiceProps) {
               className={classNames(
                 placeLook,
                 slug === filters.town
-                  ? 'border-brand bg-brand-soft text-brand-text'
+                  ? 'border-brand bg-surface text-brand-text'
                   : 'border-border bg-surface',
               )}
             >

@@ -18,7 +18,7 @@ export function GigPlace({ gig }: { gig: Placed }) {
   const { latitude, longitude } = gig
   return (
     <section aria-labelledby="place" className="flex flex-col gap-3">
-      <h2 id="place" className="text-h2 font-bold">
+      <h2 id="place" className="text-h2 font-semibold">
         {texts.location}
       </h2>
       {latitude !== null && longitude !== null ? (

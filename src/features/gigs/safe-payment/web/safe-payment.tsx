@@ -9,7 +9,7 @@ export function SafePayment({ typeId }: { typeId: number }) {
   const side = typeId === gigTypes.request ? 'worker' : 'buyer'
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-card font-bold">
+      <h2 className="text-card font-semibold">
         {side === 'buyer' ? texts.payThrough(brand) : texts.paidThrough(brand)}
       </h2>
       <HeldMoneySteps side={side} />

@@ -22,7 +22,7 @@ export function AccordionSection(props: AccordionSectionProps) {
           aria-expanded={open}
           aria-controls={id}
           onClick={onToggle}
-          className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left text-card font-bold lg:px-6"
+          className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 text-left text-card font-semibold lg:px-6"
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1">
             <span className="min-w-fit flex-1">{title}</span>

@@ -42,7 +42,7 @@ export function AccountCard({ customer }: { customer: Customer }) {
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-h2 font-bold">{texts.account}</h2>
+        <h2 className="text-h2 font-semibold">{texts.account}</h2>
         <CustomerStatusChip statusId={customer.status_id} />
       </div>
       <AlertList items={problems} />

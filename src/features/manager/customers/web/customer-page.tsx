@@ -68,7 +68,7 @@ function Details({ customer, onAskAgain }: { customer: Customer; onAskAgain: () 
       <div className="contents lg:order-2 lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
         <AccountCard customer={customer} />
         <Card className="max-lg:order-last max-lg:mb-4">
-          <h2 className="mb-2 text-h2 font-bold">{sharedTexts.history}</h2>
+          <h2 className="mb-2 text-h2 font-semibold">{sharedTexts.history}</h2>
           <AuditList entries={customer.audit} words={auditWords} />
         </Card>
       </div>

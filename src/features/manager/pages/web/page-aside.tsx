@@ -23,7 +23,7 @@ export function PageAside({ page, className }: { page?: WholePage; className: st
       <Placeholders />
       {page && (
         <Card className="flex flex-col gap-2">
-          <h2 className="text-h2 font-bold">{sharedTexts.history}</h2>
+          <h2 className="text-h2 font-semibold">{sharedTexts.history}</h2>
           <AuditList entries={page.audit} words={words} />
         </Card>
       )}
@@ -34,7 +34,7 @@ export function PageAside({ page, className }: { page?: WholePage; className: st
 function Address({ page: { path, updated_at } }: { page: WholePage }) {
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="text-h2 font-bold">{texts.address}</h2>
+      <h2 className="text-h2 font-semibold">{texts.address}</h2>
       <Link
         to={path}
         target="_blank"
@@ -54,7 +54,7 @@ function Placeholders() {
     <Card>
       <details className="group">
         <summary className="-my-2 flex min-h-11 list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
-          <h2 className="min-w-0 flex-1 text-h2 font-bold">{texts.placeholdersTitle}</h2>
+          <h2 className="min-w-0 flex-1 text-h2 font-semibold">{texts.placeholdersTitle}</h2>
           <ChevronDown
             size={20}
             aria-hidden="true"

@@ -92,7 +92,7 @@ function Rows<Row, Whole>({ area, review, onOpen }: RowsProps<Row, Whole>) {
   return (
     <ol
       ref={list}
-      className="flex flex-col overflow-y-auto rounded-card bg-surface shadow-raised lg:max-h-[60dvh]"
+      className="flex flex-col gap-1 overflow-y-auto lg:max-h-[60dvh]"
     >
       {rows.map(row => {
         const key = area.keyOf(row)
@@ -101,8 +101,8 @@ function Rows<Row, Whole>({ area, review, onOpen }: RowsProps<Row, Whole>) {
           <li
             key={key}
             className={classNames(
-              'flex items-start border-t border-border first:border-t-0',
-              isShown && 'bg-brand-soft',
+              'flex items-start border-l-4',
+              isShown ? 'border-brand bg-surface shadow-raised' : 'border-transparent',
             )}
           >
             {area.approve.labelOfMany && (
@@ -121,14 +121,12 @@ function Rows<Row, Whole>({ area, review, onOpen }: RowsProps<Row, Whole>) {
               aria-current={isShown || undefined}
               onClick={() => onOpen(row)}
               className={classNames(
-                'flex min-h-14 min-w-0 flex-1 flex-col py-2 pr-3 text-left focus-visible:-outline-offset-2',
+                'flex min-h-14 min-w-0 flex-1 flex-col py-1.5 pr-3 text-left focus-visible:-outline-offset-2',
                 !area.approve.labelOfMany && 'pl-3',
               )}
             >
-              <span className="font-semibold [overflow-wrap:anywhere]">{area.nameOf(row)}</span>
-              <span className="text-meta text-muted [overflow-wrap:anywhere]">
-                {area.lineOf(row)}
-              </span>
+              <span className="truncate font-semibold">{area.nameOf(row)}</span>
+              <span className="truncate text-meta text-muted">{area.lineOf(row)}</span>
               <WaitingTime since={area.sinceOf(row)} />
             </button>
           </li>

@@ -17,7 +17,7 @@ export function ReviewedThing<Row, Whole>(props: { area: QueueArea<Row, Whole>; 
     <article className="flex flex-col gap-4">
       <Card className="flex flex-col gap-4">
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2 tabIndex={-1} className="min-w-0 text-h2 font-bold [overflow-wrap:anywhere]">
+          <h2 tabIndex={-1} className="min-w-0 text-h2 font-semibold [overflow-wrap:anywhere]">
             {area.nameOf(row)}
           </h2>
           <WaitingTime since={area.sinceOf(row)} />

@@ -11,7 +11,7 @@ export function RelatedReports({ report }: { report: WholeReport }) {
   if (!about_user && !about_gig) return null
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="text-h2 font-bold">{texts.relatedReports}</h2>
+      <h2 className="text-h2 font-semibold">{texts.relatedReports}</h2>
       {related.length === 0 ? (
         <p className="text-muted">{texts.noRelatedReports}</p>
       ) : (

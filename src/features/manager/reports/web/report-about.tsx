@@ -17,7 +17,7 @@ export function ReportAbout({ report: { about_user, about_gig } }: { report: Who
   const poster = about_gig && about_gig.user.id !== about_user?.id ? about_gig.user : null
   return (
     <Card className="flex flex-col gap-5">
-      <h2 className="text-h2 font-bold">{texts.about}</h2>
+      <h2 className="text-h2 font-semibold">{texts.about}</h2>
       {about_gig && <Gig gig={about_gig} />}
       {about_user && <Person person={about_user} />}
       {poster && <Person person={poster} />}

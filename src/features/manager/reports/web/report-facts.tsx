@@ -11,7 +11,7 @@ export function ReportFacts({ report }: { report: WholeReport }) {
   const { reporter, created_at, actioned_at } = report
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-h2 font-bold">{texts.reporter}</h2>
+      <h2 className="text-h2 font-semibold">{texts.reporter}</h2>
       <PersonLink person={reporter} />
       <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-2 text-meta">
         <Fact name={sharedTexts.category}>{report.category.name}</Fact>

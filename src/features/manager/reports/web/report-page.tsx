@@ -97,7 +97,7 @@ function Report({ report }: { report: WholeReport }) {
           )}
         </div>
         <Card className="flex flex-col gap-2">
-          <h2 className="text-h2 font-bold">{sharedTexts.history}</h2>
+          <h2 className="text-h2 font-semibold">{sharedTexts.history}</h2>
           <AuditList entries={report.audit} words={words} />
         </Card>
       </div>
@@ -116,7 +116,7 @@ function Report({ report }: { report: WholeReport }) {
 function WhatHappened({ report }: { report: WholeReport }) {
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-h2 font-bold">{report.category.name}</h2>
+      <h2 className="text-h2 font-semibold">{report.category.name}</h2>
       <ReportDescription report={report} />
     </Card>
   )

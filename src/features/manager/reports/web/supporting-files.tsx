@@ -13,7 +13,7 @@ type StoredFile = WholeReport['files'][number]['file']
 export function SupportingFiles({ files }: Pick<WholeReport, 'files'>) {
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-h2 font-bold">{reportsTexts.supportingFiles}</h2>
+      <h2 className="text-h2 font-semibold">{reportsTexts.supportingFiles}</h2>
       {files.length === 0 ? (
         <p className="text-muted">{texts.noFilesNotice}</p>
       ) : (

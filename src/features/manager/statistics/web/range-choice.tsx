@@ -27,7 +27,7 @@ export function RangeChoice({ range, shown }: { range: AskedRange; shown: Partia
             to={hrefOf(days)}
             preventScrollReset
             aria-current={range.days === days}
-            className="inline-flex min-h-12 items-center rounded-control border border-border-strong bg-surface px-3 text-meta font-semibold hover:bg-sunken aria-[current=true]:border-brand-text aria-[current=true]:bg-brand-soft aria-[current=true]:text-brand-text"
+            className="inline-flex min-h-12 items-center rounded-control border border-border-strong bg-surface px-3 text-meta font-semibold hover:bg-sunken aria-[current=true]:border-brand-text aria-[current=true]:text-brand-text"
           >
             {texts.lastDays(days)}
           </Link>

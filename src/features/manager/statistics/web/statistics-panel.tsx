@@ -82,7 +82,7 @@ function Shown({ statistics }: { statistics: Statistics }) {
       </div>
       {listGroups(statistics).map(({ title, measures }) => (
         <section key={title} className="flex flex-col gap-3">
-          <h3 className="text-card font-bold">{title}</h3>
+          <h3 className="text-card font-semibold">{title}</h3>
           <ul className="grid items-start gap-3 md:grid-cols-2 lg:gap-4">
             {measures.map(measure => (
               <li key={measure.name} className="flex min-w-0">

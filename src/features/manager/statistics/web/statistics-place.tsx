@@ -14,7 +14,7 @@ export function StatisticsPlace() {
   useOnApproach(place, { act: () => setNear(true), when: !isNear })
   return (
     <section ref={place} aria-labelledby="statistics" className="flex flex-col gap-4 lg:gap-6">
-      <h2 id="statistics" className="text-h2 font-bold">
+      <h2 id="statistics" className="text-h2 font-semibold">
         {texts.statisticsTitle}
       </h2>
       <Suspense fallback={<StatisticsSkeleton />}>

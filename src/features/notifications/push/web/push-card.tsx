@@ -36,7 +36,7 @@ export function PushCard({ name }: { name: string }) {
       <div className="flex items-start gap-3">
         <Smartphone size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-brand-text" />
         <div className="min-w-0">
-          <h2 className="break-words text-card font-bold">{texts.cardTitle(name)}</h2>
+          <h2 className="break-words text-card font-semibold">{texts.cardTitle(name)}</h2>
           <p className="text-muted">{texts.cardLead}</p>
         </div>
       </div>

@@ -23,7 +23,7 @@ export function ThisDevice({ isKnown, onChange }: ThisDeviceProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Smartphone size={24} aria-hidden="true" className="shrink-0 text-brand-text" />
         <div className="min-w-40 flex-1">
-          <h2 className="text-card font-bold">{texts.thisDevice}</h2>
+          <h2 className="text-card font-semibold">{texts.thisDevice}</h2>
           <p role="status" className="text-meta text-muted empty:hidden">
             {isSwitchable && (isOn ? texts.onHint : texts.offHint)}
             {state === 'impossible' && texts.impossibleHint}

@@ -19,7 +19,8 @@ export function OrderEnd({ order }: { order: Order }) {
   const isBuyer = order.role === 'buyer'
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
-      <h2 className="flex items-center gap-2 text-h2 font-bold">
+      <div className="selvedge" aria-hidden="true" />
+      <h2 className="flex items-center gap-2 text-h2 font-semibold">
         <span ref={icon} className="relative flex text-success-text">
           <PartyPopper size={28} strokeWidth={1.5} aria-hidden="true" />
         </span>

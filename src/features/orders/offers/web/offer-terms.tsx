@@ -19,7 +19,7 @@ const termsOfUse = '/read/2/support/terms-of-use'
 export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
   return (
     <Card className="flex flex-col gap-5">
-      <h2 className="text-card font-bold [overflow-wrap:anywhere]">{offer.gig.title}</h2>
+      <h2 className="text-card font-semibold [overflow-wrap:anywhere]">{offer.gig.title}</h2>
       <dl className="flex flex-col gap-3">
         <Line name={ordersTexts.price}>
           <Price cedis={offer.amount} className="text-card" />

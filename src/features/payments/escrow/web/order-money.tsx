@@ -56,7 +56,7 @@ export function OrderMoney({ order }: { order: Order }) {
   if (shown.length === 0 && !mayPay(order)) return null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
-      {mayPay(order) ? <Heading /> : <h2 className="text-card font-bold">{texts.payments}</h2>}
+      {mayPay(order) ? <Heading /> : <h2 className="text-card font-semibold">{texts.payments}</h2>}
       <Way order={order} />
       {shown.length > 0 && (
         <ul className="flex flex-col divide-y divide-border border-y border-border">
@@ -109,7 +109,7 @@ const linkNames: Record<Transaction['status_code'], string> = {
 function Heading() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <h2 className="text-card font-bold">{safeTexts.payThrough(useSite()?.name ?? '')}</h2>
+      <h2 className="text-card font-semibold">{safeTexts.payThrough(useSite()?.name ?? '')}</h2>
       <StatusChip tone="success">{safeTexts.recommended}</StatusChip>
     </div>
   )

@@ -22,7 +22,7 @@ type GroupSwitchesProps = {
 export function GroupSwitches({ groups, errors, onChange }: GroupSwitchesProps) {
   return (
     <div className="flex flex-col gap-1">
-      <h2 className="text-card font-bold">{texts.groupsTitle}</h2>
+      <h2 className="text-card font-semibold">{texts.groupsTitle}</h2>
       <ul className="divide-y divide-border">
         {notificationGroups.map(group => (
           <li key={group} className="py-4 last:pb-0">

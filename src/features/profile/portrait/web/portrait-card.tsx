@@ -32,7 +32,7 @@ export function PortraitCard({ user }: { user: OwnUser }) {
       <div className="flex items-center gap-4">
         <Face user={user} />
         <div className="min-w-0">
-          <h2 className="text-card font-bold">
+          <h2 className="text-card font-semibold">
             {portrait ? texts.portraitTitle : texts.addPortraitTitle}
           </h2>
           <p id={`${id}-hint`} className="text-meta text-muted">
@@ -76,7 +76,7 @@ export function PortraitCard({ user }: { user: OwnUser }) {
 function Face({ user: { name, portrait, portrait_large } }: { user: OwnUser }) {
   if (!portrait) return <Avatar name={name} size="large" />
   return (
-    <span className="relative inline-flex size-16 shrink-0 overflow-hidden rounded-full bg-brand-soft">
+    <span className="relative inline-flex size-16 shrink-0 overflow-hidden rounded-full bg-neutral-soft">
       <Picture
         key={portrait}
         group="portrait"

@@ -19,7 +19,7 @@ export function CloseAccount({ user }: { user: OwnUser }) {
   const { form, asking, setAsking, check, close } = useCloseAccount()
   return (
     <Card className="flex flex-col gap-4 border border-danger">
-      <h2 className="text-h2 font-bold">{texts.deleteSectionTitle}</h2>
+      <h2 className="text-h2 font-semibold">{texts.deleteSectionTitle}</h2>
       <WhatGoesAndStays />
       <form method="post" noValidate onSubmit={check} className="flex flex-col gap-4">
         <AlertList items={form.alerts} />

@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 export function ConsentCard({ user }: { user: OwnUser }) {
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="text-h2 font-bold">{texts.agreementTitle}</h2>
+      <h2 className="text-h2 font-semibold">{texts.agreementTitle}</h2>
       <p>
         {texts.agreement(
           user.consent_version,

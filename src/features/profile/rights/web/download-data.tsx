@@ -33,7 +33,7 @@ export function DownloadData() {
 
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-h2 font-bold">{texts.downloadYourData}</h2>
+      <h2 className="text-h2 font-semibold">{texts.downloadYourData}</h2>
       <p>{texts.downloadHint}</p>
       <AlertList items={problems} />
       <SuccessAlert>{saved}</SuccessAlert>
