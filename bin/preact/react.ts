@@ -3,4 +3,7 @@ export * from 'preact/compat'
 export { default } from 'preact/compat'
 
 /** React Router names it, and uses it only where it is told to draw in transitions. */
-export const useOptimistic = <S>(state: S): [S, () => void] => [state, () => {}]
+export const useOptimistic = <S>(state: S): [S, () => void] => [state, doNothing]
+
+/** Always the same: effects depend on it, and would run with every drawing. */
+const doNothing = () => {}

@@ -17,7 +17,7 @@ export function TownChoice({ filters, towns }: TownChoiceProps) {
   return (
     <nav
       aria-label={texts.chooseTown}
-      className="relative -my-1 flex items-center gap-2"
+      className="relative -my-1 flex items-center gap-2 xl:flex-wrap"
     >
       <details key={filters.town} className="shrink-0">
         <summary
