@@ -167,7 +167,8 @@ export default function HomePage() {
 }
 
 /** What narrows the list stands above it, and beside it where there is room. */
-const railLook = 'flex flex-col gap-4 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:items-start xl:gap-8'
+const railLook =
+  'flex flex-col gap-4 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:items-start xl:gap-8'
 
 const titleOf = (filters: GigFilters) =>
   findsWork(filters) ? listingTexts.findWork : listingTexts.findWorker

@@ -37,10 +37,7 @@ export function ServiceTiles({
               aria-current={tile.id === filters.category ? 'true' : undefined}
               className="flex min-h-11 min-w-0 flex-col items-center gap-1 rounded-card text-center text-chip font-semibold hyphens-auto wrap-anywhere hover:text-brand-text aria-[current=true]:text-brand-text lg:text-meta xl:flex-row xl:gap-3 xl:text-left"
             >
-              <Illustration
-                slug={tile.slug}
-                className="size-14 rounded-card xl:size-9"
-              />
+              <Illustration slug={tile.slug} className="size-14 rounded-card xl:size-9" />
               {tile.description}
             </Link>
           </li>

@@ -12,9 +12,7 @@ export function PagePreview({ open, title, content, onClose }: PagePreviewProps)
     <Dialog open={open} onClose={onClose} title={texts.viewAsUser} shape="screen">
       <div className="mx-auto flex max-w-prose flex-col gap-4 pb-8 lg:gap-6">
         {content.includes('{{') && <Notice>{texts.previewHint}</Notice>}
-        <p className="text-h1 font-bold tracking-tight">
-          {title || texts.previewNoTitle}
-        </p>
+        <p className="text-h1 font-bold tracking-tight">{title || texts.previewNoTitle}</p>
         {content ? (
           <ReadableText html={withNamedHeadings(content).html} />
         ) : (

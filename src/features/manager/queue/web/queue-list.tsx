@@ -90,10 +90,7 @@ function Rows<Row, Whole>({ area, review, onOpen }: RowsProps<Row, Whole>) {
   const { rows, shown, choice } = review
   const list = useFollowed(shown.key)
   return (
-    <ol
-      ref={list}
-      className="flex flex-col gap-1 overflow-y-auto lg:max-h-[60dvh]"
-    >
+    <ol ref={list} className="flex flex-col gap-1 overflow-y-auto lg:max-h-[60dvh]">
       {rows.map(row => {
         const key = area.keyOf(row)
         const isShown = key === shown.key
