@@ -50,6 +50,25 @@ test(
   },
 )
 
+test(
+  'the picture of a card grows into that of its gig, and not for who wants less motion',
+  once,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await open(page, '/')
+    await page.evaluate(noteTransitions)
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'Pictures' })).toBeVisible()
+    await expect.poll(() => page.evaluate(movingPictures)).toEqual([['gig']])
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goBack()
+    await page.getByRole('article').nth(1).getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'Pictures' })).toBeVisible()
+    await expect.poll(() => page.evaluate(movingPictures)).toEqual([['gig'], [], []])
+  },
+)
+
 test('only people whose identity is verified see the map', once, async ({ page, request }) => {
   const gig = await liveGig(request, await demoPerson(request, 'ama'), { place: elubo })
   await be(page, await demoPerson(request, 'esi'))
@@ -142,3 +161,26 @@ test(
     await expect(page).toHaveURL('/')
   },
 )
+
+declare const window: Window & { moved: string[][] }
+
+/** For each transition: the names of what moves by itself, besides the page. */
+function noteTransitions() {
+  window.moved = []
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = change => {
+    const transition = start(change)
+    transition.ready.then(() => {
+      const moving = document
+        .getAnimations()
+        .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+        .flatMap(name => /group\(([^)]+)\)/.exec(name)?.[1] ?? [])
+      window.moved.push(moving.filter(name => name !== 'root'))
+    })
+    return transition
+  }
+}
+
+function movingPictures() {
+  return window.moved
+}

@@ -75,12 +75,9 @@ function OrderParts({
 
 function CardFrame({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="w-full overflow-hidden rounded-card border border-border bg-surface text-ink">
-      <div className="selvedge" aria-hidden="true" />
-      <div className="flex flex-col gap-2 p-3">
-        <p className="text-chip font-bold uppercase tracking-wider text-muted">{name}</p>
-        {children}
-      </div>
+    <div className="flex w-full flex-col gap-2 rounded-card border border-border bg-surface p-3 text-ink">
+      <p className="text-chip font-bold uppercase tracking-wider text-muted">{name}</p>
+      {children}
     </div>
   )
 }

@@ -8,19 +8,23 @@ import * as texts from './texts.ts'
 /** The page's hero: in one line what happens next and who does it; with the time that is left for it. */
 export function NextStep({ order, now }: { order: Order; now: number }) {
   const line = nextStepOf(order, order.role, now)
+  const isOver = overStatuses.includes(order.status_id)
   return (
     <div
       className={classNames(
         'overflow-hidden rounded-card lg:col-span-2',
-        isOver(order) ? 'bg-surface shadow-raised' : 'bg-brand-soft text-brand-text',
+        isOver ? 'bg-surface shadow-raised' : 'bg-brand-soft text-brand-text',
       )}
     >
-      {!isOver(order) && <div className="selvedge" aria-hidden="true" />}
+      {!isOver && <div className="selvedge" aria-hidden="true" />}
       <div className="flex flex-col gap-1 p-4 lg:p-6">
-        {!isOver(order) && (
-          <p className="text-chip font-bold uppercase tracking-wider">{texts.next}</p>
-        )}
-        <p role="status" className={classNames('font-bold tracking-tight', lookOf(line))}>
+        {!isOver && <p className="text-chip font-bold uppercase tracking-wider">{texts.next}</p>}
+        <p
+          role="status"
+          className={
+            isOver ? 'text-card font-semibold' : `font-bold tracking-tight ${sizeOf(line)}`
+          }
+        >
           {line}
         </p>
         <TimeLeft order={order} now={now} />
@@ -30,10 +34,10 @@ export function NextStep({ order, now }: { order: Order; now: number }) {
 }
 
 /** The one thing in display size; what takes several sentences is a little smaller. */
-const lookOf = (line: string) => (line.length > 60 ? 'text-card lg:text-h1' : 'text-h1')
+const sizeOf = (line: string) => (line.length > 60 ? 'text-card lg:text-h1' : 'text-h1')
 
-const isOver = ({ status_id }: Order) =>
-  status_id === orderStatus.completed || status_id === orderStatus.cancelled
+/** Nothing is next: then the end of the order is what the page is about. */
+const overStatuses: readonly number[] = [orderStatus.completed, orderStatus.cancelled]
 
 function TimeLeft({
   order: { status_id, respond_by, due_on },

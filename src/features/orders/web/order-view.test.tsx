@@ -76,3 +76,14 @@ test('a completed order of a Premium seller has the badge of Premium beside the 
   const seller = { ...order().seller, active_subscription: premium }
   expect(renderOrder({ seller, status_id: 4 })).toContain('aria-label="Premium"')
 })
+
+test('what happens next stands before all else of an order, tinted and woven; an order that is over is neither', () => {
+  const ongoing = renderOrder({ role: 'seller' })
+  expect(textIn(ongoing)).toMatch(
+    /Order #4711 Ongoing Next Do the work, then submit it for review\..*GH₵1,250\.50/,
+  )
+  expect(ongoing).toMatch(/bg-brand-soft[^"]*"><div class="selvedge"/)
+  const over = renderOrder({ role: 'seller', status_id: 5 })
+  expect(textIn(over)).toContain('The order is cancelled.')
+  expect(over).not.toMatch(/bg-brand-soft|selvedge/)
+})
