@@ -51,6 +51,21 @@ test(
 )
 
 test(
+  'on a desk a small picture of a gig shows the large one',
+  once,
+  async ({ browser, request }) => {
+    const gig = await liveGig(request, await demoPerson(request, 'kofi'), { photos: 3 })
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await open(page, pathOf(gig))
+    const third = page.getByRole('button', { name: 'Picture 3' })
+    await third.click()
+    await expect(third).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('img', { name: `${gig.title}, 3` })).toBeInViewport()
+    await page.close()
+  },
+)
+
+test(
   'the picture of a card grows into that of its gig, and not for who wants less motion',
   once,
   async ({ page }) => {

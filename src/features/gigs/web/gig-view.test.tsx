@@ -79,16 +79,3 @@ test('beside a gig stand its price, then its facts, then the way to request it',
   const [, aside = ''] = renderView().split('<aside')
   expect(textIn(aside)).toMatch(/GH₵250\.00.*Duration: 3 days.*Views: 3 views.*Request/)
 })
-
-test('a gig with several pictures has them to choose from, each fetched once it is in sight', () => {
-  const image = (id: number) => ({
-    id,
-    file: { file_id: id, firebase_url: `/files/${id}-1280.webp`, thumb_url: '/t.webp' },
-  })
-  const html = renderView({ images: [5, 6].map(image) })
-  expect(html).toMatch(/aria-label="Picture 1" aria-current="true"/)
-  expect(html).toMatch(
-    /aria-label="Picture 2"[^>]*><img[^>]*srcSet="\/files\/6-320\.webp 320w"[^>]*loading="lazy"/,
-  )
-  expect(renderView({ images: [image(5)] })).not.toContain('aria-label="Picture 1"')
-})

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useMedia, wideScreen } from '#platform/web/media.ts'
 import { Picture, useWaitingPictures } from '#platform/web/picture.tsx'
 import { cardPlace, galleryPlace, pictureSizes, smallerPicture } from './picture-sizes.ts'
 import * as texts from './texts.ts'
@@ -97,36 +98,37 @@ type ThumbsProps = {
   onChoose: (at: number) => void
 }
 
-/** Wide screens show what there is to look at. Lazy: a phone, where they are hidden, fetches none. */
+/** On wide screens what there is to look at; none is fetched elsewhere, and their place is kept for them. */
 function Thumbs({ group, pictures, at, onChoose }: ThumbsProps) {
   const wait = useWaitingPictures(group, { large: false })
+  const isWide = useMedia(wideScreen)
   if (wait || pictures.length < 2) return null
   return (
-    <ul className="-mt-3 hidden flex-wrap gap-2 lg:flex">
-      {pictures.map((picture, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <li key={index}>
-          <button
-            type="button"
-            aria-label={`${texts.picture}${index + 1}`}
-            aria-current={index === at || undefined}
-            onClick={() => onChoose(index)}
-            className="weave flex overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-brand-text"
-          >
-            <img
-              src={smallerPicture(picture)}
-              srcSet={pictureSizes(picture, 320)}
-              sizes="80px"
-              width={80}
-              height={56}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              className="h-14 w-20 object-cover"
-            />
-          </button>
-        </li>
-      ))}
+    <ul className="-mt-3 hidden min-h-16 flex-wrap gap-2 lg:flex">
+      {isWide &&
+        pictures.map((picture, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={index}>
+            <button
+              type="button"
+              aria-label={`${texts.picture}${index + 1}`}
+              aria-current={index === at || undefined}
+              onClick={() => onChoose(index)}
+              className="weave flex overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-brand-text"
+            >
+              <img
+                src={smallerPicture(picture)}
+                srcSet={pictureSizes(picture, 320)}
+                sizes="80px"
+                width={80}
+                height={56}
+                alt=""
+                decoding="async"
+                className="h-14 w-20 object-cover"
+              />
+            </button>
+          </li>
+        ))}
     </ul>
   )
 }
