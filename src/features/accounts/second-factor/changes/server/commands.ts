@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, invalid, notFound, pageExpired } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -45,8 +45,9 @@ export async function confirmTotp({ code, viewer, now }: Asker & { code: string 
 
 /** @throws 403 without a fresh proof, 404, 409 for the last one of a manager who needs one */
 export async function removeTotp({ viewer, now }: Asker): Promise<void> {
+  requireTotp(await loadFactors(db, viewer.id))
   await changeFactors({ viewer, now }, async (tx, _person, before) => {
-    if (!before.totp) throw notFound('You have no authenticator app.')
+    requireTotp(before)
     refuseLastOne(before)
     await tx.deleteFrom('totp_secrets').where('user_id', '=', viewer.id).execute()
     await afterRemoval(tx, { viewer, now }, 'The authenticator app')
@@ -107,9 +108,9 @@ export async function addPasskey(
 
 /** @throws 403 without a fresh proof, 404, 409 for the last factor of a manager who needs one */
 export async function removePasskey({ id, viewer, now }: Asker & { id: number }): Promise<void> {
+  requirePasskey(await loadFactors(db, viewer.id), id)
   await changeFactors({ viewer, now }, async (tx, _person, before) => {
-    const passkey = before.passkeys.find(one => one.id === id)
-    if (!passkey) throw notFound('There is no such passkey.')
+    const passkey = requirePasskey(before, id)
     refuseLastOne(before)
     await tx.deleteFrom('passkeys').where('id', '=', id).execute()
     await afterRemoval(tx, { viewer, now }, `The passkey “${passkey.name}”`)
@@ -191,6 +192,18 @@ async function forgetCodesWithoutFactor(tx: Transaction<DB>, userId: number): Pr
   if (hasSecondFactor(await loadFactors(tx, userId))) return false
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   return true
+}
+
+/** What is not there is told before a proof is asked for. @throws 404 */
+function requireTotp({ totp }: SecondFactorRow): void {
+  if (!totp) throw notFound('You have no authenticator app.')
+}
+
+/** @throws 404 */
+function requirePasskey({ passkeys }: SecondFactorRow, id: number) {
+  const passkey = passkeys.find(one => one.id === id)
+  if (!passkey) throw notFound('There is no such passkey.')
+  return passkey
 }
 
 function refuseLastOne(factors: SecondFactorRow): void {
