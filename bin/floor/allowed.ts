@@ -66,4 +66,6 @@ export const allowedInStyles: Record<string, string> = {
   'scroll-behavior': looks,
   'scrollbar-width': looks,
   'text-wrap': looks,
+  'view-transition-name': looks,
+  '::view-transition': looks,
 }
