@@ -30,18 +30,23 @@ export default async function renderPage(
 ): Promise<Response> {
   const { nonce, report } = context.get(appContext)
   const isShell = new URL(request.url).pathname === shellPath
-  const html = await renderWhole(
+  const rendered = await renderWhole(
     <NonceContext value={nonce}>
       <ServerRouter context={isShell ? asShell(router) : router} url={request.url} nonce={nonce} />
     </NonceContext>,
     { nonce, report },
   )
+  const html = withoutPreloadNonces(rendered)
   const mayWait = import.meta.env.PROD && !isShell && !startsAtOnce(request, router)
   headers.set('content-type', 'text/html; charset=utf-8')
   // Or it would wait in line behind every script: browsers read this before the page.
   headers.set('link', `<${stylesheet}>; rel=preload; as=style`)
   return new Response(mayWait ? holdScripts(html) : html, { status, headers })
 }
+
+/** Files of our own may be fetched without one, and each would part what is compressed of the page. */
+const withoutPreloadNonces = (html: string) =>
+  html.replaceAll(/(<link rel="modulepreload"[^>]*?) nonce="[^"]*"/g, '$1')
 
 /** Where a form has been posted somebody is at work, and what went well goes on by scripts. */
 function startsAtOnce({ method }: Request, { staticHandlerContext, routeModules }: EntryContext) {

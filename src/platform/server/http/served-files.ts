@@ -12,7 +12,7 @@ import {
 } from '../files/storage.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
 import { isKnown, strongTag } from './etags.ts'
-import { sandboxPolicy } from './headers.ts'
+import { sandboxPolicy, withoutDocumentHeaders } from './headers.ts'
 import { notFound, Refusal } from './refusals.ts'
 
 type FileLink = { expires?: string; signature?: string; name?: string }
@@ -41,7 +41,8 @@ export const filesApi = (revocable: RevocableFiles) => async (app: FastifyInstan
       const isRevocable = key.startsWith(revocable.folder)
       if (isRevocable && !(await revocable.isShown(key))) throw notFound()
       const isThrifty = isPublic(key) && request.headers['save-data'] === 'on'
-      reply.headers(isPublic(key) ? openHeaders : privateHeaders(key, name))
+      if (isPublic(key)) withoutDocumentHeaders(reply).headers(openHeaders)
+      else reply.headers(privateHeaders(key, name))
       if (isRevocable) reply.header('cache-control', `public, max-age=${revocable.seconds}`)
       return orNotFound(() => sendFile(isThrifty ? smaller(key) : key, request, reply))
     },

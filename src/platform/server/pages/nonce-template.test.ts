@@ -1,6 +1,7 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageTemplate } from './nonce-template.ts'
+import { pageEncodings, pageTemplate } from './nonce-template.ts'
 
 const rendered = 'nonce-rendered'
 const html = `<script nonce="${rendered}">a()</script>${'<p>Akwaaba ₵</p>'.repeat(2000)}<script nonce="${rendered}"></script>`
@@ -11,20 +12,64 @@ test('every response gets its own nonce', () => {
   expect(page.fill('nonce-2-nonce-').toString()).toBe(html.replaceAll(rendered, 'nonce-2-nonce-'))
 })
 
-test('the compressed page unpacks to the same page', () => {
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+test('the compressed page unpacks to the same page', async () => {
   const page = pageTemplate(html, rendered)
-  for (const nonce of ['nonce-1-nonce-', 'nonce-3-nonce-']) {
-    expect(gunzipSync(page.compress(nonce)).equals(page.fill(nonce))).toBe(true)
+  for (const encoding of pageEncodings) {
+    for (const nonce of ['nonce-1-nonce-', 'nonce-3-nonce-']) {
+      const packed = await page.compress(nonce, encoding)
+      expect(unpack[encoding](packed).equals(page.fill(nonce))).toBe(true)
+      expect(packed.length).toBeLessThan(page.fill(nonce).length / 20)
+    }
   }
-  expect(page.compress('nonce-1-nonce-').length).toBeLessThan(
-    page.fill('nonce-1-nonce-').length / 20,
+})
+
+test('whatever stands around the nonces, and however many they are, the page unpacks to itself', async () => {
+  const nonce = 'q1Zs0aBcD/eFgHiJ+kLmNw=='
+  const fresh = 'A2d5G8j1M4p7S0v3Y6b9E2h5'
+  const words = [
+    '<a href="',
+    '">',
+    nonce,
+    '" ',
+    '"',
+    ' nonce="',
+    'Akwaaba ₵ ',
+    '\u{1f9f0}',
+    '==',
+    '',
+  ]
+  const part = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 300 }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 150 }), async parts => {
+      const text = parts.join('')
+      if (text.split(nonce).length > 60) return
+      const page = pageTemplate(text, nonce)
+      for (const encoding of pageEncodings) {
+        const packed = await page.compress(fresh, encoding)
+        expect(unpack[encoding](packed).equals(page.fill(fresh))).toBe(true)
+      }
+    }),
+    { numRuns: 50 },
   )
 })
 
-test('a page without scripts, and an empty one, are pages too', () => {
-  for (const text of ['<p>plain</p>', '']) {
-    expect(gunzipSync(pageTemplate(text, rendered).compress('nonce-1-nonce-')).toString()).toBe(
-      text,
-    )
+test('what stands behind a nonce is packed by what stands before it', async () => {
+  const text = Array.from({ length: 300 }, (_, at) => (at * 7919).toString(36)).join(' ')
+  const once = pageTemplate(`${text}${rendered}`, rendered)
+  const twice = pageTemplate(`${text}${rendered}${text}`, rendered)
+  for (const encoding of pageEncodings) {
+    const [small, large] = [once, twice].map(page => page.compress('nonce-1-nonce-', encoding))
+    expect((await large)?.length).toBeLessThan(((await small)?.length ?? 0) + 60)
+  }
+})
+
+test('a page without scripts, and an empty one, are pages too', async () => {
+  for (const encoding of pageEncodings) {
+    for (const text of ['<p>plain</p>', '']) {
+      const packed = await pageTemplate(text, rendered).compress('nonce-1-nonce-', encoding)
+      expect(unpack[encoding](packed).toString()).toBe(text)
+    }
   }
 })

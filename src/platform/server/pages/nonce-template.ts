@@ -1,17 +1,23 @@
 /**
  * A rendered page with holes where its nonce stood, so that one rendering serves many responses, each with a nonce of
- * its own. Its compressed form has the same holes: the text around them is compressed once, and the nonces lie between
- * as stored (uncompressed) deflate blocks.
+ * its own. Its compressed forms have the same holes: the text around them is compressed once, and the nonces lie between
+ * as stored (uncompressed) blocks.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { weakTag } from '../http/etags.ts'
+import { brotliWithHoles } from './brotli-holes.ts'
+import { fillHoles, type Holed, partsOf, withHoles } from './holed-text.ts'
+
+/** The smallest first. */
+export const pageEncodings = ['br', 'gzip'] as const
+export type PageEncoding = (typeof pageEncodings)[number]
 
 /** Both take a nonce as long as the one that the page was rendered with. */
 export type PageTemplate = {
-  /** What it takes in memory; the compressed form is never larger than the plain one. */
+  /** What it takes in memory; its compressed forms together are never larger than the plain one. */
   bytes: number
   fill: (nonce: string) => Buffer
-  compress: (nonce: string) => Buffer
+  compress: (nonce: string, encoding: PageEncoding) => Promise<Buffer>
   /** Of all but the nonce: weak, since no two responses are the same byte for byte. */
   tag: string
 }
@@ -21,61 +27,53 @@ export function pageTemplate(html: string, nonce: string): PageTemplate {
     html.split(nonce).map(part => Buffer.from(part)),
     nonce.length,
   )
+  const parts = () => partsOf(plain, nonce.length)
   let gzip: Holed | undefined
+  let brotli: Promise<Holed> | undefined
   return {
     bytes: 2 * plain.bytes.length,
     tag: weakTag(plain.bytes),
     fill: fresh => fillHoles(plain, fresh),
-    compress: fresh => {
-      gzip ??= gzipWithHoles(partsOf(plain, nonce.length), nonce.length)
+    compress: async (fresh, encoding) => {
+      if (encoding === 'br') {
+        brotli ??= brotliWithHoles(parts(), nonce.length)
+        return fillHoles(await brotli, fresh)
+      }
+      gzip ??= gzipWithHoles(parts(), nonce.length)
       return writeTrailer(fillHoles(gzip, fresh), fillHoles(plain, fresh))
     },
   }
 }
 
-type Holed = { bytes: Buffer; holes: number[] }
-
-function withHoles(parts: Buffer[], holeSize: number): Holed {
-  const hole = Buffer.alloc(holeSize)
-  const bytes = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [hole, part])))
-  let end = 0
-  const holes = parts.slice(0, -1).map(part => {
-    end += part.length + holeSize
-    return end - holeSize
-  })
-  return { bytes, holes }
-}
-
-/** The text around the holes, as views: it lies in memory once. */
-function partsOf({ bytes, holes }: Holed, holeSize: number): Buffer[] {
-  const starts = [0, ...holes.map(hole => hole + holeSize)]
-  return starts.map((start, at) => bytes.subarray(start, holes[at]))
-}
-
-function fillHoles({ bytes, holes }: Holed, nonce: string): Buffer {
-  const copy = Buffer.from(bytes)
-  const text = Buffer.from(nonce)
-  for (const hole of holes) text.copy(copy, hole)
-  return copy
-}
-
 /** RFC 1952: header, deflated data, and room for checksum and length. */
 function gzipWithHoles(parts: Buffer[], holeSize: number): Holed {
   const start = startOfStoredBlock(holeSize)
-  const last = parts.length - 1
-  const deflated = parts.map((part, at) =>
-    Buffer.concat([
+  const hole = Buffer.alloc(holeSize)
+  let before = Buffer.alloc(0)
+  const deflated = parts.map((part, at) => {
+    const bytes = compressPart(part, before)
+    before = Buffer.concat([before, part, hole]).subarray(-furthestReference)
+    return Buffer.concat([
       at === 0 ? gzipHeader : Buffer.alloc(0),
-      compressPart(part),
-      at === last ? gzipEnd : start,
-    ]),
-  )
+      bytes,
+      at === parts.length - 1 ? gzipEnd : start,
+    ])
+  })
   return withHoles(deflated, holeSize)
 }
 
-/** Ends on a byte boundary and refers to nothing before it, so that parts can be put side by side. */
-const compressPart = (part: Buffer) =>
-  deflateRawSync(part, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+const furthestReference = 32 * 1024
+
+/**
+ * Ends on a byte boundary, so that a stored block can follow, and refers to the text before it, across holes. Into a hole
+ * nothing refers: it stands for zeros, which no page holds.
+ */
+const compressPart = (part: Buffer, before: Buffer) =>
+  deflateRawSync(part, {
+    level: 9,
+    finishFlush: constants.Z_FULL_FLUSH,
+    ...(before.length > 0 && { dictionary: before }),
+  })
 
 /** RFC 1951, 3.2.4: type 00, the length, its complement; the bytes follow. */
 function startOfStoredBlock(length: number): Buffer {

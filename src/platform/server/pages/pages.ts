@@ -9,13 +9,13 @@ import { now } from '../clock.ts'
 import { isOutage } from '../database/outages.ts'
 import { answerUnknown } from '../http/allowed-methods.ts'
 import { isKnown } from '../http/etags.ts'
-import { newNonce, pagePolicy } from '../http/headers.ts'
+import { newNonce, pagePolicy, withoutDocumentHeaders } from '../http/headers.ts'
 import { createSubmitPosted, takePostedForms, unlessForm } from '../http/posted-forms.ts'
 import { notFound } from '../http/refusals.ts'
 import { settings } from '../settings/settings.ts'
 import { lessDataHeaders, usesLessData } from './less-data.ts'
 import { visitorCalls } from './loader-calls.ts'
-import { pageTemplate } from './nonce-template.ts'
+import { type PageEncoding, pageEncodings, pageTemplate } from './nonce-template.ts'
 import { pageAddress, type SharedPage } from './page-cache.ts'
 import { sendPlainPage } from './plain-pages.ts'
 import { keptPages, type Page } from './shared-page-cache.ts'
@@ -72,6 +72,7 @@ async function createBuiltRenderer(app: FastifyInstance): Promise<Render> {
     globIgnore: ['**/*.{br,gz}', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (!path.endsWith('.html')) withoutDocumentHeaders(reply)
       reply.headers({ 'cache-control': lifeOf(path), 'content-security-policy': filePolicy })
     },
   })
@@ -226,7 +227,7 @@ async function pageOf(render: Render, pageRequest: Omit<PageRequest, 'nonce'>): 
   }
 }
 
-function send(page: Page, request: FastifyRequest, reply: FastifyReply, dev: boolean) {
+async function send(page: Page, request: FastifyRequest, reply: FastifyReply, dev: boolean) {
   const { status, headers, template } = page
   if (status === 200 && !dev && request.method !== 'POST') {
     reply.header('etag', template.tag)
@@ -238,9 +239,14 @@ function send(page: Page, request: FastifyRequest, reply: FastifyReply, dev: boo
     .code(status)
     .headers(headers)
     .header('content-security-policy', dev ? withLooseStyles(policy) : policy)
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.send(template.fill(nonce))
-  return reply.header('content-encoding', 'gzip').send(template.compress(nonce))
+  const encoding = encodingFor(request)
+  if (!encoding) return reply.send(template.fill(nonce))
+  return reply.header('content-encoding', encoding).send(await template.compress(nonce, encoding))
+}
+
+function encodingFor({ headers }: FastifyRequest): PageEncoding | undefined {
+  const accepted = headers['accept-encoding'] ?? ''
+  return pageEncodings.find(encoding => new RegExp(`\\b${encoding}\\b`).test(accepted))
 }
 
 /**
