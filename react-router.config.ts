@@ -1,4 +1,6 @@
 import type { Config } from '@react-router/dev/config'
+import { leanManifest } from './bin/lean-manifest.ts'
+import { minifyCopiedScripts } from './bin/served-scripts.ts'
 import { compressAssets } from './src/platform/server/pages/asset-compression.ts'
 import { writeServiceWorker } from './src/platform/server/pages/service-worker-build.ts'
 
@@ -11,6 +13,8 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     const client = `${reactRouterConfig.buildDirectory}/client`
     await writeServiceWorker(client)
+    await leanManifest(client)
+    await minifyCopiedScripts(client)
     await compressAssets(client)
   },
 } satisfies Config

@@ -5,6 +5,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { scriptTarget, styleTarget } from './bin/floor/floor.ts'
 import { addOlderViewportUnit, flattenLayers, mergeTransforms } from './bin/floor/old-styles.ts'
+import { leanIcons } from './bin/icons.ts'
+import { leanRouter } from './bin/lean-router.ts'
+import { minifyRawScripts } from './bin/served-scripts.ts'
 
 /** What the built pages run in place of React, see docs/decisions/preact.md. Without these lines they run React. */
 const preact = [
@@ -27,27 +30,44 @@ const core =
 const icons = /node_modules\/lucide-react\//
 /** Whoever meets one meets several. */
 const fields =
-  /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/web\/send-button\.tsx)/
+  /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/(?:field-names\.ts|web\/(?:send-button\.tsx|texts-after-first-visit\.ts)))/
+/** What forms are judged by comes when they are filled in, and what they are made of before. */
+const rules = /node_modules\/zod\/|\/src\/platform\/(?:fields|validation|money)\.ts/
+const forms = /node_modules\/react-hook-form\/|\/src\/platform\/web\/forms\.ts/
 /** Small signs that half of the pages show: each by itself would be named by all of them. */
 const signs =
-  /\/src\/ui\/(?:status-chip|notice|time-text|copy-button|copy-text|pagination|page-numbers)\.tsx?/
+  /\/src\/ui\/(?:status-chip|time-text|copy-button|copy-text|pagination|page-numbers)\.tsx?/
 /** What the pages on the way in share. */
 const entry =
-  /\/src\/(?:features\/accounts\/web\/(?:after-login|entry-frame)|platform\/web\/device-name)\.tsx?/
+  /\/src\/(?:features\/accounts\/web\/(?:after-login|entry-frame|texts-after-first-visit)|platform\/web\/device-name)\.tsx?/
 /** The connection for live updates, which only members have. */
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
-const texts = /\/src\/(?!features\/manager\/).*\/texts(?:-after-first-visit)?\.ts/
+const texts = /\/src\/(?!features\/(?:manager|accounts)\/).*\/texts(?:-after-first-visit)?\.ts/
+/** Would go with the managers' pages, which have most of them. */
+const menu = /\/src\/ui\/menu\.tsx/
 /** What managers' pages share: in one file, since each name of a file is in the manifest, which everybody fetches. */
 const manager = /\/src\/features\/manager\/(?:web\/|.*\/texts\.ts)/
-/** With all that they need: some 50 small files would cost a slow phone more than the few kB that other pages do not use. */
-const first = /\/src\/(?:root|features\/gigs\/web\/home-page)\.tsx/
+/** With all that it needs, and small things that most pages need besides: by itself each would cost a slow phone more. */
+const shell =
+  /\/src\/(?:root|ui\/(?:field|notice|text-field|without-scripts)|platform\/web\/page-meta|features\/pages\/web\/app-stores)\.tsx?|lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-left|chevron-right|circle-check|eye|eye-off|info|key-round)\.mjs/
+/** What lists of gigs and pages about one of them or its people show. */
+const common =
+  /\/src\/(?:ui\/(?:empty-state|offer-tag|price|rating|search-field|skeleton|user-badge)|platform\/(?:days|web\/(?:geolocation|on-approach|picture))|features\/gigs\/process)\.tsx?/
+/** What lists of gigs need beyond that, which neither the way in nor forms do. */
+const home = /\/src\/features\/gigs\/web\/home-page\.tsx/
 
 export default defineConfig(({ command }) => ({
   // Changes under development are drawn at once by React's own refresh.
   resolve: { alias: command === 'build' ? preact : [] },
   // Tailwind's own optimizing is for newer browsers, and leaves out what ours need.
-  plugins: [tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [
+    tailwindcss({ optimize: false }),
+    minifyRawScripts,
+    leanIcons,
+    leanRouter,
+    reactRouter(),
+  ],
   css: {
     postcss: { plugins: [flattenLayers, addOlderViewportUnit, mergeTransforms, minmax()] },
   },
@@ -76,9 +96,14 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'core', test: core, priority: 1 },
                 { name: 'live', test: live, priority: 1 },
-                { name: 'first', test: first },
+                { name: 'shell', test: shell, priority: 1 },
+                { name: 'common', test: common, priority: 1 },
+                { name: 'home', test: home },
+                { name: 'menu', test: menu, priority: 1 },
+                { name: 'fields', test: fields, priority: 1 },
+                { name: 'rules', test: rules, priority: 1 },
+                { name: 'forms', test: forms, priority: 1 },
                 { name: 'icons', test: icons, minShareCount: 2 },
-                { name: 'fields', test: fields },
                 { name: 'signs', test: signs },
                 { name: 'entry', test: entry },
                 { name: 'texts', test: texts, minShareCount: 2 },

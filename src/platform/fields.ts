@@ -3,6 +3,7 @@
  * what is accepted, how it reads in the API description, and which sentence a person gets when it is wrong.
  */
 import * as z from 'zod/mini'
+import { subjectOf } from './field-names.ts'
 import { fromCedis, type Pesewas, toCedis } from './money.ts'
 
 /** What arrives as a file: on the server a temporary file, in the browser a `File` of the same name and size. */
@@ -16,23 +17,6 @@ export const says = (rule: string) => ({
 
 /** Of a list, too, that holds nothing. */
 export const saysMissing = says('is required.')
-
-/** How a sentence about a field begins. */
-export const subjectOf = (path: readonly PropertyKey[] | undefined) =>
-  `The ${fieldName(path)} field`
-
-/** `keys.auth` is a field inside a field; what is wrong with one of a list is wrong with the list. */
-export function fieldPath(path: readonly PropertyKey[] | undefined): string {
-  const names: string[] = []
-  for (const part of path ?? []) {
-    if (typeof part === 'number') break
-    names.push(String(part))
-  }
-  return names.join('.') || 'input'
-}
-
-export const fieldName = (path: readonly PropertyKey[] | undefined) =>
-  fieldPath(path).replaceAll(/[_.]/g, ' ')
 
 /** Schemas whose text must arrive exactly as typed (passwords): everything else is trimmed. */
 const untrimmed = new WeakSet<object>()

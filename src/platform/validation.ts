@@ -1,6 +1,7 @@
 /** Judges what came in against a contract's schema, the same way on the server and in the browser's forms. */
 import * as z from 'zod/mini'
-import { bare, fieldName, fieldPath, fileLimitOf, keepsSpaces, subjectOf } from './fields.ts'
+import { fieldName, fieldPath, subjectOf } from './field-names.ts'
+import { bare, fileLimitOf, keepsSpaces } from './fields.ts'
 
 export type FieldErrors = Record<string, string[]>
 export type Validation<T> =

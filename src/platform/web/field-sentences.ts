@@ -2,7 +2,7 @@
  * What a form says beside a field, and in its list of alerts. The API's sentence calls the field by its technical name
  * and tells its rule; a person is told what to enter.
  */
-import { fieldName, subjectOf } from '#platform/fields.ts'
+import { fieldName, subjectOf } from '#platform/field-names.ts'
 import * as texts from './texts-after-first-visit.ts'
 
 type ByField = { readonly [field: string]: string | undefined }

@@ -11,7 +11,8 @@ import {
   pathFields,
   pathOf,
 } from '#platform/contract.ts'
-import { fieldPath, fileLimitOf } from '#platform/fields.ts'
+import { fieldPath } from '#platform/field-names.ts'
+import { fileLimitOf } from '#platform/fields.ts'
 import { type FieldErrors, validate } from '#platform/validation.ts'
 import { now } from '../clock.ts'
 import { readMultipart, removeUploads } from '../files/uploads.ts'
