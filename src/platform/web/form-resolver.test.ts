@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cedis, files, line, secret, zeroOrOne } from '#platform/fields.ts'
 import { contractResolver } from './form-resolver.ts'
-import { withoutSecrets } from './form-values.ts'
+import { withoutSecrets } from './form-rules.ts'
 
 const schema = z.object({
   title: line(5, 20),
@@ -35,6 +35,24 @@ test('every bad field gets the sentence that the server would give it', async ()
   expect(errors).toMatchObject({
     title: { message: 'The title field must be at least 5 characters.' },
     amount: { message: 'The amount field must have at most two decimals.' },
+  })
+})
+
+test('rules that lie elsewhere are fetched to judge by', async () => {
+  const { errors } = await contractResolver(async () => schema)({ title: 'a' }, undefined, options)
+  expect(Object.keys(errors)).toEqual(['title', 'amount', 'password'])
+})
+
+test('a form whose rules do not come is not sent, and says why', async () => {
+  const noSignal = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await contractResolver(noSignal)(good, undefined, options)).toEqual({
+    values: {},
+    errors: {
+      form: {
+        type: 'rules',
+        message: 'Part of this page did not load. Check your connection and open it again.',
+      },
+    },
   })
 })
 

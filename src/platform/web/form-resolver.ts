@@ -1,35 +1,33 @@
-import type { FieldError, Resolver } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import type { Caller, Endpoint, Route, Sent } from '#platform/contract.ts'
-import { asTyped, validate } from '#platform/validation.ts'
-import type { FormValues } from './form-values.ts'
+import * as texts from '#ui/texts.ts'
+import type { FormValues, SentBy } from './form-values.ts'
 
-/** What a form with this schema sends. */
-export type SentBy<S extends z.ZodMiniObject> = Sent<Endpoint<Route, Caller, S, null>>
+/** A form that stands on a page of the server's names where its schema lies: `() => import(…)`, a constant of the module. */
+export type FormSchema<S extends z.ZodMiniObject> = S | (() => Promise<S>)
 
-/** A form's rules are the contract's. What passes is handed on as it will be sent, not as the server will read it. */
-export const contractResolver =
-  <S extends z.ZodMiniObject>(schema: S): Resolver<FormValues, unknown, SentBy<S>> =>
-  raw => {
-    const values = withFileLists(raw)
-    const { errors } = validate(schema, values)
-    if (!errors) return { values: asTyped(schema, values) as SentBy<S>, errors: {} }
-    return { values: {}, errors: Object.fromEntries(Object.entries(errors).map(asFieldError)) }
-  }
-
-const asFieldError = ([field, [message]]: [string, string[]]): [string, FieldError] => [
-  field,
-  { type: 'contract', message },
-]
-
-/** An `<input type="file">` holds a `FileList`, which is no array. */
-function withFileLists(values: FormValues): FormValues {
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    isFileList(value) ? [...value] : value,
+/** @throws where there is no connection to fetch them by */
+export async function loadRules<S extends z.ZodMiniObject>(schema: FormSchema<S>) {
+  const [rules, loaded] = await Promise.all([
+    import('./form-rules.ts'),
+    typeof schema === 'function' ? schema() : schema,
   ])
-  return Object.fromEntries(entries)
+  return {
+    judge: (raw: FormValues) => rules.judgeForm(loaded, raw),
+    withoutSecrets: (values: FormValues) => rules.withoutSecrets(loaded, values),
+  }
 }
 
-const isFileList = (value: unknown): value is FileList =>
-  typeof FileList !== 'undefined' && value instanceof FileList
+/** Without its rules a form is not sent, and says why. */
+export const contractResolver =
+  <S extends z.ZodMiniObject>(schema: FormSchema<S>): Resolver<FormValues, unknown, SentBy<S>> =>
+  raw =>
+    loadRules(schema).then(({ judge }) => judge(raw), notLoaded)
+
+/** Stands beside no field. */
+export const ofTheForm = 'form'
+
+const notLoaded = () => ({
+  values: {},
+  errors: { [ofTheForm]: { type: 'rules', message: texts.scriptsLoadError } },
+})

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { line, secret } from '#platform/fields.ts'
 import { firstStateOf, firstValueProps } from './form-first-state.ts'
-import { valuesTypedEarly, withoutSecrets } from './form-values.ts'
+import { withoutSecrets } from './form-rules.ts'
+import { valuesTypedEarly } from './form-values.ts'
 
 const schema = z.object({ email: line(1, 100), password: secret(1, 100) })
 

@@ -1,17 +1,10 @@
 import type * as z from 'zod/mini'
-import { keepsSpaces } from '#platform/fields.ts'
+import type { Caller, Endpoint, Route, Sent } from '#platform/contract.ts'
 
 export type FormValues = Record<string, unknown>
 
-/** What may be kept or shown again: fields that the schema knows and does not declare secret. */
-export function withoutSecrets({ shape }: z.ZodMiniObject, values: FormValues): FormValues {
-  const fields: Record<string, z.core.$ZodType | undefined> = shape
-  const mayBeKept = (name: string) => {
-    const field = Object.hasOwn(fields, name) && fields[name]
-    return field && !keepsSpaces(field)
-  }
-  return Object.fromEntries(Object.entries(values).filter(([name]) => mayBeKept(name)))
-}
+/** What a form with this schema sends. */
+export type SentBy<S extends z.ZodMiniObject> = Sent<Endpoint<Route, Caller, S, null>>
 
 /**
  * What a person has typed or chosen before the scripts were there: a text or a tick that differs from what the form was

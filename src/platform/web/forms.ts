@@ -6,8 +6,8 @@ import { ApiError, sentencesOf } from './api-error.ts'
 import { clearDraft, readDraft, writeDraft } from './drafts.ts'
 import { type FieldWording, sentenceBeside, sentenceInList } from './field-sentences.ts'
 import { firstStateOf, firstValueProps } from './form-first-state.ts'
-import { contractResolver, type SentBy } from './form-resolver.ts'
-import { type FormValues, valuesTypedEarly, withoutSecrets } from './form-values.ts'
+import { contractResolver, type FormSchema, loadRules, ofTheForm } from './form-resolver.ts'
+import { type FormValues, type SentBy, valuesTypedEarly } from './form-values.ts'
 import type { PostedForm } from './posted-form.ts'
 import { waitForPress } from './press.ts'
 
@@ -36,7 +36,7 @@ type Options<Name extends string> = {
  * `<AlertList items={form.alerts} />`, `<Button type="submit" pending={form.pending}>`.
  */
 export function useContractForm<S extends z.ZodMiniObject>(
-  schema: S,
+  schema: FormSchema<S>,
   {
     defaultValues = {},
     draftKey,
@@ -69,6 +69,9 @@ export function useContractForm<S extends z.ZodMiniObject>(
   const show = (found: FormAlert[]) => setAlerts(wordAlerts(found))
   const [pending, setPending] = useState(false)
   const busy = useRef(false)
+  useEffect(() => {
+    if (typeof schema !== 'function') fetchAhead(schema)
+  }, [schema])
   useDraft(form, schema, { key: draftKey, given: initial, isPosted: posted !== undefined })
   useLeaveGuard(guarded && isDirty && !pending)
 
@@ -117,6 +120,7 @@ export function useContractForm<S extends z.ZodMiniObject>(
           await waitForPress()
           await onBlur(event)
         },
+        ...(typeof schema === 'function' && { onFocus: () => fetchAhead(schema) }),
         ...firstValueProps(first.values[name]),
         error:
           errors[name] &&
@@ -137,7 +141,7 @@ export function useContractForm<S extends z.ZodMiniObject>(
 /** A draft comes back after the first paint, which is the server's and knows of none. */
 function useDraft(
   form: Pick<UseFormReturn<FormValues>, 'reset' | 'subscribe' | 'getValues'>,
-  schema: z.ZodMiniObject,
+  schema: FormSchema<z.ZodMiniObject>,
   { key, given: initial, isPosted }: { key?: string; given: FormValues; isPosted: boolean },
 ) {
   const { reset, subscribe, getValues } = form
@@ -153,10 +157,23 @@ function useDraft(
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) writeDraft(key, withoutSecrets(schema, values))
+        if (isDirty) void writeDraftOf(schema, key, values)
       },
     })
   }, [key, schema, initial, isPosted, reset, subscribe, getValues])
+}
+
+/** Who begins to type is to wait for nothing afterwards. What does not come is fetched again when it is needed. */
+const fetchAhead = (schema: FormSchema<z.ZodMiniObject>) => void loadRules(schema).catch(() => {})
+
+/** Which fields are secret is known by the rules: without them nothing is kept. */
+async function writeDraftOf(
+  schema: FormSchema<z.ZodMiniObject>,
+  key: string,
+  values: FormValues,
+): Promise<void> {
+  const rules = await loadRules(schema).catch(() => undefined)
+  if (rules) writeDraft(key, rules.withoutSecrets(values))
 }
 
 /** Also for what a form does not hold itself, such as chosen photos. */
@@ -180,4 +197,7 @@ function alertsOf(error: unknown): FormAlert[] {
 }
 
 const alertsOfFields = (errors: FieldErrors<FormValues>): FormAlert[] =>
-  Object.entries(errors).map(([field, error]) => ({ field, message: String(error?.message ?? '') }))
+  Object.entries(errors).map(([field, error]) => {
+    const message = String(error?.message ?? '')
+    return field === ofTheForm ? { message } : { field, message }
+  })

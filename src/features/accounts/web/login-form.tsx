@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
-import { login } from '#features/accounts/contract.ts'
+import type { login } from '#features/accounts/contract.ts'
 import { LegalLinks } from '#features/pages/web/legal-links.tsx'
 import type { Received } from '#platform/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
@@ -22,10 +22,12 @@ import { PostedLogin } from './posted-login.tsx'
 import { SecondStepPlace } from './second-step-place.tsx'
 import * as texts from './texts-after-first-visit.ts'
 
+const loadRules = () => import('#features/accounts/contract.ts').then(({ login }) => login.input)
+
 /** Once in, the page itself goes on: see `useGoOnOnceLoggedIn`. */
 export function LoginForm() {
   const posted = usePostedForm<typeof login>()
-  const form = useContractForm(login.input, { draftKey: 'login', posted })
+  const form = useContractForm(loadRules, { draftKey: 'login', posted })
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [step, setStep] = useState(posted?.answer && stepIn(posted.answer))
@@ -34,7 +36,7 @@ export function LoginForm() {
     setOver(undefined)
     try {
       const input = { ...pair, ...describeClient() }
-      const answer = await submitForm<typeof login>(login.route, input)
+      const answer = await submitForm<typeof login>('POST /api/sanctum/token', input)
       if ('token' in answer) enter(answer)
       else setStep(answer)
     } catch (error) {

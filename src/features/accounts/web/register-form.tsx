@@ -1,8 +1,7 @@
 import { Link, useNavigate } from 'react-router'
-import { register } from '#features/accounts/contract.ts'
+import type { register } from '#features/accounts/contract.ts'
 import { privacyPolicyPath, termsOfUsePath } from '#features/pages/web/legal-links.tsx'
 import * as pagesTexts from '#features/pages/web/texts.ts'
-import { countries } from '#platform/countries.ts'
 import { submitForm } from '#platform/web/api.ts'
 import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -16,31 +15,33 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { currentQuery, withDestination } from './after-login.ts'
+import { useCountryOptions } from './country-options.ts'
 import { entryFormLook } from './entry-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import * as texts from './texts-after-first-visit.ts'
 import { UsernameSuggestion } from './username-suggestion.tsx'
 
 const sentWith = { country_alpha_2_code: 'GH', consent: false }
-const countryOptions = countries.map(({ alpha_2_code, name }) => ({
-  value: alpha_2_code,
-  // Without the flag: where no font has it, its two letters would stand there.
-  label: name,
-}))
+const loadRules = () =>
+  import('#features/accounts/contract.ts').then(({ register }) => register.input)
 
 export function RegisterForm() {
   const posted = usePostedForm<typeof register>()
-  const form = useContractForm(register.input, {
+  const form = useContractForm(loadRules, {
     sentWith,
     posted,
     draftKey: 'register',
     called: { country_alpha_2_code: 'country' },
     prompts,
   })
+  const countries = useCountryOptions()
   const navigate = useNavigate()
   const signUp = form.submit(async filled => {
     const input = { ...filled, device_name: deviceName() }
-    const { user, message } = await submitForm<typeof register>(register.route, input)
+    const { user, message } = await submitForm<typeof register>(
+      'POST /api/customer/register',
+      input,
+    )
     navigate(withDestination(`/v/${user.id}/`, currentQuery()), {
       state: { news: message, codeSentAt: Date.now() },
     })
@@ -69,9 +70,11 @@ export function RegisterForm() {
         onUse={value => form.setValue('username', value)}
       />
       <SelectField
+        // Drawn anew with the countries that come later: a draft may name one of them.
+        key={countries.length}
         label={texts.country}
         autoComplete="country"
-        options={countryOptions}
+        options={countries}
         {...form.field('country_alpha_2_code')}
       />
       <PhoneField

@@ -74,6 +74,7 @@ export const nameHint = 'Use the name on your ID card.'
 export const usernameHint = 'What others see: 4 to 30 letters, digits, dots or underscores.'
 export const usernameChoice = (username: string) => `Use ${username}`
 export const country = 'Country'
+export const usualCountry = 'Ghana'
 export const phone = 'Phone'
 export const phoneHint = '10 digits. We send a code there by SMS.'
 export const dataUseNotice =
