@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('features/gigs/web/home-page.tsx'),
   route('gigs/view/:gig_id/:slug?', 'features/gigs/web/gig-page.tsx'),
+  route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
 
   route('help', 'features/pages/web/help-page.tsx'),
 
@@ -17,7 +18,6 @@ export default [
   route('v/:user_id/:verification_code?', 'features/accounts/web/verify-page.tsx'),
 
   layout('features/accounts/web/member-area.tsx', [
-    route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
     route('gigs/edit/:gig_id', 'features/gigs/web/edit-gig-page.tsx'),
     route('gigs/promote/:gig_id', 'features/promotions/web/promote-gig-page.tsx'),
     route('orders/add', 'features/orders/web/start-order-page.tsx'),

@@ -44,7 +44,7 @@ export function RadioCards({
               type="radio"
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              defaultChecked={value === undefined && String(defaultValue) === String(option.value)}
               className="mt-0.5 size-5 shrink-0"
             />
             <span className="flex min-w-0 flex-1 flex-col">

@@ -12,6 +12,7 @@
   let early = []
   let isAlive = false
   let isCaughtUp = false
+  let hasFailed = false
   let hasFetched = false
   let hasStarted = false
 
@@ -57,20 +58,26 @@
   }
 
   function keepPress(event) {
-    if (isAlive || !(event.target instanceof Element)) return
+    if ((isAlive && !hasFailed) || !(event.target instanceof Element)) return
     const pressed = event.target.closest(`${nativeControls}, ${buttons}`)
-    if (!pressed || pressed.matches(nativeControls) || opensByItself(pressed)) return
+    if (!pressed || worksByItself(pressed)) return
+    if (hasFailed && !isScripted(pressed)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (hasFailed) return sayWhatIsMissing()
     if (early.some(({ element, value }) => element === pressed && value === undefined)) return
     pressed.setAttribute('data-held', '')
     early.push({ element: pressed, place: placeOf(pressed) })
     start()
   }
 
-  function opensByItself(pressed) {
+  function worksByItself(pressed) {
+    if (pressed.matches(nativeControls)) return !isScripted(pressed)
     return pressed.hasAttribute('popovertarget') && 'showPopover' in HTMLElement.prototype
   }
+
+  /** Sent by itself, such a form would only be empty again. */
+  const isScripted = ({ type, form }) => type === 'submit' && form?.matches('[data-scripted]')
 
   function keepValue({ target }) {
     if (isCaughtUp || !('value' in target)) return
@@ -142,13 +149,16 @@
     if (isAlive) return
     isAlive = true
     isCaughtUp = true
+    hasFailed = true
     const pressed = early.filter(({ value }) => value === undefined)
     for (const { element } of pressed) element.removeAttribute('data-held')
     if (pressed.length > 0) sayWhatIsMissing()
   }
 
   function sayWhatIsMissing() {
+    document.querySelector('[data-scripts-missing]')?.remove()
     const notice = document.createElement('p')
+    notice.dataset.scriptsMissing = ''
     notice.setAttribute('role', 'alert')
     notice.className = 'bg-warn-soft p-4 font-semibold text-warn-text'
     notice.textContent = '{scriptsLoadError}'

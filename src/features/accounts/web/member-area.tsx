@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router'
+import { type ClientLoaderFunctionArgs, Outlet } from 'react-router'
 import type { PageHandle } from '#platform/web/page-handle.ts'
-import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
-import { useSession } from '#platform/web/session.ts'
 import { Page } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { requireLogin } from './guards.ts'
+import { useLeaveWhenLoggedOut } from './leave-when-logged-out.ts'
 
 export const handle: PageHandle = { membersOnly: true }
 
@@ -31,16 +29,6 @@ export function HydrateFallback() {
 }
 
 export default function MemberArea() {
-  const session = useSession()
-  useLeaveWhenLoggedOut(session === null)
+  useLeaveWhenLoggedOut()
   return <Outlet />
-}
-
-/** Another tab may log out: this one must not go on showing what was private. */
-function useLeaveWhenLoggedOut(loggedOut: boolean) {
-  const navigate = useNavigate()
-  const location = useLocation()
-  useEffect(() => {
-    if (loggedOut) navigate(pathWithRedirect('/login', location), { replace: true })
-  }, [loggedOut, navigate, location])
 }

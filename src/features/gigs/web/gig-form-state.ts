@@ -15,7 +15,7 @@ export type SendGig = (gig: Sent<typeof addGig>, options: CallOptions) => Promis
 export type GigFormState = ReturnType<typeof useGigForm>
 
 type Options = {
-  draftKey: string
+  draftKey: string | undefined
   gig?: Gig
   /** What a new one begins with. */
   filledIn?: Partial<GigValues>
@@ -25,13 +25,14 @@ type Options = {
 
 /** What is written, what is chosen, and how far it has been sent. Adding and editing have the same rules. */
 export function useGigForm({ draftKey, gig, filledIn, saved, send }: Options) {
-  const photos = useNewPhotos(draftKey)
+  const photos = useNewPhotos(draftKey ?? '')
   const [sent, setSent] = useState<number>()
   const [photosFailed, setPhotosFailed] = useState(false)
   const form = useContractForm(addGig.input, {
     defaultValues: { ...startingValues(gig), ...filledIn },
-    draftKey,
+    ...(draftKey !== undefined && { draftKey }),
     guarded: true,
+    sentWith: { type_id: filledIn?.type_id ?? valuesOf(gig).type_id },
     called: texts.labels,
     prompts,
   })
@@ -65,7 +66,7 @@ export function useGigForm({ draftKey, gig, filledIn, saved, send }: Options) {
     photos.clear()
     form.reset({ ...startingValues(gig), ...filledIn })
     // Last, since the reset is a change like any other.
-    clearDraft(draftKey)
+    if (draftKey !== undefined) clearDraft(draftKey)
   }
 
   return { form, values: valuesIn(form.value), photos, saved, sent, photosFailed, submit, discard }

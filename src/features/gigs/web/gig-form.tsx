@@ -6,6 +6,8 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { Notice } from '#ui/notice.tsx'
+import * as sharedTexts from '#ui/texts.ts'
+import { WithoutScripts } from '#ui/without-scripts.tsx'
 import { gigStatus } from '../process.ts'
 import { PhotoSection, PlaceSection, PriceSection, ServiceSection } from './gig-fields.tsx'
 import { GigFormFrame } from './gig-form-frame.tsx'
@@ -25,7 +27,8 @@ type GigFormProps = {
   lead?: ReactNode
   /** A success message of the server. */
   success?: ReactNode
-  draftKey: string
+  /** None while it is not known who writes. */
+  draftKey: string | undefined
   /** The gig to edit; without it a new one is posted. */
   gig?: Gig
   /** What the address of a new one fills in. */
@@ -58,12 +61,16 @@ export function GigForm({ title, back, lead, success, reviewed, children, ...res
         />
       }
     >
+      <WithoutScripts>
+        <p>{sharedTexts.scriptsNeededNotice}</p>
+      </WithoutScripts>
       <form
         method="post"
         noValidate
         aria-label={title}
         onSubmit={state.submit}
-        className="flex flex-1 flex-col gap-4 lg:gap-6"
+        data-scripted=""
+        className="flex flex-1 flex-col gap-4 scriptless:hidden lg:gap-6"
       >
         <AlertList items={form.alerts} />
         {form.alerts.length === 0 && !form.pending && success}
