@@ -1,14 +1,15 @@
 /**
  * How long does a newcomer wait, and what does it take, at each step from home to the first message, on 400 kbit/s,
- * 400 ms away and with a quarter of this machine's processor? `--url` takes another server with demo data, such as an
- * earlier build's.
+ * 400 ms away and with a quarter of this machine's processor? And how soon can a member write in the form of a gig?
+ * `--url` takes another server with demo data, such as an earlier build's.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Locator, type Page, request } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page, request } from '@playwright/test'
 import { findChromium } from '../../bin/chromium.mjs'
 import { startServer } from '../builders/server-process.ts'
+import { be, demoPerson } from '../journeys/gigs.ts'
 import { codeFor, newPerson } from '../journeys/people.ts'
 import { searchBox } from '../journeys/screens.ts'
 import { say } from './report.ts'
@@ -20,16 +21,14 @@ export async function walk({ url }: { url?: string }): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-walk-'))
   const server = url ? undefined : await startServer({ DATA_DIR: dataDir, DEMO: '1' })
   const browser = await chromium.launch({ executablePath: await findChromium() })
+  const address = url ?? server?.url ?? ''
   const results: Step[][] = []
+  const forms: Opening[] = []
   for (let n = 0; n < walks; n++) {
-    const context = await browser.newContext({
-      baseURL: url ?? server?.url,
-      viewport: { width: 360, height: 740 },
-      isMobile: true,
-      hasTouch: true,
-    })
-    results.push(await walkThrough(await context.newPage()))
-    await context.close()
+    const page = await newPhone(browser, address)
+    results.push(await walkThrough(page))
+    await page.context().close()
+    forms.push(await openGigForm(browser, address))
   }
   const medianOf = (at: number, figure: 'seconds' | 'kilobytes' | 'taps') =>
     median(results.map(steps => steps[at]?.[figure] ?? 0))
@@ -44,9 +43,43 @@ export async function walk({ url }: { url?: string }): Promise<void> {
     )
   }
   say(`     from home to the first message: ${sums.taps} taps, ${sums.kilobytes.toFixed(0)} kB`)
+  const cold = median(forms.map(form => form.cold))
+  const again = median(forms.map(form => form.again))
+  say(`     the form of a gig can be written in: ${cold.toFixed(1)} s, again ${again.toFixed(1)} s`)
   await browser.close()
   await server?.end()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+async function newPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const viewport = { width: 360, height: 740 }
+  const context = await browser.newContext({ baseURL, viewport, isMobile: true, hasTouch: true })
+  return context.newPage()
+}
+
+type Opening = { cold: number; again: number }
+
+/** By its address, with nothing loaded yet, and once more; what is written has to be there when all has come to rest. */
+async function openGigForm(browser: Browser, address: string): Promise<Opening> {
+  const page = await newPhone(browser, address)
+  const api = await request.newContext({ baseURL: address })
+  await be(page, await demoPerson(api, 'ama'))
+  await api.dispose()
+  await beSlow(page)
+  const open = async (text: string) => {
+    const start = performance.now()
+    await page.goto('/gigs/add', { waitUntil: 'commit' })
+    await page.getByLabel('Title').fill(text)
+    const seconds = (performance.now() - start) / 1000
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('option', { name: 'Plumbing' }).waitFor({ state: 'attached' })
+    if ((await page.getByLabel('Title').inputValue()) !== text)
+      throw new Error('What was typed is gone.')
+    return seconds
+  }
+  const times = { cold: await open('Tiling of floors'), again: await open('Tiling of walls') }
+  await page.context().close()
+  return times
 }
 
 type Step = { name: string; seconds: number; kilobytes: number; taps: number }
