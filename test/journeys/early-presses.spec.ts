@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import fc from 'fast-check'
-import { liveGig, pathOf } from './gigs.ts'
+import { be, liveGig, pathOf } from './gigs.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 
@@ -117,6 +117,58 @@ test(
       '/login?redirect=%2Faccount%2Fmessages%2F0%2Fkofi%3Fsearch%3Da%2526b',
     )
     await expect(page.getByLabel('Username')).toBeVisible()
+  },
+)
+
+test(
+  'a visitor’s link to a chat leads to the login without the page in between',
+  once,
+  async ({ page, request }) => {
+    const gig = pathOf(await liveGig(request, await member(request)))
+    await page.route('**/assets/*.js', route => route.abort())
+    const asked: string[] = []
+    page.on('request', one => asked.push(new URL(one.url()).pathname))
+    await page.goto(gig)
+    await page.getByRole('link', { name: 'Message', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/login\?redirect=%2Faccount%2Fmessages%2F0%2F/)
+    expect(asked.filter(path => path.startsWith('/account/'))).toEqual([])
+  },
+)
+
+test(
+  'the form of a gig is written and sent before any script is there, and nothing of it is lost',
+  once,
+  async ({ page, request }) => {
+    await be(page, await member(request))
+    await openBeforeScripts(page, '/gigs/add')
+    await page.getByLabel('Title').fill('Abc')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Tiles laid in a day.')
+    await page.getByRole('button', { name: 'Post' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Title: ' })).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Abc')
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+      'Tiles laid in a day.',
+    )
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('Abc')
+  },
+)
+
+test(
+  'where the scripts of the form of a gig never come, a press says so and keeps what was written',
+  once,
+  async ({ page, request }) => {
+    await be(page, await member(request))
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto('/gigs/add')
+    await page.getByLabel('Title').fill('Tiling of floors')
+    for (let presses = 0; presses < 2; presses++) {
+      await page.getByRole('button', { name: 'Post' }).click()
+      await expect(page.getByRole('alert')).toHaveText(
+        'Part of this page did not load. Check your connection and open it again.',
+      )
+      await expect(page.getByLabel('Title')).toHaveValue('Tiling of floors')
+    }
   },
 )
 

@@ -15,6 +15,28 @@ test('whoever saves data is given the narrower of two pictures, and caches can t
   expect(thrifty.headers.vary).toContain('save-data')
 })
 
+test('a public picture goes without what only documents obey, all else with it', async () => {
+  await putFile('public/gigs/1/hut-320.webp', Buffer.from('hut'), webp)
+  await putFile('chat/1/hut.webp', Buffer.from('hut'), webp)
+  const ofDocuments = [
+    'referrer-policy',
+    'permissions-policy',
+    'cross-origin-opener-policy',
+    'x-frame-options',
+  ]
+  const [open, closed, missing] = await Promise.all(
+    ['/files/public/gigs/1/hut-320.webp', link('chat/1/hut.webp'), '/files/public/no.webp'].map(
+      url => app.server.inject({ url }),
+    ),
+  )
+  expect(open?.headers['x-content-type-options']).toBe('nosniff')
+  for (const name of ofDocuments) {
+    expect(open?.headers[name], name).toBeUndefined()
+    expect(closed?.headers[name], name).toBeDefined()
+    expect(missing?.headers[name], name).toBeDefined()
+  }
+})
+
 const link = (key: string) => signPath(key, new Date(Date.now() + 60_000), 'note.m4a')
 
 test('sound can be fetched in parts, as Safari wants it, whoever may hear it', async () => {

@@ -41,8 +41,7 @@ export const filesApi = (revocable: RevocableFiles) => async (app: FastifyInstan
       const isRevocable = key.startsWith(revocable.folder)
       if (isRevocable && !(await revocable.isShown(key))) throw notFound()
       const isThrifty = isPublic(key) && request.headers['save-data'] === 'on'
-      if (isPublic(key)) withoutDocumentHeaders(reply).headers(openHeaders)
-      else reply.headers(privateHeaders(key, name))
+      reply.headers(isPublic(key) ? openHeaders : privateHeaders(key, name))
       if (isRevocable) reply.header('cache-control', `public, max-age=${revocable.seconds}`)
       return orNotFound(() => sendFile(isThrifty ? smaller(key) : key, request, reply))
     },
@@ -68,6 +67,7 @@ async function sendFile(key: string, request: FastifyRequest, reply: FastifyRepl
   if (isKnown(request, tag)) return reply.code(304).send()
   const range = rangeOf(request, { size, tag })
   if (range === 'none') throw noSuchPart(size)
+  if (isPublic(key)) withoutDocumentHeaders(reply)
   reply.type(contentTypeOf(key)).header('content-length', lengthOf(range, size))
   if (request.method === 'HEAD') return reply.send()
   if (range === 'whole') return reply.send(await readFile(key))
