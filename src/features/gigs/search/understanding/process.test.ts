@@ -51,6 +51,10 @@ test.each([
   ['pedicure east legon', 'Nails, Spa & Massage', 'accra'],
   ['kia truck to move things', 'Moving & Haulage'],
   ['auto electrician', 'Car Repair & Servicing'],
+  ['chale light no dey my room', 'Electrical Works'],
+  ['obi a ɔbɛprapra me fie', 'Cleaning & Fumigation'],
+  ['ntɛfrɛ wɔ me gyaade', 'Cleaning & Fumigation'],
+  ['obi a ɔbɛto block', 'Tiling & Masonry'],
   ['black stars score', null],
 ])('“%s” means %s', (search, category, town = null, nearMe = false) => {
   expect(read(search).slice(0, 3)).toEqual([category, town, nearMe])
