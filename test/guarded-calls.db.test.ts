@@ -119,11 +119,11 @@ test('a manager without the factor that is needed is an ordinary person in the c
         `/payments/transaction/${paid.reference}`,
       ].map(async path => (await call.get(path)).statusCode),
     )
-  const required = async () =>
+  const isRequired = async () =>
     (await call.get('/customer/second-factor')).json().second_factor.required
-  expect([await look(), await required()]).toEqual([[200, 200, 200], false])
+  expect([await look(), await isRequired()]).toEqual([[200, 200, 200], false])
   set({ MANAGER_SECOND_FACTOR: 'required' })
-  expect([await look(), await required()]).toEqual([[404, 404, 404], true])
+  expect([await look(), await isRequired()]).toEqual([[404, 404, 404], true])
   await givePasskey(manager)
   expect(await look()).toEqual([200, 200, 200])
 })

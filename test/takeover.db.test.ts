@@ -11,8 +11,10 @@ import {
   tokenFor,
 } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
+import { buildIdPhoto } from './builders/identity.ts'
 import { captureJobs } from './builders/jobs.ts'
 import { buildTransaction, payBy, transactionRow } from './builders/payments.ts'
+import { buildIdentity } from './builders/profile.ts'
 import { callAs, codeAt, giveTotp, logIn } from './builders/second-factors.ts'
 
 const app = useApp()
@@ -196,15 +198,27 @@ test('one manager takes no account: a new e-mail waits for its owner, a reset fo
   ).json()
   expect(factor).toMatchObject({ enabled: true, reset_due_at: null })
   const taken = 'dishonest@example.test'
+  await buildIdentity(seller, { name: owners.name })
+  await buildIdPhoto(seller)
+  const changed = await dishonest.post(`/manager/customer/${seller.id}/update`, {
+    ...{ username: seller.username, email: taken, name: owners.name },
+    ...{ id_type: 'ghana_card', id_reference: 'GHA-123456789-0', ...accountForm(owners) },
+  })
+  expect([changed.statusCode, changed.json().customer.pending_email]).toEqual([200, taken])
+  const letters = (await mailsTo(taken)).length
   await postForm(app.server, '/api/password/forgot', { email: taken })
-  expect(await mailsTo(taken)).toEqual([])
+  expect(await mailsTo(taken)).toHaveLength(letters)
+  const { email } = (await callAs(app.server, token).get('/customer')).json().user
+  expect(email).toBe(seller.email)
   const logged = await db
     .selectFrom('audit_log')
     .select(['action', 'reason'])
     .where('actor_id', '=', manager.id)
+    .orderBy('id')
     .execute()
   expect(logged).toEqual([
     { action: 'reset-second-factor', reason: 'Says that the phone is lost.' },
+    { action: 'update', reason: null },
   ])
 })
 

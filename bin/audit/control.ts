@@ -13,7 +13,7 @@ export const controlChecks: Check[] = [
       where exists (select from transaction_events as decided where decided.reference = transactions.reference
           and decided.by = 'manager' and decided.action in ('send', 'complete'))
         and (kind <> 'payment' or method = 'MANUAL')
-        and ${neededTwo()}
+        and ${twoWereNeeded()}
         and not exists (
           select from transaction_approvals as second join transaction_approvals as first
             on first.reference = second.reference and first.user_id = second.seconds_user_id
@@ -42,7 +42,7 @@ export const controlChecks: Check[] = [
 ]
 
 /** How many it needed was written down when it was decided; where it was not, the setting says it. */
-const neededTwo = () =>
+const twoWereNeeded = () =>
   sql`coalesce(approvals_needed = 2,
     ${settings.DUAL_APPROVAL_FROM}::integer > 0
       and amount_pesewas >= ${settings.DUAL_APPROVAL_FROM}::bigint * 100)`

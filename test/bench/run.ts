@@ -1,6 +1,7 @@
-/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals walk statistics --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { approvalsOfGigs } from './approvals.ts'
+import { auditLog } from './audit-log.ts'
 import { bus } from './bus.ts'
 import { cost } from './cost.ts'
 import { discovery } from './discovery.ts'
@@ -51,6 +52,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   manager: () => manager({ size: gigs(100_000), requests }),
   cost: () => cost({ gigs: gigs(10_000) }),
   memory: () => memory({ gigs: gigs(10_000), pages: Number(values.pages) }),
+  'audit-log': auditLog,
   'rich-text': richText,
   overload: () =>
     overload({ gigs: gigs(20_000), connections: Number(values.connections), seconds: 20 }),

@@ -7,10 +7,12 @@ import { settings } from '#platform/server/settings/settings.ts'
 import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { send as sendMessage } from '#test/builders/chat.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
 import { buildIdPhoto } from '#test/builders/identity.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
 import { callAs } from '#test/builders/second-factors.ts'
 import { logNewestHash } from './jobs.ts'
+import { walkEntries } from './queries.ts'
 
 const app = useApp()
 const day = (text: string) => new Date(`2026-03-${text}Z`)
@@ -169,6 +171,18 @@ test('the log is saved as a table in which nothing is a formula, and the downloa
     ...{ action: 'download', actor_id: 1, subject_type: 'audit' },
     after: { to: '2026-03-31', subject_type: 'customer' },
   })
+})
+
+test('a table holds the newest up to the most that it may hold, read piece by piece', async () => {
+  const viewer = viewerOf(owner)
+  const read = async (upTo: number, most: number) => {
+    const ids: number[] = []
+    for await (const { id } of walkEntries({ to: '2026-03-31' }, { viewer, upTo, most }))
+      ids.push(id)
+    return ids
+  }
+  expect(await read(999, 3)).toEqual([4, 3, 2])
+  expect(await read(2, 50)).toEqual([2, 1])
 })
 
 test('others save their own entries alone', async () => {

@@ -7,7 +7,7 @@ import type { exportAudit as contract } from '../contract.ts'
 import { csvHeader, csvLine } from './present.ts'
 import { newestOfChain, walkEntries } from './queries.ts'
 
-export const mostExported = 50_000
+const mostExported = 50_000
 
 type Export = { filters: Input<typeof contract>; viewer: Viewer; now: Date }
 
