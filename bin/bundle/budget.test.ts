@@ -63,6 +63,7 @@ async function buildOf(files: Record<string, string>): Promise<string> {
 function manifest(changes: object): string {
   const member = { module: '/assets/member.js', imports: [], css: [] }
   const routes = {
+    'features/accounts/web/login-page': member,
     'features/accounts/web/member-area': member,
     'features/chat/web/messages-area': member,
     'features/chat/web/messages-page': member,

@@ -6,7 +6,13 @@ const budgets: (Screen & { name: string; scripts: number })[] = [
     name: 'a first visit',
     routes: ['features/gigs/web/home-page'],
     lazyParts: [],
-    scripts: 96_000,
+    scripts: 93_000,
+  },
+  {
+    name: 'the login, until it is filled in',
+    routes: ['features/accounts/web/login-page'],
+    lazyParts: [],
+    scripts: 104_000,
   },
   {
     name: 'a member’s first screen, the messages',
@@ -16,7 +22,7 @@ const budgets: (Screen & { name: string; scripts: number })[] = [
       'features/chat/web/messages-page',
     ],
     lazyParts: ['live', 'connect-live'],
-    scripts: 130_000,
+    scripts: 125_000,
   },
 ]
 const styleBudget = 15_500
