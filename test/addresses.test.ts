@@ -2,6 +2,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '#routes.ts'
 
+/** Outside of the area of members, of which the server draws nothing. */
+const guardsItself = '/gigs/add'
+
 /** Which pages there are, and whose guard stands before each: as they are specified. */
 const addresses = {
   public: [
@@ -105,10 +108,19 @@ function withLayouts(
   })
 }
 
+test('the page for members that the server draws guards itself', async () => {
+  const { requireLogin } = await import('#features/accounts/web/guards.ts')
+  const page = await import('#features/gigs/web/add-gig-page.tsx')
+  expect(pages.get(guardsItself)).toEqual([])
+  expect(page.clientMiddleware).toEqual([requireLogin])
+  expect(page.handle.membersOnly).toBe(true)
+})
+
 function accessTo(address: string): keyof typeof addresses | 'nobody' {
   const layouts = pages.get(address)
   if (!layouts) return 'nobody'
-  const isMembers = layouts.includes('features/accounts/web/member-area.tsx')
+  const isMembers =
+    layouts.includes('features/accounts/web/member-area.tsx') || address === guardsItself
   const isManagers = layouts.includes('features/manager/web/manager-area.tsx')
   return isMembers && isManagers ? 'manager' : isMembers ? 'auth' : 'public'
 }

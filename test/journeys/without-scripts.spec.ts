@@ -52,6 +52,22 @@ test(
   },
 )
 
+test(
+  'without scripts a gig says what it is, what it costs and whose it is',
+  once,
+  async ({ page }) => {
+    await page.goto('/?search=photo')
+    const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
+    const title = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^GH₵/).locator('visible=true').first()).toBeVisible()
+    await expect(main.getByText('Never pay outside an order').first()).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Message', exact: true }).first()).toBeVisible()
+  },
+)
+
 test('without scripts help is found from a gig and read', once, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('article').first().getByRole('link').first().click()
