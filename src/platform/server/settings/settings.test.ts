@@ -84,6 +84,7 @@ test.each([
   ['MANUAL_PAY_NUMBER', undefined],
   ['ERROR_REPORTS_URL', 'http://hooks.example'],
   ['RATE_LIMITS', 'off'],
+  ['PASSKEY_ORIGINS', 'https://app.example,http://app.example'],
   ['CLOCK_OFFSET_MS', '60000'],
 ])('production refuses to start with %s %s, and says why', (name, value) => {
   expect(() => readSettings({ ...safe, [name]: value })).toThrow(new RegExp(`^${name} must `))
@@ -201,3 +202,21 @@ test.each(['+233241234567', '0241234567', '233 24 123 4567', '23324'])(
     expect(readSettings({ SUPPORT_WHATSAPP: right }).SUPPORT_WHATSAPP).toBe(right)
   },
 )
+
+test('managers are held to more in production, and to less where it is not said', () => {
+  const names = ['MANAGER_SECOND_FACTOR', 'MANAGER_PROOF_HOURS', 'ACCESS_REASON'] as const
+  const read = (env: Record<string, string>) => {
+    const settings = readSettings(env)
+    return names.map(name => settings[name])
+  }
+  expect(read({})).toEqual(['optional', 0, 'optional'])
+  expect(read(safe)).toEqual(['required', 12, 'required'])
+  const milder = {
+    MANAGER_SECOND_FACTOR: 'optional',
+    MANAGER_PROOF_HOURS: '0',
+    ACCESS_REASON: 'optional',
+  }
+  expect(read({ ...safe, ...milder })).toEqual(['optional', 0, 'optional'])
+  const { DUAL_APPROVAL_FROM, PAYOUT_HOLD_HOURS } = readSettings({})
+  expect([DUAL_APPROVAL_FROM, PAYOUT_HOLD_HOURS]).toEqual([1000, 72])
+})

@@ -55,6 +55,10 @@ export function unsafeIn(settings: Settings): string[] {
     ...smsRules(settings),
     ...paymentRules(settings),
     [
+      settings.PASSKEY_ORIGINS.some(origin => origin.startsWith('http:')),
+      'PASSKEY_ORIGINS must start with https://: whoever stands between could put in pages of his own.',
+    ],
+    [
       settings.RATE_LIMITS === 'off',
       'RATE_LIMITS must be on: passwords and codes could be guessed.',
     ],
