@@ -31,7 +31,8 @@ export function suggest(search: string, { vocabulary, categories, towns }: Sourc
   const typed = plainWords(search)
   if (typed === '') return []
   const understood = understandSearch(search, vocabulary)
-  const trades = tradesFor(typed, understood, vocabulary)
+  const afterTown = understood.town ? plainWords(understood.rest) : ''
+  const trades = tradesFor(afterTown || typed, understood, vocabulary)
     .flatMap(id => categories.find(category => category.id === id) ?? [])
     .slice(0, mostTrades)
   const places = townsFor(typed, understood, vocabulary)
@@ -39,7 +40,9 @@ export function suggest(search: string, { vocabulary, categories, towns }: Sourc
     .slice(0, mostTowns)
   const [firstTrade] = trades
   const inTowns =
-    firstTrade && understood.category ? places.map(town => inTown(firstTrade, town)) : []
+    firstTrade && (understood.category || afterTown)
+      ? places.map(town => inTown(firstTrade, town))
+      : []
   return [...trades.map(trade), ...inTowns, ...places.map(town)].slice(0, mostSuggestions)
 }
 

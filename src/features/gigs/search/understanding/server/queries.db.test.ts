@@ -188,6 +188,11 @@ test('suggestions are trades, trades in a town and towns, of what is typed so fa
       route: '/services/plumbing/kumasi',
     }),
   )
+  const townFirst = await suggest('kumasi plum')
+  expect(townFirst[0]).toMatchObject({ kind: 'trade', text: 'Plumbing' })
+  expect(townFirst).toContainEqual(
+    expect.objectContaining({ kind: 'trade_in_town', route: '/services/plumbing/kumasi' }),
+  )
   expect(await suggest('kof')).toContainEqual(
     expect.objectContaining({ kind: 'town', text: 'Koforidua', route: '/?town=koforidua' }),
   )
