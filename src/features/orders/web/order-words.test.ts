@@ -95,7 +95,7 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   [
     inReview,
     'seller',
-    'kofi has paid. We hold the money until kofi has checked your work and confirms.',
+    'kofi has paid. kofi now checks your work and confirms. We hold the money until then.',
   ],
   [inReview, 'buyer', 'You have paid. Check the work, then confirm.'],
   [completed, 'seller', 'The order is completed. We send the money to your payment account.'],

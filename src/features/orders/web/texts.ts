@@ -89,7 +89,7 @@ export const workOverdueForBuyer = (seller: string) =>
 export const checkWhenDone = 'You check the work when it is done.'
 export const workUnderWay = (seller: string) => `${seller} is working.`
 export const paidReviewForSeller = (buyer: string) =>
-  `${buyer} has paid. We hold the money until ${buyer} has checked your work and confirms.`
+  `${buyer} has paid. ${buyer} now checks your work and confirms. We hold the money until then.`
 export const reviewForSeller = (buyer: string) => `${buyer} checks your work, pays, then confirms.`
 export const paidReviewForBuyer = 'You have paid. Check the work, then confirm.'
 export const reviewForBuyer = 'Check the work, pay, then confirm.'
