@@ -1,59 +1,35 @@
-import { ArrowRight, RotateCw, Search, Send } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
-import * as messagesSentTexts from '../messages-sent/web/texts.ts'
-import * as searchTexts from '../search-words/web/texts.ts'
 import { StatisticsPlace } from '../statistics/web/statistics-place.tsx'
-import { type ManagerArea, managerAreas } from './manager-areas.ts'
+import { furtherPlaces, type ManagerArea, managerAreas, openTo } from './manager-areas.ts'
 import { type Pending, usePendingCounts } from './pending-counts.ts'
 import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.managerAreaTitle })
 
-/** Every area, and what waits in it. */
+/** Every area of one's roles, and what waits in it. */
 export default function DashboardPage() {
   const pending = usePendingCounts()
+  const manager = useCurrentUser()
   return (
     <Page>
       <PageTitle>{texts.managerAreaTitle}</PageTitle>
       <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
-        {managerAreas.map(area => (
+        {openTo(managerAreas, manager).map(area => (
           <li key={area.to} className="grid min-w-0">
             <AreaCard area={area} pending={pending} />
           </li>
         ))}
       </ul>
-      <AreaCard area={searchWords} pending={undefined} />
-      <AreaCard area={messagesSent} pending={undefined} />
-      <AreaCard area={failedJobs} pending={undefined} />
+      {openTo(furtherPlaces, manager).map(place => (
+        <AreaCard key={place.to} area={place} pending={undefined} />
+      ))}
       <StatisticsPlace />
     </Page>
   )
-}
-
-/** Nothing waits in it. */
-const searchWords: ManagerArea = {
-  to: '/manager/search',
-  label: searchTexts.pageTitle,
-  icon: Search,
-  about: searchTexts.pageHint,
-}
-
-/** No area of its own: there is nothing to do in it. */
-const messagesSent: ManagerArea = {
-  to: '/manager/messages-sent',
-  label: messagesSentTexts.pageTitle,
-  icon: Send,
-  about: messagesSentTexts.pageHint,
-}
-
-/** No area of its own either: nothing should ever stand in it. */
-const failedJobs: ManagerArea = {
-  to: '/manager/failed-jobs',
-  label: texts.failedJobs,
-  icon: RotateCw,
-  about: texts.failedJobsHint,
 }
 
 function AreaCard({ area, pending }: { area: ManagerArea; pending: Pending | undefined }) {

@@ -8,13 +8,22 @@ import {
   type LucideIcon,
   MessageSquareWarning,
   ReceiptText,
+  RotateCw,
+  Search,
+  Send,
   Users,
 } from 'lucide-react'
+import { hasRole } from '#features/accounts/web/has-role.ts'
+import type { Role } from '#platform/roles.ts'
+import * as messagesSentTexts from '../messages-sent/web/texts.ts'
+import * as searchTexts from '../search-words/web/texts.ts'
 import type { Pending } from './pending-counts.ts'
 import * as texts from './texts.ts'
 
 export type ManagerArea = {
   to: string
+  /** Any one of these will do, as the calls of its pages have it. */
+  roles: readonly Role[]
   label: string
   icon: LucideIcon
   /** One line for the dashboard. */
@@ -35,6 +44,7 @@ export type ManagerArea = {
 export const managerAreas: readonly ManagerArea[] = [
   {
     to: '/manager/gigs',
+    roles: ['moderation'],
     label: texts.gigs,
     icon: LayoutGrid,
     about: texts.gigsHint,
@@ -42,6 +52,7 @@ export const managerAreas: readonly ManagerArea[] = [
   },
   {
     to: '/manager/customers',
+    roles: ['identity', 'money', 'disputes', 'moderation'],
     label: texts.customers,
     icon: Users,
     about: texts.customersHint,
@@ -53,6 +64,7 @@ export const managerAreas: readonly ManagerArea[] = [
   },
   {
     to: '/manager/messages',
+    roles: ['moderation'],
     label: texts.messages,
     icon: MessageSquareWarning,
     about: texts.messagesHint,
@@ -60,18 +72,21 @@ export const managerAreas: readonly ManagerArea[] = [
   },
   {
     to: '/manager/orders',
+    roles: ['disputes', 'money'],
     label: texts.orders,
     icon: ReceiptText,
     about: texts.ordersHint,
   },
   {
     to: '/manager/subscriptions',
+    roles: ['money'],
     label: texts.subscriptions,
     icon: Crown,
     about: texts.subscriptionsHint,
   },
   {
     to: '/manager/transactions',
+    roles: ['money'],
     label: texts.transactions,
     icon: Banknote,
     about: texts.transactionsHint,
@@ -79,6 +94,7 @@ export const managerAreas: readonly ManagerArea[] = [
   },
   {
     to: '/manager/pages',
+    roles: ['content'],
     label: texts.pages,
     icon: BookText,
     about: texts.pagesHint,
@@ -86,6 +102,7 @@ export const managerAreas: readonly ManagerArea[] = [
   },
   {
     to: '/manager/reports',
+    roles: ['disputes'],
     label: texts.reports,
     icon: Flag,
     about: texts.reportsHint,
@@ -94,3 +111,42 @@ export const managerAreas: readonly ManagerArea[] = [
 ]
 
 export const dashboard = { to: '/manager/dashboard', label: texts.dashboard, icon: Gauge } as const
+
+/** No areas of their own: nothing waits in them. */
+export const furtherPlaces: readonly ManagerArea[] = [
+  {
+    to: '/manager/search',
+    roles: ['content'],
+    label: searchTexts.pageTitle,
+    icon: Search,
+    about: searchTexts.pageHint,
+  },
+  {
+    to: '/manager/messages-sent',
+    roles: ['money'],
+    label: messagesSentTexts.pageTitle,
+    icon: Send,
+    about: messagesSentTexts.pageHint,
+  },
+  {
+    to: '/manager/failed-jobs',
+    roles: ['owner'],
+    label: texts.failedJobs,
+    icon: RotateCw,
+    about: texts.failedJobsHint,
+  },
+]
+
+export type RolesOf = { manager_roles?: readonly Role[] } | undefined
+
+/** Those in which this manager has anything to do. */
+export const openTo = (places: readonly ManagerArea[], manager: RolesOf) =>
+  places.filter(({ roles }) => hasRole(manager, ...roles))
+
+/** What an address needs that this manager has not; undefined where the way is open. */
+export function rolesMissing(pathname: string, manager: RolesOf): readonly Role[] | undefined {
+  const place = [...managerAreas, ...furtherPlaces].find(
+    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
+  )
+  return place && !hasRole(manager, ...place.roles) ? place.roles : undefined
+}

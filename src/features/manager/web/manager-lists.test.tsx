@@ -18,7 +18,6 @@ import type { listSubscriptions } from '../subscriptions/contract.ts'
 import SubscriptionsPage from '../subscriptions/web/subscriptions-page.tsx'
 import type { TransactionRow } from '../transactions/web/transaction-row.ts'
 import TransactionsPage from '../transactions/web/transactions-page.tsx'
-import DashboardPage from './dashboard-page.tsx'
 
 // A day of this year is told without its year.
 beforeAll(() => {
@@ -26,23 +25,6 @@ beforeAll(() => {
 })
 afterAll(() => {
   vi.useRealTimers()
-})
-
-test('the dashboard leads to the eight areas', () => {
-  const html = renderScreen(DashboardPage)
-  expect([...html.matchAll(/href="(\/manager\/[^"]*)"/g)].map(([, path]) => path)).toEqual([
-    '/manager/gigs',
-    '/manager/customers',
-    '/manager/messages',
-    '/manager/orders',
-    '/manager/subscriptions',
-    '/manager/transactions',
-    '/manager/pages',
-    '/manager/reports',
-    '/manager/search',
-    '/manager/messages-sent',
-    '/manager/failed-jobs',
-  ])
 })
 
 test('a customer is listed by username, email, phone, status, KYC and day of joining, to view, activate or deactivate', () => {
@@ -176,6 +158,31 @@ test('a transaction is listed by both references, description, amount and status
       ...[expect.stringContaining('Premium for 30 days'), 'GH₵60.00', 'Pending', 'Approve Fail'],
     ],
   ])
+})
+
+test('what two managers have to approve says how far it is, and own money why it waits', () => {
+  const row: TransactionRow = {
+    ...{ reference: 'a1b2c3d4-0000-4000-8000-000000000000', external_reference: null },
+    ...{ kind: 'payout', method: 'MANUAL', object_type: 'offer', object_id: 1, amount: 1500 },
+    ...{ object_additional: null, description: 'Payout: Order #7', currency: 'GHS' },
+    ...{ status_code: 'PENDNG', outcome: null, checkout_url: null, pay_to: null, held_for: null },
+    ...{ created_at: premium.start_date, submitted_at: null, settled_at: null },
+    ...{ sent_by_provider: false, received_amount: null, pay_to_changed_at: null },
+    ...{ hold_until: '2026-03-21T09:00:00.000Z', can_reopen: false, approvals_needed: 2 },
+    approvals: [{ user: { id: 1, username: 'esi.m' }, created_at: premium.start_date }],
+    is_own_money: true,
+    user: { id: 7, username: 'ama.s', name: 'Ama Serwaa' },
+  }
+  const { html, rows } = renderList(TransactionsPage, 'transactions', [row])
+  const [[, , facts] = []] = rows
+  expect(facts).toContain('1 of 2 approvals , approved by esi.m')
+  expect(facts).toContain('Payout on hold until 21 Mar 2026')
+  expect(facts).toContain('This is about your own money')
+  expect(html).toMatch(
+    /disabled=""[^>]*aria-label="Approve a1b2|aria-label="Approve a1b2[^>]*disabled=""/,
+  )
+  const other = { ...row, approvals: [], is_own_money: false, hold_until: null }
+  expect(renderList(TransactionsPage, 'transactions', [other]).html).not.toContain('disabled=""')
 })
 
 test('a payout that has failed is listed to reopen, as long as it is open to that', () => {

@@ -76,3 +76,8 @@ export const keepButton = 'Keep it'
 export const town = 'Town'
 export const inOneLine = (first: string, second: string) => `${first} · ${second}`
 export const approvedNotice = (name: string) => `${name}: approved`
+
+export const secondStepNeeded =
+  'Managers log in with a second step. Set yours up, and the area opens.'
+export const setUpSecondStep = 'Set up a second step'
+export const roleNeeded = (roles: string) => `This needs the role ${roles}.`

@@ -35,6 +35,10 @@ export const sendItTo = (account: ReactNode) => words`Send to: ${account}`
 export const payerOfPayment = 'where the payment came from'
 export const unknownAccount = 'no payment account is known yet'
 export const payoutHold = (moment: string) => `Payout on hold until ${moment}`
+export const approvalsOf = (count: number, needed: number) => `${count} of ${needed} approvals`
+export const approvedBy = (usernames: string) => `approved by ${usernames}`
+export const ownMoneyNotice =
+  'This is about your own money, so another manager with the role money decides. It waits until there is one.'
 export const accountJustChanged = 'Account changed just now'
 export const accountChangedMinutesAgo = (minutes: number) =>
   `Account changed ${plural(minutes, 'minute')} ago`

@@ -48,7 +48,24 @@ export function TransactionFacts({ transaction }: { transaction: TransactionRow 
           {texts.payoutHold(formatMoment(new Date(transaction.hold_until)))}
         </p>
       )}
+      <Approvals transaction={transaction} />
+      {transaction.is_own_money && status_code === 'PENDNG' && (
+        <p className="font-semibold text-warn-text">{texts.ownMoneyNotice}</p>
+      )}
     </div>
+  )
+}
+
+/** Of what two managers have to approve: how far it is, and by whom. */
+function Approvals({ transaction }: { transaction: TransactionRow }) {
+  const { approvals, approvals_needed: needed, status_code } = transaction
+  if (needed < 2 || status_code !== 'PENDNG') return null
+  const by = approvals.map(({ user }) => user.username).join(', ')
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <strong>{texts.approvalsOf(approvals.length, needed)}</strong>
+      {by && `, ${texts.approvedBy(by)}`}
+    </p>
   )
 }
 

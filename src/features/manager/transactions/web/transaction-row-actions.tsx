@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import { openDecisions } from './open-decisions.ts'
 import { reviewTransaction } from './review-transaction.ts'
 import { questionOf, type Review } from './review-words.ts'
 import * as texts from './texts.ts'
@@ -19,6 +21,8 @@ type TransactionRowActionsProps = {
 export function TransactionRowActions({ transaction, busy, act }: TransactionRowActionsProps) {
   const [asking, setAsking] = useState<Review>()
   const { reference, pay_to } = transaction
+  const managerId = useCurrentUser()?.id
+  const open = openDecisions(transaction, { managerId, now: new Date() })
   const code = reference.slice(0, 4)
 
   async function take(action: Review) {
@@ -36,6 +40,7 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
             size="small"
             tone="secondary"
             pending={busy && !asking}
+            disabled={!open.approve}
             onClick={() => press('approve')}
             aria-label={texts.approveTransaction(code, transaction.description)}
             className={rowActionLook}
@@ -45,7 +50,7 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
           <Button
             size="small"
             tone="danger-outline"
-            disabled={busy}
+            disabled={busy || !open.fail}
             onClick={() => press('fail')}
             aria-label={texts.failTransaction(code, transaction.description)}
             className="max-md:min-w-32 md:px-2"
