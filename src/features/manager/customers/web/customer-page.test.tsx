@@ -74,3 +74,8 @@ test('an identity says whether it is verified or waits, and only what waits can 
   expect(textIn(renderPage(pending))).toMatch(/Pending verification.*Verify identity/)
   expect(renderPage(pending)).not.toContain('aria-label="Identity verified"')
 })
+
+test('a picture that is shown only for a reason asks for one, and no picture asks for none', () => {
+  expect(labelsOf(renderPage({ id_photo_file: null }))).toContain('Reason')
+  expect(labelsOf(renderPage({ id_photo: null, id_photo_file: null }))).not.toContain('Reason')
+})

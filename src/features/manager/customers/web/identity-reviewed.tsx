@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type IdType, idTypeNames } from '#features/profile/identity/process.ts'
 import * as identityTexts from '#features/profile/identity/web/texts.ts'
 import { formatMoment } from '#ui/formats.ts'
+import { AskedPhoto } from './asked-photo.tsx'
 import type { Customer } from './customer.ts'
 import { IdPhoto } from './id-photo.tsx'
 import { NamesCompared } from './names-compared.tsx'
@@ -15,6 +16,8 @@ export function IdentityReviewed(props: { customer: Customer; onAskAgain: () => 
     <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
       {customer.id_photo_file ? (
         <IdPhoto file={customer.id_photo_file} owner={customer.username} onAskAgain={onAskAgain} />
+      ) : customer.id_photo !== null ? (
+        <AskedPhoto customer={customer} />
       ) : (
         <p className="text-muted">{texts.noPictureNotice}</p>
       )}

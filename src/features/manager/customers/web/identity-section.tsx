@@ -4,6 +4,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { AskedPhoto } from './asked-photo.tsx'
 import type { Customer } from './customer.ts'
 import type { CustomerFormState } from './customer-form-state.ts'
 import { IdPhoto } from './id-photo.tsx'
@@ -36,6 +37,7 @@ export function IdentitySection({ customer, state, field, onAskAgain }: Identity
       {customer.id_photo_file && (
         <IdPhoto file={customer.id_photo_file} owner={customer.username} onAskAgain={onAskAgain} />
       )}
+      {customer.id_photo !== null && !customer.id_photo_file && <AskedPhoto customer={customer} />}
       <NamesCompared
         profile={customer.profile_name}
         identity={String(form.value('name') ?? '')}

@@ -147,3 +147,6 @@ export const wholeCustomerLink = 'Everything about this customer'
 export const noPictureNotice = 'There is no picture of an ID.'
 export const profileNameDiffersWarning = (name: string, profileName: string) =>
   `The document says ${name}, the profile ${profileName}. `
+export const photoReasonHint = 'Why you look at the picture of this ID. It is logged.'
+export const photoReasonTooShort = 'Enter a reason of at least 5 characters.'
+export const openPhotoButton = 'Open the picture'

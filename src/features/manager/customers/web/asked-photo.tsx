@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { sentencesOf } from '#platform/web/api-error.ts'
+import { read } from '#platform/web/query.ts'
+import { AlertList } from '#ui/alert-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import * as managerTexts from '../../web/texts.ts'
+import type { showCustomer } from '../contract.ts'
+import type { Customer } from './customer.ts'
+import { IdPhoto } from './id-photo.tsx'
+import * as texts from './texts.ts'
+
+const shortest = 5
+
+/** The picture of a document that is opened only for a reason, which is logged with each look. */
+export function AskedPhoto({ customer }: { customer: Customer }) {
+  const [reason, setReason] = useState('')
+  const [given, setGiven] = useState('')
+  const [isTooShort, setTooShort] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read<typeof showCustomer>('GET /api/manager/customer/{id}', {
+      ...{ id: customer.id, reason: given },
+    }),
+    enabled: given !== '',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const file = data?.customer.id_photo_file
+  if (file) return <IdPhoto file={file} owner={customer.username} onAskAgain={refetch} />
+
+  function open(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    const text = reason.trim()
+    setTooShort(text.length < shortest)
+    if (text.length < shortest) return
+    if (text === given) refetch()
+    setGiven(text)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <AlertList items={error ? sentencesOf(error) : []} />
+      <TextField
+        label={managerTexts.reason}
+        hint={texts.photoReasonHint}
+        error={isTooShort ? texts.photoReasonTooShort : undefined}
+        maxLength={200}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+        onKeyDown={event => event.key === 'Enter' && open(event)}
+      />
+      <Button tone="secondary" pending={isFetching} onClick={open}>
+        {texts.openPhotoButton}
+      </Button>
+    </div>
+  )
+}
