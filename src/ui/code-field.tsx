@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import { type FieldProps, fieldId } from './field.tsx'
+import type { FieldProps } from './field.tsx'
 import { rewriteWith, toDigits } from './input-text.ts'
 import { TextField } from './text-field.tsx'
 
@@ -24,7 +24,7 @@ export function CodeField({ length = 6, onComplete, onChange, ...props }: CodeFi
 }
 
 /** After a wrong code the next one is typed over it. The alert speaks for itself, and need not be walked to. */
-export function selectCode(name: string): void {
-  const control = document.getElementById(fieldId(name))
+export function selectCode(id: string): void {
+  const control = document.getElementById(id)
   if (control instanceof HTMLInputElement) control.select()
 }

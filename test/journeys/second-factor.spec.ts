@@ -1,27 +1,140 @@
-import { expect, test } from '@playwright/test'
-import { logIn, member } from './people.ts'
-import { open } from './screens.ts'
-import { appCode, giveApp } from './second-factors.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { be } from './gigs.ts'
+import { logIn, member, newPerson, post } from './people.ts'
+import { setting } from './profile.ts'
+import { open, openLive } from './screens.ts'
+import { appCode, giveApp, letProofAge, plugInAuthenticator } from './second-factors.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
+const security = setting('security')
+
+test('a person sets up an authenticator app, keeps the recovery codes, and logs in by both', async ({
+  page,
+  request,
+}) => {
+  const { person } = await member(request)
+  await open(page, `/login?tab=login&redirect=${security}`)
+  await logIn(page, person)
+  await expect(page.getByText('Your password alone opens this account.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const secret = await secretIn(page)
+  await page.getByLabel('Code from your app').pressSequentially(appCode(secret, -1))
+
+  await expect(page.getByText('You will not see these again.')).toBeVisible()
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{5}-\w{5}$/ })
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('10 codes left.')).toBeVisible()
+
+  await page.goto('/logout')
+  await open(page, '/login?tab=login&redirect=/account')
+  await logIn(page, person)
+  const code = page.getByLabel('Code from your app')
+  await expect(code).toBeFocused()
+  await code.pressSequentially(appCode(secret, -1))
+  await expect(page.getByRole('alert')).toContainText('has been used already')
+  await code.fill(appCode(secret))
+  await expect(page).toHaveURL('/account')
+})
 
 test(
-  'a login with a second step asks for the code in the same place, and a recovery code stands in for it once',
+  'a recovery code stands in for the app at the login, in whatever letters it is typed',
   once,
   async ({ page, request }) => {
     const { person, ...someone } = await member(request)
-    const { recoveryCodes, secret } = await giveApp(request, someone)
+    const { recoveryCodes } = await giveApp(request, someone)
     await open(page, '/login?tab=login&redirect=/account')
     await logIn(page, person)
-    const code = page.getByLabel('Code from your app')
-    await expect(code).toBeFocused()
-    await code.pressSequentially(appCode(secret, -1))
-    await expect(page.getByRole('alert')).toBeVisible()
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(String(recoveryCodes[0]).toLowerCase())
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/account')
-    await expect(page.getByText(person.email)).toBeVisible()
   },
 )
+
+test('a person adds a passkey and logs in with it, without a password', async ({
+  page,
+  request,
+}) => {
+  const { person, ...someone } = await member(request)
+  await plugInAuthenticator(page)
+  await be(page, someone)
+  await open(page, security)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('My old phone')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('You will not see these again.')).toBeVisible()
+  await expect(page.getByText('My old phone', { exact: true })).toBeVisible()
+
+  await page.goto('/logout')
+  await open(page, '/login?tab=login&redirect=/account')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText(person.email)).toBeVisible()
+})
+
+test('a person logs another browser out, which then shows the login', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { person, ...someone } = await member(request)
+  const other = await browser.newPage({ baseURL })
+  await open(other, '/login?tab=login&redirect=/account')
+  await logIn(other, person)
+  await expect(other).toHaveURL('/account')
+  await openLive(other, '/account')
+
+  await be(page, someone)
+  await open(page, security)
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: /^Log out \w+ on / }).click()
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
+  await expect(other).toHaveURL(/\/login/)
+  await other.close()
+})
+
+test(
+  'a sensitive form asks for a proof that is no longer fresh, keeps what was typed, and goes on',
+  once,
+  async ({ page, request }) => {
+    const { person } = await member(request)
+    const { token, user } = await post(request, '/api/sanctum/token', { ...person, step_up: true })
+    await letProofAge(user.id)
+    await be(page, { token, userId: user.id })
+    await open(page, setting('username-and-email-settings'))
+    const { email } = newPerson()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('alert')).toContainText('Confirm that it is you to go on.')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+
+    await page.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByLabel('Password', { exact: true }).fill('not hers')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The password is incorrect.')
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Confirm your new email')).toBeVisible()
+  },
+)
+
+/** In groups of four. */
+async function secretIn(page: Page): Promise<string> {
+  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  return String(shown).replaceAll(' ', '')
+}

@@ -1,31 +1,84 @@
 /** The second step: where it is asked for, set up and taken back. */
-import type { Page } from '@playwright/test'
-import type { Someone } from '../journeys/gigs.ts'
-import { logIn, member, type Person } from '../journeys/people.ts'
-import { giveApp } from '../journeys/second-factors.ts'
-import { all, press, sees } from './scenes.ts'
-import type { Screen } from './screen.ts'
+import { expect, type Page } from '@playwright/test'
+import { logIn, member, messageTo, newPerson, post } from '../journeys/people.ts'
+import { callAs } from '../journeys/profile.ts'
+import { giveApp, letProofAge, plugInAuthenticator } from '../journeys/second-factors.ts'
+import { all, asks, fill, press, sees } from './scenes.ts'
+import type { Arrival, Screen, Stage } from './screen.ts'
 
 const login = '/login?tab=login'
+const security = 'account/profile/security'
+const account = '/account/profile/username-and-email-settings'
 
 export const ofSecurity: readonly Screen[] = [
   { name: 'Login, second step', route: 'login', at: login, do: toSecondStep },
-  { name: 'Login, second step, wrong code', route: 'login', at: login, refused: true, do: all(toSecondStep, typeWrongCode, sees('is wrong')) },
+  { name: 'Login, second step, wrong code', route: 'login', at: login, refused: true, do: all(toSecondStep, fill('Code from your app', '000000'), sees('has been used already')) },
   { name: 'Login, second step by a recovery code', route: 'login', at: login, do: all(toSecondStep, press('button', 'Use a recovery code'), sees('Each works once')) },
+  { name: 'Security, no second step', route: security, at: newcomer, do: sees('You are logged in nowhere else.') },
+  { name: 'Security, setting up an app', route: security, at: newcomer, do: all(press('button', 'Set up an authenticator app'), seesQr) },
+  { name: 'Security, wrong code of an app', route: security, at: newcomer, refused: true, do: all(press('button', 'Set up an authenticator app'), fill('Code from your app', '000000'), sees('wrong')) },
+  { name: 'Security, new recovery codes', route: security, at: withApp, do: all(press('button', 'New recovery codes'), press('button', 'Make new codes'), sees('You will not see these again.')) },
+  { name: 'Security, an app and a passkey', route: security, at: withApp, do: addPasskey },
+  { name: 'Security, remove the app?', route: security, at: withApp, do: all(press('button', 'Remove Authenticator app'), asks) },
+  { name: 'Security, not loaded', route: security, at: newcomer, breaks: '**/api/customer/second-factor', do: sees('We are busy') },
+  { name: 'Security, a reset under way', route: security, at: withReset, do: sees('Keep my second step') },
+  { name: 'Confirm that it is you, by password', route: account.slice(1), at: ofLongAgo(), refused: true, plain: true, do: all(toProof, asks) },
+  { name: 'Confirm that it is you, by the app', route: account.slice(1), at: ofLongAgo(giveApp), refused: true, plain: true, do: all(toProof, asks) },
 ]
 
-async function withApp(page: Page): Promise<{ person: Person; someone: Someone }> {
+async function toSecondStep(page: Page) {
   const { person, ...someone } = await member(page.request)
   await giveApp(page.request, someone)
-  return { person, someone }
-}
-
-async function toSecondStep(page: Page) {
-  const { person } = await withApp(page)
   await logIn(page, person)
   await page.getByLabel('Code from your app').waitFor()
 }
 
-async function typeWrongCode(page: Page) {
-  await page.getByLabel('Code from your app').pressSequentially('000000')
+async function newcomer({ request }: Stage): Promise<Arrival> {
+  return { path: `/${security}`, as: await member(request) }
+}
+
+async function withApp({ request }: Stage): Promise<Arrival> {
+  const { person, ...as } = await member(request)
+  await giveApp(request, as)
+  return { path: `/${security}`, as }
+}
+
+function seesQr(page: Page) {
+  return page.getByRole('img', { name: 'QR code' }).waitFor()
+}
+
+async function addPasskey(page: Page) {
+  await plugInAuthenticator(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Your passkey is added.')).toBeVisible()
+}
+
+/** By the owner, who has lost a second step before. */
+async function withReset({ request }: Stage): Promise<Arrival> {
+  const { person, ...as } = await member(request)
+  await giveApp(request, as)
+  const { email, password } = { email: 'manager@adwuma.test', password: 'adwuma-demo' }
+  const { token } = await post(request, '/api/sanctum/token', { email, password })
+  const path = `/api/manager/customer/${as.userId}/second-factor/reset`
+  await callAs(request, { token }, { path, data: { reason: 'Called from the phone we know.' } })
+  await messageTo(request, person.email, 'second step')
+  return { path: `/${security}`, as }
+}
+
+/** Somebody whose last proof lies back, at a form that asks for one. */
+function ofLongAgo(prepare?: typeof giveApp) {
+  return async ({ request }: Stage): Promise<Arrival> => {
+    const { person } = await member(request)
+    const answer = await post(request, '/api/sanctum/token', { ...person, step_up: true })
+    const as = { token: String(answer.token), userId: Number(answer.user.id) }
+    await prepare?.(request, as)
+    await letProofAge(as.userId)
+    return { path: account, as }
+  }
+}
+
+async function toProof(page: Page) {
+  await page.getByLabel('Email').fill(newPerson().email)
+  await page.getByRole('button', { name: 'Save' }).click()
 }

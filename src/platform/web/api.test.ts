@@ -5,6 +5,11 @@ import { fakeBrowser } from '#test/fake-browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const proofNeeded = {
+  message: 'Confirm that it is you to go on.',
+  reason: 'fresh_proof_required',
+  methods: ['totp'],
+}
 const pair = { email: 'ama@adwuma.test', password: 'secret-secret' }
 
 beforeEach(() => {
@@ -63,6 +68,40 @@ test('an old service token is renewed before it is used', async () => {
   browser.answer('GET /api/gigs', { status: 200 })
   await call<typeof listGigs>('GET /api/gigs', {})
   expect(browser.requests.at(-1)?.authorization).toBe('Bearer v1')
+})
+
+test('what asks for a fresh proof goes again once it was given, and calls that come meanwhile wait for the same', async () => {
+  const { call } = await import('./api.ts')
+  const { signIn } = await import('./session.ts')
+  const { onProofNeeded } = await import('./fresh-proof.ts')
+  signIn({ token: '7|abc', userId: 7 })
+  const refused = { status: 403, body: proofNeeded }
+  browser.answer('GET /api/customer', refused, refused, { status: 200, body: { user: 'me' } })
+  const ask = vi.fn(async () => true)
+  onProofNeeded(ask)
+  const get = () => call<typeof currentUser>('GET /api/customer', {})
+  expect(await Promise.all([get(), get()])).toEqual([{ user: 'me' }, { user: 'me' }])
+  expect(ask.mock.calls).toEqual([[['totp']]])
+})
+
+test('who gives no proof is told what the server said, and any other 403 asks for none', async () => {
+  const { call } = await import('./api.ts')
+  const { signIn } = await import('./session.ts')
+  const { onProofNeeded } = await import('./fresh-proof.ts')
+  signIn({ token: '7|abc', userId: 7 })
+  const ask = vi.fn(async () => false)
+  onProofNeeded(ask)
+  browser.answer(
+    'GET /api/customer',
+    { status: 403, body: proofNeeded },
+    { status: 403, body: { message: 'Not yours.' } },
+    { status: 403 },
+  )
+  const get = () => call<typeof currentUser>('GET /api/customer', {})
+  await expect(get()).rejects.toMatchObject({ status: 403, list: [proofNeeded.message] })
+  await expect(get()).rejects.toMatchObject({ list: ['Not yours.'] })
+  await expect(get()).rejects.toMatchObject({ status: 403 })
+  expect(ask).toHaveBeenCalledTimes(1)
 })
 
 test('a person calls with his own token, and a 419 logs him out', async () => {

@@ -3,6 +3,7 @@ import type { Caller, Endpoint, Received, Route, Sent } from '#platform/contract
 import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
 import { csrfHeaders, refreshCsrf } from './csrf-cookie.ts'
+import { getFreshProof } from './fresh-proof.ts'
 import { dropServiceToken, serviceToken } from './service-token.ts'
 import { currentSession, expireSession } from './session.ts'
 import { type Answer, exchange, type Progress } from './transport.ts'
@@ -19,7 +20,8 @@ type Called = Endpoint<Route, Exclude<Caller, 'form'>>
 type Form = Endpoint<Route, 'form'>
 
 /**
- * Calls as the person logged in, else as a visitor: `call<typeof showGig>('GET /api/gigs/{id}', { id })`.
+ * Calls as the person logged in, else as a visitor: `call<typeof showGig>('GET /api/gigs/{id}', { id })`. Where the
+ * person has to prove first that it is they, the same call goes again afterwards.
  * @throws ApiError
  */
 export async function call<E extends Called>(
@@ -31,6 +33,8 @@ export async function call<E extends Called>(
   if (!session) return readAnswer<E>(await asVisitor(route, input, options))
   const answer = await send(route, input, bearer(session.token), options)
   if (answer.status === 419) expireSession(session.token)
+  if (answer.status === 403 && (await getFreshProof(answer.body)))
+    return call<E>(route, input, options)
   return readAnswer<E>(answer)
 }
 

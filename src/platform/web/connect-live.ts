@@ -70,10 +70,11 @@ function countWhatComes({ io: manager }: Socket): void {
   })
 }
 
-/** Connects again when a tab is looked at whose connection the server has closed. */
+/** Connects again when a tab is looked at whose connection the server has closed; so it hears that its login has ended. */
 function connectWhenLookedAt(socket: Socket, signal: AbortSignal): void {
   const reconnect = () => socket.once('connect', () => untold.forEach(markStale)).connect()
-  addEventListener('focus', reconnect, { once: true, signal })
+  if (document.hasFocus()) reconnect()
+  else addEventListener('focus', reconnect, { once: true, signal })
 }
 
 function pathsTouchedBy({ event, payload }: LiveUpdate): readonly string[] {

@@ -17,9 +17,11 @@ const challengeId = line(1, 100)
 const code = line(1, 40)
 const appCode = z.string().check(z.regex(/^\d{6}$/, says('must be 6 digits.')))
 
-/** What is typed into a form, for each of the two. */
+/** What is typed into a form, for each method. */
 export const appCodeInput = z.object({ code: appCode })
 export const recoveryCodeInput = z.object({ code })
+export const passkeyNameInput = z.object({ name: z._default(line(1, 60), 'Passkey') })
+export const passwordInput = z.object({ password: givenPassword })
 
 const passkey = z.object({
   id,
@@ -117,7 +119,7 @@ export const addPasskey = endpoint('POST /api/customer/passkeys', {
   input: z.object({
     challenge_id: challengeId,
     credential: webauthnJson,
-    name: z._default(line(1, 60), 'Passkey'),
+    ...passkeyNameInput.shape,
   }),
   output: z.object({
     passkey,

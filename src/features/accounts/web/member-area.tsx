@@ -1,4 +1,7 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, Outlet } from 'react-router'
+import { unreachable } from '#platform/web/api-error.ts'
+import { onProofNeeded } from '#platform/web/fresh-proof.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { Page } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -30,5 +33,26 @@ export function HydrateFallback() {
 
 export default function MemberArea() {
   useLeaveWhenLoggedOut()
-  return <Outlet />
+  const question = useProofQuestion()
+  return (
+    <>
+      <Outlet />
+      {question}
+    </>
+  )
 }
+
+/** The dialogue of the first call that asks for a fresh proof; nobody else fetches it. */
+function useProofQuestion() {
+  const [question, setQuestion] = useState<ReactNode>()
+  useEffect(
+    () => onProofNeeded(async methods => (await loadProof()).askForProof(methods, setQuestion)),
+    [],
+  )
+  return question
+}
+
+const loadProof = () =>
+  import('../proof/web/ask-for-proof.tsx').catch(() => {
+    throw unreachable()
+  })

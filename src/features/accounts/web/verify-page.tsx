@@ -15,6 +15,7 @@ import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { CodeField, selectCode } from '#ui/code-field.tsx'
+import { fieldId } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { destinationIn, useGoOnOnceLoggedIn, withDestination } from './after-login.ts'
 import { useArrival } from './arrival.ts'
@@ -81,7 +82,7 @@ function VerifyForm({
     if (code) verify()
   }, [])
   useEffect(() => {
-    if (form.alerts.length > 0) selectCode('verification_code')
+    if (form.alerts.length > 0) selectCode(fieldId('verification_code'))
   }, [form.alerts])
   if (posted?.answer) return <PostedLogin answer={posted.answer} />
   return (

@@ -1,4 +1,4 @@
-import { Clock, ShieldCheck, SlidersHorizontal } from 'lucide-react'
+import { Clock, Lock, ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
@@ -17,6 +17,7 @@ import {
   notificationSettingsPath,
   paymentAccountPath,
   profileSettings,
+  securityPath,
   usernameAndEmailPath,
   yourDataPath,
 } from './profile-settings.ts'
@@ -74,6 +75,11 @@ function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingA
       </div>
       <nav aria-label={texts.otherSettings} className={settingListLook}>
         <ul className="divide-y divide-border">
+          <li>
+            <SettingRow to={securityPath} label={texts.security} icon={Lock}>
+              {texts.securityHint}
+            </SettingRow>
+          </li>
           <li>
             <SettingRow to={availabilityPath} label={texts.availability} icon={Clock}>
               {user.back_on ? texts.backOn(user.back_on) : texts.availabilityHint}

@@ -9,6 +9,7 @@ export const paymentAccountPath = `${profilePath}/settlement-account-settings`
 export const locationPath = `${profilePath}/location-settings`
 export const notificationSettingsPath = `${profilePath}/notification-settings`
 export const availabilityPath = `${profilePath}/availability`
+export const securityPath = `${profilePath}/security`
 export const yourDataPath = `${profilePath}/your-data`
 
 export type ProfileSetting = {

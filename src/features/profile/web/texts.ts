@@ -27,6 +27,8 @@ export const notificationSettings = 'Notification Settings'
 export const notificationSettingsHint = 'What we tell you by push, email or SMS, and when.'
 export const otherSettings = 'Other settings'
 export const backOn = (day: string) => `Back on ${shortDay(day)}`
+export const security = 'Security'
+export const securityHint = 'Second step, passkeys, and where you are logged in.'
 export const availability = 'Availability'
 export const availabilityHint = 'Be away until a day of your choice.'
 export const password = 'Password'

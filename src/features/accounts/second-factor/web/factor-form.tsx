@@ -72,9 +72,9 @@ function CodeStep({
     prompts: { code: ofApp ? texts.appCodeAsked : texts.recoveryCodeAsked },
   })
   const send = form.submit(({ code }) => onEvidence({ method, code }))
-  useEffect(() => selectCode('code'), [])
+  useEffect(() => selectCode(codeId), [])
   useEffect(() => {
-    if (form.alerts.length > 0) selectCode('code')
+    if (form.alerts.length > 0) selectCode(codeId)
   }, [form.alerts])
   const button = (
     <SendButton pending={form.pending} className="max-lg:flex-1">
@@ -83,12 +83,13 @@ function CodeStep({
   )
   return (
     <form method="post" noValidate onSubmit={send} className={stepLook}>
-      <AlertList items={form.alerts} />
+      <AlertList items={form.alerts.map(({ message }) => message)} />
       {ofApp ? (
         <CodeField
           label={texts.appCodeLabel}
           hint={texts.appCodeHint}
           {...form.field('code')}
+          id={codeId}
           onComplete={() => send()}
         />
       ) : (
@@ -100,6 +101,7 @@ function CodeStep({
           spellCheck={false}
           inputClassName="font-mono"
           {...form.field('code')}
+          id={codeId}
         />
       )}
       {place === 'page' ? (
@@ -146,5 +148,8 @@ function PasskeyStep({ loadPasskeyOptions, onEvidence, children }: FactorFormPro
     </div>
   )
 }
+
+/** The page behind a dialog may have a field of the same name. */
+const codeId = 'factor-code'
 
 const stepLook = 'flex flex-1 flex-col gap-5'

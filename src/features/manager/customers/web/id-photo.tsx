@@ -1,10 +1,11 @@
 import { Download, FileText, RefreshCw, ZoomIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { idPhotoLinkMinutes } from '#features/profile/identity/process.ts'
-import * as identityTexts from '#features/profile/identity/web/texts.ts'
+
 import { useWaitingPictures, WaitingPicture } from '#platform/web/picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatFileName, formatFileSize, isLarge } from '#ui/file-formats.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import type { Customer } from './customer.ts'
 import { PhotoZoom } from './photo-zoom.tsx'
 import * as texts from './texts.ts'
@@ -68,7 +69,7 @@ export function IdPhoto({ file, owner, onAskAgain }: IdPhotoProps) {
           className={linkLook}
         >
           <Download size={18} aria-hidden="true" />
-          {identityTexts.download}
+          {sharedTexts.download}
         </a>
       </figcaption>
       <PhotoZoom url={file.firebase_url} alt={alt} open={zoomed} onClose={() => setZoomed(false)} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
+import { saveFile } from '#platform/web/save-file.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -118,15 +119,9 @@ function CsvButton({ statistics }: { statistics: Statistics }) {
   )
 }
 
-/** A link could not carry the token: the file is made here, of what is shown. */
+/** Made here, of what is shown. */
 function saveCsv(statistics: Statistics): string {
   const name = `statistics-${statistics.from}-to-${statistics.to}.csv`
-  const address = URL.createObjectURL(new Blob([writeCsv(statistics)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Not at once: the browser may still be reading it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(name, new Blob([writeCsv(statistics)], { type: 'text/csv' }))
   return name
 }

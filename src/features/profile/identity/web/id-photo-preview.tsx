@@ -4,6 +4,7 @@ import { useWaitingPictures, WaitingPicture } from '#platform/web/picture.tsx'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { IconButton } from '#ui/button.tsx'
 import { formatFileName, formatFileSize, isLarge } from '#ui/file-formats.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import { isPdf } from './id-document.ts'
 import type { OwnIdentity } from './own-identity.ts'
 import * as texts from './texts.ts'
@@ -100,7 +101,7 @@ function DocumentFrame(props: {
             data-bytes={saved ? size : undefined}
             className="inline-flex min-h-11 items-center px-2 text-meta font-semibold text-brand-text underline"
           >
-            {pdf && saved ? texts.download : texts.open}
+            {pdf && saved ? sharedTexts.download : texts.open}
           </a>
         )}
         {action}

@@ -13,7 +13,6 @@ export const notSentYet = 'Not sent yet'
 export const sent = 'Sent'
 export const yourId = 'Your ID'
 export const open = 'Open'
-export const download = 'Download'
 export const sendingPercent = (percent: number) => `Sending, ${percent}%`
 
 export const pendingVerification = 'Pending verification'

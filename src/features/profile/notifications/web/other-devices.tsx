@@ -6,6 +6,7 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatRelative } from '#ui/formats.ts'
+import * as sharedTexts from '#ui/texts.ts'
 import type { Answer } from './preferences.ts'
 import * as texts from './texts.ts'
 
@@ -57,7 +58,7 @@ export function OtherDevices({ devices, onRemoved }: OtherDevicesProps) {
             onClick={() => remove(device)}
             aria-label={texts.removeDevice(device.device_name)}
           >
-            {texts.removeButton}
+            {sharedTexts.remove}
           </Button>
         </div>
       ))}

@@ -48,7 +48,6 @@ export const listTitle = 'Always in your list'
 export const listHint = 'Whatever you choose, you find all of it in Notifications.'
 
 export const devicesTitle = 'Other devices'
-export const removeButton = 'Remove'
 export const removeDevice = (device: string) => `Remove ${device}`
 export const lastToldHint = (when: string) => `Last used ${when}`
 export const removedNotice = (device: string) => `${device} gets no more notifications.`

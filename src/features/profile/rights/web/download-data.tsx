@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Received } from '#platform/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { saveFile } from '#platform/web/save-file.ts'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
@@ -50,16 +51,8 @@ export function DownloadData() {
   )
 }
 
-/** A link could not carry the token, so the answer becomes a file here. */
 function saveAsFile(answer: Export): string {
   const name = `my-data-${answer.exported_at.slice(0, 10)}.json`
-  const file = new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' })
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Not at once: the browser may still be reading it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(name, new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }))
   return name
 }
