@@ -46,9 +46,11 @@ export function connect(token: string, tell: (update: LiveUpdate) => void) {
   })
   // Events were missed while the connection was down.
   socket.io.on('reconnect', () => untold.forEach(markStale))
-  // Closed by the server: there are newer tabs, or the token has ended.
+  // Closed by the server: there are newer tabs, or the token has ended, which the next call tells.
   socket.on('disconnect', reason => {
-    if (reason === 'io server disconnect') connectWhenLookedAt(socket, ended.signal)
+    if (reason !== 'io server disconnect') return
+    markStale('/api/customer')
+    connectWhenLookedAt(socket, ended.signal)
   })
   return {
     disconnect() {

@@ -21,7 +21,7 @@ export async function staffApi(app: FastifyInstance): Promise<void> {
     const message =
       roles.length > 0
         ? 'The roles are saved, and the person has been told.'
-        : 'This person is no manager any more, and has been told.'
+        : 'This person is no longer a manager, and has been told.'
     return { member, message }
   })
 }

@@ -27,4 +27,4 @@ export function notifyOfRoles(
   })
 }
 
-const nothingLeft = 'You have none any more: you are no manager now.'
+const nothingLeft = 'You no longer have one: you are no manager now.'
