@@ -4,40 +4,44 @@ import { member } from './people.ts'
 import { callAs, setting } from './profile.ts'
 import { open } from './screens.ts'
 
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const backOn = /^Back on \d{1,2} [A-Z][a-z]{2}$/
 
-test('away, a request is refused and a message offered instead; back, it goes through', async ({
-  page,
-  request,
-}) => {
-  const [owner, buyer] = [await member(request), await member(request)]
-  const gig = await liveGig(request, owner)
-  await be(page, buyer)
-  await open(page, pathOf(gig))
-  const requestButton = page.getByRole('button', { name: 'Request', exact: true })
-  await expect(requestButton).toBeVisible()
+test(
+  'away, a request is refused and a message offered instead; back, it goes through',
+  once,
+  async ({ page, request }) => {
+    const [owner, buyer] = [await member(request), await member(request)]
+    const gig = await liveGig(request, owner)
+    await be(page, buyer)
+    await open(page, pathOf(gig))
+    const requestButton = page.getByRole('button', { name: 'Request', exact: true })
+    await expect(requestButton).toBeVisible()
 
-  await callAs(request, owner, { path: '/api/customer/away', data: { until: dayIn(5) } })
-  await requestButton.click()
-  const refusal = new RegExp(
-    `^${owner.person.name} is back on \\d+ [A-Z][a-z]{2}\\. Send a message now and request then\\.$`,
-  )
-  await expect(page.getByText(refusal)).toBeVisible()
+    await callAs(request, owner, { path: '/api/customer/away', data: { until: dayIn(5) } })
+    await requestButton.click()
+    const refusal = new RegExp(
+      `^${owner.person.name} is back on \\d+ [A-Z][a-z]{2}\\. Send a message now and request then\\.$`,
+    )
+    await expect(page.getByText(refusal)).toBeVisible()
 
-  await page.reload()
-  await expect(page.getByText(backOn)).toBeVisible()
-  await expect(page.getByText('Send a message now and request then.')).toBeVisible()
-  await expect(requestButton).toHaveCount(0)
-  const instead = page.getByRole('link', { name: 'Message', exact: true })
-  await instead.locator('visible=true').last().click()
-  await expect(page).toHaveURL(`/account/messages/0/${owner.person.username}?gig=${gig.id}`)
+    await page.reload()
+    await expect(page.getByText(backOn)).toBeVisible()
+    await expect(page.getByText('Send a message now and request then.')).toBeVisible()
+    await expect(requestButton).toHaveCount(0)
+    const instead = page.getByRole('link', { name: 'Message', exact: true })
+    await instead.locator('visible=true').last().click()
+    await expect(page).toHaveURL(`/account/messages/0/${owner.person.username}?gig=${gig.id}`)
 
-  await callAs(request, owner, { path: '/api/customer/away', data: { until: null } })
-  await open(page, pathOf(gig))
-  await requestButton.click()
-  await expect(page).toHaveURL(/\/orders\/request\/\d+$/)
-})
+    await callAs(request, owner, { path: '/api/customer/away', data: { until: null } })
+    await open(page, pathOf(gig))
+    await requestButton.click()
+    await expect(page).toHaveURL(/\/orders\/request\/\d+$/)
+  },
+)
 
 test('who goes away says until when, sees it in the profile and on his cards, and comes back', async ({
   page,

@@ -60,7 +60,7 @@ test('filters stand in the address and are taken away one by one', async ({ page
   await expect(cards(page)).toHaveCount(32)
 })
 
-test('where no gig matches, the filters can be cleared', async ({ page }) => {
+test('where no gig matches, the filters can be cleared', once, async ({ page }) => {
   await open(page, '/?search=qqqqxxxxzzzz&category=1')
   await expect(page.getByRole('main').getByText('Nothing found').last()).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -121,35 +121,35 @@ test(
   },
 )
 
-test('a new gig is found by a misspelt search, by its category and by its distance', async ({
-  page,
-  context,
-  request,
-}) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ ...elubo, longitude: elubo.longitude + 0.03 })
-  const wanted = { title: newTitle(), category: categories.photography, place: elubo }
-  const { title } = await liveGig(request, await demoPerson(request, 'kofi'), wanted)
-  const link = page.getByRole('link', { name: title })
-  await open(page, '/')
-  await searchBox(page).fill('granfather clocs')
-  await searchBox(page).press('Enter')
-  await expect(link).toBeVisible()
-  await page.getByRole('link', { name: /^Remove / }).click()
+test(
+  'a new gig is found by a misspelt search, by its category and by its distance',
+  once,
+  async ({ page, context, request }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ ...elubo, longitude: elubo.longitude + 0.03 })
+    const wanted = { title: newTitle(), category: categories.photography, place: elubo }
+    const { title } = await liveGig(request, await demoPerson(request, 'kofi'), wanted)
+    const link = page.getByRole('link', { name: title })
+    await open(page, '/')
+    await searchBox(page).fill('granfather clocs')
+    await searchBox(page).press('Enter')
+    await expect(link).toBeVisible()
+    await page.getByRole('link', { name: /^Remove / }).click()
 
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await page.getByRole('dialog').getByLabel('Category').selectOption('Photography & Video')
-  await page.getByRole('button', { name: 'Show gigs' }).click()
-  await expect(page).toHaveURL(/category=12/)
-  await expect(link).toBeVisible()
-  await page.getByRole('link', { name: /^Remove / }).click()
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('dialog').getByLabel('Category').selectOption('Photography & Video')
+    await page.getByRole('button', { name: 'Show gigs' }).click()
+    await expect(page).toHaveURL(/category=12/)
+    await expect(link).toBeVisible()
+    await page.getByRole('link', { name: /^Remove / }).click()
 
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await page.getByRole('dialog').getByLabel('Distance').selectOption('Within 5 km')
-  await page.getByRole('button', { name: 'Show gigs' }).click()
-  await expect(page).toHaveURL('/?distance=5')
-  await expect(cards(page).filter({ has: link })).toContainText('5 km away')
-})
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('dialog').getByLabel('Distance').selectOption('Within 5 km')
+    await page.getByRole('button', { name: 'Show gigs' }).click()
+    await expect(page).toHaveURL('/?distance=5')
+    await expect(cards(page).filter({ has: link })).toContainText('5 km away')
+  },
+)
 
 test(
   'an address with a distance asks before it wants to know where somebody is',

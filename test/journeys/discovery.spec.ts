@@ -7,7 +7,8 @@ const once = { tag: '@once' }
 const tailoring = 10
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  const name = javaScriptEnabled ? 'with scripts' : 'without scripts'
+  test.describe(name, javaScriptEnabled ? {} : once, () => {
     test.use({ javaScriptEnabled })
 
     test('from plumber to the page of a plumber it is two taps', async ({ page }) => {
@@ -36,18 +37,24 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a trade that was understood is taken away, and so is the whole meaning', async ({ page }) => {
-  await open(page, '/?search=tailor+at+madina')
-  const chips = page.getByRole('list', { name: 'What your search means' })
-  await expect(chips.getByRole('link')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Search only for “tailor at madina”' }).click()
-  await expect(page).toHaveURL('/?search=tailor+at+madina&understand=0')
-  await expect(chips).toBeHidden()
-  await page.goBack()
-  await chips.getByRole('link', { name: 'Remove Madina' }).click()
-  await expect(page).toHaveURL('/?search=tailor+at')
-  await expect(chips.getByRole('link', { name: 'Remove Tailoring & Fashion Design' })).toBeVisible()
-})
+test(
+  'a trade that was understood is taken away, and so is the whole meaning',
+  once,
+  async ({ page }) => {
+    await open(page, '/?search=tailor+at+madina')
+    const chips = page.getByRole('list', { name: 'What your search means' })
+    await expect(chips.getByRole('link')).toHaveCount(2)
+    await page.getByRole('link', { name: 'Search only for “tailor at madina”' }).click()
+    await expect(page).toHaveURL('/?search=tailor+at+madina&understand=0')
+    await expect(chips).toBeHidden()
+    await page.goBack()
+    await chips.getByRole('link', { name: 'Remove Madina' }).click()
+    await expect(page).toHaveURL('/?search=tailor+at')
+    await expect(
+      chips.getByRole('link', { name: 'Remove Tailoring & Fashion Design' }),
+    ).toBeVisible()
+  },
+)
 
 test(
   'where nobody offers it, the nearest towns and a request of one’s own lead on',
@@ -66,49 +73,50 @@ test(
   },
 )
 
-test('tailor at madina lists those of Madina, and without the chip of the town those of all', async ({
-  page,
-  request,
-}) => {
-  const kofi = await demoPerson(request, 'kofi')
-  const sew = (town: string) =>
-    liveGig(request, kofi, { title: newTitle('Kaba and slit sewn'), category: tailoring, town })
-  const [there, elsewhere] = [await sew('madina'), await sew('wa')]
-  await open(page, '/')
-  await searchBox(page).fill('tailor at madina')
-  await searchBox(page).press('Enter')
-  await expect(page.getByRole('link', { name: there.title })).toBeVisible()
-  await expect(page.getByRole('link', { name: elsewhere.title })).toBeHidden()
-  await page.getByRole('link', { name: 'Remove Madina' }).click()
-  await expect(page).toHaveURL('/?search=tailor+at')
-  await expect(page.getByRole('link', { name: elsewhere.title })).toBeVisible()
-  await expect(page.getByRole('link', { name: there.title })).toBeVisible()
+test(
+  'tailor at madina lists those of Madina, and without the chip of the town those of all',
+  once,
+  async ({ page, request }) => {
+    const kofi = await demoPerson(request, 'kofi')
+    const sew = (town: string) =>
+      liveGig(request, kofi, { title: newTitle('Kaba and slit sewn'), category: tailoring, town })
+    const [there, elsewhere] = [await sew('madina'), await sew('wa')]
+    await open(page, '/')
+    await searchBox(page).fill('tailor at madina')
+    await searchBox(page).press('Enter')
+    await expect(page.getByRole('link', { name: there.title })).toBeVisible()
+    await expect(page.getByRole('link', { name: elsewhere.title })).toBeHidden()
+    await page.getByRole('link', { name: 'Remove Madina' }).click()
+    await expect(page).toHaveURL('/?search=tailor+at')
+    await expect(page.getByRole('link', { name: elsewhere.title })).toBeVisible()
+    await expect(page.getByRole('link', { name: there.title })).toBeVisible()
 
-  await page.locator('summary').click()
-  await page.getByRole('group').getByRole('link', { name: 'Wa', exact: true }).click()
-  await expect(page).toHaveURL('/?search=tailor+at&town=wa')
-  await expect(page.getByRole('link', { name: there.title })).toBeHidden()
-  await page.locator('summary').click()
-  await page.getByRole('link', { name: 'All of Ghana' }).click()
-  await expect(page).toHaveURL('/?search=tailor+at')
-  await expect(page.getByRole('link', { name: there.title })).toBeVisible()
-})
+    await page.locator('summary').click()
+    await page.getByRole('group').getByRole('link', { name: 'Wa', exact: true }).click()
+    await expect(page).toHaveURL('/?search=tailor+at&town=wa')
+    await expect(page.getByRole('link', { name: there.title })).toBeHidden()
+    await page.locator('summary').click()
+    await page.getByRole('link', { name: 'All of Ghana' }).click()
+    await expect(page).toHaveURL('/?search=tailor+at')
+    await expect(page.getByRole('link', { name: there.title })).toBeVisible()
+  },
+)
 
-test('where nobody offers it, a request is posted with trade and town filled in', async ({
-  page,
-  request,
-  viewport,
-}) => {
-  await be(page, await member(request))
-  await open(page, '/?category=1&town=aflao')
-  await page.getByRole('link', { name: 'Post a request' }).click()
-  await expect(page).toHaveURL('/gigs/add?type=2&category=1&town=aflao')
-  await expect(page.getByRole('radio', { name: /^Request/ })).toBeChecked()
-  await expect(page.getByLabel('Category')).toHaveValue('1')
-  await expect(page.getByLabel('Where is the work?')).toHaveValue('aflao')
-  if (viewport && viewport.width > 1000)
-    await expect(page.getByRole('article')).toContainText('Aflao')
-  await page.getByLabel('Where is the work?').selectOption('Keta')
-  if (viewport && viewport.width > 1000)
-    await expect(page.getByRole('article')).toContainText('Keta')
-})
+test(
+  'where nobody offers it, a request is posted with trade and town filled in',
+  once,
+  async ({ page, request, viewport }) => {
+    await be(page, await member(request))
+    await open(page, '/?category=1&town=aflao')
+    await page.getByRole('link', { name: 'Post a request' }).click()
+    await expect(page).toHaveURL('/gigs/add?type=2&category=1&town=aflao')
+    await expect(page.getByRole('radio', { name: /^Request/ })).toBeChecked()
+    await expect(page.getByLabel('Category')).toHaveValue('1')
+    await expect(page.getByLabel('Where is the work?')).toHaveValue('aflao')
+    if (viewport && viewport.width > 1000)
+      await expect(page.getByRole('article')).toContainText('Aflao')
+    await page.getByLabel('Where is the work?').selectOption('Keta')
+    if (viewport && viewport.width > 1000)
+      await expect(page.getByRole('article')).toContainText('Keta')
+  },
+)

@@ -4,6 +4,9 @@ import { liveGig, newTitle, pathOf } from './gigs.ts'
 import { codeFor, member, newPerson } from './people.ts'
 import { open } from './screens.ts'
 
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+
 test('a visitor writes first, registers in eight presses, and the message is there once', async ({
   page,
   request,
@@ -48,25 +51,26 @@ test('a visitor writes first, registers in eight presses, and the message is the
   await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
 })
 
-test('what was written first comes along to the login, and is sent once', async ({
-  page,
-  request,
-}) => {
-  const [kofi, { person }] = [await chatter(request), await member(request)]
-  await open(page, `/login?redirect=/account/messages/0/${kofi.username}`)
-  await page.getByLabel(`Your message to ${kofi.username}`).fill('Can you come on Monday?')
-  await page.getByRole('tab', { name: 'Login' }).click()
-  await expect(page.getByLabel(`Your message to ${kofi.username}`)).toHaveValue(
-    'Can you come on Monday?',
-  )
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  const log = page.getByRole('log')
-  await expect(log.getByText('Can you come on Monday?')).toHaveCount(1)
-  await page.reload()
-  await expect(log.getByText('Can you come on Monday?')).toHaveCount(1)
-})
+test(
+  'what was written first comes along to the login, and is sent once',
+  once,
+  async ({ page, request }) => {
+    const [kofi, { person }] = [await chatter(request), await member(request)]
+    await open(page, `/login?redirect=/account/messages/0/${kofi.username}`)
+    await page.getByLabel(`Your message to ${kofi.username}`).fill('Can you come on Monday?')
+    await page.getByRole('tab', { name: 'Login' }).click()
+    await expect(page.getByLabel(`Your message to ${kofi.username}`)).toHaveValue(
+      'Can you come on Monday?',
+    )
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    const log = page.getByRole('log')
+    await expect(log.getByText('Can you come on Monday?')).toHaveCount(1)
+    await page.reload()
+    await expect(log.getByText('Can you come on Monday?')).toHaveCount(1)
+  },
+)
 
 test('a second password that somebody types stays as it is when the first is shown', {
   tag: '@once',

@@ -3,6 +3,9 @@ import { chatter, chatWith, device } from './chat.ts'
 import { be, liveGig, newTitle, pathOf } from './gigs.ts'
 import { open } from './screens.ts'
 
+/** Rules that no width of the screen changes. */
+const once = { tag: '@once' }
+
 const offered = [
   'Hello, are you free this week?',
   'How much will my job cost?',
@@ -51,21 +54,22 @@ test('a message from a gig says which one it is about, and offers words to begin
   await expect(other).toHaveURL(pathOf(gig))
 })
 
-test('to who needs something other words are offered, and the gig need not be mentioned', async ({
-  page,
-  request,
-}) => {
-  const [ama, kofi] = [await chatter(request), await chatter(request)]
-  const gig = await liveGig(request, ama, { title: newTitle('Sundial wanted'), type: 2 })
-  await be(page, kofi)
-  await open(page, `${chatWith(ama)}?gig=${gig.id}`)
-  const form = page.getByRole('form', { name: 'New message' })
-  await expect(form.getByRole('listitem')).toHaveText(requested)
-  await form.getByRole('button', { name: 'Do not mention this gig' }).click()
-  await expect(form.getByRole('link', { name: gig.title })).toBeHidden()
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Good morning')
-  await page.getByRole('button', { name: 'Send' }).click()
-  const message = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Good morning' })
-  await expect(message).toContainText('Sent')
-  await expect(message.getByRole('link')).toHaveCount(0)
-})
+test(
+  'to who needs something other words are offered, and the gig need not be mentioned',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = [await chatter(request), await chatter(request)]
+    const gig = await liveGig(request, ama, { title: newTitle('Sundial wanted'), type: 2 })
+    await be(page, kofi)
+    await open(page, `${chatWith(ama)}?gig=${gig.id}`)
+    const form = page.getByRole('form', { name: 'New message' })
+    await expect(form.getByRole('listitem')).toHaveText(requested)
+    await form.getByRole('button', { name: 'Do not mention this gig' }).click()
+    await expect(form.getByRole('link', { name: gig.title })).toBeHidden()
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Good morning')
+    await page.getByRole('button', { name: 'Send' }).click()
+    const message = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Good morning' })
+    await expect(message).toContainText('Sent')
+    await expect(message.getByRole('link')).toHaveCount(0)
+  },
+)

@@ -110,57 +110,59 @@ test(
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('after a request a card offers push, and no prompt comes before it is wanted', async ({
-    page,
-    request,
-  }) => {
-    const { seller, buyer, gig } = await twoSides(request)
-    await allowPush(page)
-    await be(page, buyer)
-    const offer = await makeOffer(request, { buyer, gig })
-    await open(page, `/orders/request/${offer.id}`)
-    await page.getByRole('button', { name: /^I agree to the terms/ }).click()
-    const card = page.getByRole('heading', { name: /^Know at once when .+ answers$/ })
-    await expect(card).toBeVisible()
-    expect(await countPrompts(page)).toBe(0)
-    await page.getByRole('button', { name: 'Not now' }).click()
-    await expect(card).toHaveCount(0)
+  test(
+    'after a request a card offers push, and no prompt comes before it is wanted',
+    once,
+    async ({ page, request }) => {
+      const { seller, buyer, gig } = await twoSides(request)
+      await allowPush(page)
+      await be(page, buyer)
+      const offer = await makeOffer(request, { buyer, gig })
+      await open(page, `/orders/request/${offer.id}`)
+      await page.getByRole('button', { name: /^I agree to the terms/ }).click()
+      const card = page.getByRole('heading', { name: /^Know at once when .+ answers$/ })
+      await expect(card).toBeVisible()
+      expect(await countPrompts(page)).toBe(0)
+      await page.getByRole('button', { name: 'Not now' }).click()
+      await expect(card).toHaveCount(0)
 
-    const next = await makeOffer(request, { buyer, gig: await liveGig(request, seller) })
-    await open(page, `/orders/request/${next.id}`)
-    await page.getByRole('button', { name: /^I agree to the terms/ }).click()
-    await expect(page.getByRole('heading', { name: 'Service Request Submitted' })).toBeVisible()
-    await expect(card).toHaveCount(0)
-    expect(await countPrompts(page)).toBe(0)
-  })
+      const next = await makeOffer(request, { buyer, gig: await liveGig(request, seller) })
+      await open(page, `/orders/request/${next.id}`)
+      await page.getByRole('button', { name: /^I agree to the terms/ }).click()
+      await expect(page.getByRole('heading', { name: 'Service Request Submitted' })).toBeVisible()
+      await expect(card).toHaveCount(0)
+      expect(await countPrompts(page)).toBe(0)
+    },
+  )
 
-  test('a phone that agrees shows what happens, opens it when pressed, and can be removed elsewhere', async ({
-    page,
-    request,
-  }) => {
-    const { seller, buyer, gig } = await twoSides(request)
-    await allowPush(page)
-    await be(page, seller)
-    await open(page, settings)
-    await page.getByRole('button', { name: 'Turn on notifications' }).click()
-    await expect(page.getByText('This device tells you, also while')).toBeVisible()
-    expect(await countPrompts(page)).toBe(1)
+  test(
+    'a phone that agrees shows what happens, opens it when pressed, and can be removed elsewhere',
+    once,
+    async ({ page, request }) => {
+      const { seller, buyer, gig } = await twoSides(request)
+      await allowPush(page)
+      await be(page, seller)
+      await open(page, settings)
+      await page.getByRole('button', { name: 'Turn on notifications' }).click()
+      await expect(page.getByText('This device tells you, also while')).toBeVisible()
+      expect(await countPrompts(page)).toBe(1)
 
-    const order = await requestOrder(request, { seller, buyer, gig })
-    const payload = await pushAbout(request, orderPath(order))
-    const system = await startPushService(page)
-    await system.deliver(payload)
-    await expect.poll(system.shown).toMatchObject([{ tag: `order-${order.id}` }])
-    await system.press(`order-${order.id}`)
-    await expect(page).toHaveURL(orderPath(order))
-    expect(await system.shown()).toEqual([])
+      const order = await requestOrder(request, { seller, buyer, gig })
+      const payload = await pushAbout(request, orderPath(order))
+      const system = await startPushService(page)
+      await system.deliver(payload)
+      await expect.poll(system.shown).toMatchObject([{ tag: `order-${order.id}` }])
+      await system.press(`order-${order.id}`)
+      await expect(page).toHaveURL(orderPath(order))
+      expect(await system.shown()).toEqual([])
 
-    await page.goto(settings)
-    await expect(page.getByText('This device tells you, also while')).toBeVisible()
-    await removeDevices(request, seller)
-    await page.reload()
-    await expect(page.getByText('This device shows nothing while')).toBeVisible()
-  })
+      await page.goto(settings)
+      await expect(page.getByText('This device tells you, also while')).toBeVisible()
+      await removeDevices(request, seller)
+      await page.reload()
+      await expect(page.getByText('This device shows nothing while')).toBeVisible()
+    },
+  )
 })
 
 test('where the browser blocks notifications, settings tell how to unblock them', {

@@ -61,35 +61,36 @@ test('an order goes from the request to the payment, and each side sees what the
   await expect(page.getByText('Check that the GH₵250.00 has arrived.')).toBeVisible()
 })
 
-test('a buyer says what is wrong, and the seller reads it in the history', async ({
-  page,
-  request,
-}) => {
-  const seller = await member(request)
-  const buyer = await member(request)
-  const order = await submitOrder(request, { seller, buyer })
-  await be(page, buyer)
-  await open(page, orderPath(order))
-  await page.getByRole('button', { name: 'Error with Order' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Error with Order' })
-  await sheet.getByRole('button', { name: 'Send it back' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('Say what is wrong.')
-  await sheet.getByLabel('What is wrong').fill('The second hand still stops at <six>.')
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await page.getByRole('button', { name: 'Error with Order' }).click()
-  await expect(sheet.getByLabel('What is wrong')).toHaveValue(/still stops at <six>/)
-  await sheet.getByRole('button', { name: 'Send it back' }).click()
-  await expectNews(page, 'Sent back. We told the seller what is wrong.')
-  await expect(page.getByRole('button', { name: 'I have made Payment' })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('by you')
+test(
+  'a buyer says what is wrong, and the seller reads it in the history',
+  once,
+  async ({ page, request }) => {
+    const seller = await member(request)
+    const buyer = await member(request)
+    const order = await submitOrder(request, { seller, buyer })
+    await be(page, buyer)
+    await open(page, orderPath(order))
+    await page.getByRole('button', { name: 'Error with Order' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Error with Order' })
+    await sheet.getByRole('button', { name: 'Send it back' }).click()
+    await expect(sheet.getByRole('alert')).toContainText('Say what is wrong.')
+    await sheet.getByLabel('What is wrong').fill('The second hand still stops at <six>.')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await page.getByRole('button', { name: 'Error with Order' }).click()
+    await expect(sheet.getByLabel('What is wrong')).toHaveValue(/still stops at <six>/)
+    await sheet.getByRole('button', { name: 'Send it back' }).click()
+    await expectNews(page, 'Sent back. We told the seller what is wrong.')
+    await expect(page.getByRole('button', { name: 'I have made Payment' })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('by you')
 
-  await be(page, seller)
-  await open(page, orderPath(order))
-  const history = page.getByRole('region', { name: 'History' })
-  await expect(history.getByText('The second hand still stops at <six>.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeVisible()
-})
+    await be(page, seller)
+    await open(page, orderPath(order))
+    const history = page.getByRole('region', { name: 'History' })
+    await expect(history.getByText('The second hand still stops at <six>.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit for Review' })).toBeVisible()
+  },
+)
 
 test('a seller is asked before a request is rejected', once, async ({ page, request }) => {
   const seller = await member(request)

@@ -11,58 +11,60 @@ const face = (page: Page) => page.locator('img[src*="/files/public/people/"]')
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
 const goodNews = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a photo of oneself is shown in chats and on cards until a manager removes it', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const [ama, kofi] = [await chatter(request), await chatter(request)]
-  const gig = await liveGig(request, ama, { title: newTitle('Portraits in oil') })
-  await be(page, ama)
-  await open(page, '/account/profile')
-  await expect(page.getByRole('heading', { name: 'Add a photo of yourself' })).toBeVisible()
-  await expect(page.getByText('Use a clear photo of you alone.')).toBeVisible()
-  await page.getByLabel('Choose a photo').setInputFiles({
-    ...{ name: 'page.jpg', mimeType: 'image/jpeg' },
-    buffer: Buffer.from('not a photo'),
-  })
-  await expect(page.locator('#field-photo-error')).toBeVisible()
-  await page.getByLabel('Choose a photo').setInputFiles(await newPhotos(1))
-  await expect(goodNews(page, 'Your photo is saved.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your photo' })).toBeVisible()
-  await expect.poll(() => face(page).first().evaluate(isDrawn)).toBe(true)
+test(
+  'a photo of oneself is shown in chats and on cards until a manager removes it',
+  once,
+  async ({ page, browser, request }) => {
+    const [ama, kofi] = [await chatter(request), await chatter(request)]
+    const gig = await liveGig(request, ama, { title: newTitle('Portraits in oil') })
+    await be(page, ama)
+    await open(page, '/account/profile')
+    await expect(page.getByRole('heading', { name: 'Add a photo of yourself' })).toBeVisible()
+    await expect(page.getByText('Use a clear photo of you alone.')).toBeVisible()
+    await page.getByLabel('Choose a photo').setInputFiles({
+      ...{ name: 'page.jpg', mimeType: 'image/jpeg' },
+      buffer: Buffer.from('not a photo'),
+    })
+    await expect(page.locator('#field-photo-error')).toBeVisible()
+    await page.getByLabel('Choose a photo').setInputFiles(await newPhotos(1))
+    await expect(goodNews(page, 'Your photo is saved.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your photo' })).toBeVisible()
+    await expect.poll(() => face(page).first().evaluate(isDrawn)).toBe(true)
 
-  const other = await device(browser, kofi)
-  await open(other, `/?search=${encodeURIComponent(gig.title)}`)
-  const card = other.getByRole('article').filter({ hasText: gig.title })
-  await expect.poll(() => face(other).first().evaluate(isDrawn)).toBe(true)
-  await expect(card.locator('img[src*="/people/"]')).toBeVisible()
-  await open(other, pathOf(gig))
-  await expect(face(other).locator('visible=true').first()).toBeVisible()
-  await say(request, { from: ama, to: kofi, text: 'Good morning!' })
-  await open(other, chatWith(ama))
-  await expect.poll(() => face(other).locator('visible=true').first().evaluate(isDrawn)).toBe(true)
+    const other = await device(browser, kofi)
+    await open(other, `/?search=${encodeURIComponent(gig.title)}`)
+    const card = other.getByRole('article').filter({ hasText: gig.title })
+    await expect.poll(() => face(other).first().evaluate(isDrawn)).toBe(true)
+    await expect(card.locator('img[src*="/people/"]')).toBeVisible()
+    await open(other, pathOf(gig))
+    await expect(face(other).locator('visible=true').first()).toBeVisible()
+    await say(request, { from: ama, to: kofi, text: 'Good morning!' })
+    await open(other, chatWith(ama))
+    await expect
+      .poll(() => face(other).locator('visible=true').first().evaluate(isDrawn))
+      .toBe(true)
 
-  const desk = await device(browser, await demoPerson(request, 'manager'))
-  await open(desk, `/manager/customers/view/${ama.userId}`)
-  await expect(desk.getByRole('img', { name: `Photo of ${ama.username}` })).toBeVisible()
-  await desk.getByRole('button', { name: 'Remove photo' }).click()
-  const dialog = desk.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Remove photo' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByLabel('Reason').fill('It shows a clock.')
-  await dialog.getByRole('button', { name: 'Remove photo' }).click()
-  await expect(goodNews(desk, 'The photo is removed.')).toBeVisible()
-  await expect(desk.getByRole('img', { name: `Photo of ${ama.username}` })).toBeHidden()
+    const desk = await device(browser, await demoPerson(request, 'manager'))
+    await open(desk, `/manager/customers/view/${ama.userId}`)
+    await expect(desk.getByRole('img', { name: `Photo of ${ama.username}` })).toBeVisible()
+    await desk.getByRole('button', { name: 'Remove photo' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Remove photo' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('It shows a clock.')
+    await dialog.getByRole('button', { name: 'Remove photo' }).click()
+    await expect(goodNews(desk, 'The photo is removed.')).toBeVisible()
+    await expect(desk.getByRole('img', { name: `Photo of ${ama.username}` })).toBeHidden()
 
-  const mail = await messageTo(request, `${ama.username}@journey.test`, 'We removed your photo')
-  expect(mail).toContain('We removed your photo: It shows a clock. You can add another one.')
-  await open(page, '/account/profile')
-  await expect(page.getByRole('heading', { name: 'Add a photo of yourself' })).toBeVisible()
-  await open(other, chatWith(ama))
-  await expect(other.getByRole('heading', { level: 1, name: ama.username })).toBeVisible()
-  await expect(face(other)).toHaveCount(0)
-})
+    const mail = await messageTo(request, `${ama.username}@journey.test`, 'We removed your photo')
+    expect(mail).toContain('We removed your photo: It shows a clock. You can add another one.')
+    await open(page, '/account/profile')
+    await expect(page.getByRole('heading', { name: 'Add a photo of yourself' })).toBeVisible()
+    await open(other, chatWith(ama))
+    await expect(other.getByRole('heading', { level: 1, name: ama.username })).toBeVisible()
+    await expect(face(other)).toHaveCount(0)
+  },
+)
 
 test(
   'whoever removes his photo is asked before, and is shown by initials again',

@@ -67,63 +67,67 @@ test('a new person posts a gig with photos and a place, and after review everybo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('a price is left open by a switch, a duration chosen by a press, and then stands what makes people trust', async ({
-  page,
-  request,
-}) => {
-  const owner = await member(request)
-  const title = newTitle('Barometers read')
-  await be(page, owner)
-  await open(page, '/gigs/add')
-  await write(page, title)
-  const [amount, hours] = [page.getByLabel('Amount'), page.getByLabel('Duration (hours)')]
-  const isOpen = page.getByRole('switch', { name: 'Price to be agreed' })
-  await isOpen.check()
-  await expect(amount).toHaveValue('0')
-  await amount.fill('0.50')
-  await expect(isOpen).not.toBeChecked()
-  await isOpen.check()
-  await page.getByRole('button', { name: '3 days', exact: true }).click()
-  await expect(hours).toHaveValue('72')
-  await expect(page.getByRole('button', { name: '3 days', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  const posted = page.waitForResponse('**/api/gigs/add')
-  await page.getByRole('button', { name: 'Post Service Offer' }).click()
-  const { gig } = await (await posted).json()
-  expect(gig).toMatchObject({ amount: 0, duration: 72 })
-  await expect(
-    page.getByRole('heading', { name: 'Meanwhile, help people trust you' }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Add a photo of yourself.' }).click()
-  await expect(page).toHaveURL('/account/profile')
-})
+test(
+  'a price is left open by a switch, a duration chosen by a press, and then stands what makes people trust',
+  once,
+  async ({ page, request }) => {
+    const owner = await member(request)
+    const title = newTitle('Barometers read')
+    await be(page, owner)
+    await open(page, '/gigs/add')
+    await write(page, title)
+    const [amount, hours] = [page.getByLabel('Amount'), page.getByLabel('Duration (hours)')]
+    const isOpen = page.getByRole('switch', { name: 'Price to be agreed' })
+    await isOpen.check()
+    await expect(amount).toHaveValue('0')
+    await amount.fill('0.50')
+    await expect(isOpen).not.toBeChecked()
+    await isOpen.check()
+    await page.getByRole('button', { name: '3 days', exact: true }).click()
+    await expect(hours).toHaveValue('72')
+    await expect(page.getByRole('button', { name: '3 days', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    const posted = page.waitForResponse('**/api/gigs/add')
+    await page.getByRole('button', { name: 'Post Service Offer' }).click()
+    const { gig } = await (await posted).json()
+    expect(gig).toMatchObject({ amount: 0, duration: 72 })
+    await expect(
+      page.getByRole('heading', { name: 'Meanwhile, help people trust you' }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Add a photo of yourself.' }).click()
+    await expect(page).toHaveURL('/account/profile')
+  },
+)
 
-test('an owner changes a live gig, which is looked at again before others see it', async ({
-  page,
-  request,
-}) => {
-  const owner = await member(request)
-  const gig = await liveGig(request, owner, { photos: 2 })
-  const title = newTitle('Pocket watches repaired')
-  await be(page, owner)
-  await open(page, `/gigs/edit/${gig.id}`)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await page.getByLabel('Title').fill(title)
-  await expect(page.getByText('Your changes will do that.')).toBeVisible()
-  await page.getByRole('button', { name: `Delete ${title}, photo 2` }).click()
-  await expect(page.getByRole('button', { name: `Undo removing ${title}, photo 2` })).toBeVisible()
-  await page.getByRole('button', { name: 'Update Service Offer' }).click()
+test(
+  'an owner changes a live gig, which is looked at again before others see it',
+  once,
+  async ({ page, request }) => {
+    const owner = await member(request)
+    const gig = await liveGig(request, owner, { photos: 2 })
+    const title = newTitle('Pocket watches repaired')
+    await be(page, owner)
+    await open(page, `/gigs/edit/${gig.id}`)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.getByLabel('Title').fill(title)
+    await expect(page.getByText('Your changes will do that.')).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${title}, photo 2` }).click()
+    await expect(
+      page.getByRole('button', { name: `Undo removing ${title}, photo 2` }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Update Service Offer' }).click()
 
-  await expect(page.getByText('Your changes are saved.')).toBeVisible()
-  await expect(page.getByText('In review', { exact: true })).toBeVisible()
-  await expect(page.getByText('1/10 photos')).toBeVisible()
-  await expectHidden(request, gig)
-  await approve(request, gig)
-  await open(page, pathOf(gig))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-})
+    await expect(page.getByText('Your changes are saved.')).toBeVisible()
+    await expect(page.getByText('In review', { exact: true })).toBeVisible()
+    await expect(page.getByText('1/10 photos')).toBeVisible()
+    await expectHidden(request, gig)
+    await approve(request, gig)
+    await open(page, pathOf(gig))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  },
+)
 
 test('an owner pauses a gig, brings it back, and in the end deletes it', async ({
   page,

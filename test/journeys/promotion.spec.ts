@@ -40,29 +40,30 @@ test('an owner promotes a gig from the list of his own, and everybody sees it as
   await expect(page.getByText('· Promoted')).toBeVisible()
 })
 
-test('from the gig’s own page its owner comes to the packages, and extends what runs', async ({
-  page,
-  request,
-}) => {
-  const owner = await member(request)
-  const gig = await liveGig(request, owner)
-  await be(page, owner)
-  await open(page, pathOf(gig))
-  const moreButton = page.getByRole('button', { name: 'Other actions' }).locator('visible=true')
-  const promote = page.getByRole('link', { name: 'Promote' }).locator('visible=true')
-  await expect(moreButton.or(promote)).toBeVisible()
-  if (await moreButton.isVisible()) {
-    await moreButton.click()
-    await page.getByRole('menuitem', { name: 'Promote' }).click()
-  } else await promote.click()
-  await page.getByRole('radio', { name: /^14 days/ }).check()
-  await payBy(page, 'Pay to Promote Service', 'Approve')
-  await expect.poll(() => isPromoted(request, gig)).toBe(true)
-  await open(page, promotePath(gig))
-  await expect(page.getByText('This gig is promoted now')).toBeVisible()
-  await page.getByRole('radio', { name: /^7 days/ }).check()
-  await payBy(page, 'Pay to Promote Service', 'Approve')
-})
+test(
+  'from the gig’s own page its owner comes to the packages, and extends what runs',
+  once,
+  async ({ page, request }) => {
+    const owner = await member(request)
+    const gig = await liveGig(request, owner)
+    await be(page, owner)
+    await open(page, pathOf(gig))
+    const moreButton = page.getByRole('button', { name: 'Other actions' }).locator('visible=true')
+    const promote = page.getByRole('link', { name: 'Promote' }).locator('visible=true')
+    await expect(moreButton.or(promote)).toBeVisible()
+    if (await moreButton.isVisible()) {
+      await moreButton.click()
+      await page.getByRole('menuitem', { name: 'Promote' }).click()
+    } else await promote.click()
+    await page.getByRole('radio', { name: /^14 days/ }).check()
+    await payBy(page, 'Pay to Promote Service', 'Approve')
+    await expect.poll(() => isPromoted(request, gig)).toBe(true)
+    await open(page, promotePath(gig))
+    await expect(page.getByText('This gig is promoted now')).toBeVisible()
+    await page.getByRole('radio', { name: /^7 days/ }).check()
+    await payBy(page, 'Pay to Promote Service', 'Approve')
+  },
+)
 
 for (const press of ['Decline', 'Cancel'] as const) {
   test(`${press} at the provider leaves the gig where it was`, once, async ({ page, request }) => {

@@ -115,30 +115,31 @@ test('identities are reviewed longest waiting first, and a decision can be taken
   await expectKyc(request, first, 'rejected')
 })
 
-test('a decision is sent when the page is left before the time is over', async ({
-  page,
-  request,
-}) => {
-  const { name, people } = await peopleToVerify(request, 2)
-  const [first, second] = people
-  if (!first || !second) throw new Error('Two wait.')
-  await openQueue(page, request, name)
-  await settle(page)
-  await decision(page, 'Verify').click()
-  await expect(heading(page)).toHaveText(second.person.username)
-  await page.getByRole('link', { name: 'Customers', exact: true }).first().click()
-  await expect(page).toHaveURL('/manager/customers')
-  await expectKyc(request, first, 'verified', { timeout: 4000 })
+test(
+  'a decision is sent when the page is left before the time is over',
+  once,
+  async ({ page, request }) => {
+    const { name, people } = await peopleToVerify(request, 2)
+    const [first, second] = people
+    if (!first || !second) throw new Error('Two wait.')
+    await openQueue(page, request, name)
+    await settle(page)
+    await decision(page, 'Verify').click()
+    await expect(heading(page)).toHaveText(second.person.username)
+    await page.getByRole('link', { name: 'Customers', exact: true }).first().click()
+    await expect(page).toHaveURL('/manager/customers')
+    await expectKyc(request, first, 'verified', { timeout: 4000 })
 
-  await open(page, `/manager/customers?queue&search=${name}`)
-  await expect(heading(page)).toHaveText(second.person.username)
-  await settle(page)
-  await decision(page, 'Verify').click()
-  await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
-  // No more than the end of the page: no time, no link of ours.
-  await page.goto('/robots.txt')
-  await expectKyc(request, second, 'verified', { timeout: 4000 })
-})
+    await open(page, `/manager/customers?queue&search=${name}`)
+    await expect(heading(page)).toHaveText(second.person.username)
+    await settle(page)
+    await decision(page, 'Verify').click()
+    await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
+    // No more than the end of the page: no time, no link of ours.
+    await page.goto('/robots.txt')
+    await expectKyc(request, second, 'verified', { timeout: 4000 })
+  },
+)
 
 test(
   'two quick presses verify one identity, and a name that differs is asked about',

@@ -75,32 +75,33 @@ test('a member reports a gig with two files, and a manager reads it and marks it
   await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
 })
 
-test('a report from a chat names the other person, and a manager sees what else was reported of them', async ({
-  page,
-  request,
-}) => {
-  const [ama, kofi] = await two(request)
-  await say(request, { from: ama, to: kofi, text: 'Send it to my other number.' })
-  const earlier = await report(request, { about_user_id: ama.userId, by: kofi })
-  await be(page, kofi)
-  await open(page, chatWith(ama))
-  await page.getByRole('button', { name: `More about ${ama.username}` }).click()
-  await page.getByRole('menuitem', { name: `Report ${ama.username}` }).click()
-  await expect(aboutWhom(page)).toHaveValue(`person ${ama.userId}`)
-  await expect(aboutWhom(page).locator(':checked')).toContainText(ama.username)
-  await write(page, 'Two numbers, two names, one photo.')
-  await page.getByRole('button', { name: 'Send report' }).click()
-  const reference = (await page.getByText(/^R-\w{4}-\w{4}$/).textContent()) ?? ''
+test(
+  'a report from a chat names the other person, and a manager sees what else was reported of them',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: ama, to: kofi, text: 'Send it to my other number.' })
+    const earlier = await report(request, { about_user_id: ama.userId, by: kofi })
+    await be(page, kofi)
+    await open(page, chatWith(ama))
+    await page.getByRole('button', { name: `More about ${ama.username}` }).click()
+    await page.getByRole('menuitem', { name: `Report ${ama.username}` }).click()
+    await expect(aboutWhom(page)).toHaveValue(`person ${ama.userId}`)
+    await expect(aboutWhom(page).locator(':checked')).toContainText(ama.username)
+    await write(page, 'Two numbers, two names, one photo.')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    const reference = (await page.getByText(/^R-\w{4}-\w{4}$/).textContent()) ?? ''
 
-  await be(page, await demoPerson(request, 'manager'))
-  await open(page, `/manager/reports/view/${reference}`)
-  await expect(page.getByRole('region', { name: 'The reported person' })).toContainText(
-    ama.username,
-  )
-  await page.getByRole('link', { name: new RegExp(earlier.reference) }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(earlier.reference)
-  await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible()
-})
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/reports/view/${reference}`)
+    await expect(page.getByRole('region', { name: 'The reported person' })).toContainText(
+      ama.username,
+    )
+    await page.getByRole('link', { name: new RegExp(earlier.reference) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(earlier.reference)
+    await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible()
+  },
+)
 
 test(
   'whom a report is about can be chosen among the latest chats, and left open again',

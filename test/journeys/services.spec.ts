@@ -46,20 +46,27 @@ test('from all services to a trade, and on to it in a town', async ({ page }) =>
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })
 
-test('where nobody offers a trade, the page leads to the nearest towns and to a request', async ({
-  page,
-}) => {
-  await page.goto('/services/welding-metal-works/prestea')
-  await expect(page.getByText('Nobody offers Welding & Metal Works in Prestea yet.')).toBeVisible()
-  const request = page.getByRole('link', { name: 'Post a request' })
-  await expect(request).toHaveAttribute('href', `/gigs/add?type=2&category=${welding}&town=prestea`)
-  await loadAxe(page)
-  await expectNoFaults(page, everything, 'a service that nobody offers')
-  const nearest = page.getByRole('heading', { name: 'Nearest towns' }).locator('xpath=..')
-  await expect(nearest.getByRole('link', { name: /^Axim/ })).toBeVisible()
-  await nearest.getByRole('link', { name: 'All of Ghana' }).click()
-  await expect(page).toHaveURL('/services/welding-metal-works')
-})
+test(
+  'where nobody offers a trade, the page leads to the nearest towns and to a request',
+  once,
+  async ({ page }) => {
+    await page.goto('/services/welding-metal-works/prestea')
+    await expect(
+      page.getByText('Nobody offers Welding & Metal Works in Prestea yet.'),
+    ).toBeVisible()
+    const request = page.getByRole('link', { name: 'Post a request' })
+    await expect(request).toHaveAttribute(
+      'href',
+      `/gigs/add?type=2&category=${welding}&town=prestea`,
+    )
+    await loadAxe(page)
+    await expectNoFaults(page, everything, 'a service that nobody offers')
+    const nearest = page.getByRole('heading', { name: 'Nearest towns' }).locator('xpath=..')
+    await expect(nearest.getByRole('link', { name: /^Axim/ })).toBeVisible()
+    await nearest.getByRole('link', { name: 'All of Ghana' }).click()
+    await expect(page).toHaveURL('/services/welding-metal-works')
+  },
+)
 
 test(
   'search engines are shown pages with something to choose from, each by its one address',
@@ -121,7 +128,7 @@ test(
 test.describe(() => {
   test.use({ javaScriptEnabled: false })
 
-  test('without scripts a service is read page by page, and leads on', async ({ page }) => {
+  test('without scripts a service is read page by page, and leads on', once, async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('link', { name: /^Welding & Metal Works/ }).click()
     await page.getByRole('link', { name: /^Axim/ }).click()

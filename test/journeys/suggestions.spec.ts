@@ -25,26 +25,28 @@ test('with the keys a suggestion is gone to', async ({ page }) => {
   await expect(page).toHaveURL('/services/plumbing')
 })
 
-test('Escape closes the suggestions and keeps the letters, which Enter searches for', async ({
-  page,
-}) => {
-  await open(page, '/')
-  const box = searchBox(page)
-  const answer = page.waitForResponse(/suggest\?search=plumber$/)
-  await box.pressSequentially('plumber')
-  await answer
-  await expect(list(page)).toBeVisible()
-  await box.press('Escape')
-  await expect(list(page)).toBeHidden()
-  await expect(box).toHaveValue('plumber')
-  await box.press('ArrowDown')
-  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
-  await box.press('Home')
-  await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0)
-  await box.press('Enter')
-  await expect(page).toHaveURL('/?search=plumber')
-  await expect(list(page)).toBeHidden()
-})
+test(
+  'Escape closes the suggestions and keeps the letters, which Enter searches for',
+  once,
+  async ({ page }) => {
+    await open(page, '/')
+    const box = searchBox(page)
+    const answer = page.waitForResponse(/suggest\?search=plumber$/)
+    await box.pressSequentially('plumber')
+    await answer
+    await expect(list(page)).toBeVisible()
+    await box.press('Escape')
+    await expect(list(page)).toBeHidden()
+    await expect(box).toHaveValue('plumber')
+    await box.press('ArrowDown')
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+    await box.press('Home')
+    await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0)
+    await box.press('Enter')
+    await expect(page).toHaveURL('/?search=plumber')
+    await expect(list(page)).toBeHidden()
+  },
+)
 
 test('a press leads to a trade in a town', async ({ page, hasTouch }) => {
   await open(page, '/')
@@ -55,7 +57,7 @@ test('a press leads to a trade in a town', async ({ page, hasTouch }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumbing in Kumasi')
 })
 
-test('a town leads to its list, and what was typed of it is no search', async ({ page }) => {
+test('a town leads to its list, and what was typed of it is no search', once, async ({ page }) => {
   await open(page, '/')
   await page.clock.install()
   const box = searchBox(page)
@@ -120,7 +122,7 @@ for (const [what, breakIt] of [
     (page: Page) => page.route(/assets\/suggestions-/, route => route.abort()),
   ],
 ] as const)
-  test(`where ${what}, the box searches all the same`, async ({ page }) => {
+  test(`where ${what}, the box searches all the same`, once, async ({ page }) => {
     await breakIt(page)
     await open(page, '/')
     const box = searchBox(page)
