@@ -2,7 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './bin/chromium.mjs'
 import { findFirefox } from './bin/firefox.mjs'
 
-const args = ['--no-sandbox', '--disable-background-networking']
+const args = [
+  ...['--no-sandbox', '--disable-background-networking'],
+  // A page lives for seconds: to optimise its code, in threads of their own, costs more than it ever saves.
+  '--js-flags=--no-opt,--no-maglev',
+]
 
 /** Journeys through the built product (`npm run build` first), on a phone and on a desktop. */
 export default defineConfig({
