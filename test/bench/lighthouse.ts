@@ -90,13 +90,14 @@ async function logIn(): Promise<void> {
   await inChrome(page => page.evaluate(text => localStorage.setItem('session', text), session))
 }
 
-const forgetFiles = () =>
-  inChrome(async page => {
+function forgetFiles(): Promise<void> {
+  return inChrome(async page => {
     const client = await page.createCDPSession()
     await client.send('Network.clearBrowserCache')
     const storageTypes = 'cache_storage,service_workers'
     await client.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes })
   })
+}
 
 async function inChrome(work: (page: Page) => Promise<unknown>): Promise<void> {
   const browser = await connect({ browserURL: `http://127.0.0.1:${chrome.port}` })
