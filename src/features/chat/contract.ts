@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { publicUser } from '#features/accounts/contract.ts'
+import { longestReason, shortestReason } from '#features/chat/oversight/process.ts'
 import { offer } from '#features/orders/offers/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import {
@@ -82,7 +83,7 @@ export const showChat = endpoint('GET /api/chat/{chat_id}/{username}', {
     before: z.optional(id),
     after: z.optional(id),
     /** Why a manager reads what two other people wrote. */
-    reason: z.optional(line(5, 200)),
+    reason: z.optional(line(shortestReason, longestReason)),
   }),
   output: z.object({
     /** With the gig that the two spoke of last. */

@@ -18,8 +18,8 @@ import {
   withRead,
 } from './thread.ts'
 
-/** As the page's own address names a chat. */
-export type ChatAddress = { chat_id: number; username: string }
+/** As the page's own address names a chat; `reason` where a manager said why he reads one of others. */
+export type ChatAddress = { chat_id: number; username: string; reason?: string }
 
 const showRoute = 'GET /api/chat/{chat_id}/{username}'
 const listRoute = 'GET /api/chats'

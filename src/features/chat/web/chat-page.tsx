@@ -17,6 +17,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { useGigInAddress } from '../about-gig/web/gig-in-address.ts'
+import { ReasonPlace } from '../oversight/web/reason-place.tsx'
 import { type ChatAddress, copyThread, shortenThread, threadAt } from './chat-cache.ts'
 import { ChatContext } from './chat-context.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -38,7 +39,8 @@ export const meta: MetaFunction = args =>
   pageMeta(args, { title: texts.messagesWith(args.params.username) })
 
 export default function ChatPage() {
-  const address = addressIn(useParams())
+  const reason = useSearchParams()[0].get('reason')
+  const address = { ...addressIn(useParams()), ...(reason !== null && { reason }) }
   const session = useSession()
   if (!session) return null
   // Another person is another page; a chat that gets its number stays the same one.
@@ -58,13 +60,25 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   const { gig, forgetGig } = about
   const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread, about })
   const isGone = error instanceof ApiError && error.status === 404
+  const asksForReason = error instanceof ApiError && 'reason' in error.fields
+  const setQuery = useSearchParams()[1]
 
   return (
     <div data-one-screen="" className="flex min-h-0 min-w-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ChatHeader username={address.username} {...{ thread, userId, listPath }} />
         <SafetyLine />
-        {error && !isGone && (
+        {asksForReason && (
+          <div className="flex-1 p-3">
+            <ReasonPlace
+              problems={address.reason === undefined ? [] : sentencesOf(error)}
+              pending={isFetching}
+              onReason={reason => setQuery(query => ({ ...Object.fromEntries(query), reason }))}
+              loadError={texts.chatLoadError}
+            />
+          </div>
+        )}
+        {error && !isGone && !asksForReason && (
           <div className={thread ? 'p-3' : 'flex-1 p-3'}>
             <LoadError
               reason={sentencesOf(error)[0] ?? texts.chatLoadError}
@@ -89,7 +103,8 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
             {texts.managerNotice}
           </p>
         ) : (
-          !isGone && (
+          !isGone &&
+          !asksForReason && (
             <Composer
               key={draftVersion}
               draftKey={draftKey}
@@ -123,19 +138,20 @@ function Gone({ listPath }: { listPath: string }) {
 function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { chat_id, username } = address
+  const { chat_id, username, reason } = address
   const chatId = thread?.chat.id ?? 0
   const trueName = thread?.chat.user.username ?? username
   const isTrue = chat_id === chatId && username === trueName
   useEffect(() => {
     if (chatId === 0 || isTrue) return
-    copyThread({ chat_id, username }, { chat_id: chatId, username: trueName })
+    const asked = reason === undefined ? {} : { reason }
+    copyThread({ chat_id, username, ...asked }, { chat_id: chatId, username: trueName, ...asked })
     keepFocusOnce()
     navigate(
       { pathname: `/account/messages/${chatId}/${encodeURIComponent(trueName)}`, search },
       { replace: true, preventScrollReset: true },
     )
-  }, [chatId, trueName, isTrue, chat_id, username, search, navigate])
+  }, [chatId, trueName, isTrue, chat_id, username, reason, search, navigate])
 }
 
 /** What the list was searched for stays in the address while one reads. */

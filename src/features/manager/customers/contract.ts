@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentDetail, publicUser, username } from '#features/accounts/contract.ts'
 import { accountActions, userStatus } from '#features/accounts/process.ts'
+import { longestReason, shortestReason } from '#features/chat/oversight/process.ts'
 import { paymentAccountFields } from '#features/profile/contract.ts'
 import { identityFields } from '#features/profile/identity/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -94,7 +95,7 @@ export const showCustomer = endpoint('GET /api/manager/customer/{id}', {
   input: z.object({
     id,
     /** Why the photo of the identity is looked at: it goes into its link, and so into the log. */
-    reason: z.optional(line(5, 200)),
+    reason: z.optional(line(shortestReason, longestReason)),
   }),
   output: z.object({ customer }),
   refusals: { 404: 'No such customer.' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { longestReason, shortestReason } from '#features/chat/oversight/process.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
 import { AlertList } from '#ui/alert-list.tsx'
@@ -10,8 +11,6 @@ import type { showCustomer } from '../contract.ts'
 import type { Customer } from './customer.ts'
 import { IdPhoto } from './id-photo.tsx'
 import * as texts from './texts.ts'
-
-const shortest = 5
 
 /** The picture of a document that is opened only for a reason, which is logged with each look. */
 export function AskedPhoto({ customer }: { customer: Customer }) {
@@ -33,8 +32,8 @@ export function AskedPhoto({ customer }: { customer: Customer }) {
     event.preventDefault()
     event.stopPropagation()
     const text = reason.trim()
-    setTooShort(text.length < shortest)
-    if (text.length < shortest) return
+    setTooShort(text.length < shortestReason)
+    if (text.length < shortestReason) return
     if (text === given) refetch()
     setGiven(text)
   }
@@ -45,7 +44,7 @@ export function AskedPhoto({ customer }: { customer: Customer }) {
         label={managerTexts.reason}
         hint={texts.photoReasonHint}
         error={isTooShort ? texts.photoReasonTooShort : undefined}
-        maxLength={200}
+        maxLength={longestReason}
         value={reason}
         onChange={event => setReason(event.target.value)}
         onKeyDown={event => event.key === 'Enter' && open(event)}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { showChat } from '#features/chat/contract.ts'
+import { ReasonPlace } from '#features/chat/oversight/web/reason-place.tsx'
 import type { Received } from '#platform/contract.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -46,7 +48,8 @@ export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose
 /** The message where it stands in its chat. */
 export function ChatAround({ message }: { message: MessageRow }) {
   const { chat_id, recipient } = message
-  const chat = { chat_id, username: recipient.username }
+  const [reason, setReason] = useState<string>()
+  const chat = { chat_id, username: recipient.username, ...(reason !== undefined && { reason }) }
   const before = useQuery(readChat({ ...chat, before: message.id + 1 }))
   const after = useQuery(readChat({ ...chat, after: message.id }))
   const error = before.error ?? after.error
@@ -55,6 +58,15 @@ export function ChatAround({ message }: { message: MessageRow }) {
       ...before.data.messages.slice(-shownBefore - 1),
       ...after.data.messages.slice(0, shownAfter),
     ]
+  if (error instanceof ApiError && 'reason' in error.fields)
+    return (
+      <ReasonPlace
+        problems={reason === undefined ? [] : sentencesOf(error)}
+        pending={before.isFetching || after.isFetching}
+        onReason={setReason}
+        loadError={texts.chatLoadError}
+      />
+    )
   return (
     <>
       {error && (
@@ -107,8 +119,13 @@ function ExcerptSkeleton() {
   )
 }
 
-const readChat = (where: { chat_id: number; username: string; before?: number; after?: number }) =>
-  read<typeof showChat>('GET /api/chat/{chat_id}/{username}', where)
+const readChat = (where: {
+  chat_id: number
+  username: string
+  reason?: string
+  before?: number
+  after?: number
+}) => read<typeof showChat>('GET /api/chat/{chat_id}/{username}', where)
 
 function textOf({ message, file, offer, is_censored }: ChatLine): string {
   const parts = [

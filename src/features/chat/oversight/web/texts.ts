@@ -1,0 +1,4 @@
+export const reasonLabel = 'Reason'
+export const reasonHint = 'Why you read what others wrote to each other. It is logged.'
+export const reasonTooShort = 'Enter a reason of at least 5 characters.'
+export const openChatButton = 'Open the chat'
