@@ -1,9 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { be } from './gigs.ts'
-import { logIn, member, newPerson, post } from './people.ts'
+import { logIn, member, messageTo, newPerson, post } from './people.ts'
 import { setting } from './profile.ts'
 import { open, openLive } from './screens.ts'
-import { appCode, giveApp, letProofAge, plugInAuthenticator } from './second-factors.ts'
+import {
+  appCode,
+  changeAccount,
+  giveApp,
+  letProofAge,
+  plugInAuthenticator,
+} from './second-factors.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -101,6 +107,32 @@ test('a person logs another browser out, which then shows the login', async ({
   await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
   await expect(other).toHaveURL(/\/login/)
   await other.close()
+})
+
+test('a person takes back a change of the payment account that was not theirs', async ({
+  page,
+  request,
+}) => {
+  const someone = await member(request)
+  const { person } = someone
+  await page.goto(await changeAccount(request, someone))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('payment account')
+  await page.getByRole('button', { name: 'This was not me' }).click()
+  await expect(page.getByText('It is as it was before')).toBeVisible()
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByText('Sorry, this link has expired or has been used.')).toBeVisible()
+
+  const mail = await messageTo(request, person.email, '/password/reset/')
+  await open(page, /\/password\/reset\/\S+/.exec(mail)?.[0] ?? '')
+  const password = 'waakye-and-kente'
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await open(page, `/login?tab=login&redirect=${setting('settlement-account-settings')}`)
+  await logIn(page, { ...person, password })
+  await expect(page.locator('#field-payment_account_no')).toHaveValue('0244123456')
 })
 
 test(

@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import pg from 'pg'
 import type { Someone } from './gigs.ts'
+import { savePaymentAccount } from './orders.ts'
+import { messageTo, type Person } from './people.ts'
 import { callAs } from './profile.ts'
 
 /** What the app shows; each counts once, and so does no earlier one after it. */
@@ -18,6 +20,17 @@ export async function giveApp(request: APIRequestContext, someone: Someone) {
     secret: String(totp.secret),
     recoveryCodes: confirmed.recovery_codes as string[],
   }
+}
+
+/** Paid at another number from now on: answers the link that takes it back. */
+export async function changeAccount(
+  request: APIRequestContext,
+  { person, ...someone }: Someone & { person: Person },
+): Promise<string> {
+  await savePaymentAccount(request, someone, '0244123456')
+  await savePaymentAccount(request, someone, '0244999999')
+  const mail = await messageTo(request, person.email, '/security/undo/')
+  return /\/security\/undo\/[\w-]+/.exec(mail)?.[0] ?? ''
 }
 
 /** A phone's own authenticator, which says yes to everything. */

@@ -2,12 +2,13 @@
 import { expect, type Page } from '@playwright/test'
 import { logIn, member, messageTo, newPerson, post } from '../journeys/people.ts'
 import { callAs } from '../journeys/profile.ts'
-import { giveApp, letProofAge, plugInAuthenticator } from '../journeys/second-factors.ts'
+import { changeAccount, giveApp, letProofAge, plugInAuthenticator } from '../journeys/second-factors.ts'
 import { all, asks, fill, press, sees } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const login = '/login?tab=login'
 const security = 'account/profile/security'
+const undo = 'security/undo/:code'
 const account = '/account/profile/username-and-email-settings'
 
 export const ofSecurity: readonly Screen[] = [
@@ -24,6 +25,9 @@ export const ofSecurity: readonly Screen[] = [
   { name: 'Security, a reset under way', route: security, at: withReset, do: sees('Keep my second step') },
   { name: 'Confirm that it is you, by password', route: account.slice(1), at: ofLongAgo(), refused: true, plain: true, do: all(toProof, asks) },
   { name: 'Confirm that it is you, by the app', route: account.slice(1), at: ofLongAgo(giveApp), refused: true, plain: true, do: all(toProof, asks) },
+  { name: 'Undo, a changed payment account', route: undo, at: toUndo, plain: true, do: sees('This was not me') },
+  { name: 'Undo, taken back', route: undo, at: toUndo, plain: true, do: all(press('button', 'This was not me'), sees('It is as it was before')) },
+  { name: 'Undo, dead link', route: undo, at: '/security/undo/of-long-ago', plain: true, refused: true, do: sees('Sorry, this link has expired') },
 ]
 
 async function toSecondStep(page: Page) {
@@ -41,6 +45,10 @@ async function withApp({ request }: Stage): Promise<Arrival> {
   const { person, ...as } = await member(request)
   await giveApp(request, as)
   return { path: `/${security}`, as }
+}
+
+async function toUndo({ request }: Stage): Promise<string> {
+  return changeAccount(request, await member(request))
 }
 
 function seesQr(page: Page) {

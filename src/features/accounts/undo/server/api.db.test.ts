@@ -443,7 +443,7 @@ test('the page of a link shows what was changed and one button, which needs no s
   const url = `/security/undo/${await latestCode(user.email)}`
   const page = await app.server.inject(url)
   expect(page.statusCode).toBe(200)
-  expect(page.body).toContain('The payment account of your account was changed')
+  expect(page.body).toContain('Your payment account was changed')
   expect(page.body.match(/<button/g)).toHaveLength(1)
   expect(page.body).not.toMatch(/<script|src=/)
   for (const hidden of ['Ama', 'Serwaa', '0244', user.email, user.username])

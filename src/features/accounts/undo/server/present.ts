@@ -44,8 +44,8 @@ export const takenBackSentence =
   'It is as it was before, and every device is logged out. Your password no longer works: we sent a link to set a new one to your e-mail address.'
 
 const titles: Record<UndoKind, string> = {
-  email: 'The e-mail address of your account was changed',
-  payment_account: 'The payment account of your account was changed',
+  email: 'Your e-mail address was changed',
+  payment_account: 'Your payment account was changed',
   second_factor: 'A second step was added to your account',
 }
 
