@@ -38,6 +38,8 @@ export default [
       route('manager/customers/view/:id', 'features/manager/customers/web/customer-page.tsx'),
       route('manager/messages', 'features/manager/messages/web/messages-page.tsx'),
       route('manager/messages-sent', 'features/manager/messages-sent/web/messages-sent-page.tsx'),
+      route('manager/audit', 'features/manager/audit/web/audit-page.tsx'),
+      route('manager/staff', 'features/manager/staff/web/staff-page.tsx'),
       route('manager/failed-jobs', 'features/manager/failed-jobs/web/failed-jobs-page.tsx'),
       route('manager/search', 'features/manager/search-words/web/search-page.tsx'),
       route('manager/orders', 'features/manager/orders/web/orders-page.tsx'),

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import pg from 'pg'
 import type { Someone } from './gigs.ts'
 import { savePaymentAccount } from './orders.ts'
-import { messageTo, type Person } from './people.ts'
+import { messageTo, type Person, post } from './people.ts'
 import { callAs } from './profile.ts'
 
 /** What the app shows; each counts once, and so does no earlier one after it. */
@@ -31,6 +31,21 @@ export async function changeAccount(
   await savePaymentAccount(request, someone, '0244999999')
   const mail = await messageTo(request, person.email, '/security/undo/')
   return /\/security\/undo\/[\w-]+/.exec(mail)?.[0] ?? ''
+}
+
+/** The owner of the house, who has just logged in and so proved that it is they. */
+export async function freshOwner(request: APIRequestContext): Promise<Someone> {
+  const pair = { email: 'manager@adwuma.test', password: 'adwuma-demo' }
+  const { token, user } = await post(request, '/api/sanctum/token', { ...pair, step_up: true })
+  return { token: String(token), userId: Number(user.id) }
+}
+
+/** Somebody says that their app is lost. */
+export async function beginReset(request: APIRequestContext, someone: Someone): Promise<void> {
+  await giveApp(request, someone)
+  const path = `/api/manager/customer/${someone.userId}/second-factor/reset`
+  const data = { reason: 'Called from the phone we know.' }
+  await callAs(request, await freshOwner(request), { path, data })
 }
 
 /** A phone's own authenticator, which says yes to everything. */

@@ -5,7 +5,8 @@ import { failMail } from '../journeys/failed-jobs.ts'
 import { demoPerson } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
 import { handInIdentity } from '../journeys/profile.ts'
-import { all, asks, call, demoOrder, newOrder, payOrder, press, review, sees, steps } from './scenes.ts'
+import { beginReset } from '../journeys/second-factors.ts'
+import { all, asks, call, demoOrder, fill, newOrder, payOrder, press, review, sees, steps } from './scenes.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const customer = 'manager/customers/view/:id'
@@ -83,6 +84,14 @@ const screens: readonly Screen[] = [
   { name: 'Manager transactions, fail?', route: 'manager/transactions', at: toPayOut, do: all(press('button', /^Fail/), asks) },
   { name: 'Manager transactions, failed', route: 'manager/transactions', at: toReopen },
   { name: 'Manager transactions, reopen?', route: 'manager/transactions', at: toReopen, do: all(press('button', /^Reopen/), asks) },
+  { name: 'Manager audit log', route: 'manager/audit', at: withLoggedReset, do: sees('Reset second factor') },
+  { name: 'Manager audit log, an entry', route: 'manager/audit', at: withLoggedReset, do: all(press('button', /^Details of entry/), asks) },
+  { name: 'Manager audit log, none', route: 'manager/audit', at: '/manager/audit?from=2019-01-01&to=2019-01-31', do: sees('Nothing was logged in this time.') },
+  { name: 'Manager audit log, days the wrong way round', route: 'manager/audit', at: '/manager/audit?from=2019-02-01&to=2019-01-31', refused: true, do: sees('must not be before') },
+  { name: 'Manager staff', route: 'manager/staff', do: sees('Has every role') },
+  { name: 'Manager staff, somebody chosen', route: 'manager/staff', do: all(fill('Name, username or email', 'kofi'), press('button', 'Find'), press('button', 'Choose kofi.m'), sees('Roles of kofi.m')) },
+  { name: 'Manager staff, not loaded', route: 'manager/staff', breaks: '**/api/manager/staff?*', do: sees('We are busy') },
+  { name: 'Manager customer, reset the second step?', route: customer, at: '/manager/customers/view/3', do: all(press('button', 'Reset second step'), asks) },
   { name: 'Manager pages', route: 'manager/pages' },
   { name: 'Manager pages, none', route: 'manager/pages', at: '/manager/pages?search=qqqqxxxx' },
   { name: 'Manager page, new', route: 'manager/pages/add' },
@@ -100,6 +109,12 @@ const screens: readonly Screen[] = [
 ]
 
 export const ofManagers = screens.map((screen): Screen => ({ as: 'manager', ...screen }))
+
+/** An entry with a reason stands first. */
+async function withLoggedReset({ request }: Stage): Promise<string> {
+  await beginReset(request, await member(request))
+  return '/manager/audit?search=reset-second-factor'
+}
 
 async function toFailedMail() {
   await failMail()

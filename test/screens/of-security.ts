@@ -1,8 +1,7 @@
 /** The second step: where it is asked for, set up and taken back. */
 import { expect, type Page } from '@playwright/test'
 import { logIn, member, messageTo, newPerson, post } from '../journeys/people.ts'
-import { callAs } from '../journeys/profile.ts'
-import { changeAccount, giveApp, letProofAge, plugInAuthenticator } from '../journeys/second-factors.ts'
+import { beginReset, changeAccount, giveApp, letProofAge, plugInAuthenticator } from '../journeys/second-factors.ts'
 import { all, asks, fill, press, sees } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
@@ -62,14 +61,9 @@ async function addPasskey(page: Page) {
   await expect(page.getByText('Your passkey is added.')).toBeVisible()
 }
 
-/** By the owner, who has lost a second step before. */
 async function withReset({ request }: Stage): Promise<Arrival> {
   const { person, ...as } = await member(request)
-  await giveApp(request, as)
-  const { email, password } = { email: 'manager@adwuma.test', password: 'adwuma-demo' }
-  const { token } = await post(request, '/api/sanctum/token', { email, password })
-  const path = `/api/manager/customer/${as.userId}/second-factor/reset`
-  await callAs(request, { token }, { path, data: { reason: 'Called from the phone we know.' } })
+  await beginReset(request, as)
   await messageTo(request, person.email, 'second step')
   return { path: `/${security}`, as }
 }

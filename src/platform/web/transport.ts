@@ -31,7 +31,9 @@ async function plain(
   const response = await fetch(url, { ...init, keepalive, signal: eitherOf(timeout, signal) })
   const retryAfter = seconds(response.headers.get('retry-after'))
   noteAge(response.headers.get('x-saved-at'))
-  return { status: response.status, body: parseJson(await response.text()), retryAfter }
+  const text = await response.text()
+  const isTable = response.headers.get('content-type')?.startsWith('text/csv')
+  return { status: response.status, body: isTable ? text : parseJson(text), retryAfter }
 }
 
 /** `fetch` cannot tell how much has been sent; XMLHttpRequest can. */

@@ -76,7 +76,7 @@ function Entry({ entry, name, changes }: EntryProps) {
   )
 }
 
-function ChangedField({ field, before, after }: Change) {
+export function ChangedField({ field, before, after }: Change) {
   return (
     <div>
       <dt className="font-semibold">{field}</dt>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Role, rolesHeld } from '#platform/roles.ts'
 import { renderScreen } from '#test/builders/screen.tsx'
+import { listAudit } from '../audit/contract.ts'
 import { listCustomers } from '../customers/contract.ts'
 import { listFailedJobs } from '../failed-jobs/contract.ts'
 import { listAllGigs } from '../gigs/contract.ts'
@@ -10,6 +11,7 @@ import { listAllOrders } from '../orders/contract.ts'
 import { listPages } from '../pages/contract.ts'
 import { listReports } from '../reports/contract.ts'
 import { listSearchTerms } from '../search-words/contract.ts'
+import { listStaff } from '../staff/contract.ts'
 import { listSubscriptions } from '../subscriptions/contract.ts'
 import { listTransactions } from '../transactions/contract.ts'
 import DashboardPage from './dashboard-page.tsx'
@@ -34,14 +36,16 @@ test('the dashboard leads to the eight areas', () => {
     '/manager/reports',
     '/manager/search',
     '/manager/messages-sent',
+    '/manager/audit',
+    '/manager/staff',
     '/manager/failed-jobs',
   ])
 })
 
 test('the dashboard shows a manager the areas of the roles held, and no others', () => {
-  expect(waysOf('content')).toEqual(['/manager/pages', '/manager/search'])
+  expect(waysOf('content')).toEqual(['/manager/pages', '/manager/search', '/manager/audit'])
   expect(waysOf('disputes')).toEqual([
-    ...['/manager/customers', '/manager/orders', '/manager/reports'],
+    ...['/manager/customers', '/manager/orders', '/manager/reports', '/manager/audit'],
   ])
 })
 
@@ -49,7 +53,7 @@ test('an area is open to the roles that its list asks for', () => {
   const lists = [
     ...[listAllGigs, listCustomers, listFlaggedMessages, listAllOrders, listSubscriptions],
     ...[listTransactions, listPages, listReports],
-    ...[listSearchTerms, listMessagesSent, listFailedJobs],
+    ...[listSearchTerms, listMessagesSent, listAudit, listStaff, listFailedJobs],
   ]
   expect([...managerAreas, ...furtherPlaces].map(({ roles }) => roles)).toEqual(
     lists.map(({ roles }) => roles),

@@ -9,14 +9,18 @@ import {
   MessageSquareWarning,
   ReceiptText,
   RotateCw,
+  ScrollText,
   Search,
   Send,
+  UserCog,
   Users,
 } from 'lucide-react'
 import { hasRole } from '#features/accounts/web/has-role.ts'
-import type { Role } from '#platform/roles.ts'
+import { everyManager, type Role } from '#platform/roles.ts'
+import * as auditTexts from '../audit/web/texts.ts'
 import * as messagesSentTexts from '../messages-sent/web/texts.ts'
 import * as searchTexts from '../search-words/web/texts.ts'
+import * as staffTexts from '../staff/web/texts.ts'
 import type { Pending } from './pending-counts.ts'
 import * as texts from './texts.ts'
 
@@ -127,6 +131,20 @@ export const furtherPlaces: readonly ManagerArea[] = [
     label: messagesSentTexts.pageTitle,
     icon: Send,
     about: messagesSentTexts.pageHint,
+  },
+  {
+    to: '/manager/audit',
+    roles: everyManager,
+    label: auditTexts.pageTitle,
+    icon: ScrollText,
+    about: auditTexts.pageHint,
+  },
+  {
+    to: '/manager/staff',
+    roles: ['owner'],
+    label: staffTexts.pageTitle,
+    icon: UserCog,
+    about: staffTexts.pageHint,
   },
   {
     to: '/manager/failed-jobs',

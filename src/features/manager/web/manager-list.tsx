@@ -30,6 +30,8 @@ type ManagerListProps<Row> = {
   /** False for a list in which there is nothing to look for. */
   isSearchable?: boolean
   filters?: readonly ListFilter[]
+  /** Under search and filter: what else the list can be narrowed to. */
+  narrowing?: ReactNode
   list: UseQueryResult<ListPage<Row>>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
@@ -79,6 +81,7 @@ export function ManagerList<Row>(props: ManagerListProps<Row>) {
           />
         )}
       </header>
+      {props.narrowing}
       <AlertList items={problems} />
       {list.error && (
         <LoadError

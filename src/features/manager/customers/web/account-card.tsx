@@ -6,6 +6,7 @@ import {
   firstManagerId,
 } from '#features/accounts/process.ts'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { hasRole } from '#features/accounts/web/has-role.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/formats.ts'
@@ -19,13 +20,16 @@ import { CustomerPortrait } from './customer-portrait.tsx'
 import { CustomerStatusChip } from './customer-status-chip.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import * as texts from './texts.ts'
 
 /** The account as a whole: who this is, whether they may log in, and the step that its life has open now. */
 export function AccountCard({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false)
+  const [isResetting, setIsResetting] = useState(false)
   const { isBusy, problems, act } = useRowAction('/api/manager/customers')
   const open = useOpenActions(customer)
+  const mayReset = useMayReset(customer)
   const pending = isBusy(customer.id)
 
   const take = (action: AccountAction) =>
@@ -63,6 +67,14 @@ export function AccountCard({ customer }: { customer: Customer }) {
           {texts.deactivate}
         </Button>
       )}
+      {mayReset && (
+        <Button tone="secondary" wide onClick={() => setIsResetting(true)}>
+          {texts.resetFactorButton}
+        </Button>
+      )}
+      {isResetting && (
+        <ResetFactorDialog customer={customer} onClose={() => setIsResetting(false)} />
+      )}
       <DeactivateDialog
         username={customer.username}
         open={asking}
@@ -72,6 +84,12 @@ export function AccountCard({ customer }: { customer: Customer }) {
       />
     </Card>
   )
+}
+
+/** Nobody resets himself, and managers are reset by the owner alone. */
+function useMayReset({ id, closed_at, is_manager }: Customer): boolean {
+  const manager = useCurrentUser()
+  return !closed_at && id !== manager?.id && hasRole(manager, is_manager ? 'owner' : 'identity')
 }
 
 function Facts({ customer }: { customer: Customer }) {

@@ -1,3 +1,10 @@
+export const resetFactorButton = 'Reset second step'
+export const resetFactorTitle = (username: string) => `Reset the second step of ${username}?`
+export const resetFactorNotice =
+  'For somebody who has lost phone and recovery codes. We tell them at once. After 72 hours their second step is gone, unless they keep it.'
+export const resetReasonHint = 'How you know that it is really them. Only managers read it.'
+export const resetReasonAsked = 'Write how you know that it is really them.'
+
 export const account = 'Account'
 export const deletedAccountNotice = (closedAt: string) =>
   `This account was deleted on ${closedAt}. You can no longer change it.`

@@ -1,0 +1,26 @@
+export const pageTitle = 'Staff'
+export const pageHint = 'Say who is a manager, and of what'
+export const staffLoadError = 'The list of managers did not load.'
+export const owner = 'Owner'
+export const ownerHint = 'Has every role, and alone gives them.'
+export const hasSecondStep = 'Second step on'
+export const noSecondStep = 'No second step'
+export const neverHere = 'Logged in nowhere'
+export const lastSeen = (time: string) => `Last seen ${time}`
+export const rolesOf = (name: string) => `Roles of ${name}`
+export const moderation = 'Moderation'
+export const moderationHint = 'Gigs, flagged messages, chats'
+export const identityHint = 'ID cards, details of customers'
+export const moneyHint = 'Transactions and subscriptions'
+export const disputes = 'Disputes'
+export const disputesHint = 'Reports, orders, chats'
+export const contentHint = 'Pages, words of the search'
+export const saveRoles = (name: string) => `Save the roles of ${name}`
+export const endsHint = 'Without a role this person is an ordinary customer.'
+export const addTitle = 'Add a manager'
+export const addHint = 'Look for somebody who has an account, then tick their roles.'
+export const findLabel = 'Name, username or email'
+export const findButton = 'Find'
+export const foundNobody = 'Nobody is found.'
+export const chooseButton = 'Choose'
+export const choosePerson = (name: string) => `Choose ${name}`
