@@ -18,6 +18,7 @@ export function fakeBrowser() {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', document)
+  vi.stubGlobal('FileList', class {})
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('localStorage', storageOver(stored))
   vi.stubGlobal('sessionStorage', storageOver(stored))

@@ -20,18 +20,37 @@ export function writeDraft(key: string, values: DraftValues): void {
   writeStored('local', prefix + key, JSON.stringify(Object.fromEntries(kept)))
 }
 
+/**
+ * Writes a draft that has to be made ready first. One that was cleared meanwhile stays cleared: what was sent, or is
+ * somebody else's, must not come back.
+ */
+export async function writeDraftWhenReady(
+  key: string,
+  ready: Promise<DraftValues | undefined>,
+): Promise<void> {
+  const before = clearingsOf(key)
+  const values = await ready
+  if (values && clearingsOf(key) === before) writeDraft(key, values)
+}
+
+const clearings = new Map<string, number>()
+let clearingsOfAll = 0
+const clearingsOf = (key: string) => (clearings.get(key) ?? 0) + clearingsOfAll
+
 /** Files outlive the page they were chosen on (a login in between), never a reload: they stay in memory. */
 const files = new Map<string, readonly File[]>()
 export const readDraftFiles = (key: string) => files.get(key) ?? []
 export const keepDraftFiles = (key: string, chosen: readonly File[]) => files.set(key, chosen)
 
 export function clearDraft(key: string): void {
+  clearings.set(key, (clearings.get(key) ?? 0) + 1)
   writeStored('local', prefix + key, null)
   files.delete(key)
 }
 
 /** Whoever logs out on a shared phone leaves nothing to the next person. */
 export function clearDrafts(): void {
+  clearingsOfAll += 1
   removeStoredStartingWith('local', prefix)
   files.clear()
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, sentencesOf } from './api-error.ts'
-import { clearDraft, readDraft, writeDraft } from './drafts.ts'
+import { clearDraft, readDraft, writeDraftWhenReady } from './drafts.ts'
 import { type FieldWording, sentenceBeside, sentenceInList } from './field-sentences.ts'
 import { firstStateOf, firstValueProps } from './form-first-state.ts'
 import { contractResolver, type FormSchema, loadRules, ofTheForm } from './form-resolver.ts'
@@ -157,7 +157,7 @@ function useDraft(
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) void writeDraftOf(schema, key, values)
+        if (isDirty) void writeDraftWhenReady(key, valuesToKeep(schema, values))
       },
     })
   }, [key, schema, initial, isPosted, reset, subscribe, getValues])
@@ -167,13 +167,12 @@ function useDraft(
 const fetchAhead = (schema: FormSchema<z.ZodMiniObject>) => void loadRules(schema).catch(() => {})
 
 /** Which fields are secret is known by the rules: without them nothing is kept. */
-async function writeDraftOf(
+async function valuesToKeep(
   schema: FormSchema<z.ZodMiniObject>,
-  key: string,
   values: FormValues,
-): Promise<void> {
+): Promise<FormValues | undefined> {
   const rules = await loadRules(schema).catch(() => undefined)
-  if (rules) writeDraft(key, rules.withoutSecrets(values))
+  return rules?.withoutSecrets(values)
 }
 
 /** Also for what a form does not hold itself, such as chosen photos. */
