@@ -27,6 +27,7 @@ import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { loadOwnUser } from '#features/own-account/server/queries.ts'
 import {
   findPaymentOfOrder,
+  heldForOrder,
   markOrderPaid,
   oweMoneyOfOrder,
   quoteOrder,
@@ -62,6 +63,7 @@ export const ports: Ports = {
     conversation: { haveChatted, post: postSystemMessage },
     payments: {
       findPayment: question => findPaymentOfOrder(ports.payments, question),
+      heldFor: heldForOrder,
       oweMoney: oweMoneyOfOrder,
     },
   },

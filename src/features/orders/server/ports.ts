@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Pesewas } from '#platform/money.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** What orders ask of other features; `src/ports.ts` says who answers. */
@@ -40,7 +41,9 @@ export type OrderPayments = {
    * to repeat.
    */
   findPayment(question: PaymentQuestion): Promise<PaymentFound>
-  /** Writes down to whom the money of a paid order is owed now that the order has ended, in its transaction. */
+  /** What is held for the order that stands on this offer; 0 where nothing was paid through the platform. */
+  heldFor(tx: Transaction<DB>, offerId: number): Promise<Pesewas>
+  /** Writes down to whom what was held is owed now that the order has ended, in its transaction. */
   oweMoney(tx: Transaction<DB>, ended: EndedOrder): Promise<void>
 }
 
@@ -56,9 +59,10 @@ export type PaymentQuestion = {
 export type PaymentFound = 'none' | 'pending' | 'complete'
 
 export type EndedOrder = {
-  /** The buyer gets the money of an order that was cancelled, the seller of one that was completed. */
-  to: 'buyer' | 'seller'
   offerId: number
   sellerId: number
+  /** The refund and the payout: together all that is held. A part of 0 makes no transaction. */
+  toBuyer: Pesewas
+  toSeller: Pesewas
   now: Date
 }

@@ -27,6 +27,10 @@ export type WantedPurchase = {
   now: Date
 }
 
-export type PaidPurchase = WantedPurchase & { reference: string }
+export type PaidPurchase = WantedPurchase & {
+  reference: string
+  /** What has arrived. */
+  amount: Pesewas
+}
 
 export type Quote = { amount: Pesewas; description: string }

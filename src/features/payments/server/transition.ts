@@ -73,15 +73,16 @@ export const moneyOf = (row: TransactionRow): Pesewas =>
 type Debt = {
   kind: 'refund' | 'payout'
   payment: TransactionRow
+  amount: Pesewas
   userId: number
   /** An earlier attempt that came to nothing, and why, for managers. */
   replaces?: { reference: string; heldFor: string }
   now: Date
 }
 
-/** Writes down that the money of this payment is to go out: managers decide when. Answers the reference. */
+/** Writes down that money of this payment is to go out: managers decide when. Answers the reference. */
 export async function owe(tx: Transaction<DB>, debt: Debt): Promise<string> {
-  const { kind, payment, userId, replaces, now } = debt
+  const { kind, payment, amount, userId, replaces, now } = debt
   const heldFor = replaces?.heldFor ?? null
   const { method, object_type, object_id, object_additional } = payment
   const reference = randomUUID()
@@ -92,7 +93,7 @@ export async function owe(tx: Transaction<DB>, debt: Debt): Promise<string> {
       ...{ user_id: userId, source: payment.reference, held_for: heldFor, created_at: now },
       replaces: replaces?.reference ?? null,
       description: `${kind === 'refund' ? 'Refund' : 'Payout'}: ${payment.description}`,
-      amount_pesewas: moneyOf(payment),
+      amount_pesewas: amount,
     })
     .execute()
   await record(tx, { reference, action: 'owe', by: 'clock', note: heldFor, now })
@@ -150,8 +151,10 @@ async function completePayment(
   const outcome = isGiven ? 'given' : 'owed back'
   await write(tx, row, { ...step, action: 'complete' }, { outcome })
   const settled = { ...row, outcome } as const
-  if (!isGiven) await owe(tx, { kind: 'refund', payment: row, userId: row.user_id, now: step.now })
-  await postIncoming(tx, settled, { amount: moneyOf(row), now: step.now })
+  const amount = moneyOf(row)
+  if (!isGiven)
+    await owe(tx, { kind: 'refund', payment: row, amount, userId: row.user_id, now: step.now })
+  await postIncoming(tx, settled, { amount, now: step.now })
   const occasion = isGiven ? 'given' : 'owed-back'
   await notifyPayer(tx, { ...settled, settled_at: step.now }, occasion, step.now)
 }
@@ -163,7 +166,8 @@ function give(
   now: Date,
 ): Promise<boolean> {
   const { reference, object_type, object_id: objectId, object_additional: objectAdditional } = row
-  const paid = { reference, objectId, objectAdditional, payerId: row.user_id, now }
+  const payerId = row.user_id
+  const paid = { reference, objectId, objectAdditional, payerId, amount: moneyOf(row), now }
   return ports.purchases[object_type].give(tx, paid)
 }
 
@@ -216,6 +220,7 @@ async function reissue(tx: Transaction<DB>, row: TransactionRow, step: Step): Pr
   await owe(tx, {
     kind: row.kind === 'payout' ? 'payout' : 'refund',
     payment: await paymentOf(tx, row),
+    amount: moneyOf(row),
     userId: row.user_id,
     replaces: {
       reference: row.reference,

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { changeRoles } from '#features/manager/staff/server/commands.ts'
 import { changePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
 import { lockPerson } from '#features/profile/server/queries.ts'
+import { pesewas } from '#platform/money.ts'
 import type { Role } from '#platform/roles.ts'
 import { auditOf } from '#platform/server/audit.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
@@ -334,7 +335,8 @@ test('nobody decides about what he pays, is paid, or is the other side of, whate
   const buildOwed = async (kind: 'payout' | 'refund', { id: userId }: BuiltUser) => {
     const bought = { user: buyer, method: 'MANUAL', amount_pesewas: 500, ...about, ...given }
     const payment = await buildTransaction(bought)
-    return inTransaction(tx => owe(tx, { kind, payment, userId, now }))
+    const amount = pesewas(500)
+    return inTransaction(tx => owe(tx, { kind, payment, amount, userId, now }))
   }
   const owed = [await buildOwed('payout', seller), await buildOwed('refund', buyer)]
   const premium = await buildTransaction({ user: one, method: 'MANUAL', submitted_at: now })

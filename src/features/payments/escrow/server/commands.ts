@@ -8,7 +8,7 @@ import type {
   PaymentQuestion,
 } from '#features/orders/server/ports.ts'
 import { recordPayment } from '#features/orders/server/transition.ts'
-import { pesewas } from '#platform/money.ts'
+import { type Pesewas, pesewas } from '#platform/money.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound } from '#platform/server/http/refusals.ts'
 import { refreshPayment } from '../../server/commands.ts'
@@ -18,7 +18,7 @@ import {
   type TransactionRow,
   transactionByReference,
 } from '../../server/queries.ts'
-import { owe } from '../../server/transition.ts'
+import { moneyOf, owe } from '../../server/transition.ts'
 import { isOpenOrderPaid, openPaymentsOf, orderToPay, paymentHeldFor } from './queries.ts'
 
 /** What the order that stands on an offer costs its buyer. */
@@ -37,11 +37,11 @@ export async function quoteOrder(wanted: WantedPurchase): Promise<Quote> {
 export async function markOrderPaid(
   tx: Transaction<DB>,
   ports: OrderPorts,
-  { reference, objectId: offerId, now }: PaidPurchase,
+  { reference, objectId: offerId, amount, now }: PaidPurchase,
 ): Promise<boolean> {
   const order = await recordPayment(tx, ports, { offerId, now })
   const payment = order?.isCompleted && (await lockTransaction(tx, reference))
-  if (payment) await owe(tx, { kind: 'payout', payment, userId: order.sellerId, now })
+  if (payment) await owe(tx, { kind: 'payout', payment, amount, userId: order.sellerId, now })
   return order !== null
 }
 
@@ -62,16 +62,28 @@ export async function findPaymentOfOrder(
   return found
 }
 
-/** Writes down who gets the money of an order that has ended. Both sides are told by the order itself. */
+/** What is held for the order that stands on this offer. */
+export async function heldForOrder(tx: Transaction<DB>, offerId: number): Promise<Pesewas> {
+  const payment = await paymentHeldFor(tx, offerId)
+  return payment ? moneyOf(payment) : pesewas(0)
+}
+
+/**
+ * Writes down who gets which part of the money of an order that has ended. Both sides are told by the order itself.
+ * @throws where the parts are not all that is held
+ */
 export async function oweMoneyOfOrder(
   tx: Transaction<DB>,
-  { to, offerId, sellerId, now }: EndedOrder,
+  { offerId, sellerId, toBuyer, toSeller, now }: EndedOrder,
 ): Promise<void> {
   const payment = await paymentHeldFor(tx, offerId)
+  const held = payment ? moneyOf(payment) : 0
+  if (toBuyer + toSeller !== held)
+    throw new Error(`Not all ${held} pesewas of offer ${offerId}: ${toBuyer} and ${toSeller}`)
   if (!payment) return
-  const [kind, userId] =
-    to === 'seller' ? (['payout', sellerId] as const) : (['refund', payment.user_id] as const)
-  await owe(tx, { kind, payment, userId, now })
+  const refund = { kind: 'refund', userId: payment.user_id, amount: toBuyer } as const
+  const payout = { kind: 'payout', userId: sellerId, amount: toSeller } as const
+  for (const part of [refund, payout]) if (part.amount > 0) await owe(tx, { ...part, payment, now })
 }
 
 async function findNamedPayment(

@@ -21,7 +21,7 @@ import {
   type PayTo,
   type TransactionRow,
 } from '../../server/queries.ts'
-import { owe, record, settleLocked } from '../../server/transition.ts'
+import { moneyOf, owe, record, settleLocked } from '../../server/transition.ts'
 
 export type Review = 'approve' | 'fail'
 export type ReviewInput = {
@@ -73,7 +73,7 @@ export function reopenTransaction(wanted: {
       throw conflict('Only a failed refund or payout can be reopened, and only once.')
     const { reference, kind, status_code, user_id: userId } = row
     const replaces = { reference, heldFor: 'Reopened after it had failed.' }
-    const renewed = await owe(tx, { kind, payment, userId, replaces, now })
+    const renewed = await owe(tx, { kind, payment, amount: moneyOf(row), userId, replaces, now })
     await record(tx, { reference, action: 'reopen', by: 'manager', actorId: viewer.id, now })
     await audit(tx, {
       actorId: viewer.id,
