@@ -27,7 +27,7 @@ import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { loadOwnUser } from '#features/own-account/server/queries.ts'
 import {
   findPaymentOfOrder,
-  heldForOrder,
+  loadHeldMoney,
   markOrderPaid,
   oweMoneyOfOrder,
   quoteOrder,
@@ -63,7 +63,7 @@ export const ports: Ports = {
     conversation: { haveChatted, post: postSystemMessage },
     payments: {
       findPayment: question => findPaymentOfOrder(ports.payments, question),
-      heldFor: heldForOrder,
+      loadHeld: loadHeldMoney,
       oweMoney: oweMoneyOfOrder,
     },
   },

@@ -18,7 +18,7 @@ export async function releaseMoneyOfEndedOrder(
   const to = releasedTo[action]
   if (!to || !order.is_paid) return
   const { offer_id: offerId, seller_id: sellerId } = order
-  const held = await ports.payments.heldFor(tx, offerId)
+  const held = await ports.payments.loadHeld(tx, offerId)
   const [toBuyer, toSeller] = to === 'buyer' ? [held, nothing] : [nothing, held]
   await ports.payments.oweMoney(tx, { offerId, sellerId, toBuyer, toSeller, now })
 }

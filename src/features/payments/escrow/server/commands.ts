@@ -63,7 +63,7 @@ export async function findPaymentOfOrder(
 }
 
 /** What is held for the order that stands on this offer. */
-export async function heldForOrder(tx: Transaction<DB>, offerId: number): Promise<Pesewas> {
+export async function loadHeldMoney(tx: Transaction<DB>, offerId: number): Promise<Pesewas> {
   const payment = await paymentHeldFor(tx, offerId)
   return payment ? moneyOf(payment) : pesewas(0)
 }
