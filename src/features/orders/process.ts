@@ -78,6 +78,18 @@ export const paidFor: readonly OrderStatus[] = [...payable, orderStatus.complete
 /** A request that is unanswered for this long counts as declined. */
 export const hoursToRespond = 24
 
+/** How long the other side waits, counted from the work deadline or from the submission, and what it may do then. */
+export const waitingTimes = {
+  /** After the work deadline the buyer may withdraw. */
+  hoursUntilWithdrawable: 72,
+  /** After the work deadline the clock cancels. */
+  daysUntilWorkExpires: 14,
+  /** After the submission the clock completes a paid order, and the seller may close an unpaid one. */
+  daysToLookAt: 7,
+  /** After the submission the clock cancels an unpaid order. */
+  daysUntilUnpaidExpires: 30,
+} as const
+
 /** The steps that this side can take now; `openStepButtons` of `web/order-words.ts` has the buttons to them. */
 export function openOrderActions(status: OrderStatus, side: OrderSide): OrderAction[] {
   return orderActions.filter(
