@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { gigStatus } from '#features/gigs/process.ts'
+import { isAwaitingManager } from '#features/payments/server/queries.ts'
 import { reportStatus } from '#features/reports/process.ts'
 import { type AuditSubject, auditEntries } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -32,8 +33,7 @@ export async function countPending(): Promise<Pending> {
     (select count(*) from messages where is_flagged) as messages,
     (select count(*) from cms_pages where not is_published) as pages,
     (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports,
-    (select count(*) from transactions where status_code = 'PENDNG' and sent_at is null
-      and (kind <> 'payment' or submitted_at is not null or held_for is not null)) as transactions
+    (select count(*) from transactions where ${isAwaitingManager}) as transactions
   `.execute(db)
   return rows[0] ?? { customers: 0, gigs: 0, messages: 0, pages: 0, reports: 0, transactions: 0 }
 }

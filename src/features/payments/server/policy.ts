@@ -37,12 +37,19 @@ export function mayTake(
 /** The same condition as the index of what is to be reviewed. */
 export const waitsForManager = (row: TransactionRow): boolean =>
   row.status_code === 'PENDNG' &&
-  row.sent_at === null &&
+  (row.sent_at === null || row.held_for !== null) &&
   (row.kind !== 'payment' || row.submitted_at !== null || row.held_for !== null)
 
 /** Money that a provider was told to send, and of which it has not said what became of it. */
 export const isOnItsWay = (row: TransactionRow): boolean =>
-  row.kind !== 'payment' && row.status_code === 'PENDNG' && row.sent_at !== null
+  row.kind !== 'payment' &&
+  row.status_code === 'PENDNG' &&
+  row.sent_at !== null &&
+  row.held_for === null
+
+/** Money that a provider says it has sent, but not as it was told: a manager looks at it. */
+export const isSentOtherwise = (row: TransactionRow): boolean =>
+  row.kind !== 'payment' && row.sent_at !== null && row.held_for !== null
 
 /** Nobody has said that it was paid, and nobody will. */
 function isOverdue(row: TransactionRow, now: Date): boolean {

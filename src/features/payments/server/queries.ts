@@ -93,7 +93,7 @@ export async function transactionsToAsk(limits: {
     select reference from (
       select reference, asked_at from transactions
       where status_code = 'PENDNG' and method <> 'MANUAL' and method = any(${limits.methods})
-        and case when kind = 'payment' then held_for is null else sent_at is not null end
+        and held_for is null and (kind = 'payment' or sent_at is not null)
         and ${isUnaskedSince(limits.now, 1)}
       union all
       select reference, asked_at from transactions
@@ -144,14 +144,23 @@ export const payeeAccountOf = (tx: Kysely<DB>, userId: number) =>
 
 export type PayeeAccount = NonNullable<Awaited<ReturnType<typeof payeeAccountOf>>>
 
-/** Money that failed on its way out, that was not reopened, and of which nothing else has gone or will go. */
+/** Money that failed on its way out, that was not reopened, and that has not gone and will not go by another attempt. */
 export const isReopenable = sql<boolean>`(
   transactions.kind <> 'payment' and transactions.status_code = 'FAILED'
   and not exists (select from transactions as later where later.replaces = transactions.reference)
   and not exists (select from transactions as other
-    where other.source = transactions.source and other.status_code in ('PENDNG', 'CMPLTD')))`
+    where other.source = transactions.source and other.kind = transactions.kind
+      and other.status_code in ('PENDNG', 'CMPLTD')))`
 
-/** The same of a row that this transaction has locked together with its payment. */
+/**
+ * What waits for a manager's decision: what nobody else can decide, and what a provider says it has sent other than it was
+ * told. The same condition as the index.
+ */
+export const isAwaitingManager = sql<boolean>`(
+  status_code = 'PENDNG' and (sent_at is null or held_for is not null)
+  and (kind <> 'payment' or submitted_at is not null or held_for is not null))`
+
+/** Whether that is so of a row that this transaction has locked together with its payment. */
 export async function mayBeReopened(
   tx: Transaction<DB>,
   { reference }: TransactionRow,

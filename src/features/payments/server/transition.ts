@@ -66,7 +66,7 @@ export function settleOutgoing({
   })
 }
 
-/** What arrived, where that is known to differ; else what was asked for. */
+/** Of a payment what arrived, where that is known to differ from what was asked for. */
 export const moneyOf = (row: TransactionRow): Pesewas =>
   pesewas(row.received_pesewas ?? row.amount_pesewas)
 
@@ -125,8 +125,11 @@ async function takePayment(
   step: Step,
 ): Promise<void> {
   const { action } = step
-  const objection = action === 'complete' && step.found ? objectionTo(step.found, row) : null
-  if (objection) return hold(tx, row, { ...step, reason: objection })
+  const objection = objectionTo(step, row)
+  if (objection) {
+    await hold(tx, row, { ...step, reason: objection })
+    return notifyPayer(tx, row, 'held', step.now)
+  }
   if (action === 'complete') return completePayment(tx, ports, row, step)
   // A manager does not want it, but the money is here.
   if (action === 'fail' && row.held_for) return completePayment(tx, ports, row, step)
@@ -135,6 +138,8 @@ async function takePayment(
 }
 
 async function takeOutgoing(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
+  const objection = objectionTo(step, row)
+  if (objection) return hold(tx, row, { ...step, reason: objection })
   await write(tx, row, step)
   if (step.action === 'complete') return completeOutgoing(tx, row, step)
   if (step.by === 'provider') return reissue(tx, row, step)
@@ -171,17 +176,17 @@ function give(
   return ports.purchases[object_type].give(tx, paid)
 }
 
-/** Something arrived, but not what was asked for: nothing is given before a manager has looked. */
+/** Something arrived or was sent, but not what was asked for: nothing is given or booked before a manager has looked. */
 async function hold(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {
   const { found, reason = '', now } = step
-  const isOurs = found?.currency === row.currency && found.amount !== null && found.amount > 0
+  const isIn = row.kind === 'payment' && found?.currency === row.currency
   await tx
     .updateTable('transactions')
     .set({
       status_code: 'PENDNG',
       settled_at: null,
       held_for: reason,
-      received_pesewas: isOurs ? found.amount : null,
+      received_pesewas: isIn && found.amount ? found.amount : null,
       external_reference: found?.externalReference ?? row.external_reference,
     })
     .where('reference', '=', row.reference)
@@ -193,15 +198,17 @@ async function hold(tx: Transaction<DB>, row: TransactionRow, step: Step): Promi
     note: reason,
     now,
   })
-  await notifyPayer(tx, row, 'held', now)
 }
 
-/** Why this is not the payment that was asked for; null where it is. */
-function objectionTo({ amount, currency }: Found, row: TransactionRow): string | null {
+/** Why what the provider has found is not what was asked for; null where it is, and where a provider says nothing. */
+function objectionTo({ action, found }: Step, row: TransactionRow): string | null {
+  if (action !== 'complete' || !found) return null
+  const { amount, currency } = found
   const wanted = `${row.currency} ${cedis(row.amount_pesewas)}`
-  if (amount === null) return `The provider does not say how much arrived of ${wanted}.`
+  const happened = row.kind === 'payment' ? 'arrived' : 'was sent'
+  if (amount === null) return `The provider does not say how much ${happened} of ${wanted}.`
   if (currency === row.currency && amount === row.amount_pesewas) return null
-  return `${currency} ${cedis(amount)} arrived instead of ${wanted}.`
+  return `${currency} ${cedis(amount)} ${happened} instead of ${wanted}.`
 }
 
 const cedis = (amount: number) => (amount / 100).toFixed(2)

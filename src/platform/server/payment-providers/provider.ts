@@ -74,7 +74,7 @@ export type Provider = {
   readCallback(callback: Callback, now: Date): Promise<CallbackMeans | 'nothing' | null>
   /** What is there, in our currency. @throws when it cannot be read */
   readBalance(): Promise<Pesewas>
-  /** Pays a payment back, wholly. */
+  /** Pays a payment back, or a part of it. */
   refund(refund: { reference: string; paymentReference: string; amount: Pesewas }): Promise<Sending>
   /** Some providers know a refund by its payment only. */
   askRefund(refund: { reference: string; paymentReference: string }): Promise<ProviderWord>

@@ -4,7 +4,12 @@ import {
   approvalsJson,
   isOwnMoney,
 } from '#features/payments/approvals/server/queries.ts'
-import { asUuid, isReopenable, type TransactionRow } from '#features/payments/server/queries.ts'
+import {
+  asUuid,
+  isAwaitingManager,
+  isReopenable,
+  type TransactionRow,
+} from '#features/payments/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
@@ -50,8 +55,7 @@ export async function pageOfTransactions(
 
 /** The same conditions as those of the indexes. */
 const listed: Record<ListInput['status_code'], RawBuilder<boolean>> = {
-  PENDNG: sql`status_code = 'PENDNG' and sent_at is null
-    and (kind <> 'payment' or submitted_at is not null or held_for is not null)`,
+  PENDNG: isAwaitingManager,
   FAILED: sql`status_code = 'FAILED' and kind <> 'payment'`,
 }
 const directions: Record<ListInput['status_code'], RawBuilder<unknown>> = {

@@ -4,6 +4,7 @@ import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { purchaseTypes } from '../../process.ts'
 import { type PaymentMethod, paymentMethods } from '../../providers.ts'
+import { isAwaitingManager } from '../../server/queries.ts'
 import { movementIn, movementOut } from '../process.ts'
 
 export type BalanceRow = {
@@ -27,8 +28,7 @@ export async function balances(active: PaymentMethod): Promise<BalanceRow[]> {
 export async function transactionsWaiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from transactions
-    where status_code = 'PENDNG' and sent_at is null
-      and (kind <> 'payment' or submitted_at is not null or held_for is not null)`.execute(db)
+    where ${isAwaitingManager}`.execute(db)
   return rows[0]?.waiting ?? 0
 }
 
@@ -124,18 +124,18 @@ const accountsOutOfBalance = () => sql<SentenceRow>`
     on entries.account_id = ledger_accounts.id
   where balance_pesewas <> coalesce(total, 0) order by id`
 
-/** A payment that is to be paid back, or whose order has ended, and of which nothing has gone or will go out. */
+/** What is left of a payment that is to be paid back, or whose order has ended, beside all that has gone or will go out. */
 const debtsWithNothingPending = () => sql<SentenceRow>`
-  select format('%s pesewas of payment %s (%s).', coalesce(received_pesewas, amount_pesewas), reference,
-    description) as sentence
-  from transactions as payment
-  where kind = 'payment' and status_code = 'CMPLTD'
-    and (outcome = 'owed back' or object_type = 'offer' and not exists (
+  select format('%s pesewas of payment %s (%s).', received - going, reference, description) as sentence
+  from (select *, coalesce(received_pesewas, amount_pesewas) as received from transactions) as payment
+  cross join lateral (
+    select count(*) as attempts,
+      coalesce(sum(amount_pesewas) filter (where status_code in ('PENDNG', 'CMPLTD')), 0) as going
+    from transactions as outgoing where outgoing.source = payment.reference) as sent
+  where kind = 'payment' and status_code = 'CMPLTD' and going < received
+    and (outcome = 'owed back' or object_type = 'offer' and (attempts > 0 or not exists (
       select from orders where offer_id = payment.object_id and is_paid
-        and status_id not in (${sql.lit(orderStatus.completed)}, ${sql.lit(orderStatus.cancelled)})))
-    and not exists (
-      select from transactions as outgoing
-      where outgoing.source = payment.reference and outgoing.status_code in ('PENDNG', 'CMPLTD'))
+        and status_id not in (${sql.lit(orderStatus.completed)}, ${sql.lit(orderStatus.cancelled)}))))
   order by id`
 
 /** Every movement there can be, from the same functions by which postings are made. */

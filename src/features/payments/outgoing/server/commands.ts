@@ -7,7 +7,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Provider, Recipient, Sending } from '#platform/server/payment-providers/provider.ts'
-import { isOnItsWay } from '../../server/policy.ts'
+import { isOnItsWay, isSentOtherwise } from '../../server/policy.ts'
 import { findProvider } from '../../server/providers.ts'
 import {
   type PayeeAccount,
@@ -107,10 +107,13 @@ function order(provider: Provider, row: TransactionRow): Promise<Sending> {
   return provider.payOut({ reference, amount, recipient: recipientOf(row), description })
 }
 
-/** Whether its provider can send it, or a person has to. A refund goes back to where the payment came from. */
+/**
+ * Whether its provider can send it, or a person has to. A refund goes back to where the payment came from. What was sent, but
+ * not as it should be, is a person's to put right.
+ */
 export function canBeSent(row: TransactionRow, account: PayeeAccount | undefined): boolean {
   const provider = findProvider(row.method)
-  if (!provider) return false
+  if (!provider || isSentOtherwise(row)) return false
   if (row.kind === 'refund') return true
   if (!account) return false
   return provider.canPayOutTo({ accountType: account.account_type_code, network: account.network })

@@ -12,7 +12,12 @@ import {
   refuseOtherAccount,
   sendByProvider,
 } from '../../outgoing/server/commands.ts'
-import { noSuchTransaction, payoutOnHold, waitsForManager } from '../../server/policy.ts'
+import {
+  isSentOtherwise,
+  noSuchTransaction,
+  payoutOnHold,
+  waitsForManager,
+} from '../../server/policy.ts'
 import type { PaymentPorts } from '../../server/ports.ts'
 import {
   keepAccountOf,
@@ -108,10 +113,11 @@ async function decide(
     await settleLocked(tx, ports, row, { action: 'fail', ...by })
     return { reviewed: row.kind === 'payment' && row.held_for ? 'owed back' : 'failed' }
   }
-  if (row.kind !== 'payment') await refuseUnlessPayable(tx, row, { shown, now })
+  const isToBeSent = row.kind !== 'payment' && !isSentOtherwise(row)
+  if (isToBeSent) await refuseUnlessPayable(tx, row, { shown, now })
   const { isAwaitingSecond, isAlone } = await approve(tx, row, by)
   if (isAwaitingSecond) return { reviewed: 'awaiting second' }
-  if (row.kind !== 'payment') {
+  if (isToBeSent) {
     if (await sendByProvider(tx, row, by)) return { reviewed: 'sent', isAlone }
     await noteRecipient(tx, row)
   }

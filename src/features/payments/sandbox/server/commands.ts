@@ -131,6 +131,8 @@ async function refund(wanted: Parameters<Provider['refund']>[0]): Promise<Sendin
   const deposit = await depositById(paymentReference)
   if (deposit?.state !== 'completed')
     return { state: 'rejected', reason: 'The sandbox has no such payment to pay back.' }
+  if (amount > deposit.amount_pesewas)
+    return { state: 'rejected', reason: 'The sandbox pays back no more than was paid.' }
   const isNew = await send({ id: reference, kind: 'refund', deposit_id: deposit.id, amount })
   return isNew || (await sendingById(reference))
     ? { state: 'accepted' }
