@@ -44,6 +44,7 @@ beforeAll(async () => {
   await tradeFor(['pay', 'accept', 'submit-for-review', 'complete'])
   await tradeFor(['accept', 'submit-for-review', 'complete', 'pay'])
   await tradeFor(['pay', 'cancel'])
+  await tradeFor(['pay', 'accept'])
   await buyEverything()
   await approveByTwo()
   await leave()
@@ -110,11 +111,23 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`update orders set is_paid = false where is_paid`],
     said: /1 payments given, 0 orders paid/,
   },
-  'The money of a paid order that is over is its seller’s, or its buyer’s again': {
-    plant: [sql`update transactions set kind = 'refund' where kind = 'payout'`],
-    said: /1 completed and 0 cancelled orders were paid, 0 payouts and 1 refunds/,
+  'What is owed of a payment is all of it, to the pesewa': {
+    plant: [sql`update transactions set amount_pesewas = amount_pesewas - 1 where kind = 'payout'`],
+    said: /\d+ pesewas came in \(given\), 0 are a refund and \d+ a payout/,
   },
-  'What goes out is what came in, to whom it belongs, and once': {
+  'An open order that is paid holds one payment, and what is over holds none': {
+    plant: [
+      sql`update transactions as refund set source = held.reference from transactions as held
+        join orders on held.object_type = 'offer' and orders.offer_id = held.object_id
+        where refund.kind = 'refund' and held.kind = 'payment' and orders.is_paid and orders.status_id = 2`,
+    ],
+    said: /0 payments are held, 1 paid orders are open/,
+  },
+  'What was paid for a completed order is its seller’s': {
+    plant: [sql`update transactions set kind = 'refund' where kind = 'payout'`],
+    said: /is completed, and \d+ pesewas of payment .* are a refund/,
+  },
+  'What goes out is of what came in, to whom it belongs, and each part once': {
     plant: [sql`update transactions set user_id = 2 where kind = 'payout'`],
     said: /\(payout of \d+ pesewas to person 2\)/,
   },

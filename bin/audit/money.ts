@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { orderStatus } from '#features/orders/process.ts'
 import { proofIn } from '#features/payments/ledger/server/queries.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { type Check, defineCheck, type FaultRow } from './check.ts'
+import { dividedMoneyChecks } from './divided-money.ts'
 
 /** A provider's word comes by callback, or the clock asks for it every two minutes. */
 const mayLag = sql`interval '10 minutes'`
@@ -63,35 +63,7 @@ export const moneyChecks: Check[] = [
       full join (select offer_id, count(*) as orders from orders where is_paid group by 1) as paid using (offer_id)
       where coalesce(payments, 0) <> coalesce(orders, 0) order by offer_id`,
   ),
-  defineCheck(
-    'The money of a paid order that is over is its seller’s, or its buyer’s again',
-    () => sql`
-      select format('Offer %s: %s completed and %s cancelled orders were paid, %s payouts and %s refunds are owed.',
-        offer_id, completed, cancelled, payouts, refunds) as sentence
-      from (select offer_id, count(*) filter (where status_id = ${orderStatus.completed}) as completed,
-          count(*) filter (where status_id = ${orderStatus.cancelled}) as cancelled
-        from orders where is_paid group by offer_id) as ended
-      cross join lateral (select count(distinct out.source) filter (where out.kind = 'payout') as payouts,
-          count(distinct out.source) filter (where out.kind = 'refund') as refunds
-        from transactions as out join transactions as payment on payment.reference = out.source
-        where payment.object_type = 'offer' and payment.object_id = offer_id and payment.outcome = 'given') as owed
-      where completed <> payouts or cancelled <> refunds order by offer_id`,
-  ),
-  defineCheck(
-    'What goes out is what came in, to whom it belongs, and once',
-    () => sql`
-      select format('Transaction %s (%s of %s pesewas to person %s) is not of payment %s.', going.reference, going.kind,
-        going.amount_pesewas, going.user_id, payment.reference) as sentence
-      from transactions as going join transactions as payment on payment.reference = going.source
-      where payment.status_code <> 'CMPLTD'
-        or going.amount_pesewas <> coalesce(payment.received_pesewas, payment.amount_pesewas)
-        or going.kind = 'refund' and going.user_id <> payment.user_id
-        or going.kind = 'payout' and not exists (
-          select from offers where offers.id = payment.object_id and seller_id = going.user_id)
-        or exists (select from transactions as other where other.source = going.source and other.id > going.id
-          and other.status_code in ('PENDNG', 'CMPLTD') and going.status_code in ('PENDNG', 'CMPLTD'))
-      order by going.id`,
-  ),
+  ...dividedMoneyChecks,
   defineCheck(
     'No payout was sent while payouts to its person were on hold',
     () => sql`
