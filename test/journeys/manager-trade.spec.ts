@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { chatter, chatWith, device, say } from './chat.ts'
 import { be, demoPerson } from './gigs.ts'
 import { orderPath, requestOrder } from './orders.ts'
@@ -61,9 +61,20 @@ test('of two flagged messages one is approved, and the other vanishes from the o
   await expect(link.getByRole('link', { name: /pay-me-here/ })).toHaveCount(0)
   await phone.getByRole('button', { name: /^Read around/ }).click()
   const around = page.getByRole('dialog', { name: new RegExp(from.username) })
+  await giveReason(around, 'ab')
+  await expect(around.getByText('Enter a reason of at least 5 characters.')).toBeVisible()
+  await giveReason(around, 'A phone number was found')
   await expect(around.getByText('Good morning, is it still available?')).toBeVisible()
   await expect(around.getByText('Or see www.pay-me-here.com')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await around.getByRole('link', { name: 'Open the whole chat' }).click()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue(
+    'A phone number was found',
+  )
+  await expect(page.getByText('Or see www.pay-me-here.com')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open the chat' }).click()
+  await expect(page.getByRole('log').getByText('Or see www.pay-me-here.com')).toBeVisible()
+  await expect(page.getByText('You read this chat as a manager.')).toBeVisible()
+  await open(page, `/manager/messages?search=${from.username}`)
 
   await phone.getByRole('button', { name: /^Approve/ }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -77,6 +88,11 @@ test('of two flagged messages one is approved, and the other vanishes from the o
   await expect(thread.getByText('Call me on 024 412 3456')).toBeVisible()
   await reader.context().close()
 })
+
+async function giveReason(around: Locator, reason: string) {
+  await around.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await around.getByRole('button', { name: 'Open the chat' }).click()
+}
 
 /** After a question whose safe answer has the focus. */
 async function censor(page: Page) {

@@ -238,10 +238,16 @@ test('flagged messages are judged amid what was said around them', async ({ page
   await openArea(page, request, `messages?queue&search=${from.username}`)
   const reviewed = page.locator('article:visible')
   await expect(heading(page)).toHaveText(`${from.username} to ${to.username}`)
+  await reviewed.getByRole('textbox', { name: 'Reason' }).fill('A phone number was found')
+  await page.keyboard.press('Enter')
   await expect(reviewed.getByText('Good morning, is it still available?')).toBeVisible()
   await expect(reviewed.locator('[aria-current]')).toContainText('Call me on')
   await settle(page)
   await decision(page, 'Approve').click()
+  await expect(reviewed.getByRole('textbox', { name: 'Reason' })).toHaveValue(
+    'A phone number was found',
+  )
+  await reviewed.getByRole('button', { name: 'Open the chat' }).click()
   await expect(reviewed.locator('[aria-current]')).toContainText('pay-me-here')
   await decision(page, 'Censor').click()
   const dialog = page.getByRole('alertdialog', { name: 'Censor this message?' })

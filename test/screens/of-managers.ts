@@ -59,6 +59,7 @@ const screens: readonly Screen[] = [
   { name: 'Manager messages', route: 'manager/messages' },
   { name: 'Manager messages, none', route: 'manager/messages', at: '/manager/messages?search=qqqqxxxx' },
   { name: 'Manager messages, read around', route: 'manager/messages', do: all(press('button', /^Read around/), asks) },
+  { name: 'Manager messages, around it', route: 'manager/messages', do: all(press('button', /^Read around/), asks, fill('Reason', 'Reported by its reader'), press('button', 'Open the chat'), seesExcerpt) },
   { name: 'Manager messages, censor?', route: 'manager/messages', do: all(press('button', /^Censor/), asks) },
   { name: 'Manager messages sent', route: 'manager/messages-sent' },
   { name: 'Manager messages sent, none', route: 'manager/messages-sent', at: '/manager/messages-sent?page=999', do: sees('No messages sent yet.') },
@@ -111,6 +112,10 @@ const screens: readonly Screen[] = [
 export const ofManagers = screens.map((screen): Screen => ({ as: 'manager', ...screen }))
 
 /** An entry with a reason stands first. */
+async function seesExcerpt(at: Page) {
+  await expect(at.getByRole('dialog').locator('[aria-current]')).toBeVisible()
+}
+
 async function withLoggedReset({ request }: Stage): Promise<string> {
   await beginReset(request, await member(request))
   return '/manager/audit?search=reset-second-factor'

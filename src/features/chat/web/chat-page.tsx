@@ -60,7 +60,9 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   const { gig, forgetGig } = about
   const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread, about })
   const isGone = error instanceof ApiError && error.status === 404
-  const asksForReason = error instanceof ApiError && 'reason' in error.fields
+  const isRefused = error instanceof ApiError && 'reason' in error.fields
+  const isOfOthers = thread !== undefined && !isPartOf(thread, userId)
+  const asksForReason = isRefused || (isOfOthers && address.reason === undefined)
   const setQuery = useSearchParams()[1]
 
   return (
@@ -71,7 +73,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         {asksForReason && (
           <div className="flex-1 p-3">
             <ReasonPlace
-              problems={address.reason === undefined ? [] : sentencesOf(error)}
+              problems={isRefused && address.reason !== undefined ? sentencesOf(error) : []}
               pending={isFetching}
               onReason={reason => setQuery(query => ({ ...Object.fromEntries(query), reason }))}
               loadError={texts.chatLoadError}
@@ -89,7 +91,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         )}
         {isGone && !thread && <Gone listPath={listPath} />}
         {!thread && !error && <ThreadSkeleton />}
-        {thread && (
+        {thread && !asksForReason && (
           <ThreadLog
             address={address}
             thread={thread}
@@ -98,7 +100,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
             beginning={<ThreadBeginning user={thread.chat.user} />}
           />
         )}
-        {thread && !isPartOf(thread, userId) ? (
+        {isOfOthers ? (
           <p className="border-t border-border bg-surface p-4 text-center text-muted">
             {texts.managerNotice}
           </p>
@@ -115,7 +117,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
           )
         )}
       </div>
-      {thread && <ChatContext thread={thread} userId={userId} />}
+      {thread && !asksForReason && <ChatContext thread={thread} userId={userId} />}
     </div>
   )
 }

@@ -19,6 +19,13 @@ import SubscriptionsPage from '../subscriptions/web/subscriptions-page.tsx'
 import type { TransactionRow } from '../transactions/web/transaction-row.ts'
 import TransactionsPage from '../transactions/web/transactions-page.tsx'
 
+const manager = vi.hoisted(() => ({ id: 1, manager_roles: ['identity'] }))
+
+vi.mock('#features/accounts/web/current-user.ts', async original => ({
+  ...(await original<typeof import('#features/accounts/web/current-user.ts')>()),
+  useCurrentUser: () => manager,
+}))
+
 // A day of this year is told without its year.
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T12:00:00Z') })
@@ -37,6 +44,14 @@ test('a customer is listed by username, email, phone, status, KYC and day of joi
     ['ama.s', 'ama@example.test', '0241234567', 'Live', 'Yes', '2 Mar', 'View Deactivate'],
     ['ama.s', 'ama@example.test', '0241234567', 'Inactive', 'Yes', '2 Mar', 'View Activate'],
   ])
+})
+
+test('a customer is neither activated nor deactivated by who has neither role for it', () => {
+  manager.manager_roles = ['money']
+  const { html } = renderList(CustomersPage, 'customers', [customer()])
+  manager.manager_roles = ['identity']
+  expect(textIn(html)).toContain('View')
+  expect(textIn(html)).not.toContain('Deactivate')
 })
 
 test('a verified customer has a blue badge, one with an active subscription a gold one, others none', () => {

@@ -6,13 +6,15 @@ type AccordionSectionProps = {
   /** At the heading's end: how things stand, also while it is closed. */
   state?: ReactNode
   open: boolean
+  /** Its fields can be read and not changed. */
+  locked?: boolean
   onToggle: () => void
   children: ReactNode
 }
 
 /** One of several sections under headings that open and close. What is closed stays filled in. */
 export function AccordionSection(props: AccordionSectionProps) {
-  const { title, state, open, onToggle, children } = props
+  const { title, state, open, locked = false, onToggle, children } = props
   const id = useId()
   return (
     <section className="rounded-card bg-surface shadow-raised">
@@ -36,7 +38,9 @@ export function AccordionSection(props: AccordionSectionProps) {
         </button>
       </h2>
       <div id={id} hidden={!open} className="px-4 pb-4 pt-1 lg:px-6 lg:pb-6">
-        {children}
+        <fieldset disabled={locked} className="contents">
+          {children}
+        </fieldset>
       </div>
     </section>
   )

@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-  type AccountAction,
-  accountActions,
-  accountProcess,
-  firstManagerId,
-} from '#features/accounts/process.ts'
+import { type AccountAction, accountActions, accountProcess } from '#features/accounts/process.ts'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
-import { hasRole } from '#features/accounts/web/has-role.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/formats.ts'
@@ -17,6 +11,7 @@ import { useRowAction } from '../../web/row-action.ts'
 import { takeAccountStep } from './account-step.ts'
 import type { Customer } from './customer.ts'
 import { CustomerPortrait } from './customer-portrait.tsx'
+import { rightsOver } from './customer-rights.ts'
 import { CustomerStatusChip } from './customer-status-chip.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
@@ -28,8 +23,9 @@ export function AccountCard({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false)
   const [isResetting, setIsResetting] = useState(false)
   const { isBusy, problems, act } = useRowAction('/api/manager/customers')
-  const open = useOpenActions(customer)
-  const mayReset = useMayReset(customer)
+  const rights = rightsOver(customer, useCurrentUser())
+  const open = openActions(customer, rights)
+  const mayReset = !customer.closed_at && rights.resetFactor
   const pending = isBusy(customer.id)
 
   const take = (action: AccountAction) =>
@@ -86,12 +82,6 @@ export function AccountCard({ customer }: { customer: Customer }) {
   )
 }
 
-/** Nobody resets himself, and managers are reset by the owner alone. */
-function useMayReset({ id, closed_at, is_manager }: Customer): boolean {
-  const manager = useCurrentUser()
-  return !closed_at && id !== manager?.id && hasRole(manager, is_manager ? 'owner' : 'identity')
-}
-
 function Facts({ customer }: { customer: Customer }) {
   const { profile_name, phone, phone_verified_at, created_at, is_manager } = customer
   return (
@@ -115,12 +105,12 @@ function Facts({ customer }: { customer: Customer }) {
   )
 }
 
-/** Managers cannot deactivate themselves or the first manager. */
-function useOpenActions({ id, status_id, closed_at }: Customer): AccountAction[] {
-  const myself = useCurrentUser()?.id
+function openActions(
+  { status_id, closed_at }: Customer,
+  rights: ReturnType<typeof rightsOver>,
+): AccountAction[] {
   if (closed_at) return []
-  const isFixed = id === firstManagerId || id === myself
   return accountActions.filter(
-    action => accountProcess[action].from === status_id && !(action === 'deactivate' && isFixed),
+    action => accountProcess[action].from === status_id && rights[action],
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import * as profileTexts from '#features/profile/web/texts.ts'
 import type { FormAlert } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
@@ -10,6 +11,7 @@ import { AccordionSection } from './accordion.tsx'
 import type { Customer } from './customer.ts'
 import { useCustomerForm } from './customer-form-state.ts'
 import { CustomerPlace } from './customer-place.tsx'
+import { rightsOver } from './customer-rights.ts'
 import { IdentitySection } from './identity-section.tsx'
 import { KycChip } from './kyc-chip.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -20,10 +22,14 @@ type CustomerFormProps = { customer: Customer; onAskAgain: () => void }
 /** All that a manager can see and change of a person, in sections. */
 export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
   const state = useCustomerForm(customer)
+  const { changeDetails } = rightsOver(customer, useCurrentUser())
   const { form, submit, saved, sent } = state
   const { isOpen, toggle } = useSections(form.alerts)
   const { field } = form
-  const section = (title: Section) => ({ open: isOpen(title), onToggle: () => toggle(title) })
+  const section = (title: Section) => ({
+    ...{ open: isOpen(title), onToggle: () => toggle(title) },
+    locked: !changeDetails,
+  })
 
   return (
     <form
@@ -69,20 +75,26 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
       <AccordionSection title={profileTexts.location} {...section('location')}>
         {isOpen('location') && <CustomerPlace customer={customer} />}
       </AccordionSection>
-      <ActionBar>
-        {sent !== undefined && (
-          <p role="status" className="text-meta text-muted">
-            {texts.sendingThePicture(Math.round(sent * 100))}
-          </p>
-        )}
-        <SendButton
-          pending={form.pending}
-          disabled={customer.closed_at !== null}
-          className="max-lg:flex-1"
-        >
-          {texts.updateCustomerDetails}
-        </SendButton>
-      </ActionBar>
+      {changeDetails ? (
+        <ActionBar>
+          {sent !== undefined && (
+            <p role="status" className="text-meta text-muted">
+              {texts.sendingThePicture(Math.round(sent * 100))}
+            </p>
+          )}
+          <SendButton
+            pending={form.pending}
+            disabled={customer.closed_at !== null}
+            className="max-lg:flex-1"
+          >
+            {texts.updateCustomerDetails}
+          </SendButton>
+        </ActionBar>
+      ) : (
+        <p className="text-meta text-muted">
+          {customer.is_manager ? texts.ownersDetailsNotice : texts.identityDetailsNotice}
+        </p>
+      )}
     </form>
   )
 }

@@ -1,7 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { rolesHeld } from '#platform/roles.ts'
 import { customer } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import CustomerPage from './customer-page.tsx'
+
+const manager = vi.hoisted(() => ({ id: 1, manager_roles: [] as readonly string[] }))
+
+vi.mock('#features/accounts/web/current-user.ts', async original => ({
+  ...(await original<typeof import('#features/accounts/web/current-user.ts')>()),
+  useCurrentUser: () => manager,
+}))
+
+beforeEach(() => {
+  manager.manager_roles = rolesHeld(['identity'])
+})
 
 // The form asks whether a file was chosen in terms of the browser's own lists.
 vi.stubGlobal('FileList', class FileList {})
@@ -78,4 +90,19 @@ test('an identity says whether it is verified or waits, and only what waits can 
 test('a picture that is shown only for a reason asks for one, and no picture asks for none', () => {
   expect(labelsOf(renderPage({ id_photo_file: null }))).toContain('Reason')
   expect(labelsOf(renderPage({ id_photo: null, id_photo_file: null }))).not.toContain('Reason')
+})
+
+test('who may not change a customer reads the fields, and is told who may', () => {
+  manager.manager_roles = rolesHeld(['money'])
+  const pending = { is_kyc_verified: false, kyc_status: 'pending' } as const
+  const html = renderPage(pending)
+  expect(textIn(html)).toContain('Managers with the role identity can change these details.')
+  expect(textIn(html)).not.toMatch(/Update Customer Details|Verify identity|Deactivate/)
+  expect(html.match(/<fieldset disabled=""/g)).toHaveLength(4)
+})
+
+test('the details of a manager are the owner’s to change', () => {
+  expect(textIn(renderPage({ is_manager: true }))).toContain(
+    'The owner can change a manager’s details.',
+  )
 })

@@ -10,6 +10,7 @@ import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import * as managerTexts from '../../web/texts.ts'
 import { takeAccountStep } from './account-step.ts'
 import type { CustomerRow } from './customer.ts'
+import { mayChangeStatus } from './customer-rights.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import * as texts from './texts.ts'
 
@@ -22,9 +23,9 @@ type CustomerRowActionsProps = {
 /** View, and the step that the account's life has open now. */
 export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsProps) {
   const [asking, setAsking] = useState(false)
-  const myself = useCurrentUser()?.id
+  const manager = useCurrentUser()
   const { id, username } = customer
-  const isFixed = id === firstManagerId || id === myself
+  const isFixed = id === firstManagerId || id === manager?.id || !mayChangeStatus(manager)
   const open = accountActions.filter(
     action => accountProcess[action].from === customer.status_id && !isFixed,
   )

@@ -1,5 +1,6 @@
 import { BadgeCheck, FileQuestion } from 'lucide-react'
 import { useState } from 'react'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import {
   type IdentityDecision,
   identityDecisions,
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import type { verifyCustomer } from '../contract.ts'
 import type { Customer } from './customer.ts'
+import { rightsOver } from './customer-rights.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
@@ -27,7 +29,8 @@ type DecisionsProps = {
 export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
   const [asking, setAsking] = useState<IdentityDecision>()
   const { isBusy, problems, act } = useRowAction('/api/manager/customers')
-  const open = openDecisions(customer)
+  const { decideIdentity } = rightsOver(customer, useCurrentUser())
+  const open = decideIdentity ? openDecisions(customer) : []
   if (open.length === 0) return null
 
   async function verify() {

@@ -157,3 +157,6 @@ export const profileNameDiffersWarning = (name: string, profileName: string) =>
 export const photoReasonHint = 'Why you look at the picture of this ID. It is logged.'
 export const photoReasonTooShort = 'Enter a reason of at least 5 characters.'
 export const openPhotoButton = 'Open the picture'
+
+export const identityDetailsNotice = 'Managers with the role identity can change these details.'
+export const ownersDetailsNotice = 'The owner can change a manager’s details.'

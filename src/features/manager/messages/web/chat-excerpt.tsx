@@ -45,23 +45,25 @@ export function ChatExcerpt({ message, onClose }: { message: MessageRow; onClose
   )
 }
 
-/** The message where it stands in its chat. */
+/** The message where it stands in its chat, once its manager has said why he reads it. */
 export function ChatAround({ message }: { message: MessageRow }) {
   const { chat_id, recipient } = message
-  const [reason, setReason] = useState<string>()
-  const chat = { chat_id, username: recipient.username, ...(reason !== undefined && { reason }) }
-  const before = useQuery(readChat({ ...chat, before: message.id + 1 }))
-  const after = useQuery(readChat({ ...chat, after: message.id }))
+  const [reason, setReason] = useState('')
+  const chat = { chat_id, username: recipient.username, reason }
+  const enabled = reason !== ''
+  const before = useQuery({ ...readChat({ ...chat, before: message.id + 1 }), enabled })
+  const after = useQuery({ ...readChat({ ...chat, after: message.id }), enabled })
   const error = before.error ?? after.error
   const said = before.data &&
     after.data && [
       ...before.data.messages.slice(-shownBefore - 1),
       ...after.data.messages.slice(0, shownAfter),
     ]
-  if (error instanceof ApiError && 'reason' in error.fields)
+  const isRefused = error instanceof ApiError && 'reason' in error.fields
+  if (!enabled || isRefused)
     return (
       <ReasonPlace
-        problems={reason === undefined ? [] : sentencesOf(error)}
+        problems={isRefused ? sentencesOf(error) : []}
         pending={before.isFetching || after.isFetching}
         onReason={setReason}
         loadError={texts.chatLoadError}
@@ -122,7 +124,7 @@ function ExcerptSkeleton() {
 const readChat = (where: {
   chat_id: number
   username: string
-  reason?: string
+  reason: string
   before?: number
   after?: number
 }) => read<typeof showChat>('GET /api/chat/{chat_id}/{username}', where)
