@@ -137,6 +137,25 @@ test('ten wrong codes from everywhere close the app for the right one too, and r
   expect((await secondStep({ challenge_id, method: 'recovery_code', code })).statusCode).toBe(200)
 })
 
+test('of forty guesses that come at once from as many addresses and challenges ten are judged', async () => {
+  const user = await buildUser()
+  const { secret } = await giveTotp(app.server, user)
+  const guesses = Array.from({ length: 40 }, (_, guess) => guess)
+  const challenges = await Promise.all(
+    guesses.map(async () => (await logIn(app.server, user)).json().second_factor.challenge_id),
+  )
+  const answers = await Promise.all(
+    guesses.map(guess => {
+      const code = codeAt(secret, guess + 10)
+      const step = { challenge_id: challenges[guess], method: 'totp', code }
+      const address = `10.${guess}.0.1`
+      return postForm(app.server, '/api/sanctum/token/second-factor', step, address)
+    }),
+  )
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+  expect(statuses).toEqual([...Array(10).fill(422), ...Array(30).fill(429)])
+})
+
 test('a challenge ends when the password or the factors change', async () => {
   const user = await buildUser()
   const { secret, token } = await giveTotp(app.server, user)

@@ -10,7 +10,7 @@ import { offerUndo } from '../../../undo/server/commands.ts'
 import type { Before } from '../../../undo/server/ports.ts'
 import { openChallenge, takeChallenge } from '../../challenges/server/commands.ts'
 import { creationOptions, verifyCreation } from '../../passkeys/server/commands.ts'
-import { mostPasskeys } from '../../passkeys/server/policy.ts'
+import { mostPasskeys, transportsIn } from '../../passkeys/server/policy.ts'
 import { replaceRecoveryCodes } from '../../recovery-codes/server/commands.ts'
 import { keepFactors } from '../../reset/server/commands.ts'
 import { notifyCodesRenewed, notifyFactorAdded, notifyFactorRemoved } from '../../server/notices.ts'
@@ -87,7 +87,7 @@ export async function addPasskey(
     throw invalid({ challenge_id: ['This took too long. Begin again.'] })
   const created = await verifyCreation(credential, taken.challenge)
   if (!created) throw badCredential()
-  const { id, publicKey, counter, transports = [] } = created.credential
+  const { id, publicKey, counter, transports } = created.credential
   const userHandle = taken.user_handle
   return changeFactors({ viewer, now }, async (tx, _person, before) => {
     refuseTooManyPasskeys(before)
@@ -95,7 +95,8 @@ export async function addPasskey(
       .insertInto('passkeys')
       .values({
         ...{ user_id: viewer.id, credential_id: id, counter, name, created_at: now },
-        ...{ public_key: Buffer.from(publicKey), transports, user_handle: userHandle },
+        ...{ public_key: Buffer.from(publicKey), user_handle: userHandle },
+        transports: transportsIn(transports),
       })
       .onConflict(conflict => conflict.column('credential_id').doNothing())
       .returningAll()

@@ -123,7 +123,7 @@ async function tryPasskey(
   { challengeId: id, credential, client, now }: PasskeyLogin,
 ): Promise<LoggedIn | { refusal: Refusal }> {
   const taken = await takeChallenge(tx, { id, purpose: 'passkey-login', now })
-  const ownerId = await ownerOfPasskey(tx, credential.id)
+  const ownerId = await ownerOfPasskey(tx, credential)
   if (!taken?.challenge || ownerId === undefined) return { refusal: unusable() }
   const person = await lockLivePerson(tx, ownerId)
   const used = await redeemPasskey(tx, {

@@ -8,7 +8,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DB, Passkeys } from '#platform/server/database/schema.generated.ts'
 import { log } from '#platform/server/observability/logging.ts'
 import { settings } from '#platform/server/settings/settings.ts'
-import { passkeyOrigins, relyingPartyId } from './policy.ts'
+import { credentialIdOf, passkeyOrigins, relyingPartyId } from './policy.ts'
 import { passkeysOf } from './queries.ts'
 
 type Passkey = Selectable<Passkeys>
@@ -117,8 +117,8 @@ async function lockPasskey(
   credential: Json,
   userId: number | null,
 ): Promise<Passkey | undefined> {
-  const { id } = credential
-  if (typeof id !== 'string') return undefined
+  const id = credentialIdOf(credential)
+  if (id === null) return undefined
   const passkey = await tx
     .selectFrom('passkeys')
     .selectAll()
