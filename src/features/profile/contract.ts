@@ -39,7 +39,10 @@ export const updateAccount = endpoint('POST /api/customer/update', {
     'Change username and e-mail; a new e-mail counts once the link sent to it has been opened',
   input: z.object({ username, email }),
   output: changed,
-  refusals: { 422: 'Username or e-mail is taken.' },
+  refusals: {
+    403: 'A new e-mail asks for a fresh proof (`fresh_proof_required`).',
+    422: 'Username or e-mail is taken.',
+  },
 })
 
 export const confirmEmail = endpoint('POST /api/customer/email/confirm', {
@@ -85,7 +88,10 @@ export const updatePaymentAccount = endpoint('POST /api/customer/settlement/upda
   summary: 'Set the payment account; its name must be that of the identity',
   input: z.object(paymentAccountFields),
   output: changed,
-  refusals: { 422: 'The name on the account is not the name of the identity.' },
+  refusals: {
+    403: 'A fresh proof is asked for (`fresh_proof_required`).',
+    422: 'The name on the account is not the name of the identity.',
+  },
 })
 
 export const updateLocation = endpoint('POST /api/customer/location/update', {

@@ -117,7 +117,7 @@ export const updateCustomer = endpoint('POST /api/manager/customer/{id}/update',
   }),
   output: z.object({ customer, message }),
   refusals: {
-    403: ofManager,
+    403: `${ofManager} Else a fresh proof is asked for (\`fresh_proof_required\`).`,
     404: 'No such customer.',
     409: 'The account is deleted.',
     413: 'The file is larger than 8 MB.',

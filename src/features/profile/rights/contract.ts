@@ -12,6 +12,7 @@ export const exportOwnData = endpoint('GET /api/customer/export', {
     /** By subject: account, identity, payment account, gigs, reports and so on. */
     data: z.record(z.string(), z.unknown()),
   }),
+  refusals: { 403: 'A fresh proof is asked for (`fresh_proof_required`).' },
 })
 
 export const closeAccount = endpoint('POST /api/customer/delete', {
@@ -21,6 +22,7 @@ export const closeAccount = endpoint('POST /api/customer/delete', {
   input: z.object({ password: givenPassword }),
   output: z.object({ message }),
   refusals: {
+    403: 'A fresh proof is asked for (`fresh_proof_required`).',
     409: 'Something is still open; the sentence says what.',
     422: 'The password is wrong.',
   },
