@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ProofMethod } from '#features/accounts/second-factor/contract.ts'
 import type { Route } from '#platform/contract.ts'
 import { requestOf } from '#platform/request.ts'
-import { givenRoles, type Role } from '#platform/roles.ts'
+import { givenRoles, nameRoles, type Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import { issueToken } from '#platform/server/security/tokens.ts'
 import { settings } from '#platform/server/settings/settings.ts'
@@ -68,6 +68,60 @@ async function buildCallers(hasFactor: boolean) {
 let owner: BuiltUser
 beforeAll(async () => {
   owner = await buildUser({ id: 1, manager: true })
+})
+
+/** Said once more on purpose: a call that is added, or is for other roles, is thought of here too. */
+const callsOf = {
+  owner: [
+    ...['GET /api/manager/staff', 'POST /api/manager/staff'],
+    ...['GET /api/manager/failed-jobs', 'POST /api/manager/failed-jobs/{id}/retry'],
+  ],
+  moderation: [
+    ...['GET /api/manager/gigs', 'GET /api/manager/gig/{id}'],
+    ...['GET /api/manager/messages/flagged', 'GET /api/manager/message/{action}/{message_id}'],
+    'POST /api/manager/customer/{id}/portrait/remove',
+  ],
+  identity: [
+    'POST /api/manager/customer/{id}/update',
+    'GET /api/manager/customer/{id}/verify-kyc',
+    'POST /api/manager/customer/{id}/reject-kyc',
+    'POST /api/manager/customer/{id}/second-factor/reset',
+  ],
+  money: [
+    ...['GET /api/manager/transactions', 'POST /api/manager/transactions/review'],
+    ...['GET /api/manager/subscriptions', 'GET /api/manager/messages-sent'],
+    'GET /api/customer/accounts',
+    ...['GET /api/testing/stripe', 'POST /api/testing/stripe/pay'],
+  ],
+  disputes: [
+    'GET /api/manager/reports',
+    ...['GET /api/manager/report/{reference}', 'POST /api/manager/report/{reference}'],
+  ],
+  content: [
+    ...['GET /api/manager/cms/pages', 'GET /api/manager/cms/pages/{id}'],
+    ...['POST /api/manager/cms/pages/add', 'POST /api/manager/cms/pages/update/{id}'],
+    'GET /api/manager/cms/page-categories',
+    ...['GET /api/manager/search-terms', 'POST /api/manager/search-terms'],
+    'GET /api/manager/search-misses',
+  ],
+  'identity or moderation': ['POST /api/manager/customer/{id}/update/status'],
+  'moderation or disputes': ['GET /api/manager/chats', 'GET /api/manager/chats/{id}'],
+  'disputes or money': ['GET /api/manager/orders', 'GET /api/manager/order/{id}'],
+  'identity, money, disputes or moderation': [
+    ...['GET /api/manager/customers', 'GET /api/manager/customer/{id}'],
+  ],
+  'owner, moderation, identity, money, disputes or content': [
+    ...['GET /api/manager/pending', 'GET /api/manager/statistics'],
+    ...['GET /api/manager/audit', 'GET /api/manager/audit/export'],
+  ],
+}
+
+test('each manager’s call is for the roles that were decided', () => {
+  const declared = managerCalls().map(({ route, roles }) => `${route}: ${nameRoles(roles)}`)
+  const decided = Object.entries(callsOf).flatMap(([roles, routes]) =>
+    routes.map(route => `${route}: ${roles}`),
+  )
+  expect(declared.toSorted()).toEqual(decided.toSorted())
 })
 
 test('where managers need a second factor, every manager’s call is for a role and a factor', async () => {

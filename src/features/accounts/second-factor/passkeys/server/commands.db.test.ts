@@ -81,25 +81,27 @@ test('a challenge is good for what it was made for alone', async () => {
 test('a login needs the user handle of the passkey’s owner', async () => {
   const { passkey } = await buildOwner()
   const { userHandle: foreign } = (await buildOwner()).passkey
-  const opened = async (userHandle: string | null) => {
+  const tryLogin = async (userHandle: string | null) => {
     const { challenge_id, options } = await beginLogin()
     const { response, ...shell } = answerChallenge(passkey, options)
     const credential = { ...shell, response: { ...response, userHandle } }
     return (await openLogin(challenge_id, credential)).statusCode
   }
-  expect([await opened(foreign), await opened(null), await opened(passkey.userHandle)]).toEqual([
-    ...[401, 401, 200],
-  ])
+  expect([
+    await tryLogin(foreign),
+    await tryLogin(null),
+    await tryLogin(passkey.userHandle),
+  ]).toEqual([...[401, 401, 200]])
 })
 
 test('a counter that goes back opens no login', async () => {
   const { passkey } = await buildOwner(newPasskey({ counter: 7 }))
-  const opened = async (counter: number) => {
+  const tryLogin = async (counter: number) => {
     const { challenge_id, options } = await beginLogin()
     passkey.counter = counter
     return (await openLogin(challenge_id, answerChallenge(passkey, options))).statusCode
   }
-  expect([await opened(8), await opened(8), await opened(3), await opened(9)]).toEqual([
+  expect([await tryLogin(8), await tryLogin(8), await tryLogin(3), await tryLogin(9)]).toEqual([
     ...[200, 401, 401, 200],
   ])
 })
