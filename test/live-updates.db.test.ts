@@ -9,6 +9,7 @@ import { asUser, type BuiltUser, buildUser, tokenFor } from './builders/accounts
 import { useApp } from './builders/app.ts'
 import { buildGig } from './builders/gigs.ts'
 import { buildIdentity } from './builders/profile.ts'
+import { callAs, codeAt, logIn } from './builders/second-factors.ts'
 import { nextOf } from './builders/sockets.ts'
 
 /** Who hears of what, through the whole application. */
@@ -56,12 +57,43 @@ test('what a manager does is told to whom it concerns, and to nobody else', asyn
   await press('POST', `/api/manager/customer/${person.id}/reject-kyc`, { reason: 'It has expired' })
   await runCaptured(jobs, [publishNotification])
   await expect
-    .poll(() => owner.heard)
-    .toMatchObject([{ kind: 'gig' }, { kind: 'identity' }, { kind: 'identity' }])
+    .poll(() => owner.heard.map(({ kind }) => kind).toSorted())
+    .toEqual(['gig', 'identity', 'identity'])
   for (const { userId, heard } of others) {
     publishEvent(userId, 'notification', { kind: 'the last of all' })
     await expect.poll(() => heard).toEqual([{ kind: 'the last of all' }])
   }
+})
+
+test('what somebody does for more protection is told to all other sessions, and not to that one', async () => {
+  const person = await buildUser()
+  const [own, other] = [await tokenFor(person), await tokenFor(person)]
+  const [here, there] = [await hearWith(own), await hearWith(other)]
+  const jobs = captureJobs()
+  const call = callAs(app.server, own)
+  const { secret } = (await call.post('/customer/second-factor/totp')).json().totp
+  await call.post('/customer/second-factor/totp/confirm', { code: codeAt(secret) })
+  await call.post('/customer/second-factor/recovery-codes')
+  await call.delete('/customer/second-factor/totp')
+  await runCaptured(jobs, [publishNotification])
+  await expect
+    .poll(() => there.map(({ event }) => event).toSorted())
+    .toEqual(['factor-added', 'factor-removed', 'recovery-codes'])
+  publishEvent(person.id, 'notification', { kind: 'the last of all' })
+  await expect.poll(() => here).toEqual([{ kind: 'the last of all' }])
+})
+
+test('a login on a new device is told to all other sessions, and not to that one', async () => {
+  const person = await buildUser()
+  await logIn(app.server, person, { device_id: 'the-first-phone' })
+  const there = await hearWith(await tokenFor(person))
+  const jobs = captureJobs()
+  const { token } = (await logIn(app.server, person, { device_id: 'another-phone' })).json()
+  const here = await hearWith(token)
+  await runCaptured(jobs, [publishNotification])
+  await expect.poll(() => there).toMatchObject([{ event: 'new-device' }])
+  publishEvent(person.id, 'notification', { kind: 'the last of all' })
+  await expect.poll(() => here).toEqual([{ kind: 'the last of all' }])
 })
 
 test('a deactivated person hears nothing any more, on any device', async () => {
@@ -106,12 +138,21 @@ async function refusal(token: string): Promise<string> {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Listening = { userId: number; socket: Socket; heard: unknown[] }
+/** Events of one moment arrive in any order. */
+type Heard = { kind?: string; event?: string }[]
+type Listening = { userId: number; socket: Socket; heard: Heard }
 
 async function listen(user: BuiltUser): Promise<Listening> {
   const socket = open(await tokenFor(user))
-  const heard: unknown[] = []
+  const heard = await hear(socket)
+  return { userId: user.id, socket, heard }
+}
+
+const hearWith = (token: string) => hear(open(token))
+
+async function hear(socket: Socket): Promise<Heard> {
+  const heard: Heard = []
   socket.onAny((_event, payload) => heard.push(payload))
   await nextOf(socket, 'connect')
-  return { userId: user.id, socket, heard }
+  return heard
 }

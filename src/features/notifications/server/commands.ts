@@ -28,6 +28,8 @@ export type News = NotificationOccasion & {
   /** A path of this site. */
   route: string
   orderId?: number
+  /** Of the session in which it was done: its screens say so by themselves. */
+  exceptTokenId?: number
   /** When it is over and nobody has to hear of it any more. */
   trueUntil?: Date | null
   sms?: SmsWords
@@ -67,8 +69,8 @@ export async function notify(tx: Transaction<DB>, news: News): Promise<void> {
   if (!receiver || receiver.isClosed) return
   const id = await addNotification(tx, news, receiver)
   if (id === null) return
-  await enqueue(tx, publishNotification, { id })
-  const { userId, mail } = news
+  const { userId, mail, exceptTokenId } = news
+  await enqueue(tx, publishNotification, { id, ...(exceptTokenId && { exceptTokenId }) })
   if (mail) await mailTo(tx, receiver, { userId, group: ruleOf(news).group, mail })
   if (settings.SMS_AFTER_MINUTES === 0 && ruleOf(news).isUrgent) await enqueue(tx, sendSms, {})
   if (receiver.isLive) await pushNews(tx, id, { news, receiver })

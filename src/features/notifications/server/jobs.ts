@@ -7,11 +7,12 @@ import { publishNews } from './notices.ts'
 import { countUnread, notificationById } from './queries.ts'
 
 /** Shows it on open screens. Written with it, so that none goes untold; screens show each once, by its id. */
-export const publishNotification = defineJob<{ id: number }>({
+export const publishNotification = defineJob<{ id: number; exceptTokenId?: number }>({
   name: 'notifications.publish',
-  async run({ data: { id }, now }) {
+  async run({ data: { id, exceptTokenId }, now }) {
     const notification = await notificationById(id)
-    if (notification) publishNews(notification, await countUnread(notification.user_id, now))
+    if (!notification) return
+    publishNews(notification, await countUnread(notification.user_id, now), exceptTokenId)
   },
 })
 

@@ -4,13 +4,14 @@ import { publishEvent } from '#platform/server/realtime/realtime.ts'
 
 type Row = Selectable<Notifications>
 
-/** On every open screen of the person. */
-export function publishNews(row: Row, unread: number): void {
-  publishEvent(row.user_id, 'notification', {
+/** On every open screen of the person, but those of the session in which it was done. */
+export function publishNews(row: Row, unread: number, exceptTokenId?: number): void {
+  const news = {
     ...{ id: row.id, kind: row.kind, event: row.event, title: row.title, text: row.text },
     ...{ route: row.route, created_at: row.created_at.toISOString() },
     unread_notifications_count: unread,
-  })
+  }
+  publishEvent(row.user_id, 'notification', news, exceptTokenId)
 }
 
 /** Tells the person's other screens what was read on one. */

@@ -16,7 +16,9 @@ export type RealtimeOptions = {
 }
 
 /** What one process tells all: an event for a person, or whose connections are to be closed. */
-type Broadcast = { userId: number; event: string; payload: object } | { closedTokenIds: number[] }
+type Broadcast =
+  | { userId: number; event: string; payload: object; exceptTokenId?: number }
+  | { closedTokenIds: number[] }
 
 export const socketPath = '/socket.io'
 
@@ -59,9 +61,16 @@ export const followForSockets = (
   onText: (text: string) => void,
 ): Promise<() => Promise<void>> => followProcesses(channel, onText, reconnectHere)
 
-/** Publishes an event to a person, on all devices and whichever process these are connected to. */
-export function publishEvent(userId: number, event: string, payload: object): void {
-  broadcast({ userId, event, payload })
+/**
+ * Publishes an event to a person, on all devices but those of one token, and whichever process these are connected to.
+ */
+export function publishEvent(
+  userId: number,
+  event: string,
+  payload: object,
+  exceptTokenId?: number,
+): void {
+  broadcast({ userId, event, payload, ...(exceptTokenId && { exceptTokenId }) })
 }
 
 /** Whether any device of this person is connected to this very process. */
@@ -74,8 +83,15 @@ export const openConnections = (): number => io?.engine.clientsCount ?? 0
  * Publishes to a person's devices that are connected to this process, for events of which every process learns by
  * itself.
  */
-export function publishEventHere(userId: number, event: string, payload: object): void {
-  io?.to(`user:${userId}`).emit(event, payload)
+export function publishEventHere(
+  userId: number,
+  event: string,
+  payload: object,
+  exceptTokenId?: number,
+): void {
+  io?.to(`user:${userId}`)
+    .except(exceptTokenId ? `token:${exceptTokenId}` : [])
+    .emit(event, payload)
 }
 
 /** Closes the connections of tokens that have been revoked, in all processes. */
@@ -98,7 +114,7 @@ const broadcast = (message: Broadcast): void => tellProcesses(channel, JSON.stri
 function hear(json: string): void {
   const message: Broadcast = JSON.parse(json)
   if ('closedTokenIds' in message) closeHere(message.closedTokenIds)
-  else publishEventHere(message.userId, message.event, message.payload)
+  else publishEventHere(message.userId, message.event, message.payload, message.exceptTokenId)
 }
 
 function closeHere(tokenIds: number[]): void {

@@ -64,6 +64,9 @@ export async function issueToken(
   return `${id}|${plain}`
 }
 
+/** Of a token that we have issued. */
+export const idOfToken = (token: string): number => Number.parseInt(token, 10)
+
 /** The person behind a user token, or null when it is malformed, unknown, expired or revoked. */
 export async function viewerOfToken(token: string, now: Date): Promise<SessionViewer | null> {
   const [idText = '', plain = ''] = splitOnce(token, '|')

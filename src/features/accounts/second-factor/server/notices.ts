@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { notify } from '#features/notifications/server/commands.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 
 const route = '/account/profile/security'
@@ -8,13 +9,15 @@ const changePassword = () =>
   `If that was not you, change your password at once: ${settings.APP_URL}/account/profile/password-settings`
 
 type Person = { userId: number; now: Date }
+/** The session in which it was done needs no news of it. */
+type Doer = { viewer: Viewer; now: Date }
 
 export function notifyFactorAdded(
   tx: Transaction<DB>,
-  { userId, what, undoLink, now }: Person & { what: string; undoLink: string },
+  { viewer, what, undoLink, now }: Doer & { what: string; undoLink: string },
 ): Promise<void> {
   return tell(tx, {
-    ...{ userId, now, event: 'factor-added', undoLink },
+    ...{ ...fromSessionOf(viewer), now, event: 'factor-added', undoLink },
     title: 'A second step was added',
     text: `${what} was added to your account. From now on it is asked for when you log in.`,
   })
@@ -22,22 +25,24 @@ export function notifyFactorAdded(
 
 export function notifyFactorRemoved(
   tx: Transaction<DB>,
-  { userId, what, now }: Person & { what: string },
+  { viewer, what, now }: Doer & { what: string },
 ): Promise<void> {
   return tell(tx, {
-    ...{ userId, now, event: 'factor-removed' },
+    ...{ ...fromSessionOf(viewer), now, event: 'factor-removed' },
     title: 'A second step was removed',
     text: `${what} was removed from your account.`,
   })
 }
 
-export function notifyCodesRenewed(tx: Transaction<DB>, person: Person): Promise<void> {
+export function notifyCodesRenewed(tx: Transaction<DB>, { viewer, now }: Doer): Promise<void> {
   return tell(tx, {
-    ...{ ...person, event: 'recovery-codes' },
+    ...{ ...fromSessionOf(viewer), now, event: 'recovery-codes' },
     title: 'New recovery codes were made',
     text: 'New recovery codes were made for your account. The old ones no longer work.',
   })
 }
+
+const fromSessionOf = ({ id, tokenId }: Viewer) => ({ userId: id, exceptTokenId: tokenId })
 
 /** The right password, and five times no second step. */
 export function notifyWrongTries(tx: Transaction<DB>, person: Person): Promise<void> {
@@ -66,11 +71,13 @@ type SecurityNews = Person & {
   text: string
   /** By which the owner takes it back without a login. */
   undoLink?: string
+  exceptTokenId?: number
 }
 
-function tell(tx: Transaction<DB>, { userId, event, title, text, undoLink, now }: SecurityNews) {
+function tell(tx: Transaction<DB>, { undoLink, ...news }: SecurityNews) {
+  const { userId, event, title, text, now } = news
   return notify(tx, {
-    ...{ userId, kind: 'security', event, route, title, text, now },
+    ...{ ...news, kind: 'security', route },
     source: `${event}:${userId}:${now.getTime()}`,
     mail: {
       subject: `${settings.APP_NAME}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,

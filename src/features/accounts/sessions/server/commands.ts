@@ -5,6 +5,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import {
   hangUp,
+  idOfToken,
   issueToken,
   type LoginMethod,
   revokeTokensOf,
@@ -27,9 +28,9 @@ export async function openSession(
 ): Promise<string> {
   const userId = person.id
   const isKnown = await rememberDevice(tx, { userId, hash: client.deviceHash, now })
-  if (!isKnown && person.first_session_at && method !== 'verification')
-    await notifyNewDevice(tx, { userId, client, now })
   const token = await issueToken(tx, { userId, ...client, method, now })
+  if (!isKnown && person.first_session_at && method !== 'verification')
+    await notifyNewDevice(tx, { userId, tokenId: idOfToken(token), client, now })
   if (person.is_manager)
     await audit(tx, {
       actorId: userId,

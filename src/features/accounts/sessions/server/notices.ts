@@ -10,12 +10,13 @@ const route = '/account/profile/security'
 /** Tells the owner and all other sessions, in case it was somebody else. */
 export function notifyNewDevice(
   tx: Transaction<DB>,
-  { userId, client, now }: { userId: number; client: Client; now: Date },
+  { userId, tokenId, client, now }: { userId: number; tokenId: number; client: Client; now: Date },
 ): Promise<void> {
   const from = client.network ? ` from ${client.network}` : ''
   const login = `${client.deviceName}${from}, ${momentInWords(now)}`
   return notify(tx, {
     ...{ userId, kind: 'security', event: 'new-device', route, now },
+    exceptTokenId: tokenId,
     source: `new-device:${userId}:${client.deviceHash}:${now.getTime()}`,
     title: 'Your account was opened on a new device',
     text: `${login}. If that was not you, log that device out and change your password at once.`,

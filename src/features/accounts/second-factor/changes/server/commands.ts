@@ -122,7 +122,7 @@ export async function removePasskey({ id, viewer, now }: Asker & { id: number })
 export async function renewRecoveryCodes({ viewer, now }: Asker): Promise<string[]> {
   return changeFactors({ viewer, now }, async (tx, _person, factors) => {
     if (!hasSecondFactor(factors)) throw conflict('Set up a second step first.')
-    await notifyCodesRenewed(tx, { userId: viewer.id, now })
+    await notifyCodesRenewed(tx, { viewer, now })
     return replaceRecoveryCodes(tx, viewer.id)
   })
 }
@@ -175,17 +175,17 @@ async function announceFactor(
   { viewer, now }: Asker,
   { what, added, before }: { what: string; added: AddedFactor; before: SecondFactorRow },
 ): Promise<string[] | null> {
-  const userId = viewer.id
   await recordProof(tx, viewer, now)
-  const undoLink = await offerUndo(tx, { userId, kind: 'second_factor', before: added, now })
-  await notifyFactorAdded(tx, { userId, what, undoLink, now })
+  const change = { userId: viewer.id, kind: 'second_factor', before: added, now } as const
+  const undoLink = await offerUndo(tx, change)
+  await notifyFactorAdded(tx, { viewer, what, undoLink, now })
   return hasSecondFactor(before) ? null : replaceRecoveryCodes(tx, viewer.id)
 }
 
 async function afterRemoval(tx: Transaction<DB>, { viewer, now }: Asker, what: string) {
   if (await forgetCodesWithoutFactor(tx, viewer.id))
     await keepFactors(tx, { userId: viewer.id, now })
-  await notifyFactorRemoved(tx, { userId: viewer.id, what, now })
+  await notifyFactorRemoved(tx, { viewer, what, now })
 }
 
 /** Recovery codes stand in for a factor, and are none by themselves. Answers whether there is no factor left. */
