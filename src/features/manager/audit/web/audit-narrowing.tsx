@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { hasRole } from '#features/accounts/web/has-role.ts'
 import { read } from '#platform/web/query.ts'
@@ -11,6 +11,7 @@ import * as customersTexts from '../../customers/web/texts.ts'
 import type { listStaff } from '../../staff/contract.ts'
 import * as statisticsTexts from '../../statistics/web/texts.ts'
 import * as managerTexts from '../../web/texts.ts'
+import { endsBeforeItBegins } from '../process.ts'
 import type { Narrowing } from './audit-address.ts'
 import * as texts from './texts.ts'
 
@@ -23,12 +24,15 @@ type AuditNarrowingProps = {
 /** Days, and of the owner, who sees everybody's, the manager; and how far the log has come. */
 export function AuditNarrowing({ narrowing, onNarrow, chain }: AuditNarrowingProps) {
   const managers = useManagers()
+  const [isWrongWayRound, setWrongWayRound] = useState(false)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const textOf = (name: string) => String(fields.get(name) ?? '')
-    onNarrow({ from: textOf('from'), to: textOf('to'), manager: textOf('manager') })
+    const days = { from: textOf('from'), to: textOf('to') }
+    setWrongWayRound(endsBeforeItBegins(days))
+    if (!endsBeforeItBegins(days)) onNarrow({ ...days, manager: textOf('manager') })
   }
   return (
     <>
@@ -50,6 +54,7 @@ export function AuditNarrowing({ narrowing, onNarrow, chain }: AuditNarrowingPro
             label={statisticsTexts.toLabel}
             name="to"
             type="date"
+            error={isWrongWayRound ? texts.wrongWayRound : undefined}
             defaultValue={narrowing.to}
           />
           {managers && (

@@ -10,6 +10,7 @@ export const details = 'Details'
 export const detailsOf = (id: number) => `Entry ${id}`
 export const showDetails = (id: number) => `Details of entry ${id}`
 export const everybody = 'Everybody'
+export const wrongWayRound = 'The last day must not be before the first.'
 export const chainHint = (entries: number) =>
   `${plural(entries, 'entry', 'entries')} in the whole log. The newest has this hash:`
 export const hashName = 'hash'
