@@ -89,12 +89,20 @@ function transfer({ transfers }: State, payload: Json): Answer {
 function refund({ payments, refunds }: State, payload: Json): Answer {
   const payment = payments.get(String(payload.transaction))
   if (!payment) return no(404, 'Transaction not found', 'transaction_not_found')
-  if (refunds.some(one => one.transaction === payment.id && one.status !== 'failed'))
-    return no(400, 'Transaction has been fully reversed', 'transaction_reversed')
+  const left = amountLeft(payment, refunds)
+  if (left <= 0) return no(400, 'Transaction has been fully reversed', 'transaction_reversed')
+  if (Number(payload.amount) > left)
+    return no(400, 'Refund amount cannot be greater than what is left', 'invalid_params')
   const made = { ...payload, id: refunds.length + 1, transaction: payment.id, status: 'pending' }
   refunds.push(made)
   return yes(made)
 }
+
+/** What has not been paid back yet, nor is about to be. */
+const amountLeft = (payment: Json, refunds: Json[]): number =>
+  refunds
+    .filter(({ transaction, status }) => transaction === payment.id && status !== 'failed')
+    .reduce((left, { amount }) => left - Number(amount), Number(payment.amount))
 
 const refundsOf = ({ refunds }: State, transaction: string | null): Answer =>
   yes(refunds.filter(one => String(one.transaction) === transaction))

@@ -282,6 +282,24 @@ test('a refund goes out once, however often it is told', async () => {
   expect(await provider.askRefund(questions)).toEqual({ state: 'pending' })
 })
 
+test('a part of a payment goes back, once, also where the answer to it was a failure', async () => {
+  const fake = await fakePawapay()
+  const provider = connect(fake)
+  const part = { ...wantedRefund, amount: pesewas(405) }
+  fake.misbehave = ({ method, url, body }) => {
+    if (method !== 'POST' || url.pathname !== '/v2/refunds') return undefined
+    fake.known.set(refundId, { ...JSON.parse(body.toString()), status: 'ACCEPTED' })
+    return json(500, {})
+  }
+  expect(await provider.refund(part)).toEqual({ state: 'unclear' })
+  fake.misbehave = () => undefined
+  expect(await provider.refund(part)).toEqual({ state: 'accepted' })
+  expect(JSON.parse(lastCall(fake, '/v2/refunds').body.toString()).amount).toBe('4.05')
+  const sent = fake.known.get(refundId)
+  fake.known.set(refundId, { ...sent, status: 'COMPLETED' })
+  expect(await provider.askRefund(part)).toMatchObject({ state: 'completed', amount: 405 })
+})
+
 test.each([
   ['MTN', '0241234567', 'MTN_MOMO_GHA', '233241234567'],
   ['mtn momo', '241234567', 'MTN_MOMO_GHA', '233241234567'],

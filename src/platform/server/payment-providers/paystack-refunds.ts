@@ -1,4 +1,5 @@
 /** A refund at Paystack has an id of theirs only: ours stands in its note, and it is found by its payment. */
+import { pesewas } from '#platform/money.ts'
 import type { Connection } from './http.ts'
 import { field, textField } from './http.ts'
 import { amountOf, currency, instruct, read, readList } from './paystack-call.ts'
@@ -11,7 +12,7 @@ export async function refund(
   connection: Connection,
   { reference, paymentReference, amount }: Parameters<Provider['refund']>[0],
 ): Promise<Sending> {
-  if (await findRefund(connection, { reference, paymentReference })) return { state: 'accepted' }
+  if (await isKnown(connection, { reference, paymentReference })) return { state: 'accepted' }
   const said = await instruct(connection, '/refund', {
     transaction: paymentReference,
     amount,
@@ -21,42 +22,56 @@ export async function refund(
   if (said === 'unclear') return { state: 'unclear' }
   if (!('refusal' in said)) return { state: 'accepted' }
   // A call of ours that was still on its way to them is the likeliest reason why they refuse this one.
-  const isOurs = await findRefund(connection, { reference, paymentReference })
+  const isOurs = await isKnown(connection, { reference, paymentReference })
   return isOurs ? { state: 'accepted' } : { state: 'rejected', reason: said.refusal }
 }
 
 export async function askRefund(connection: Connection, wanted: RefundKey): Promise<ProviderWord> {
-  const found = await findRefund(connection, wanted)
-  if (!found) return { state: 'unknown' }
-  const status = textField(found, 'status')
-  if (status === 'failed')
-    return { state: 'failed', reason: 'Paystack could not pay the money back.' }
-  if (status === 'needs-attention')
-    return {
-      state: 'failed',
-      reason: 'Paystack needs the payer’s account details: enter them in its dashboard.',
-    }
-  if (status !== 'processed') return { state: 'pending' }
+  const found = await findRefunds(connection, wanted)
+  const sent = found.filter(one => !isOver(one))
+  if (sent.length > 0) return wordOn(sent)
+  const [last] = found
+  if (!last) return { state: 'unknown' }
+  const reason =
+    textField(last, 'status') === 'failed'
+      ? 'Paystack could not pay the money back.'
+      : 'Paystack needs the payer’s account details: enter them in its dashboard.'
+  return { state: 'failed', reason }
+}
+
+/** Of a part they would make a second refund under the same note, so what is complete is all that went back. */
+function wordOn(sent: unknown[]): ProviderWord {
+  if (sent.some(one => textField(one, 'status') !== 'processed')) return { state: 'pending' }
+  const amounts = sent.map(amountOf)
+  const [first] = sent
   return {
     state: 'completed',
-    amount: amountOf(found),
-    currency: textField(found, 'currency') ?? '',
-    externalReference: String(field(found, 'id') ?? '') || null,
+    amount: amounts.reduce((sum, amount) =>
+      sum === null || amount === null ? null : pesewas(sum + amount),
+    ),
+    currency: textField(first, 'currency') ?? '',
+    externalReference: String(field(first, 'id') ?? '') || null,
   }
 }
 
+const isOver = (refund: unknown) =>
+  ['failed', 'needs-attention'].includes(textField(refund, 'status') ?? '')
+
 const noteOf = (reference: string) => `Refund ${reference}`
 
-async function findRefund(
+const isKnown = async (connection: Connection, wanted: RefundKey): Promise<boolean> =>
+  (await findRefunds(connection, wanted)).length > 0
+
+async function findRefunds(
   connection: Connection,
   { reference, paymentReference }: RefundKey,
-): Promise<unknown> {
+): Promise<unknown[]> {
   const payment = await read(
     connection,
     `/transaction/verify/${encodeURIComponent(paymentReference)}`,
   )
   const id = field(payment, 'id')
-  if (typeof id !== 'number') return undefined
+  if (typeof id !== 'number') return []
   const refunds = await readList(connection, `/refund?transaction=${id}&perPage=100`)
-  return refunds.find(one => textField(one, 'merchant_note')?.includes(reference))
+  return refunds.filter(one => textField(one, 'merchant_note')?.includes(reference))
 }

@@ -236,9 +236,67 @@ test.each([
   expect(await provider.askRefund(wantedRefund)).toEqual(expected)
 })
 
+test('a part of a payment goes back, and what else goes back of it is told apart by its note', async () => {
+  const fake = await buildPaid()
+  const provider = connect(fake)
+  const part = { ...wantedRefund, amount: pesewas(400) }
+  const other = { ...wantedRefund, reference: payoutId, amount: pesewas(650) }
+  expect(await provider.refund(part)).toEqual({ state: 'accepted' })
+  expect(await provider.refund(other)).toEqual({ state: 'accepted' })
+  expect(bodySentTo(fake, '/refund')).toMatchObject({ transaction: reference, amount: 650 })
+  fake.refunds = fake.refunds.map(one => ({ ...one, status: 'processed' }))
+  expect(await provider.askRefund(part)).toMatchObject({ state: 'completed', amount: 400 })
+  expect(await provider.askRefund(other)).toMatchObject({ state: 'completed', amount: 650 })
+  const more = { ...wantedRefund, reference: checkout.reference, amount: pesewas(1) }
+  expect(await provider.refund(more)).toMatchObject({ state: 'rejected' })
+})
+
+test('a part that was paid back although the answer was a failure is paid back once', async () => {
+  const fake = await buildPaid()
+  const provider = connect(fake)
+  const part = { ...wantedRefund, amount: pesewas(400) }
+  fake.misbehave = ({ method, url, body }) => {
+    if (method !== 'POST' || url.pathname !== '/refund') return undefined
+    const made = JSON.parse(body.toString())
+    fake.refunds.push({ ...made, id: 1, transaction: 7, status: 'processed' })
+    return json(500, {})
+  }
+  expect(await provider.refund(part)).toEqual({ state: 'unclear' })
+  expect(await provider.refund(part)).toEqual({ state: 'accepted' })
+  expect(fake.refunds).toHaveLength(1)
+  expect(await provider.askRefund(part)).toMatchObject({ state: 'completed', amount: 400 })
+})
+
+test('a part that Paystack has paid back twice is said as twice as much', async () => {
+  const fake = await buildPaid()
+  const provider = connect(fake)
+  const part = { ...wantedRefund, amount: pesewas(400) }
+  await provider.refund(part)
+  fake.misbehave = ({ method, url }) =>
+    method === 'GET' && url.pathname === '/refund'
+      ? json(200, { status: true, data: [] })
+      : undefined
+  await provider.refund(part)
+  fake.misbehave = () => undefined
+  expect(await provider.askRefund(part)).toEqual({ state: 'pending' })
+  fake.refunds = fake.refunds.map(one => ({ ...one, status: 'processed' }))
+  expect(await provider.askRefund(part)).toMatchObject({ state: 'completed', amount: 800 })
+})
+
+test('a refund that came to nothing at first counts by the one that followed it', async () => {
+  const fake = await buildPaid()
+  const note = { transaction: 7, merchant_note: `Refund ${refundId}`, currency: 'GHS', amount: 400 }
+  fake.refunds = [
+    { ...note, id: 1, status: 'failed' },
+    { ...note, id: 2, status: 'processed' },
+  ]
+  const word = await connect(fake).askRefund(wantedRefund)
+  expect(word).toMatchObject({ state: 'completed', amount: 400, externalReference: '2' })
+})
+
 test('a payment that was paid back at the dashboard is not paid back again', async () => {
   const fake = await buildPaid()
-  fake.refunds = [{ id: 1, transaction: 7, status: 'processed', merchant_note: null }]
+  fake.refunds = [{ id: 1, transaction: 7, status: 'processed', merchant_note: null, amount: 1050 }]
   expect(await connect(fake).refund(wantedRefund)).toEqual({
     state: 'rejected',
     reason: 'The payment has been paid back already.',

@@ -96,6 +96,21 @@ test('a payment is paid back once, however often it is told', async () => {
   })
 })
 
+test('a part of a payment goes back, once, and never more than was paid', async () => {
+  captureJobs()
+  const paymentReference = await buildPaidDeposit()
+  const refund = { reference: randomUUID(), paymentReference, amount: pesewas(6001) }
+  expect(await sandbox.refund(refund)).toEqual({
+    ...{ state: 'rejected', reason: 'The sandbox pays back no more than was paid.' },
+  })
+  const part = { ...refund, amount: pesewas(2345) }
+  expect(await sandbox.refund(part)).toEqual({ state: 'accepted' })
+  await later(part.reference)
+  expect(await sandbox.askRefund(part)).toMatchObject({ state: 'completed', amount: 2345 })
+  const another = { ...part, reference: randomUUID(), amount: pesewas(1) }
+  expect(await sandbox.refund(another)).toMatchObject({ state: 'rejected' })
+})
+
 test('what was never paid cannot be paid back', async () => {
   const refund = { reference: randomUUID(), paymentReference: randomUUID(), amount: pesewas(1) }
   expect(await sandbox.refund(refund)).toMatchObject({ state: 'rejected' })
