@@ -113,11 +113,15 @@ async function decide(
     await settleLocked(tx, ports, row, { action: 'fail', ...by })
     return { reviewed: row.kind === 'payment' && row.held_for ? 'owed back' : 'failed' }
   }
-  const isToBeSent = row.kind !== 'payment' && !isSentOtherwise(row)
-  if (isToBeSent) await refuseUnlessPayable(tx, row, { shown, now })
+  if (isSentOtherwise(row)) {
+    // It was approved before it was sent; what differed has been put right.
+    await settleLocked(tx, ports, row, { action: 'complete', ...by })
+    return { reviewed: 'completed' }
+  }
+  if (row.kind !== 'payment') await refuseUnlessPayable(tx, row, { shown, now })
   const { isAwaitingSecond, isAlone } = await approve(tx, row, by)
   if (isAwaitingSecond) return { reviewed: 'awaiting second' }
-  if (isToBeSent) {
+  if (row.kind !== 'payment') {
     if (await sendByProvider(tx, row, by)) return { reviewed: 'sent', isAlone }
     await noteRecipient(tx, row)
   }
