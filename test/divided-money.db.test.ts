@@ -1,17 +1,23 @@
+/** The money of one payment, divided between both sides of an order, adds up to the pesewa whatever becomes of the parts. */
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { EndedOrder } from '#features/orders/server/ports.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
+import { oweMoneyOfOrder } from '#features/payments/escrow/server/commands.ts'
+import { proofOfLedger } from '#features/payments/ledger/server/queries.ts'
+import { reopenTransaction, reviewTransaction } from '#features/payments/review/server/commands.ts'
+import { refreshPayment } from '#features/payments/server/commands.ts'
+import type { TransactionRow } from '#features/payments/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
 import type { ProviderWord } from '#platform/server/payment-providers/provider.ts'
 import { ports } from '#ports.ts'
-import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
-import { useApp } from '#test/builders/app.ts'
-import { viewerOf } from '#test/builders/gigs.ts'
-import { captureJobs } from '#test/builders/jobs.ts'
-import { buildOrder } from '#test/builders/orders.ts'
+import { type BuiltUser, buildUser } from './builders/accounts.ts'
+import { useApp } from './builders/app.ts'
+import { viewerOf } from './builders/gigs.ts'
+import { captureJobs } from './builders/jobs.ts'
+import { buildOrder } from './builders/orders.ts'
 import {
   buildTransaction,
   completion,
@@ -20,13 +26,8 @@ import {
   type ScriptedProvider,
   transactionRow,
   useScriptedProvider,
-} from '#test/builders/payments.ts'
-import { buildPaymentAccount } from '#test/builders/profile.ts'
-import { proofOfLedger } from '../../ledger/server/queries.ts'
-import { reopenTransaction, reviewTransaction } from '../../review/server/commands.ts'
-import { refreshPayment } from '../../server/commands.ts'
-import type { TransactionRow } from '../../server/queries.ts'
-import { oweMoneyOfOrder } from './commands.ts'
+} from './builders/payments.ts'
+import { buildPaymentAccount } from './builders/profile.ts'
 
 useApp()
 
@@ -99,7 +100,7 @@ async function latest(payment: TransactionRow, kind: 'refund' | 'payout'): Promi
   return row
 }
 
-const owedOf = async ({ reference }: TransactionRow) =>
+const findOwed = async ({ reference }: TransactionRow) =>
   (await proofOfLedger()).owed.filter(sentence => sentence.includes(reference))
 
 test('what is held is divided to the pesewa, and each side is owed its part', async () => {
@@ -197,8 +198,8 @@ test('what an earlier order of the offer owes, and what is owed back, goes out w
   for (const one of [held, tooMuch]) await hear(one, completion(7000))
   expect(await outgoingOf(held)).toEqual([])
   expect(await outgoingOf(tooMuch)).toMatchObject([{ kind: 'refund', amount_pesewas: 7000 }])
-  expect(await owedOf(held)).toEqual([])
-  expect(await owedOf(earlier)).toHaveLength(1)
+  expect(await findOwed(held)).toEqual([])
+  expect(await findOwed(earlier)).toHaveLength(1)
   await reopen((await latest(earlier, 'refund')).reference)
   expect(await latest(earlier, 'refund')).toMatchObject({
     ...{ status_code: 'PENDNG', amount_pesewas: 5000 },
@@ -209,7 +210,7 @@ test('a part that a manager fails is still owed, and is owed again as it was', a
   const { payment } = await buildDivided(2500, 7500)
   const [refund, payout] = [await latest(payment, 'refund'), await latest(payment, 'payout')]
   await review(refund.reference, 'fail')
-  expect(await owedOf(payment)).toEqual([
+  expect(await findOwed(payment)).toEqual([
     expect.stringMatching(new RegExp(`^2500 pesewas of payment ${payment.reference}`)),
   ])
   await review(payout.reference, 'approve')
@@ -219,7 +220,7 @@ test('a part that a manager fails is still owed, and is owed again as it was', a
   expect(await latest(payment, 'refund')).toMatchObject({
     ...{ status_code: 'PENDNG', amount_pesewas: 2500, replaces: refund.reference },
   })
-  expect(await owedOf(payment)).toEqual([])
+  expect(await findOwed(payment)).toEqual([])
 })
 
 test('a part that a provider cannot send is owed again as it was, and the other goes on', async () => {
@@ -297,7 +298,9 @@ test('however it is divided, and whatever becomes of the parts, every pesewa is 
       const divided = { refund: toBuyer, payout: toSeller }
       for (const move of moves) {
         const row = await latest(payment, move.kind)
-        await Promise.all(Array.from({ length: move.times }, () => allowed(deeds[move.do](row))))
+        await Promise.all(
+          Array.from({ length: move.times }, () => ignoreRefusal(deeds[move.do](row))),
+        )
         await expectWhole(payment, divided)
       }
       for (const kind of kinds) await bringToEnd(payment, kind)
@@ -313,7 +316,7 @@ test('however it is divided, and whatever becomes of the parts, every pesewa is 
   )
 }, 120_000)
 
-async function allowed(deed: Promise<unknown>): Promise<void> {
+async function ignoreRefusal(deed: Promise<unknown>): Promise<void> {
   await deed.catch(error => {
     if (!(error instanceof Refusal)) throw error
   })
@@ -335,7 +338,7 @@ async function expectWhole(
     expect(open).toHaveLength(row.status_code === 'FAILED' ? 0 : 1)
   }
   expect((await proofOfLedger()).differences).toEqual([])
-  expect(await owedOf(payment)).toEqual(
+  expect(await findOwed(payment)).toEqual(
     failed > 0 ? [expect.stringMatching(new RegExp(`^${failed} pesewas of payment `))] : [],
   )
 }
@@ -344,6 +347,6 @@ async function bringToEnd(payment: TransactionRow, kind: 'refund' | 'payout'): P
   if ((await latest(payment, kind)).status_code === 'FAILED')
     await reopen((await latest(payment, kind)).reference)
   const row = await latest(payment, kind)
-  await allowed(review(row.reference, 'approve'))
+  await ignoreRefusal(review(row.reference, 'approve'))
   await hear(row, completion(row.amount_pesewas))
 }
