@@ -111,11 +111,11 @@ const screens: readonly Screen[] = [
 
 export const ofManagers = screens.map((screen): Screen => ({ as: 'manager', ...screen }))
 
-/** An entry with a reason stands first. */
 async function seesExcerpt(at: Page) {
   await expect(at.getByRole('dialog').locator('[aria-current]')).toBeVisible()
 }
 
+/** An entry with a reason stands first. */
 async function withLoggedReset({ request }: Stage): Promise<string> {
   await beginReset(request, await member(request))
   return '/manager/audit?search=reset-second-factor'

@@ -12,15 +12,13 @@ export function rightsOver(
 ) {
   const isOther = id !== manager?.id
   const mayChange = hasRole(manager, is_manager ? 'owner' : 'identity')
+  const mayLock = is_manager ? mayChange : mayChangeStatus(manager)
   return {
     changeDetails: mayChange,
     decideIdentity: mayChange && isOther,
     resetFactor: mayChange && isOther,
-    activate: is_manager ? hasRole(manager, 'owner') : mayChangeStatus(manager),
-    deactivate:
-      isOther &&
-      id !== firstManagerId &&
-      (is_manager ? hasRole(manager, 'owner') : mayChangeStatus(manager)),
+    activate: mayLock,
+    deactivate: mayLock && isOther && id !== firstManagerId,
   }
 }
 
