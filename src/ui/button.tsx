@@ -42,7 +42,7 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       onClick={pending ? ignore : onClick}
       onMouseDown={type === 'submit' ? ignore : onMouseDown}
       className={classNames(buttonLook({ tone, size, wide }), className)}
