@@ -75,6 +75,12 @@ test('two managers pay 1 500 GHS: after the first it waits, the second sends it'
   await approve()
   await expect(page.getByText('1 of 2 approvals')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled()
+  await open(page, `/manager/transactions?queue&search=${seller.person.username}`)
+  await expect(page.locator('article:visible')).toContainText('1 of 2 approvals')
+  const decision = (name: string) =>
+    page.locator('[data-action-bar]').getByRole('button', { name, exact: true })
+  await expect(decision('Approve')).toHaveAttribute('aria-disabled', 'true')
+  await expect(decision('Fail')).not.toHaveAttribute('aria-disabled', 'true')
 
   await be(page, second)
   await open(page, list)

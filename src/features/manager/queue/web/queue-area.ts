@@ -39,6 +39,7 @@ export type QueueArea<Row, Whole> = {
 
 type Approval<Row, Whole> = {
   label: string
+  isOpen?: IsOpen<Whole>
   /** For several at once; left out where each one has to be looked at. */
   labelOfMany?: (count: number) => string
   noticeOf: (name: string) => string
@@ -51,8 +52,12 @@ type Approval<Row, Whole> = {
   refresh: () => unknown
 }
 
+/** Whether this manager may decide so about it now; left out where whoever sees the area may. */
+type IsOpen<Whole> = (whole: Whole, managerId: number | undefined) => boolean
+
 type Refusal<Row, Whole> = {
   label: string
+  isOpen?: IsOpen<Whole>
   tone: 'secondary' | 'danger-outline'
   Dialog: (props: { row: Row; whole: Whole; onClose: () => void }) => ReactNode
 }

@@ -65,7 +65,7 @@ export function QueueBar<Row, Whole>({ area, review, help }: QueueBarProps<Row, 
 }
 
 function Decisions<Row, Whole>({ area, review, help }: QueueBarProps<Row, Whole>) {
-  const { choice, isReady, shown } = review
+  const { choice, isOpen, shown } = review
   const { labelOfMany } = area.approve
   const isOfMany = labelOfMany !== undefined && choice.count > 0
   return (
@@ -73,7 +73,7 @@ function Decisions<Row, Whole>({ area, review, help }: QueueBarProps<Row, Whole>
       <Decision
         command="approve"
         help={help}
-        isReady={isReady}
+        isReady={isOpen.approve}
         onTake={review.approve}
         className={phoneLook}
       >
@@ -98,7 +98,7 @@ function Decisions<Row, Whole>({ area, review, help }: QueueBarProps<Row, Whole>
             <Decision
               command="refuse"
               help={help}
-              isReady={isReady}
+              isReady={isOpen.refuse}
               tone={area.refuse.tone}
               onTake={review.refuse}
               className={classNames(phoneLook, 'lg:ml-auto')}
@@ -115,7 +115,7 @@ function Decisions<Row, Whole>({ area, review, help }: QueueBarProps<Row, Whole>
 /** Three stand in one row of a phone. */
 const phoneLook = 'max-lg:flex-1 max-lg:px-2'
 
-/** Keeps the focus while the next one loads: then it is only not open yet. */
+/** Keeps the focus while it is not open: the next one loads, or somebody else has to decide about this one. */
 function Decision({
   command,
   help,

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import type { Key, Question, QueueArea } from './queue-area.ts'
 import { placeAfter, placeOf } from './queue-order.ts'
@@ -24,7 +25,8 @@ export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
   const [asked, setAsked] = useState<{ row: Row; question: Question }>()
   const [refused, setRefused] = useState<{ row: Row; whole: Whole }>()
   const chosen = rows.filter(row => choice.keys.includes(area.keyOf(row)))
-  const isReady = chosen.length > 0 || detail.whole !== undefined
+  const open = useOpenDecisions(area, detail.whole)
+  const canApprove = chosen.length > 0 || open.approve
 
   function decide(decided: readonly Row[]) {
     setAsked(undefined)
@@ -43,7 +45,7 @@ export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
   }
 
   function approve() {
-    if (!isReady || shown.isNew()) return
+    if (!canApprove || shown.isNew()) return
     if (chosen.length > 0) return decide(chosen)
     const { row } = shown
     if (!row || !detail.whole) return
@@ -54,7 +56,7 @@ export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
 
   function refuse() {
     const { row } = shown
-    if (row && detail.whole) setRefused({ row, whole: detail.whole })
+    if (row && detail.whole && open.refuse) setRefused({ row, whole: detail.whole })
   }
 
   function undo() {
@@ -68,7 +70,7 @@ export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
     detail,
     choice: { ...choice, count: chosen.length },
     problems,
-    isReady,
+    isOpen: { approve: canApprove, refuse: open.refuse },
     last: held.last,
     asked,
     confirm: () => asked && decide([asked.row]),
@@ -79,6 +81,17 @@ export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
     refuse,
     undo,
   }
+}
+
+/** None as long as it is not known what it is about. */
+function useOpenDecisions<Row, Whole>(
+  { approve, refuse }: QueueArea<Row, Whole>,
+  whole: Whole | undefined,
+) {
+  const managerId = useCurrentUser()?.id
+  const isOpen = (decision: Pick<typeof approve, 'isOpen'> | undefined) =>
+    whole !== undefined && (decision?.isOpen?.(whole, managerId) ?? true)
+  return { approve: isOpen(approve), refuse: isOpen(refuse) }
 }
 
 function wordsFor<Row, Whole>({ approve, nameOf }: QueueArea<Row, Whole>, decided: readonly Row[]) {

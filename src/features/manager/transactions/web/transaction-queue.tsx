@@ -11,6 +11,7 @@ import { keepingRows } from '../../web/manager-list.tsx'
 import { useRowAction } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import type { listTransactions } from '../contract.ts'
+import { openDecisions } from './open-decisions.ts'
 import { reviewTransaction } from './review-transaction.ts'
 import { questionOf } from './review-words.ts'
 import * as texts from './texts.ts'
@@ -39,6 +40,7 @@ const waitingTransactions: QueueArea<TransactionRow, TransactionRow> = {
   Panel: ({ whole }) => <TransactionReviewed transaction={whole} />,
   approve: {
     label: sharedTexts.approve,
+    isOpen: (transaction, managerId) => openTo(transaction, managerId).approve,
     noticeOf: managerTexts.approvedNotice,
     questionOf: transaction => questionOf(transaction, 'approve'),
     // To the account that was looked at, or not at all.
@@ -46,8 +48,16 @@ const waitingTransactions: QueueArea<TransactionRow, TransactionRow> = {
       reviewTransaction({ reference, pay_to, action: 'approve' }, options),
     refresh: () => markStale('/api/manager/'),
   },
-  refuse: { label: texts.fail, tone: 'danger-outline', Dialog: FailDialog },
+  refuse: {
+    label: texts.fail,
+    isOpen: (transaction, managerId) => openTo(transaction, managerId).fail,
+    tone: 'danger-outline',
+    Dialog: FailDialog,
+  },
 }
+
+const openTo = (transaction: TransactionRow, managerId: number | undefined) =>
+  openDecisions(transaction, { managerId, now: new Date() })
 
 function FailDialog({ row, onClose }: { row: TransactionRow; onClose: () => void }) {
   const { isBusy, problems, act } = useRowAction()
