@@ -7,11 +7,23 @@ const renderForm = (problems: readonly string[] = []) =>
 
 test('a chat of others asks for a reason of at most 200 characters, and says that it is logged', () => {
   const html = renderForm()
-  expect(html).toMatch(/<input maxLength="200"[^>]*name="reason"/)
+  expect(html).toMatch(/<form [^>]*method="post"/)
+  expect(html).toMatch(/<input [^>]*maxLength="200"[^>]*name="reason"/)
   expect(textIn(html)).toContain(
     'Why you read what others wrote to each other. It is logged. Open the chat',
   )
   expect(html).not.toContain('role="alert"')
+})
+
+test('of two chats on one page each has a field of its own', () => {
+  const html = renderScreen(() => (
+    <>
+      <ReasonForm problems={[]} pending={false} onReason={() => undefined} />
+      <ReasonForm problems={[]} pending={false} onReason={() => undefined} />
+    </>
+  ))
+  const ids = [...html.matchAll(/<input [^>]*\bid="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(2)
 })
 
 test('what the server says of a reason stands above the field', () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -17,6 +17,8 @@ type ReasonFormProps = {
 export function ReasonForm({ problems, pending, onReason }: ReasonFormProps) {
   const [isTooShort, setTooShort] = useState(false)
   const lastReason = useLastReason()
+  // The next one of a queue is on the page already.
+  const id = useId()
 
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -27,10 +29,11 @@ export function ReasonForm({ problems, pending, onReason }: ReasonFormProps) {
     onReason(reason)
   }
   return (
-    <form noValidate onSubmit={open} className="flex flex-col gap-3">
+    <form method="post" noValidate onSubmit={open} className="flex flex-col gap-3">
       <AlertList items={[...problems]} />
       <TextField
         key={lastReason}
+        id={id}
         name="reason"
         label={texts.reasonLabel}
         hint={texts.reasonHint}
