@@ -29,7 +29,7 @@ export function ReasonForm({ problems, pending, onReason }: ReasonFormProps) {
     onReason(reason)
   }
   return (
-    <form method="post" noValidate onSubmit={open} className="flex flex-col gap-3">
+    <form method="post" noValidate onSubmit={open} className="flex max-w-prose flex-col gap-3">
       <AlertList items={[...problems]} />
       <TextField
         key={lastReason}

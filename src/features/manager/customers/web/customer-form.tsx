@@ -39,6 +39,11 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
       onSubmit={submit}
       className="flex min-w-0 flex-1 flex-col gap-3"
     >
+      {!changeDetails && (
+        <p className="text-meta text-muted">
+          {customer.is_manager ? texts.ownersDetailsNotice : texts.identityDetailsNotice}
+        </p>
+      )}
       <AlertList items={form.alerts} />
       {form.alerts.length === 0 && !form.pending && <SuccessAlert>{saved}</SuccessAlert>}
       <AccordionSection title={profileTexts.usernameAndEmail} {...section('account')}>
@@ -54,7 +59,7 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
             label={sharedTexts.email}
             type="email"
             autoComplete="off"
-            hint={emailHint(customer)}
+            hint={changeDetails ? emailHint(customer) : undefined}
             {...field('email')}
           />
         </div>
@@ -64,7 +69,13 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
         state={<KycChip status={customer.kyc_status} />}
         {...section('identity')}
       >
-        <IdentitySection customer={customer} state={state} field={field} onAskAgain={onAskAgain} />
+        <IdentitySection
+          customer={customer}
+          locked={!changeDetails}
+          state={state}
+          field={field}
+          onAskAgain={onAskAgain}
+        />
       </AccordionSection>
       <AccordionSection
         title={customer.payment_detail ? texts.payment : texts.addPaymentAccountTitle}
@@ -75,7 +86,7 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
       <AccordionSection title={profileTexts.location} {...section('location')}>
         {isOpen('location') && <CustomerPlace customer={customer} />}
       </AccordionSection>
-      {changeDetails ? (
+      {changeDetails && (
         <ActionBar>
           {sent !== undefined && (
             <p role="status" className="text-meta text-muted">
@@ -90,10 +101,6 @@ export function CustomerForm({ customer, onAskAgain }: CustomerFormProps) {
             {texts.updateCustomerDetails}
           </SendButton>
         </ActionBar>
-      ) : (
-        <p className="text-meta text-muted">
-          {customer.is_manager ? texts.ownersDetailsNotice : texts.identityDetailsNotice}
-        </p>
       )}
     </form>
   )

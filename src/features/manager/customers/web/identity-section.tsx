@@ -19,13 +19,16 @@ export type FieldOf = (name: Parameters<Form['field']>[0]) => ReturnType<Form['f
 
 type IdentitySectionProps = {
   customer: Customer
+  /** The number and a new picture are no business of who may not change them. */
+  locked: boolean
   state: CustomerFormState
   field: FieldOf
   onAskAgain: () => void
 }
 
 /** The document and what stands on it, to be compared before the identity is verified. */
-export function IdentitySection({ customer, state, field, onAskAgain }: IdentitySectionProps) {
+export function IdentitySection(props: IdentitySectionProps) {
+  const { customer, locked, state, field, onAskAgain } = props
   const { form } = state
   return (
     <div className="flex flex-col gap-5">
@@ -50,24 +53,28 @@ export function IdentitySection({ customer, state, field, onAskAgain }: Identity
         options={idTypes.map(type => ({ value: type, label: idTypeNames[type] }))}
         {...field('id_type')}
       />
-      <TextField
-        label={texts.idTypeLabel}
-        hint={texts.idNumberHint}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        inputClassName="tabular-nums"
-        {...field('id_reference')}
-      />
-      <div className="flex flex-col gap-3">
-        <FileField
-          label={customer.id_photo === null ? texts.pictureOfId : texts.replacePictureLabel}
-          hint={texts.pictureHint}
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          {...field('id_photo')}
+      {(!locked || customer.id_reference !== null) && (
+        <TextField
+          label={texts.idTypeLabel}
+          hint={texts.idNumberHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputClassName="tabular-nums"
+          {...field('id_reference')}
         />
-        <NewPhotoPreview chosen={form.value('id_photo')} />
-      </div>
+      )}
+      {!locked && (
+        <div className="flex flex-col gap-3">
+          <FileField
+            label={customer.id_photo === null ? texts.pictureOfId : texts.replacePictureLabel}
+            hint={texts.pictureHint}
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            {...field('id_photo')}
+          />
+          <NewPhotoPreview chosen={form.value('id_photo')} />
+        </div>
+      )}
     </div>
   )
 }
