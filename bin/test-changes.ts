@@ -5,7 +5,7 @@ import { listChangedFiles } from './changes/changed-files.ts'
 import { findTestsBeside } from './changes/tests-beside.ts'
 
 /** The integration tests beside what was changed, as many as there is time for; writes a JSON report where it is told. */
-const seconds = 10
+const seconds = 20
 const [report] = process.argv.slice(2)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tests = findTestsBeside(
