@@ -355,6 +355,48 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fill_held_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  received integer = coalesce(new.received_pesewas, new.amount_pesewas);
+begin
+  update orders set held_pesewas = received,
+    to_seller_pesewas = case status_id when 4 then received end
+  where offer_id = new.object_id and is_paid and status_id <> 5 and held_pesewas = 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_order_ending()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- It cancels for a seller who rejects, or by the clock, whose event follows.
+  new.ended_by = case new.status_id when 4 then 'completion' else 'seller' end;
+  new.to_buyer_pesewas = case new.status_id when 5 then new.held_pesewas else 0 end;
+  new.to_seller_pesewas = case new.status_id when 4 then new.held_pesewas else 0 end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_order_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.action = 'expire' then
+    update orders set ended_by = 'clock' where id = new.order_id and ended_by = 'seller';
+  elsif new.action = 'submit-for-review' then
+    update orders set submitted_on = new.created_at
+    where id = new.order_id and submitted_on is distinct from new.created_at;
+  else
+    update orders set revised_on = new.created_at
+    where id = new.order_id and revised_on is distinct from new.created_at;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(input text)
  RETURNS text
  LANGUAGE sql
@@ -1653,6 +1695,29 @@ create table offers (
 create index offers_gig ON offers USING btree (gig_id);
 create index offers_requester ON offers USING btree (requester_id, id DESC);
 
+create table order_endings (
+  id integer generated always as identity,
+  order_id integer not null,
+  by text not null,
+  held_pesewas integer not null,
+  to_buyer_pesewas integer not null,
+  reason text not null,
+  status text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  expires_on timestamp with time zone not null,
+  closed_on timestamp with time zone,
+  constraint order_endings_pkey PRIMARY KEY (id),
+  constraint order_endings_by_check CHECK ((by = ANY (ARRAY['buyer'::text, 'seller'::text]))),
+  constraint order_endings_check CHECK (((to_buyer_pesewas >= 0) AND (to_buyer_pesewas <= held_pesewas))),
+  constraint order_endings_check1 CHECK ((expires_on > created_at)),
+  constraint order_endings_closed CHECK (((status = 'open'::text) = (closed_on IS NULL))),
+  constraint order_endings_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'replaced'::text, 'lapsed'::text]))),
+  constraint order_endings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create index order_endings_due ON order_endings USING btree (expires_on) WHERE (status = 'open'::text);
+create unique index order_endings_open ON order_endings USING btree (order_id) WHERE (status = 'open'::text);
+create index order_endings_order ON order_endings USING btree (order_id, by);
+
 create table order_event_actions (
   action text not null,
   cancels boolean default false not null,
@@ -1676,6 +1741,7 @@ create table order_events (
 );
 create index order_events_order ON order_events USING btree (order_id, id);
 CREATE TRIGGER order_events_counted AFTER INSERT OR DELETE OR UPDATE OF action, created_at ON order_events FOR EACH ROW EXECUTE FUNCTION count_order_event();
+CREATE TRIGGER order_events_fill_step AFTER INSERT ON order_events FOR EACH ROW WHEN ((new.action = ANY (ARRAY['expire'::text, 'submit-for-review'::text, 'revision'::text]))) EXECUTE FUNCTION fill_order_step();
 
 create table order_links (
   id integer generated always as identity,
@@ -1716,11 +1782,28 @@ create table orders (
   completed_on timestamp with time zone,
   is_paid boolean default false not null,
   created_at timestamp with time zone not null,
+  submitted_on timestamp with time zone,
+  revised_on timestamp with time zone,
+  counts_from timestamp with time zone,
+  ended_by text,
+  ended_reason text,
+  held_pesewas integer default 0 not null,
+  to_buyer_pesewas integer,
+  to_seller_pesewas integer,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_begun CHECK (((status_id = ANY (ARRAY[1, 5])) OR (started_on IS NOT NULL))),
   constraint orders_check CHECK ((seller_id <> buyer_id)),
   constraint orders_check1 CHECK (((started_on IS NULL) = (due_on IS NULL))),
   constraint orders_check3 CHECK (((status_id = 4) = (completed_on IS NOT NULL))),
+  constraint orders_divided CHECK ((num_nonnulls(to_buyer_pesewas, to_seller_pesewas) =
+CASE
+    WHEN (ended_by IS NULL) THEN 0
+    ELSE 2
+END)),
+  constraint orders_ended CHECK (((status_id = ANY (ARRAY[4, 5])) = (ended_by IS NOT NULL))),
+  constraint orders_ended_by CHECK ((ended_by = ANY (ARRAY['completion'::text, 'seller'::text, 'withdrawal'::text, 'agreement'::text, 'decision'::text, 'clock'::text]))),
+  constraint orders_ended_reason CHECK (((ended_reason IS NULL) OR (ended_by IS NOT NULL))),
+  constraint orders_parts CHECK (((held_pesewas >= 0) AND (to_buyer_pesewas >= 0) AND (to_seller_pesewas >= 0) AND ((to_buyer_pesewas + to_seller_pesewas) = held_pesewas))),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
   constraint orders_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id),
   constraint orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
@@ -1738,6 +1821,7 @@ create index orders_status ON orders USING btree (status_id, id DESC);
 create index orders_unanswered ON orders USING btree (respond_by) WHERE (status_id = 1);
 create index orders_under_way ON orders USING btree (due_on) WHERE (status_id = 2);
 CREATE TRIGGER orders_counted AFTER INSERT OR DELETE OR UPDATE OF started_on, completed_on ON orders FOR EACH ROW EXECUTE FUNCTION count_order();
+CREATE TRIGGER orders_fill_ending BEFORE INSERT OR UPDATE OF status_id ON orders FOR EACH ROW WHEN (((new.status_id = ANY (ARRAY[4, 5])) AND (new.ended_by IS NULL))) EXECUTE FUNCTION fill_order_ending();
 
 create table outbox (
   id bigint generated always as identity,
@@ -2337,6 +2421,7 @@ create index transactions_to_ask_again ON transactions USING btree (settled_at) 
 create index transactions_to_lapse ON transactions USING btree (created_at) WHERE ((status_code = 'PENDNG'::text) AND (kind = 'payment'::text) AND (method = 'MANUAL'::text) AND (submitted_at IS NULL));
 create index transactions_to_review ON transactions USING btree (created_at) WHERE ((status_code = 'PENDNG'::text) AND ((sent_at IS NULL) OR (held_for IS NOT NULL)) AND ((kind <> 'payment'::text) OR (submitted_at IS NOT NULL) OR (held_for IS NOT NULL)));
 create index transactions_user ON transactions USING btree (user_id, created_at DESC);
+CREATE TRIGGER transactions_fill_held_money AFTER UPDATE OF outcome ON transactions FOR EACH ROW WHEN (((new.kind = 'payment'::text) AND (new.object_type = 'offer'::text) AND (new.outcome = 'given'::text) AND (old.outcome IS DISTINCT FROM new.outcome))) EXECUTE FUNCTION fill_held_money();
 CREATE CONSTRAINT TRIGGER transactions_of_ended_order AFTER INSERT ON transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.source IS NOT NULL)) EXECUTE FUNCTION open_order_holds_payment();
 CREATE CONSTRAINT TRIGGER transactions_within_payment_changed AFTER UPDATE OF source, amount_pesewas, status_code ON transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.source IS NOT NULL) AND (new.status_code = ANY (ARRAY['PENDNG'::text, 'CMPLTD'::text])) AND ((old.status_code <> ALL (ARRAY['PENDNG'::text, 'CMPLTD'::text])) OR (new.amount_pesewas > old.amount_pesewas) OR (new.source IS DISTINCT FROM old.source)))) EXECUTE FUNCTION outgoing_is_within_payment();
 CREATE CONSTRAINT TRIGGER transactions_within_payment_new AFTER INSERT ON transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.source IS NOT NULL) AND (new.status_code = ANY (ARRAY['PENDNG'::text, 'CMPLTD'::text])))) EXECUTE FUNCTION outgoing_is_within_payment();

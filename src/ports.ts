@@ -27,7 +27,6 @@ import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { loadOwnUser } from '#features/own-account/server/queries.ts'
 import {
   findPaymentOfOrder,
-  loadHeldMoney,
   markOrderPaid,
   oweMoneyOfOrder,
   quoteOrder,
@@ -63,7 +62,6 @@ export const ports: Ports = {
     conversation: { haveChatted, post: postSystemMessage },
     payments: {
       findPayment: question => findPaymentOfOrder(ports.payments, question),
-      loadHeld: loadHeldMoney,
       oweMoney: oweMoneyOfOrder,
     },
   },

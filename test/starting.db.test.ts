@@ -53,7 +53,7 @@ async function startJobsAlone(): Promise<void> {
 }
 
 async function buildPaidOrder({ now }: { now: Date }) {
-  const order = await buildOrder({ paid: true, now })
+  const order = await buildOrder({ paid: true, held: 15_000, now })
   const payment = await buildTransaction({
     ...{ user: { id: order.buyer_id }, object_type: 'offer', object_id: order.offer_id },
     ...{ amount_pesewas: 15_000, status_code: 'CMPLTD', outcome: 'given' },

@@ -88,7 +88,8 @@ const changes: Record<string, Change> = {
   complete: ({ orderId }, at) => sql`
     update orders set status_id = 4, completed_on = ${at} where id = ${orderId}`,
   reopen: ({ orderId }) => sql`
-    update orders set status_id = 2, completed_on = null where id = ${orderId}`,
+    update orders set status_id = 2, completed_on = null, ended_by = null, to_buyer_pesewas = null, to_seller_pesewas = null
+    where id = ${orderId}`,
   request: ({ orderId }, at) => stepOf(orderId, 'request', at),
   cancel: ({ orderId }, at) => stepOf(orderId, 'cancel', at),
   expire: ({ orderId }, at) => stepOf(orderId, 'expire', at),

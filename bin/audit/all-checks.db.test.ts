@@ -148,7 +148,8 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
   },
   'The events of every order are a way through the process, and end where the order is': {
     plant: [
-      sql`update orders set started_on = now(), due_on = now(), status_id = 2 where id = (
+      sql`update orders set started_on = now(), due_on = now(), status_id = 2, ended_by = null,
+        to_buyer_pesewas = null, to_seller_pesewas = null where id = (
         select min(id) from orders where status_id = 5)`,
     ],
     said: /Order \d+.*its events lead to state 5, it is in 2/,

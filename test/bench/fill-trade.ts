@@ -28,9 +28,10 @@ export async function fillTrade(options: {
         cross join lateral (select case when n % (${size}::integer / ${ownOrders}) = 0 then ${person}::integer else 100 + n % 900 end as seller,
           1000 + n % 1000 as buyer) as sides`.execute(tx)
     await sql`insert into orders (id, offer_id, gig_id, seller_id, buyer_id, status_id, respond_by, started_on, due_on,
-        completed_on, created_at)
+        completed_on, created_at, ended_by, to_buyer_pesewas, to_seller_pesewas)
       select id, id, gig_id, seller_id, buyer_id, case when id % 50 = 0 then 1 else 4 end, now() + interval '1 day',
-        done_at, done_at, done_at, coalesce(done_at, now())
+        done_at, done_at, done_at, coalesce(done_at, now()), case when id % 50 > 0 then 'completion' end,
+        case when id % 50 > 0 then 0 end, case when id % 50 > 0 then 0 end
       from offers
         cross join lateral (select case when id % 50 > 0 then now() - id % ${daysOfTrade}::integer * interval '1 day' end as done_at) as ended`.execute(
       tx,

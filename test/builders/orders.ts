@@ -58,6 +58,8 @@ type WantedOrder = Omit<WantedOffer, 'seller' | 'buyer' | 'author' | 'requester'
   offer?: BuiltOffer
   status?: keyof typeof orderStatus
   paid?: boolean
+  /** Pesewas of a payment that is there too. */
+  held?: number
 }
 
 /** An order, straight in the database, with the event that made it; a completed one owes its review. */
@@ -79,6 +81,7 @@ export async function buildOrder(wanted: WantedOrder = {}): Promise<BuiltOrder> 
       due_on: hasBegun ? new Date(now.getTime() + hours(offer.duration_hours)) : null,
       completed_on: status === orderStatus.completed ? now : null,
       is_paid: wanted.paid ?? false,
+      held_pesewas: wanted.held ?? 0,
       created_at: now,
     })
     .returningAll()

@@ -75,6 +75,17 @@ export const payable: readonly OrderStatus[] = [
 /** Those in which a payment that arrives is for the seller: its buyer may have completed the order before it did. */
 export const paidFor: readonly OrderStatus[] = [...payable, orderStatus.completed]
 
+/** By whom, or how, an order ended. */
+export const orderEnders = [
+  'completion',
+  'seller',
+  'withdrawal',
+  'agreement',
+  'decision',
+  'clock',
+] as const
+export type OrderEnder = (typeof orderEnders)[number]
+
 /** A request that is unanswered for this long counts as declined. */
 export const hoursToRespond = 24
 

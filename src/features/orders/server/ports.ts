@@ -41,8 +41,6 @@ export type OrderPayments = {
    * to repeat.
    */
   findPayment(question: PaymentQuestion): Promise<PaymentFound>
-  /** What is held for the order that stands on this offer; 0 where nothing was paid through the platform. */
-  loadHeld(tx: Transaction<DB>, offerId: number): Promise<Pesewas>
   /** Writes down to whom what was held is owed now that the order has ended, in its transaction. */
   oweMoney(tx: Transaction<DB>, ended: EndedOrder): Promise<void>
 }

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
+import { type Pesewas, pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Orders } from '#platform/server/database/schema.generated.ts'
 import { publishOrderEvent } from '../news/server/notices.ts'
-import { releaseMoneyOfEndedOrder } from '../payment/server/commands.ts'
 import {
   type OrderAction,
   type OrderActor,
+  type OrderEnder,
   type OrderEventAction,
   orderProcess,
   orderStatus,
@@ -50,13 +51,78 @@ export async function takeOrderStepIn(
   requireSide(orderProcess[action].by, order, by)
   refuseUnlessOpen(action, order, now)
   if (action === 'accept') await refuseMoreWork(tx, order, now)
+  const actorId = by === 'clock' ? null : by.id
+  const event = { action, by: orderProcess[action].by, actorId, note, now }
+  const ending = endingSteps[action]
+  if (ending) return endOrder(tx, ports, { order, ...ending(order), ...event })
   const changes = changesOf(action, order, now)
   await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
-  if (action === 'complete') await oweReview(tx, order, now)
-  const actorId = by === 'clock' ? null : by.id
-  const event = { orderId, action, by: orderProcess[action].by, actorId, note, now }
-  await recordEvent(tx, ports, event)
-  await releaseMoneyOfEndedOrder(tx, ports, { order, action, now })
+  await recordEvent(tx, ports, { orderId, ...event })
+}
+
+type HowEnded = {
+  to: typeof orderStatus.completed | typeof orderStatus.cancelled
+  endedBy: OrderEnder
+  /** The part of what is held that goes back; the seller gets the rest. */
+  toBuyer: Pesewas
+  owesReview: boolean
+}
+
+const cancelBy =
+  (endedBy: OrderEnder) =>
+  ({ held_pesewas }: LockedOrder): HowEnded => ({
+    ...{ to: orderStatus.cancelled, endedBy, toBuyer: pesewas(held_pesewas), owesReview: false },
+  })
+
+/** The steps that end an order: all that is held goes to one of its sides. */
+const endingSteps: Partial<Record<OrderAction, (order: LockedOrder) => HowEnded>> = {
+  cancel: cancelBy('seller'),
+  expire: cancelBy('clock'),
+  complete: () => ({
+    ...{ to: orderStatus.completed, endedBy: 'completion', toBuyer: pesewas(0), owesReview: true },
+  }),
+}
+
+type Ending = HowEnded &
+  Omit<Event, 'orderId'> & {
+    /** Locked, and open until now. */
+    order: OrderRow
+    /** Plain text that both sides read; null where nothing was said. */
+    reason?: string | null
+  }
+
+/** The one way in which an order ends: how, why and who gets what are written down once, and the money is owed. */
+export async function endOrder(
+  tx: Transaction<DB>,
+  ports: OrderPorts,
+  { order, to, endedBy, toBuyer, owesReview, reason = null, ...event }: Ending,
+): Promise<void> {
+  const { now } = event
+  const toSeller = pesewas(order.held_pesewas - toBuyer)
+  await tx
+    .updateTable('orders')
+    .set({
+      ...{ status_id: to, ended_by: endedBy, ended_reason: reason },
+      ...{ to_buyer_pesewas: toBuyer, to_seller_pesewas: toSeller },
+      completed_on: to === orderStatus.completed ? now : null,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await lapseEnding(tx, order.id, now)
+  if (owesReview) await oweReview(tx, order, now)
+  await recordEvent(tx, ports, { orderId: order.id, ...event })
+  const { offer_id: offerId, seller_id: sellerId, is_paid: isPaid } = order
+  if (isPaid) await ports.payments.oweMoney(tx, { offerId, sellerId, toBuyer, toSeller, now })
+}
+
+/** What is proposed is no longer so once the order is over, or another amount is held. */
+async function lapseEnding(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('order_endings')
+    .set({ status: 'lapsed', closed_on: now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .execute()
 }
 
 /**
@@ -132,23 +198,27 @@ export async function recordEvent(
 export type PaidOrder = { sellerId: number; isCompleted: boolean }
 
 /**
- * Marks the order that stands on this offer as paid, in the transaction of whoever found the payment
- * complete. Answers null where there is none to mark: it is paid already, cancelled, or was never requested.
+ * Marks the order that stands on this offer as paid and holds the money for it, in the transaction of whoever found the
+ * payment complete. Of a completed one it is the seller's at once. Answers null where there is none to mark: it is paid already, cancelled, or was never requested.
  */
 export async function recordPayment(
   tx: Transaction<DB>,
   ports: OrderPorts,
-  { offerId, now }: { offerId: number; now: Date },
+  { offerId, amount, now }: { offerId: number; amount: Pesewas; now: Date },
 ): Promise<PaidOrder | null> {
   const paid = await tx
     .updateTable('orders')
-    .set({ is_paid: true })
+    .set(({ eb }) => ({
+      ...{ is_paid: true, held_pesewas: amount },
+      to_seller_pesewas: eb.case().when('status_id', '=', orderStatus.completed).then(amount).end(),
+    }))
     .where('offer_id', '=', offerId)
     .where('status_id', 'in', paidFor)
     .where('is_paid', '=', false)
     .returning(['id', 'buyer_id', 'seller_id', 'status_id'])
     .executeTakeFirst()
   if (!paid) return null
+  await lapseEnding(tx, paid.id, now)
   const event = { action: 'confirm-payment', by: 'buyer', actorId: paid.buyer_id, now } as const
   await recordEvent(tx, ports, { orderId: paid.id, ...event })
   return { sellerId: paid.seller_id, isCompleted: paid.status_id === orderStatus.completed }
@@ -158,11 +228,12 @@ function changesOf(action: OrderAction, order: LockedOrder, now: Date): Updateab
   return {
     status_id: orderProcess[action].to,
     ...(action === 'accept' && startOfWork(order.duration_hours, now)),
-    ...(action === 'complete' && { completed_on: now }),
+    ...(action === 'submit-for-review' && { submitted_on: now }),
+    ...(action === 'revision' && { revised_on: now }),
   }
 }
 
-async function oweReview(tx: Transaction<DB>, order: LockedOrder, now: Date): Promise<void> {
+async function oweReview(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<void> {
   const { id: order_id, gig_id, seller_id, buyer_id: reviewer_id } = order
   const is_connected = await areConnected(tx, { orderId: order_id })
   await tx

@@ -386,6 +386,19 @@ export interface Offers {
   created_at: Date
 }
 
+export interface OrderEndings {
+  id: GeneratedAlways<number>
+  order_id: number
+  by: string
+  held_pesewas: number
+  to_buyer_pesewas: number
+  reason: string
+  status: Generated<string>
+  created_at: Date
+  expires_on: Date
+  closed_on: Date | null
+}
+
 export interface OrderEventActions {
   action: string
   cancels: Generated<boolean>
@@ -429,6 +442,14 @@ export interface Orders {
   completed_on: Date | null
   is_paid: Generated<boolean>
   created_at: Date
+  submitted_on: Date | null
+  revised_on: Date | null
+  counts_from: Date | null
+  ended_by: string | null
+  ended_reason: string | null
+  held_pesewas: Generated<number>
+  to_buyer_pesewas: number | null
+  to_seller_pesewas: number | null
 }
 
 export interface Outbox {
@@ -905,6 +926,7 @@ export interface DB {
   notification_preferences: NotificationPreferences
   notifications: Notifications
   offers: Offers
+  order_endings: OrderEndings
   order_event_actions: OrderEventActions
   order_events: OrderEvents
   order_links: OrderLinks

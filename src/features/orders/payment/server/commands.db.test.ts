@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pesewas } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
@@ -16,6 +17,7 @@ const payments: OrderPayments = {
 }
 const app = useApp({}, { ports: { ...ports, orders: { ...ports.orders, payments } } })
 const noon = new Date('2026-03-06T12:00:00Z')
+const paidAmount = pesewas(15_000)
 
 const isPayable = (status: keyof typeof orderStatus) => payable.includes(orderStatus[status])
 
@@ -30,7 +32,7 @@ async function confirm(caller: BuiltUser, orderId: number, reference?: string) {
 }
 
 const pay = (offerId: number) =>
-  inTransaction(tx => recordPayment(tx, ports.orders, { offerId, now: noon }))
+  inTransaction(tx => recordPayment(tx, ports.orders, { offerId, amount: paidAmount, now: noon }))
 
 async function buildPeople() {
   const [seller, buyer, manager, stranger] = await Promise.all([
@@ -84,7 +86,8 @@ test.each(orderStates)('a payment for an order that is %s', async status => {
   // The buyer of a completed one has said before that it is paid.
   const counts = isPayable(status) || status === 'completed'
   expect(paid.filter(Boolean)).toHaveLength(counts ? 1 : 0)
-  expect((await orderRow(order.id)).is_paid).toBe(counts)
+  const isHeld = counts ? paidAmount : 0
+  expect(await orderRow(order.id)).toMatchObject({ is_paid: counts, held_pesewas: isHeld })
   expect((await eventsOf(order.id)).length).toBe(counts ? 2 : 1)
 })
 

@@ -8,7 +8,7 @@ import type {
   PaymentQuestion,
 } from '#features/orders/server/ports.ts'
 import { recordPayment } from '#features/orders/server/transition.ts'
-import { type Pesewas, pesewas } from '#platform/money.ts'
+import { pesewas } from '#platform/money.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound } from '#platform/server/http/refusals.ts'
 import { refreshPayment } from '../../server/commands.ts'
@@ -39,7 +39,7 @@ export async function markOrderPaid(
   ports: OrderPorts,
   { reference, objectId: offerId, amount, now }: PaidPurchase,
 ): Promise<boolean> {
-  const order = await recordPayment(tx, ports, { offerId, now })
+  const order = await recordPayment(tx, ports, { offerId, amount, now })
   const payment = order?.isCompleted && (await lockTransaction(tx, reference))
   if (payment) await owe(tx, { kind: 'payout', payment, amount, userId: order.sellerId, now })
   return order !== null
@@ -60,12 +60,6 @@ export async function findPaymentOfOrder(
     if (row.status_code === 'PENDNG') found = 'pending'
   }
   return found
-}
-
-/** What is held for the order that stands on this offer. */
-export async function loadHeldMoney(tx: Transaction<DB>, offerId: number): Promise<Pesewas> {
-  const payment = await paymentHeldFor(tx, offerId)
-  return payment ? moneyOf(payment) : pesewas(0)
 }
 
 /**
