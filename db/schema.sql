@@ -1762,6 +1762,15 @@ create index order_links_age ON order_links USING btree (expires_at);
 create index order_links_order ON order_links USING btree (order_id);
 create index order_links_user ON order_links USING btree (user_id);
 
+create table order_reminders (
+  order_id integer not null,
+  kind text not null,
+  counted_from timestamp with time zone not null,
+  reminded_at timestamp with time zone not null,
+  constraint order_reminders_pkey PRIMARY KEY (order_id, kind, counted_from),
+  constraint order_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
 create table order_statuses (
   id smallint not null,
   name text not null,
@@ -1818,8 +1827,10 @@ create index orders_open_on_gig ON orders USING btree (gig_id) WHERE (status_id 
 create index orders_open_work ON orders USING btree (seller_id) WHERE (status_id = ANY (ARRAY[2, 3]));
 create index orders_seller ON orders USING btree (seller_id, id DESC);
 create index orders_status ON orders USING btree (status_id, id DESC);
+create index orders_submission ON orders USING btree (((held_pesewas > 0)), GREATEST(submitted_on, counts_from)) WHERE (status_id = 3);
 create index orders_unanswered ON orders USING btree (respond_by) WHERE (status_id = 1);
 create index orders_under_way ON orders USING btree (due_on) WHERE (status_id = 2);
+create index orders_work_deadline ON orders USING btree (GREATEST(due_on, revised_on, counts_from)) WHERE (status_id = 2);
 CREATE TRIGGER orders_counted AFTER INSERT OR DELETE OR UPDATE OF started_on, completed_on ON orders FOR EACH ROW EXECUTE FUNCTION count_order();
 CREATE TRIGGER orders_fill_ending BEFORE INSERT OR UPDATE OF status_id ON orders FOR EACH ROW WHEN (((new.status_id = ANY (ARRAY[4, 5])) AND (new.ended_by IS NULL))) EXECUTE FUNCTION fill_order_ending();
 

@@ -6,11 +6,11 @@ import { textsOf } from './words-people-read.ts'
 const modules = [
   'src/**/{texts,texts-after-first-visit,later-texts}.ts',
   'src/features/**/server/{api,notices}.ts',
-  'src/features/orders/news/server/present.ts',
+  'src/features/orders/news/{,*/}server/present.ts',
   'src/features/own-account/server/present.ts',
   'src/features/payments/sandbox/server/present.ts',
   'src/demo/pages.ts',
-  'db/migrations/0007_pages.sql',
+  'db/migrations/{0007_pages,0077_order_reminders_and_terms}.sql',
 ]
 
 const ofPaying =

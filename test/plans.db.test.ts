@@ -23,12 +23,13 @@ import {
   findManagedTransaction,
   pageOfTransactions,
 } from '#features/manager/transactions/server/queries.ts'
+import { listOrdersPastEnd } from '#features/orders/deadlines/server/queries.ts'
 import { areDealingsOpen, offerById, pageOfOffers } from '#features/orders/offers/server/queries.ts'
 import { openOrdersOf } from '#features/orders/own-data/server/queries.ts'
+import { listOrdersToRemind } from '#features/orders/reminders/server/queries.ts'
 import {
   listUnansweredOrders,
   orderById,
-  ordersToRemindOf,
   pageOfOrders,
   workOf,
 } from '#features/orders/server/queries.ts'
@@ -252,11 +253,12 @@ const hot: Record<string, () => Promise<unknown>> = {
   'one offer': () => offerById({ offerId: 17, viewer: manager, now }),
   'open dealings on a gig': () => areDealingsOpen(db, 17),
   oneself: () => loadOwnUser({ userId: 5, now }),
-  'what is still to do': () => loadProgress(5),
+  'what is still to do': () => loadProgress({ userId: 5, now }),
   'open work of a seller': () => workOf(db, { sellerId: 5, now }),
   'open orders of a person': () => openOrdersOf(db, 5),
   'requests that nobody answered': () => listUnansweredOrders(now),
-  'sellers to remind': () => ordersToRemindOf(now),
+  'orders to remind of': () => listOrdersToRemind(now, { after: 0, limit: 500 }),
+  'orders whose time is over': () => listOrdersPastEnd(now, { after: 0, limit: 500 }),
   'transactions that wait': () => transactions({}),
   'a search of transactions that wait': () => transactions({ search: 'person2718' }),
   'refunds and payouts that have failed': () => transactions({ status_code: 'FAILED' }),

@@ -7,7 +7,7 @@ const modules = globSync([
   'src/**/{texts,texts-after-first-visit,later-texts}.ts',
   'src/features/**/server/notices.ts',
   'src/features/**/server/api.ts',
-  'src/features/orders/news/server/present.ts',
+  'src/features/orders/news/{,*/}server/present.ts',
   'src/features/own-account/server/present.ts',
   'src/demo/pages.ts',
 ])

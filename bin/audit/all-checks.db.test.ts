@@ -169,6 +169,10 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`update messages set order_event_id = null where order_event_id is not null`],
     said: /Step \d+ \(request\) of order \d+ was not said/,
   },
+  'Every open order has a deadline, and none on which the clock acts is long past': {
+    plant: [sql`update orders set due_on = now() - interval '15 days' where status_id = 2`],
+    said: /Order \d+ should have ended on /,
+  },
   'An order has a review when it is completed, and only then': {
     plant: [sql`delete from reviews`],
     said: /completed without a review/,
@@ -401,6 +405,13 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
   'Every step of an order is told once to each person whom it concerns': {
     plant: [sql`delete from notifications where event = 'accept'`],
     said: /Step \d+ \(accept\) of order \d+ is told to person \d+ 0 times/,
+  },
+  'Every reminder reaches somebody who has to move': {
+    plant: [
+      sql`insert into order_events (order_id, action, by, created_at)
+        select id, 'remind', 'clock', now() from orders where status_id = 2 limit 1`,
+    ],
+    said: /Reminder \d+ of order \d+ is told to nobody/,
   },
   'Nobody is told of an order of which he is no side': {
     plant: [sql`update notifications set user_id = 1 where event = 'accept'`],

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { type OrderEventAction, type OrderSide, sellerReminder } from '#features/orders/process.ts'
+import { type OrderEventAction, type OrderSide, reminder } from '#features/orders/process.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { type Check, defineCheck } from './check.ts'
 
-/** Whom each step of an order is told to; a request is told to whoever did not make it. */
-const toldTo: Record<Exclude<OrderEventAction, 'request'>, readonly OrderSide[]> = {
+/** A request is told to whoever did not make it, a reminder to whoever has to move. */
+type Step = Exclude<OrderEventAction, 'request' | typeof reminder>
+
+/** Whom each step of an order is told to: these sides, or the one that did not take it. */
+const toldTo: Record<Step, readonly (OrderSide | 'other')[]> = {
   accept: ['buyer'],
   cancel: ['buyer'],
   expire: ['buyer', 'seller'],
@@ -13,7 +16,18 @@ const toldTo: Record<Exclude<OrderEventAction, 'request'>, readonly OrderSide[]>
   revision: ['seller'],
   complete: ['seller'],
   'confirm-payment': ['seller'],
-  [sellerReminder]: ['seller'],
+  withdraw: ['seller'],
+  'propose-ending': ['other'],
+  'reject-ending': ['other'],
+  'end-by-agreement': ['other'],
+  'give-up': ['buyer'],
+  close: ['buyer'],
+  'open-dispute': ['other'],
+  'answer-dispute': ['other'],
+  'withdraw-dispute': ['other'],
+  'decide-dispute': ['buyer', 'seller'],
+  'appeal-dispute': ['other'],
+  'effect-decision': ['buyer', 'seller'],
 }
 
 const toldToRows = sql.join(
@@ -32,13 +46,15 @@ export const notificationChecks: Check[] = [
       select format('Step %s (%s) of order %s is told to person %s %s times.', event_id, action, steps.order_id, person, count(news.id)) as sentence
       from (
         select event.id as event_id, event.action, event.order_id, event.created_at,
-          case when side = 'seller' then orders.seller_id else orders.buyer_id end as person
+          case when side = 'seller' or side = 'other' and event.by = 'buyer' then orders.seller_id else orders.buyer_id end as person
         from order_events as event
         join orders on orders.id = event.order_id
         join offers on offers.id = orders.offer_id
         join lateral (
           select side from (values ${toldToRows}) as told_to (action, side)
             where told_to.action = event.action
+          union all
+          select 'buyer' where event.action = 'complete' and event.by = 'clock'
           union all
           select case when starts_as = 1 then 'seller' else 'buyer' end where event.action = 'request'
         ) as sides on true
@@ -49,6 +65,18 @@ export const notificationChecks: Check[] = [
         and steps.created_at > ${now}::timestamptz - make_interval(days => ${settings.NOTIFICATION_DAYS}::integer)
       group by event_id, action, steps.order_id, person having count(news.id) <> 1
       order by event_id`,
+  ),
+  defineCheck(
+    'Every reminder reaches somebody who has to move',
+    now => sql`
+      select format('Reminder %s of order %s is told to nobody.', event.id, event.order_id) as sentence
+      from order_events as event
+      join orders on orders.id = event.order_id
+      where event.action = ${reminder} and event.created_at > ${sinceMigration}
+        and event.created_at > ${now}::timestamptz - make_interval(days => ${settings.NOTIFICATION_DAYS}::integer)
+        and not exists (select from notifications where source = 'order-event:' || event.id)
+        and not exists (select from users where id in (seller_id, buyer_id) and closed_at is not null)
+      order by event.id`,
   ),
   defineCheck(
     'Nobody is told of an order of which he is no side',

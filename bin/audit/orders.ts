@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import { clockStepOf } from '#features/orders/deadlines/process.ts'
 import {
   type OrderEventAction,
   type OrderStatus,
   orderProcess,
   orderStatus,
   paidFor,
-  sellerReminder,
+  reminder,
 } from '#features/orders/process.ts'
 import { type Check, defineCheck } from './check.ts'
 
-/** A reminder goes to the person reminded alone and has no message in the chat. */
-const unsaid: OrderEventAction = sellerReminder
+/** A reminder goes to those reminded alone, and what is said in a dispute stands there. */
+const unsaid: OrderEventAction[] = [reminder, 'answer-dispute']
+
+/** It runs every minute, and may be held up. */
+const minutesOfClock = 10
 
 export const orderChecks: Check[] = [
   {
@@ -55,11 +59,29 @@ export const orderChecks: Check[] = [
       join orders on orders.id = order_events.order_id
       left join messages on messages.order_event_id = order_events.id
       left join chats on chats.id = messages.chat_id
-      where action <> ${unsaid} and (messages.id is null or messages.order_id <> orders.id
+      where action <> all (${unsaid}::text[]) and (messages.id is null or messages.order_id <> orders.id
         or chats.low_user_id <> least(seller_id, buyer_id)
         or chats.high_user_id <> greatest(seller_id, buyer_id))
       order by order_events.id`,
   ),
+  {
+    claim: 'Every open order has a deadline, and none on which the clock acts is long past',
+    async faultsIn({ tx, now }) {
+      const orders = await tx
+        .selectFrom('orders')
+        .select(['id', 'status_id', 'respond_by', 'due_on', 'submitted_on', 'revised_on'])
+        .select(['counts_from', 'held_pesewas'])
+        .where('status_id', 'not in', [orderStatus.completed, orderStatus.cancelled])
+        .orderBy('id')
+        .execute()
+      return orders.flatMap(({ id, ...order }) => {
+        const step = clockStepOf({ ...order, status_id: order.status_id as OrderStatus })
+        if (!step) return [`Order ${id} is open and has no deadline.`]
+        const isLate = step.on.getTime() < now.getTime() - minutesOfClock * 60_000
+        return isLate ? [`Order ${id} should have ended on ${step.on.toISOString()}.`] : []
+      })
+    },
+  },
   defineCheck(
     'An order has a review when it is completed, and only then',
     () => sql`
@@ -99,7 +121,7 @@ function faultOf({ starts_as, status_id, is_paid, path }: Walked): string | null
   for (const step of steps) {
     const [action = '', by = ''] = step.split(' by ')
     if (action === 'confirm-payment' && paidFor.includes(at)) paid++
-    else if (action !== sellerReminder || by !== 'clock') {
+    else if (action !== reminder || by !== 'clock') {
       const known = orderProcess[action as keyof typeof orderProcess]
       if (known?.by !== by || known.from !== at) return `"${step}" in state ${at} (${path})`
       at = known.to

@@ -118,7 +118,10 @@ function offerMessage(deal: DemoDeal, { gigs }: World): DemoMessage {
 /** In the words that the order itself would have posted. */
 function stepMessage(deal: DemoDeal, at: number, world: World): DemoMessage[] {
   const event = deal.events[at]
-  const said = event && wordingOf(event.action, dealAt(deal, at, world)).chatLine
+  const said =
+    event &&
+    wordingOf({ action: event.action, by: event.by, now: world.now }, dealAt(deal, at, world))
+      .chatLine
   if (!said) return []
   const [from, to] = said.from === 'seller' ? [deal.seller, deal.buyer] : [deal.buyer, deal.seller]
   return [
@@ -146,10 +149,12 @@ function dealAt(deal: DemoDeal, at: number, { gigs, people, now }: World): Deal 
     id: deal.index,
     status_id: at === 0 ? deal.kind.starts : orderStatus.ongoing,
     respond_by: minutesBefore(now, requested - hoursToRespond * hour),
+    started_on: begun === null ? null : minutesBefore(now, begun),
     due_on: begun === null ? null : minutesBefore(now, begun - deal.hours * hour),
     title: gigs[deal.gig]?.title ?? '',
     amount_pesewas: fromCedis(deal.amount),
-    is_paid: false,
+    ...{ submitted_on: null, revised_on: null, counts_from: null, ending: null },
+    ...{ is_paid: false, held_pesewas: 0, to_buyer_pesewas: null, to_seller_pesewas: null },
     seller: contact(deal.seller),
     buyer: contact(deal.buyer),
   }

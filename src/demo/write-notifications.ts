@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { ruleOf } from '#features/notifications/process.ts'
 import { fitText, fitTitle } from '#features/notifications/server/present.ts'
-import { wordingOf } from '#features/orders/news/server/present.ts'
+import { occasionOf, wordingOf } from '#features/orders/news/server/present.ts'
 import { dealOf } from '#features/orders/news/server/queries.ts'
-import type { OrderEventAction, OrderStatus } from '#features/orders/process.ts'
+import type { OrderActor, OrderEventAction, OrderStatus } from '#features/orders/process.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { insertAll } from './insert-all.ts'
 
@@ -14,7 +14,7 @@ export async function writeNotifications(tx: Transaction<DB>, now: Date): Promis
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .innerJoin('offers', 'offers.id', 'orders.offer_id')
     .select(['order_events.id', 'order_events.order_id', 'action', 'order_events.created_at'])
-    .select('starts_as')
+    .select(['starts_as', 'by'])
     .orderBy('order_events.created_at')
     .execute()
   const rows = []
@@ -26,18 +26,21 @@ type DemoEvent = {
   id: number
   order_id: number
   action: string
+  by: string
   starts_as: number
   created_at: Date
 }
 
 async function rowsOf(tx: Transaction<DB>, event: DemoEvent, now: Date) {
   const action = event.action as OrderEventAction
-  const { group, isUrgent } = ruleOf({ kind: 'order', event: action })
+  const occasion = occasionOf(action)
+  const { group, isUrgent } = ruleOf(occasion)
   const deal = await dealOf(tx, event.order_id)
   const then = action === 'request' ? { status_id: event.starts_as as OrderStatus } : {}
   const seenAt = now.getTime() - event.created_at.getTime() > 86_400_000 ? event.created_at : null
-  return wordingOf(action, { ...deal, ...then }).notifications.map(({ to, subject, text }) => ({
-    ...{ user_id: deal[to].id, source: `order-event:${event.id}`, kind: 'order', event: action },
+  const occurrence = { action, by: event.by as OrderActor, now: event.created_at }
+  return wordingOf(occurrence, { ...deal, ...then }).notifications.map(({ to, subject, text }) => ({
+    ...{ user_id: deal[to].id, source: `order-event:${event.id}`, ...occasion },
     ...{ group, is_urgent: isUrgent, order_id: event.order_id },
     ...{ title: fitTitle(subject), text: fitText(text) },
     route: `/account/orders/view/${event.order_id}`,

@@ -79,6 +79,7 @@ export async function buildOrder(wanted: WantedOrder = {}): Promise<BuiltOrder> 
       respond_by: new Date(now.getTime() + hours(24)),
       started_on: hasBegun ? now : null,
       due_on: hasBegun ? new Date(now.getTime() + hours(offer.duration_hours)) : null,
+      submitted_on: status === orderStatus.inReview ? now : null,
       completed_on: status === orderStatus.completed ? now : null,
       is_paid: wanted.paid ?? false,
       held_pesewas: wanted.held ?? 0,

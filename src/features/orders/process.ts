@@ -52,15 +52,36 @@ export const orderProcess: Record<OrderAction, Step> = {
   expire: { by: 'clock', from: orderStatus.pending, to: orderStatus.cancelled },
 }
 
-/** The clock's word to a seller that an answer, or the work, is due soon. Databases and the API know it by this name. */
-export const sellerReminder = 'remind'
+/** The clock's word to whoever has to move. Databases and the API know it by this name. */
+export const reminder = 'remind'
+
+/** The ways out of an order, beside its steps. */
+export const endingActions = [
+  'withdraw',
+  'propose-ending',
+  'reject-ending',
+  'end-by-agreement',
+  'give-up',
+  'close',
+] as const
+
+export const disputeActions = [
+  'open-dispute',
+  'answer-dispute',
+  'withdraw-dispute',
+  'decide-dispute',
+  'appeal-dispute',
+  'effect-decision',
+] as const
 
 /** What is kept of an order: its steps, and what was done around them. */
 export const orderEventActions = [
   'request',
   ...orderActions,
   'confirm-payment',
-  sellerReminder,
+  reminder,
+  ...endingActions,
+  ...disputeActions,
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 

@@ -204,13 +204,17 @@ export async function seeNotifications(input: {
  * Once an order moves on, what asked for the step that was taken is not true any more: no SMS asks for it. In the
  * transaction of the step.
  */
-export async function settleRequests(tx: Transaction<DB>, orderId: number): Promise<void> {
+export async function settleRequests(
+  tx: Transaction<DB>,
+  orderId: number,
+  events: readonly string[],
+): Promise<void> {
+  if (events.length === 0) return
   await tx
     .updateTable('notifications')
     .set({ sms_due_at: null })
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'order')
-    .where('event', 'in', ['request', 'remind'])
+    .where('event', 'in', events)
     .where('sms_due_at', 'is not', null)
     .execute()
 }

@@ -55,7 +55,7 @@ export const workDeadlineOf = (order: TimedOrder): Date | null =>
   latest(order.due_on, order.revised_on, order.counts_from)
 
 /** From when the time to look at the work counts. */
-const submissionOf = (order: TimedOrder): Date | null =>
+export const submissionOf = (order: TimedOrder): Date | null =>
   latest(order.submitted_on, order.counts_from)
 
 /** From when the buyer may withdraw from work that has begun and was not submitted. */

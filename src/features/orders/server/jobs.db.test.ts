@@ -10,7 +10,7 @@ import { captureJobs } from '#test/builders/jobs.ts'
 import { buildOrder, eventsOf, orderRow, orderStates } from '#test/builders/orders.ts'
 import { orderStatus } from '../process.ts'
 import { expireOrder } from './commands.ts'
-import { expireOrders, remindSellers } from './jobs.ts'
+import { expireOrders, remindPeople } from './jobs.ts'
 import type { OrderPorts } from './ports.ts'
 import { takeOrderStep } from './transition.ts'
 
@@ -126,13 +126,13 @@ test('of an answer in the last moment and the clock, only one wins', async () =>
 test('six hours before the time to answer is over the seller is reminded, once', async () => {
   captureJobs()
   const order = await buildOrder({ now: noon })
-  await remindSellers(ports.orders, { now: later(17.9) })
+  await remindPeople(ports.orders, { now: later(17.9) })
   expect(await eventsOf(order.id)).toEqual(['request'])
   await Promise.all([
-    remindSellers(ports.orders, { now: later(18) }),
-    remindSellers(ports.orders, { now: later(18) }),
+    remindPeople(ports.orders, { now: later(18) }),
+    remindPeople(ports.orders, { now: later(18) }),
   ])
-  await remindSellers(ports.orders, { now: later(20) })
+  await remindPeople(ports.orders, { now: later(20) })
   expect(await eventsOf(order.id)).toEqual(['request', 'remind'])
 })
 
@@ -147,10 +147,10 @@ test('the work has a reminder of its own: twelve hours before it is due, or at h
   ]
   for (const { hours, from } of work) {
     const { id } = await buildOrder({ seller, status: 'ongoing', hours, now: noon })
-    await remindSellers(ports.orders, { now: later(from - 0.01) })
+    await remindPeople(ports.orders, { now: later(from - 0.01) })
     expect(await eventsOf(id), `${hours} hours`).toEqual(['request'])
-    await remindSellers(ports.orders, { now: later(from) })
-    await remindSellers(ports.orders, { now: later(from + 0.1) })
+    await remindPeople(ports.orders, { now: later(from) })
+    await remindPeople(ports.orders, { now: later(from + 0.1) })
     expect(await eventsOf(id), `${hours} hours`).toEqual(['request', 'remind'])
     await db.updateTable('orders').set({ status_id: 3 }).where('id', '=', id).execute()
   }
@@ -160,27 +160,29 @@ test('an order reminded of before it was accepted is reminded of again before it
   captureJobs()
   const seller = await buildUser()
   const { id: orderId } = await buildOrder({ seller, hours: 24, now: noon })
-  await remindSellers(ports.orders, { now: later(18) })
+  await remindPeople(ports.orders, { now: later(18) })
   await takeOrderStep(ports.orders, {
     orderId,
     action: 'accept',
     by: viewerOf(seller),
     now: later(19),
   })
-  await remindSellers(ports.orders, { now: later(20) })
+  await remindPeople(ports.orders, { now: later(20) })
   expect(await eventsOf(orderId)).toEqual(['request', 'remind', 'accept'])
-  await remindSellers(ports.orders, { now: later(19 + 12) })
-  await remindSellers(ports.orders, { now: later(19 + 13) })
+  await remindPeople(ports.orders, { now: later(19 + 12) })
+  await remindPeople(ports.orders, { now: later(19 + 13) })
   expect(await eventsOf(orderId)).toEqual(['request', 'remind', 'accept', 'remind'])
 })
 
 test('nobody is reminded of what is over', async () => {
   captureJobs()
-  const pending = await buildOrder({ now: noon })
-  const due = await buildOrder({ status: 'ongoing', hours: 10, now: noon })
-  const submitted = await buildOrder({ status: 'inReview', hours: 48, now: noon })
-  await remindSellers(ports.orders, { now: later(40) })
-  for (const { id } of [pending, due, submitted]) expect(await eventsOf(id)).toEqual(['request'])
+  const over = [
+    await buildOrder({ now: noon }),
+    await buildOrder({ status: 'completed', now: noon }),
+    await buildOrder({ status: 'cancelled', now: noon }),
+  ]
+  await remindPeople(ports.orders, { now: later(40) })
+  for (const { id } of over) expect(await eventsOf(id)).toEqual(['request'])
 })
 
 const outboxSize = async () =>

@@ -1,14 +1,15 @@
-import { inTransaction } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { oldLinksJob } from '../answer-link/server/jobs.ts'
+import { endByClock } from '../deadlines/server/commands.ts'
+import { listOrdersPastEnd } from '../deadlines/server/queries.ts'
 import { publishOrderUpdate } from '../news/server/jobs.ts'
 import { notifyOfOffer } from '../offers/server/jobs.ts'
-import { sellerReminder } from '../process.ts'
+import { remindOfOrder } from '../reminders/server/commands.ts'
+import { listOrdersToRemind } from '../reminders/server/queries.ts'
 import { expireOrder } from './commands.ts'
 import type { OrderPorts } from './ports.ts'
-import { listUnansweredOrders, lockIfToRemind, ordersToRemindOf } from './queries.ts'
-import { recordEvent } from './transition.ts'
+import { listUnansweredOrders } from './queries.ts'
 
 /** Cancels the orders whose sellers had their time to answer. Those that passed while nothing ran are found too. */
 export async function expireOrders(ports: OrderPorts, { now }: { now: Date }): Promise<void> {
@@ -22,15 +23,34 @@ export async function expireOrders(ports: OrderPorts, { now }: { now: Date }): P
   })
 }
 
-/** Reminds sellers that an answer, or the work, is due soon: at most once each. */
-export async function remindSellers(ports: OrderPorts, { now }: { now: Date }): Promise<void> {
-  await each(await ordersToRemindOf(now), orderId =>
-    inTransaction(async tx => {
-      if (!(await lockIfToRemind(tx, orderId, now))) return
-      const event = { action: sellerReminder, by: 'clock', actorId: null, now } as const
-      await recordEvent(tx, ports, { orderId, ...event })
-    }),
+/** Ends work whose time is over. What passed while nothing ran is found too, once. */
+export const endOverdueOrders = (ports: OrderPorts, { now }: { now: Date }): Promise<void> =>
+  eachPage(
+    page => listOrdersPastEnd(now, page),
+    orderId => endByClock(ports, { orderId, now }),
   )
+
+/** Reminds whoever has to move, of the latest that is due. */
+export const remindPeople = (ports: OrderPorts, { now }: { now: Date }): Promise<void> =>
+  eachPage(
+    page => listOrdersToRemind(now, page),
+    orderId => remindOfOrder(ports, { orderId, now }),
+  )
+
+const idsAtOnce = 500
+
+/** In rising order, so that those which fail are passed over and none is met twice. */
+async function eachPage(
+  list: (page: { after: number; limit: number }) => Promise<number[]>,
+  work: (id: number) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const ids = await list({ after, limit: idsAtOnce })
+    await each(ids, work).catch(error => failures.push(error))
+    after = ids.length < idsAtOnce ? undefined : ids.at(-1)
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some orders were left as they were')
 }
 
 /** One that fails does not hold up the others; the job still fails, is logged and runs again. */
@@ -49,7 +69,12 @@ export const ordersJobs = (ports: OrderPorts): Job<object>[] => [
   defineJob({
     name: 'orders.remind',
     schedule: '* * * * *',
-    run: ({ now }) => remindSellers(ports, { now }),
+    run: ({ now }) => remindPeople(ports, { now }),
+  }),
+  defineJob({
+    name: 'orders.end-overdue',
+    schedule: '* * * * *',
+    run: ({ now }) => endOverdueOrders(ports, { now }),
   }),
   publishOrderUpdate,
   notifyOfOffer,

@@ -7,7 +7,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listOrders as contract } from '../contract.ts'
 import { offersByIds } from '../offers/server/queries.ts'
-import { openWork, orderStatus, sellerReminder } from '../process.ts'
+import { openWork, orderStatus } from '../process.ts'
 import { reviewOfOrder } from '../reviews/server/queries.ts'
 import { mayView, type ViewerId } from './policy.ts'
 import {
@@ -173,44 +173,3 @@ export async function listUnansweredOrders(now: Date): Promise<number[]> {
     order by respond_by`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-/** Whose sellers should be reminded now. */
-export async function ordersToRemindOf(now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders where (${answerIsDueSoon(now)}) and ${notReminded}
-    union all
-    select id from orders where (${workIsDueSoon(now)}) and ${notReminded}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Whoever else would remind of the same order at the same time waits, and then finds that it has been done. */
-export async function lockIfToRemind(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
-  await tx.selectFrom('orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const { rows } = await sql`
-    select from orders
-    where id = ${id} and (${answerIsDueSoon(now)} or ${workIsDueSoon(now)}) and ${notReminded}`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-
-/** Not once it is over: then it is too late to remind of anything. */
-const answerIsDueSoon = (now: Date) => sql`
-  status_id = ${sql.lit(orderStatus.pending)} and respond_by > ${now}::timestamptz
-  and respond_by <= ${now}::timestamptz + make_interval(hours => ${sql.lit(hoursBefore.answer)})`
-
-/** Half the time before the end, where that is shorter: nobody needs a reminder of what was agreed just now. */
-const workIsDueSoon = (now: Date) => sql`
-  status_id = ${sql.lit(orderStatus.ongoing)} and due_on > ${now}::timestamptz
-  and due_on <= ${now}::timestamptz + least((due_on - started_on) / 2, make_interval(hours => ${sql.lit(hoursBefore.end)}))
-  and due_on <= ${now}::timestamptz + make_interval(hours => ${sql.lit(hoursBefore.end)})`
-
-/** One reminder of the answer and one of the work: the second kind comes after the work has begun. */
-const notReminded = sql`not exists (
-  select from order_events as reminder
-  where reminder.order_id = orders.id and reminder.action = ${sql.lit(sellerReminder)}
-    and reminder.id > coalesce((
-      select max(begun.id) from order_events as begun
-      where begun.order_id = orders.id and begun.action = 'accept'), 0))`
-
-const hoursBefore = { answer: 6, end: 12 } as const

@@ -2,6 +2,7 @@ import type { Kysely, Transaction, Updateable } from 'kysely'
 import { type Pesewas, pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Orders } from '#platform/server/database/schema.generated.ts'
+import type { DisputeNews } from '../news/dispute/server/present.ts'
 import { publishOrderEvent } from '../news/server/notices.ts'
 import {
   type OrderAction,
@@ -176,6 +177,8 @@ type Event = {
   /** Null for the clock. */
   actorId: number | null
   note?: string | null
+  /** Of the events of one. */
+  dispute?: DisputeNews
   now: Date
 }
 
@@ -191,7 +194,7 @@ export async function recordEvent(
     .values({ order_id: orderId, action, by, actor_id: actorId, note, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await publishOrderEvent(tx, ports, { id, orderId, action, by, note, now })
+  await publishOrderEvent(tx, ports, { ...event, id, note })
 }
 
 /** An order that was just marked as paid, and whether its buyer had completed it before the payment was. */

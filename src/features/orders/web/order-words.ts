@@ -15,7 +15,7 @@ import {
   orderStatus,
   orderStatusNames,
   type PressedOrderAction,
-  sellerReminder,
+  reminder,
 } from '../process.ts'
 import * as texts from './texts.ts'
 
@@ -174,7 +174,19 @@ const eventNames: Record<OrderEventAction, string> = {
   revision: texts.errorWithOrder,
   complete: texts.completed,
   'confirm-payment': texts.paid,
-  [sellerReminder]: texts.sellerReminded,
+  [reminder]: texts.reminded,
+  withdraw: texts.withdrawnStep,
+  'propose-ending': texts.endingProposed,
+  'reject-ending': texts.endingRejected,
+  'end-by-agreement': texts.endedByAgreement,
+  'give-up': texts.givenUp,
+  close: texts.closedStep,
+  'open-dispute': texts.disputeOpened,
+  'answer-dispute': texts.disputeAnswered,
+  'withdraw-dispute': texts.disputeWithdrawn,
+  'decide-dispute': texts.disputeDecided,
+  'appeal-dispute': texts.decisionAppealed,
+  'effect-decision': texts.decisionEffective,
 }
 
 /** "you", "ama.k", "a manager"; null for what happened by itself. */

@@ -424,6 +424,13 @@ export interface OrderLinks {
   answer: string | null
 }
 
+export interface OrderReminders {
+  order_id: number
+  kind: string
+  counted_from: Date
+  reminded_at: Date
+}
+
 export interface OrderStatuses {
   id: number
   name: string
@@ -930,6 +937,7 @@ export interface DB {
   order_event_actions: OrderEventActions
   order_events: OrderEvents
   order_links: OrderLinks
+  order_reminders: OrderReminders
   order_statuses: OrderStatuses
   orders: Orders
   outbox: Outbox

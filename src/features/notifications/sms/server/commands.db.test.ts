@@ -170,7 +170,7 @@ const seeings: [string, Seeing][] = [
   ],
   [
     'asks for a step that was taken',
-    ({ order }) => inTransaction(tx => settleRequests(tx, order.id)),
+    ({ order }) => inTransaction(tx => settleRequests(tx, order.id, ['request'])),
   ],
 ]
 

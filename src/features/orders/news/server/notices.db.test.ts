@@ -17,7 +17,7 @@ import {
   type PressedOrderAction,
 } from '../../process.ts'
 import { expireOrder, requestOrder, reviseOrder } from '../../server/commands.ts'
-import { remindSellers } from '../../server/jobs.ts'
+import { remindPeople } from '../../server/jobs.ts'
 import { takeOrderStep } from '../../server/transition.ts'
 
 const app = useApp()
@@ -77,7 +77,7 @@ const steps: Record<string, StepCase> = {
   },
   remind: {
     status: 'pending',
-    act: () => remindSellers(ports.orders, { now: later(20) }),
+    act: () => remindPeople(ports.orders, { now: later(20) }),
     ...{ to: ['seller'], from: null, sms: true },
   },
 }

@@ -6,8 +6,10 @@ import { textOf } from '#platform/server/rich-text.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { movesOrder, type OrderActor, type OrderEventAction } from '../../process.ts'
 import type { OrderPorts } from '../../server/ports.ts'
+import type { DisputeNews } from '../dispute/server/present.ts'
+import type { ChatLine, Notification } from '../phrases/server/present.ts'
 import { publishOrderUpdate } from './jobs.ts'
-import { type ChatLine, type Notification, wordingOf } from './present.ts'
+import { occasionOf, wordingOf } from './present.ts'
 import { type Deal, dealOf } from './queries.ts'
 
 type Event = {
@@ -17,6 +19,7 @@ type Event = {
   by: OrderActor
   /** Clean HTML, or null. */
   note: string | null
+  dispute?: DisputeNews
   now: Date
 }
 
@@ -31,8 +34,8 @@ export async function publishOrderEvent(
   event: Event,
 ): Promise<void> {
   const deal = await dealOf(tx, event.orderId)
-  const { notifications, chatLine } = wordingOf(event.action, deal)
-  if (movesOrder(event.action)) await settleRequests(tx, event.orderId)
+  const { notifications, chatLine } = wordingOf(event, deal)
+  await settleRequests(tx, event.orderId, eventsAnsweredBy(event.action))
   if (chatLine) await postChatLine(tx, ports, { event, deal, chatLine })
   for (const notification of notifications)
     await sendNotification(tx, { deal, notification, event })
@@ -40,6 +43,23 @@ export async function publishOrderEvent(
     orderId: deal.id,
     sides: [deal.seller.id, deal.buyer.id],
   })
+}
+
+/** The news that ask for what this event has done, or made pointless. */
+function eventsAnsweredBy(action: OrderEventAction): readonly string[] {
+  return answeredBy[action] ?? (movesOrder(action) ? steps : [])
+}
+
+const steps = ['request', 'remind']
+const everything = [...steps, 'propose-ending', 'open-dispute', 'decide-dispute']
+
+const answeredBy: Partial<Record<OrderEventAction, readonly string[]>> = {
+  ...{ cancel: everything, complete: everything, expire: everything },
+  ...{ withdraw: everything, 'give-up': everything, close: everything },
+  ...{ 'end-by-agreement': everything, 'effect-decision': everything },
+  ...{ 'propose-ending': ['propose-ending'], 'reject-ending': ['propose-ending'] },
+  ...{ 'withdraw-dispute': ['open-dispute'], 'decide-dispute': ['open-dispute'] },
+  'appeal-dispute': ['decide-dispute'],
 }
 
 async function postChatLine(
@@ -61,16 +81,21 @@ function sendNotification(
   { deal, notification, event }: { deal: Deal; notification: Notification; event: Event },
 ): Promise<void> {
   const { subject, text, sms, trueUntil } = notification
-  const route = `/account/orders/view/${deal.id}`
+  const route = routeOf(event)
   const quote = event.note === null ? [] : [quoteNote(event.note)]
   return notify(tx, {
-    ...{ userId: deal[notification.to].id, kind: 'order', event: event.action },
+    ...{ userId: deal[notification.to].id, ...occasionOf(event.action) },
     ...{ source: `order-event:${event.id}`, title: subject, text, route, orderId: deal.id },
     ...(sms && { sms }),
     ...(trueUntil && { trueUntil }),
     mail: { subject, paragraphs: [text, ...quote, settings.APP_URL + route] },
     now: event.now,
   })
+}
+
+function routeOf({ action, orderId, dispute }: Event): string {
+  const isOfDispute = occasionOf(action).kind === 'dispute' && dispute
+  return isOfDispute ? `/disputes/${dispute.id}` : `/account/orders/view/${orderId}`
 }
 
 const longestQuote = 1000

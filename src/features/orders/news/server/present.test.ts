@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { orderStatus } from '../../process.ts'
 import { wordingOf } from './present.ts'
 
+const request = { action: 'request', by: 'buyer', now: new Date('2026-03-06T12:00:00Z') } as const
+const untouched = {
+  ...{ started_on: null, submitted_on: null, revised_on: null, counts_from: null, ending: null },
+  ...{ held_pesewas: 0, to_buyer_pesewas: null, to_seller_pesewas: null },
+}
+
 test('amounts and times read as on every screen', () => {
-  const { chatLine, notifications } = wordingOf('request', {
+  const { chatLine, notifications } = wordingOf(request, {
+    ...untouched,
     id: 1,
     status_id: orderStatus.pending,
     respond_by: new Date('2026-03-07T12:00:00Z'),
@@ -25,7 +32,8 @@ test.each([
   [15_050, 'GHS 150.50.'],
   [1_500_000, 'GHS 15,000.'],
 ])('%s pesewas are written in an SMS as %s', (amount_pesewas, said) => {
-  const { notifications } = wordingOf('request', {
+  const { notifications } = wordingOf(request, {
+    ...untouched,
     ...{ id: 1, status_id: orderStatus.pending, due_on: null, title: 'Taps', is_paid: false },
     ...{ respond_by: new Date('2026-03-07T12:00:00Z'), amount_pesewas },
     ...{ seller: { id: 2, name: 'Kofi Mensah' }, buyer: { id: 3, name: 'Ama Kusi' } },

@@ -1,41 +1,64 @@
 /** An event of an order as sentences: what the other side reads in the chat, in a mail and on the phone. */
-import type { SmsWords } from '#features/notifications/server/commands.ts'
-import { pesewas } from '#platform/money.ts'
-import { inCedis } from '#platform/server/cedis.ts'
+import type { NotificationOccasion } from '#features/notifications/process.ts'
 import { shortMoment } from '#platform/server/moments.ts'
 import {
+  disputeActions,
+  endingActions,
+  type OrderActor,
   type OrderEventAction,
   type OrderSide,
   orderStatus,
-  sellerReminder,
+  reminder,
 } from '../../process.ts'
-import type { Contact, Deal } from './queries.ts'
-
-/** One person's news of one event. */
-export type Notification = {
-  to: OrderSide
-  subject: string
-  /** One or two sentences; the first says what happened. */
-  text: string
-  /** Of what goes out by SMS if it stays unseen. */
-  sms?: SmsWords
-  /** Until when it asks for something. */
-  trueUntil?: Date | null
-}
-
-/** What is said in the chat of the two, and by whom. */
-export type ChatLine = { from: OrderSide; text: string }
-
-type Wording = { notifications: Notification[]; chatLine: ChatLine | null }
+import { dueReminder } from '../../reminders/process.ts'
+import {
+  type DisputeNews,
+  wordAppeal,
+  wordDecision,
+  wordDisputeWithdrawal,
+  wordEffect,
+  wordOpening,
+  wordStatement,
+} from '../dispute/server/present.ts'
+import {
+  wordAgreement,
+  wordClockCompletion,
+  wordClosing,
+  wordGivingUp,
+  wordLateWork,
+  wordProposal,
+  wordRejection,
+  wordUnpaidEnd,
+  wordWithdrawal,
+} from '../ending/server/present.ts'
+import {
+  due,
+  firstName,
+  price,
+  quoteTitle,
+  shortDue,
+  shortPrice,
+  shortTime,
+  type Wording,
+} from '../phrases/server/present.ts'
+import { wordReminder } from '../reminder/server/present.ts'
+import type { Deal } from './queries.ts'
 
 /** The wording of every event. Nobody is notified of their own steps; a reminder has no message in the chat. */
-export function wordingOf(action: OrderEventAction, deal: Deal): Wording {
-  return wordings[action](deal)
+export function wordingOf(event: Occurrence, deal: Deal): Wording {
+  return wordings[event.action](deal, event)
 }
 
-const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
-  request: deal =>
-    deal.status_id === orderStatus.pending ? wordRequest(deal) : wordAgreement(deal),
+type Occurrence = {
+  action: OrderEventAction
+  by: OrderActor
+  /** Of the events of one. */
+  dispute?: DisputeNews
+  now: Date
+}
+
+const wordings: Record<OrderEventAction, (deal: Deal, event: Occurrence) => Wording> = {
+  request: deal => (deal.status_id === orderStatus.pending ? wordRequest(deal) : wordStart(deal)),
   accept: deal => ({
     chatLine: {
       from: 'seller',
@@ -64,21 +87,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       },
     ],
   }),
-  expire: deal => ({
-    chatLine: { from: 'seller', text: `The order ${quoteTitle(deal)} was not accepted in time.` },
-    notifications: [
-      {
-        to: 'buyer',
-        subject: `Your request for ${quoteTitle(deal)} was not answered`,
-        text: `${deal.seller.name} did not answer your request for ${quoteTitle(deal)} in time. The order is cancelled, ${afterwards(deal)}.`,
-      },
-      {
-        to: 'seller',
-        subject: `The request for ${quoteTitle(deal)} is cancelled`,
-        text: `${deal.buyer.name}’s request for ${quoteTitle(deal)} was cancelled because you did not answer in time.`,
-      },
-    ],
-  }),
+  expire: deal => wordExpiry(deal),
   'submit-for-review': deal => ({
     chatLine: {
       from: 'seller',
@@ -105,21 +114,7 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       },
     ],
   }),
-  complete: deal => ({
-    chatLine: {
-      from: 'buyer',
-      text: `I have paid for ${quoteTitle(deal)}. The order is completed.`,
-    },
-    notifications: [
-      {
-        to: 'seller',
-        subject: `${quoteTitle(deal)} is completed`,
-        text: deal.is_paid
-          ? `${deal.buyer.name} completed the order for ${quoteTitle(deal)}. We held the ${price(deal)} for you. Now we send it to the payment account in your profile.`
-          : `${deal.buyer.name} says that ${price(deal)} for ${quoteTitle(deal)} is paid, and completed the order. Check that the money has arrived.`,
-      },
-    ],
-  }),
+  complete: (deal, { by }) => (by === 'clock' ? wordClockCompletion(deal) : wordCompletion(deal)),
   'confirm-payment': deal => ({
     chatLine: {
       from: 'buyer',
@@ -138,13 +133,80 @@ const wordings: Record<OrderEventAction, (deal: Deal) => Wording> = {
       },
     ],
   }),
-  [sellerReminder]: deal => ({
-    chatLine: null,
-    notifications: [
-      deal.status_id === orderStatus.pending ? answerSoon(deal) : workIsDueSoon(deal),
-    ],
-  }),
+  [reminder]: (deal, { now }) => {
+    const kind = dueReminder(deal, now)
+    return { chatLine: null, notifications: kind ? wordReminder(kind, deal, now) : [] }
+  },
+  withdraw: deal => wordWithdrawal(deal),
+  'propose-ending': (deal, { by }) => wordProposal(deal, sideOfActor(by)),
+  'reject-ending': (deal, { by }) => wordRejection(deal, sideOfActor(by)),
+  'end-by-agreement': (deal, { by }) => wordAgreement(deal, sideOfActor(by)),
+  'give-up': deal => wordGivingUp(deal),
+  close: deal => wordClosing(deal),
+  'open-dispute': (deal, event) => wordOpening(deal, disputeEventOf(event)),
+  'answer-dispute': (deal, event) => wordStatement(deal, disputeEventOf(event)),
+  'withdraw-dispute': (deal, event) => wordDisputeWithdrawal(deal, disputeEventOf(event)),
+  'decide-dispute': (deal, event) => wordDecision(deal, disputeOf(event)),
+  'appeal-dispute': (deal, event) => wordAppeal(deal, disputeEventOf(event)),
+  'effect-decision': deal => wordEffect(deal),
 }
+
+const disputeEventOf = (event: Occurrence) => ({
+  dispute: disputeOf(event),
+  by: sideOfActor(event.by),
+})
+
+function disputeOf({ action, dispute }: Occurrence): DisputeNews {
+  if (!dispute) throw new Error(`Nothing is known of the dispute of ${action}`)
+  return dispute
+}
+
+/** Neither the clock nor a manager takes these steps. */
+function sideOfActor(by: OrderActor): OrderSide {
+  if (by === 'buyer' || by === 'seller') return by
+  throw new Error(`A step of a side was taken by the ${by}`)
+}
+
+/** What the clock cancels: a request, work that was not submitted, or work that nobody completed. */
+function wordExpiry(deal: Deal): Wording {
+  if (!deal.started_on) return wordUnanswered(deal)
+  return isSubmitted(deal) ? wordUnpaidEnd(deal) : wordLateWork(deal)
+}
+
+const isSubmitted = ({ submitted_on, revised_on }: Deal): boolean =>
+  submitted_on !== null && (revised_on === null || revised_on < submitted_on)
+
+const wordUnanswered = (deal: Deal): Wording => ({
+  chatLine: { from: 'seller', text: `The order ${quoteTitle(deal)} was not accepted in time.` },
+  notifications: [
+    {
+      to: 'buyer',
+      subject: `Your request for ${quoteTitle(deal)} was not answered`,
+      text: `${deal.seller.name} did not answer your request for ${quoteTitle(deal)} in time. The order is cancelled, ${afterwards(deal)}.`,
+    },
+    {
+      to: 'seller',
+      subject: `The request for ${quoteTitle(deal)} is cancelled`,
+      text: `${deal.buyer.name}’s request for ${quoteTitle(deal)} was cancelled because you did not answer in time.`,
+    },
+  ],
+})
+
+const wordCompletion = (deal: Deal): Wording => ({
+  chatLine: {
+    from: 'buyer',
+    text: `I have paid for ${quoteTitle(deal)}. The order is completed.`,
+  },
+  notifications: [
+    {
+      to: 'seller',
+      subject: `${quoteTitle(deal)} is completed`,
+      text: deal.is_paid
+        ? `${deal.buyer.name} completed the order for ${quoteTitle(deal)}. We held the ${price(deal)} for you. Now we send it to the payment account in your profile.`
+        : `${deal.buyer.name} says that ${price(deal)} for ${quoteTitle(deal)} is paid, and completed the order. Check that the money has arrived.`,
+    },
+  ],
+})
 
 const wordRequest = (deal: Deal): Wording => ({
   chatLine: { from: 'buyer', text: `I request ${quoteTitle(deal)} for ${price(deal)}.` },
@@ -164,7 +226,7 @@ const wordRequest = (deal: Deal): Wording => ({
 })
 
 /** The buyer had proposed it: by requesting the order the seller has agreed. */
-const wordAgreement = (deal: Deal): Wording => ({
+const wordStart = (deal: Deal): Wording => ({
   chatLine: { from: 'seller', text: `I agree to ${quoteTitle(deal)}. It is due by ${due(deal)}.` },
   notifications: [
     {
@@ -180,31 +242,6 @@ const wordAgreement = (deal: Deal): Wording => ({
   ],
 })
 
-const answerSoon = (deal: Deal): Notification => ({
-  to: 'seller',
-  subject: `${deal.buyer.name} waits for your answer`,
-  text: `${deal.buyer.name} waits for your answer to the request for ${quoteTitle(deal)}. Accept or reject it by ${shortMoment(deal.respond_by)}, or it is cancelled.`,
-  sms: {
-    before: `${firstName(deal.buyer)} waits for your answer on "`,
-    title: deal.title,
-    after: `". Answer by ${shortTime(deal.respond_by)}`,
-    ignoresQuietHours: true,
-  },
-  trueUntil: deal.respond_by,
-})
-
-const workIsDueSoon = (deal: Deal): Notification => ({
-  to: 'seller',
-  subject: `${quoteTitle(deal)} is due soon`,
-  text: `The work on ${quoteTitle(deal)} for ${deal.buyer.name} is due by ${due(deal)}. Submit it for review once it is done.`,
-  sms: {
-    before: '"',
-    title: deal.title,
-    after: `" for ${firstName(deal.buyer)} is due by ${shortDue(deal)}`,
-  },
-  trueUntil: deal.due_on,
-})
-
 /** The buyer may have confirmed before the payment arrived. */
 const whereHeld = ({ status_id, buyer }: Deal) =>
   status_id === orderStatus.completed
@@ -214,31 +251,14 @@ const whereHeld = ({ status_id, buyer }: Deal) =>
 const afterwards = ({ is_paid }: Deal) =>
   is_paid ? 'and what was paid goes back' : 'and there is nothing to pay'
 
-const quoteTitle = (deal: Deal) => `“${deal.title}”`
-
-/** An order is due from when the work on it has begun. */
-const due = ({ due_on }: Deal) => (due_on ? shortMoment(due_on) : 'the time agreed')
-
-const shortDue = ({ due_on }: Deal) => (due_on ? shortTime(due_on) : 'the time agreed')
-
-const longestFirstName = 20
-
-const firstName = ({ name }: Contact) =>
-  [...(name.trim().split(/\s+/)[0] ?? '')].slice(0, longestFirstName).join('')
-
-/** “GHS 150” */
-const shortPrice = (deal: Deal) => price(deal).replace('GH₵', 'GHS ').replace(/\.00$/, '')
-
-const price = ({ amount_pesewas }: Deal) => inCedis(pesewas(amount_pesewas))
-
-/** “Sat 12:00 pm” */
-function shortTime(moment: Date): string {
-  const parts = new Map(shortClock.formatToParts(moment).map(({ type, value }) => [type, value]))
-  const { weekday, hour, minute, dayPeriod } = Object.fromEntries(parts)
-  return `${weekday} ${hour}:${minute} ${dayPeriod}`
+/** The steps of an order are of its kind, the ways out of it and disputes of their own. */
+export function occasionOf(action: OrderEventAction): NotificationOccasion {
+  if (isOneOf(endingActions, action)) return { kind: 'ending', event: action }
+  if (isOneOf(disputeActions, action)) return { kind: 'dispute', event: action }
+  return { kind: 'order', event: action }
 }
 
-const shortClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Accra',
-  ...{ weekday: 'short', hour: 'numeric', minute: '2-digit', hour12: true },
-})
+const isOneOf = <Action extends OrderEventAction>(
+  actions: readonly Action[],
+  action: OrderEventAction,
+): action is Action => (actions as readonly OrderEventAction[]).includes(action)

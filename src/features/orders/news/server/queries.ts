@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { DB, Users } from '#platform/server/database/schema.generated.ts'
+import type { DB, OrderEndings, Users } from '#platform/server/database/schema.generated.ts'
 import type { OrderStatus } from '../../process.ts'
 
 /** One of the two of an order. */
@@ -10,7 +10,17 @@ export type Deal = {
   id: number
   status_id: OrderStatus
   respond_by: Date
+  started_on: Date | null
   due_on: Date | null
+  submitted_on: Date | null
+  revised_on: Date | null
+  counts_from: Date | null
+  held_pesewas: number
+  /** Null until it has ended. */
+  to_buyer_pesewas: number | null
+  to_seller_pesewas: number | null
+  /** The latest proposal to end it. */
+  ending: Pick<Selectable<OrderEndings>, 'held_pesewas' | 'to_buyer_pesewas' | 'expires_on'> | null
   title: string
   amount_pesewas: number
   is_paid: boolean
@@ -24,14 +34,28 @@ export async function dealOf(tx: Transaction<DB>, orderId: number): Promise<Deal
     .selectFrom('orders')
     .innerJoin('offers', 'offers.id', 'orders.offer_id')
     .innerJoin('gigs', 'gigs.id', 'orders.gig_id')
-    .select(['orders.id', 'orders.status_id', 'orders.respond_by', 'orders.due_on'])
-    .select('orders.is_paid')
+    .select(['orders.id', 'orders.status_id', 'orders.respond_by', 'orders.started_on'])
+    .select(['orders.due_on', 'orders.submitted_on', 'orders.revised_on', 'orders.counts_from'])
+    .select(['orders.is_paid', 'orders.held_pesewas'])
+    .select(['orders.to_buyer_pesewas', 'orders.to_seller_pesewas'])
     .select(['orders.seller_id', 'orders.buyer_id', 'gigs.title', 'offers.amount_pesewas'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const [seller, buyer] = await contacts(tx, [seller_id, buyer_id])
   if (!seller || !buyer) throw new Error(`Order ${orderId} lacks one of its people`)
-  return { ...order, status_id: status_id as OrderStatus, seller, buyer }
+  const ending = await latestEnding(tx, orderId)
+  return { ...order, status_id: status_id as OrderStatus, ending, seller, buyer }
+}
+
+async function latestEnding(tx: Transaction<DB>, orderId: number): Promise<Deal['ending']> {
+  const ending = await tx
+    .selectFrom('order_endings')
+    .select(['held_pesewas', 'to_buyer_pesewas', 'expires_on'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return ending ?? null
 }
 
 /** In the order of the ids. */
