@@ -102,7 +102,15 @@ export const updateLocation = endpoint('POST /api/customer/location/update', {
   output: changed,
 })
 
-const pendingActionCodes = ['identity', 'payment_account', 'location', 'review', 'orders'] as const
+const pendingActionCodes = [
+  'identity',
+  'payment_account',
+  'location',
+  'review',
+  'orders',
+  'ending',
+  'close',
+] as const
 
 export const pendingActions = endpoint('GET /api/customer/pending', {
   caller: 'user',

@@ -4,7 +4,7 @@ import { presentPendingActions } from './present.ts'
 import { loadProgress } from './queries.ts'
 
 export async function ownAccountApi(app: FastifyInstance): Promise<void> {
-  app.endpoint(pendingActions, async ({ viewer }) => ({
-    actions: presentPendingActions(await loadProgress(viewer.id)),
+  app.endpoint(pendingActions, async ({ viewer, now }) => ({
+    actions: presentPendingActions(await loadProgress({ userId: viewer.id, now })),
   }))
 }

@@ -74,6 +74,8 @@ export type Progress = Pick<Selectable<Users>, 'kyc_verified_at' | 'longitude'> 
     kyc_status: string | null
     owes_review: SqlBool
     unanswered_requests: number
+    proposal_order_id: number | null
+    closable_order_id: number | null
   }
 type Action = z.output<typeof pendingActions.output>['actions'][number]
 
@@ -82,6 +84,8 @@ export function presentPendingActions(progress: Progress): Action[] {
   return [
     reviewAction(progress),
     ordersAction(progress),
+    endingAction(progress),
+    closeAction(progress),
     identityAction(progress),
     paymentAccountAction(progress),
     locationAction(progress),
@@ -101,6 +105,24 @@ function ordersAction({ unanswered_requests: requests }: Progress): Action | nul
   if (requests === 0) return null
   const subject = requests === 1 ? 'A request waits' : `${requests} requests wait`
   return { code: 'orders', message: `${subject} for your answer.`, route: '/account/orders' }
+}
+
+function endingAction({ proposal_order_id: id }: Progress): Action | null {
+  if (id === null) return null
+  return {
+    code: 'ending',
+    message: 'Somebody proposes to end an order. Accept or reject it.',
+    route: `/account/orders/view/${id}`,
+  }
+}
+
+function closeAction({ closable_order_id: id }: Progress): Action | null {
+  if (id === null) return null
+  return {
+    code: 'close',
+    message: 'Nobody has answered for 7 days after you did the work. You can close the order.',
+    route: `/account/orders/view/${id}`,
+  }
 }
 
 function identityAction(progress: Progress): Action | null {

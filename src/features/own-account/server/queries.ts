@@ -4,6 +4,7 @@ import type { OwnUser } from '#features/accounts/server/ports.ts'
 import { backOnDay, publicUserJson } from '#features/accounts/server/present.ts'
 import { unreadCount } from '#features/chat/server/queries.ts'
 import { unreadNotifications } from '#features/notifications/server/queries.ts'
+import { orderOfProposalTo, orderToClose } from '#features/orders/deadlines/server/queries.ts'
 import { orderStatus } from '#features/orders/process.ts'
 import { pendingReviewJson } from '#features/orders/reviews/server/queries.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -66,7 +67,7 @@ function ownUserRow({ userId, now }: Person): Promise<OwnUserRow> {
 }
 
 /** What a person has given of all that is asked for, and what others wait for. */
-export function loadProgress(userId: number): Promise<Progress> {
+export function loadProgress({ userId, now }: Person): Promise<Progress> {
   return db
     .selectFrom('users')
     .leftJoin('identities', 'identities.user_id', 'users.id')
@@ -92,6 +93,8 @@ export function loadProgress(userId: number): Promise<Progress> {
         .$asScalar()
         .$notNull()
         .as('unanswered_requests'),
+      orderOfProposalTo(userId, now).as('proposal_order_id'),
+      orderToClose(userId, now).as('closable_order_id'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -85,6 +85,42 @@ test('a seller is asked to answer the requests that wait, and nobody else is', a
   expect(await codesOf(buyer)).not.toContain('orders')
 })
 
+test('whoever is asked to end an order finds it among what is to be done, until it expires', async () => {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  const { id: order_id } = await buildOrder({ seller, buyer, status: 'ongoing' })
+  const [now, day] = [Date.now(), 86_400_000]
+  const { id } = await db
+    .insertInto('order_endings')
+    .values({
+      ...{ order_id, by: 'buyer', held_pesewas: 0, to_buyer_pesewas: 0, reason: 'It is late.' },
+      ...{ created_at: new Date(now - day), expires_on: new Date(now + day) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const route = `/account/orders/view/${order_id}`
+  const message = 'Somebody proposes to end an order. Accept or reject it.'
+  expect((await actionsOf(seller))[0]).toEqual({ code: 'ending', message, route })
+  expect(await codesOf(buyer)).not.toContain('ending')
+  const past = { expires_on: new Date(now - day / 2) }
+  await db.updateTable('order_endings').set(past).where('id', '=', id).execute()
+  expect(await codesOf(seller)).not.toContain('ending')
+})
+
+test('a seller is told of an unpaid order that may be closed, and of no other', async () => {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  const order = { seller, buyer, status: 'inReview' } as const
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await buildOrder({ ...order, now: daysAgo(6.9) })
+  const paid = await buildOrder({ ...order, now: daysAgo(9) })
+  await db.updateTable('orders').set({ held_pesewas: 1 }).where('id', '=', paid.id).execute()
+  expect(await codesOf(seller)).not.toContain('close')
+  const { id } = await buildOrder({ ...order, now: daysAgo(7.1) })
+  expect((await actionsOf(seller))[0]).toMatchObject({
+    ...{ code: 'close', route: `/account/orders/view/${id}` },
+  })
+  expect(await codesOf(buyer)).not.toContain('close')
+})
+
 test('a rejected identity is asked for again, with the reason', async () => {
   const user = await buildUser({ place: { latitude: 5.6, longitude: -0.2 } })
   await buildPaymentAccount(user)

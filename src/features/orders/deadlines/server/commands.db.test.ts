@@ -61,23 +61,26 @@ const ends: End[] = [
   },
 ]
 
-test.each(ends)('$name, once, also by many at once', async end => {
-  const { status, isPaid, on, action, kind, status_id, to_buyer_pesewas, to_seller_pesewas } = end
-  captureJobs()
-  const order = await buildOrder({ status, hours: 24, now: noon })
-  if (isPaid) await pay(order)
-  await endOverdueOrders(ports.orders, { now: before(on) })
-  expect((await orderRow(order.id)).ended_by).toBeNull()
-  await Promise.all(Array.from({ length: 20 }, () => endOverdueOrders(ports.orders, { now: on })))
-  expect(await orderRow(order.id)).toMatchObject({
-    ...{ status_id, ended_by: 'clock', to_buyer_pesewas, to_seller_pesewas },
-  })
-  const events = (await eventsOf(order.id)).filter(event => event !== 'confirm-payment')
-  expect(events).toEqual(['request', action])
-  expect(await outgoingFor(order)).toEqual(kind ? [{ kind, amount_pesewas: price }] : [])
-  expect(await newsOf(order)).toEqual([order.buyer_id, order.seller_id].sort((a, b) => a - b))
-  expect(await reviewsOf(order.id)).toBe(action === 'complete' ? 1 : 0)
-})
+test.each(ends.map(end => [end.name, end] as const))(
+  '%s, once, also by many at once',
+  async (_name, end) => {
+    const { status, isPaid, on, action, kind, status_id, to_buyer_pesewas, to_seller_pesewas } = end
+    captureJobs()
+    const order = await buildOrder({ status, hours: 24, now: noon })
+    if (isPaid) await pay(order)
+    await endOverdueOrders(ports.orders, { now: before(on) })
+    expect((await orderRow(order.id)).ended_by).toBeNull()
+    await Promise.all(Array.from({ length: 20 }, () => endOverdueOrders(ports.orders, { now: on })))
+    expect(await orderRow(order.id)).toMatchObject({
+      ...{ status_id, ended_by: 'clock', to_buyer_pesewas, to_seller_pesewas },
+    })
+    const events = (await eventsOf(order.id)).filter(event => event !== 'confirm-payment')
+    expect(events).toEqual(['request', action])
+    expect(await outgoingFor(order)).toEqual(kind ? [{ kind, amount_pesewas: price }] : [])
+    expect(await newsOf(order)).toEqual([order.buyer_id, order.seller_id].sort((a, b) => a - b))
+    expect(await reviewsOf(order.id)).toBe(action === 'complete' ? 1 : 0)
+  },
+)
 
 test('of the buyer and the clock who complete at once, one does', async () => {
   captureJobs()
