@@ -123,9 +123,15 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /0 payments are held, 1 paid orders are open/,
   },
-  'What was paid for a completed order is its seller’s': {
+  'Every order holds what was paid for it, and has divided it as its transactions say': {
     plant: [sql`update transactions set kind = 'refund' where kind = 'payout'`],
-    said: /is completed, and \d+ pesewas of payment .* are a refund/,
+    said: /held (\d+) pesewas, 0 for its buyer and \1 for its seller; .* brought \1, \1 are a refund and 0 a payout/,
+  },
+  'What two people agreed on is how their order ended': {
+    plant: [
+      sql`update orders set ended_by = 'agreement' where id = (select min(id) from orders where status_id = 5)`,
+    ],
+    said: /ended by agreement with \d+ pesewas for its buyer, accepted were none/,
   },
   'What goes out is of what came in, to whom it belongs, and each part once': {
     plant: [sql`update transactions set user_id = 2 where kind = 'payout'`],

@@ -44,15 +44,31 @@ export const dividedMoneyChecks: Check[] = [
       where coalesce(payments, 0) <> coalesce(orders, 0) order by offer_id`,
   ),
   defineCheck(
-    'What was paid for a completed order is its seller’s',
+    'Every order holds what was paid for it, and has divided it as its transactions say',
     () => sql`
-      select format('Order %s is completed, and %s pesewas of payment %s are a refund.', orders.id, refund,
-        payment.reference) as sentence
-      from (select *, row_number() over (partition by offer_id order by id) as place from orders where is_paid) as orders
-      join (select *, row_number() over (partition by object_id order by settled_at, id) as place
+      select format('Order %s held %s pesewas, %s for its buyer and %s for its seller; of payment %s, which brought %s, %s are a refund and %s a payout.',
+        orders.id, held_pesewas, coalesce(to_buyer_pesewas, 0), coalesce(to_seller_pesewas, 0),
+        coalesce(payment.reference::text, 'none'), coalesce(received, 0), coalesce(refund, 0), coalesce(payout, 0)) as sentence
+      from (select *, case when is_paid then row_number() over (partition by offer_id, is_paid order by id) end as place
+        from orders) as orders
+      left join (select *, row_number() over (partition by object_id order by settled_at, id) as place
         from ${divided} as payment where object_type = 'offer' and outcome = 'given') as payment
         on object_id = offer_id and payment.place = orders.place
-      where status_id = ${orderStatus.completed} and refund > 0 order by orders.id`,
+      where (held_pesewas, coalesce(to_buyer_pesewas, 0), coalesce(to_seller_pesewas, 0))
+        <> (coalesce(received, 0), coalesce(refund, 0), coalesce(payout, 0)) order by orders.id`,
+  ),
+  defineCheck(
+    'What two people agreed on is how their order ended',
+    () => sql`
+      select format('Order %s ended by %s with %s pesewas for its buyer, accepted were %s.', orders.id,
+        coalesce(ended_by, 'nobody'), coalesce(orders.to_buyer_pesewas, 0),
+        coalesce(accepted.to_buyer_pesewas::text, 'none')) as sentence
+      from (select * from order_endings where status = 'accepted') as accepted
+      full join orders on orders.id = accepted.order_id
+      where accepted.id is null and ended_by = 'agreement'
+        or accepted.id is not null and (ended_by is null
+          or (accepted.to_buyer_pesewas, accepted.held_pesewas) <> (orders.to_buyer_pesewas, orders.held_pesewas))
+      order by orders.id`,
   ),
   defineCheck(
     'What goes out is of what came in, to whom it belongs, and each part once',
