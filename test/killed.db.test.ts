@@ -16,7 +16,15 @@ import {
   press,
   useServers,
 } from './builders/killable-servers.ts'
-import { type BuiltOffer, buildOffer, buildOrder, eventsOf, orderRow } from './builders/orders.ts'
+import {
+  type BuiltOffer,
+  type BuiltOrder,
+  buildOffer,
+  buildOrder,
+  eventsOf,
+  orderRow,
+} from './builders/orders.ts'
+import { buildTransaction } from './builders/payments.ts'
 import { expectStatisticsAsCounted } from './builders/statistics.ts'
 
 const servers = useServers()
@@ -128,6 +136,32 @@ test('requests that nobody answered while no server ran are cancelled once, by w
   expect(await eventsOf(answered.id)).toEqual(['request'])
   await Promise.all(started.map(server => server.end()))
 }, 240_000)
+
+test.each(['reviews', 'transactions'])(
+  'an order whose server is killed at its end by the clock, when it comes to %s, ends once all the same',
+  async table => {
+    await servers.endLasting()
+    const order = await buildOrder({ status: 'inReview', now: daysAgo(8) })
+    await pay(order)
+    await inTransaction(async tx => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
+      const server = await servers.ensureRunning()
+      await runMore(servers, 'orders.end-overdue', 1)
+      await expect.poll(countWaitingForRows, patiently).toBeGreaterThan(0)
+      await server.end('SIGKILL')
+      await endWaitingStatements(tx)
+    })
+    await expect.poll(connectionsOfServers, patiently).toBe(0)
+    expect(await eventsOf(order.id)).toEqual(['request'])
+    expect((await orderRow(order.id)).status_id).toBe(orderStatus.inReview)
+    await servers.ensureRunning()
+    await runMore(servers, 'orders.end-overdue', 2)
+    await expect.poll(() => statusesOf([order.id]), patiently).toEqual([orderStatus.completed])
+    expect(await eventsOf(order.id)).toEqual(['request', 'complete'])
+    expect(await outgoingFor(order.offer_id)).toEqual(['payout'])
+  },
+  120_000,
+)
 
 test('statistics whose folding is cut off with its server are as they were, and are folded later', async () => {
   await buildRequests()
@@ -243,6 +277,30 @@ async function mailsAbout(orderId: number): Promise<unknown[]> {
 async function eventCount(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from order_events`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+async function pay({ id, offer_id, buyer_id }: BuiltOrder): Promise<void> {
+  const amount_pesewas = 15_000
+  await buildTransaction({
+    ...{ user: { id: buyer_id }, object_type: 'offer', object_id: offer_id },
+    amount_pesewas,
+    ...{ status_code: 'CMPLTD', outcome: 'given', settled_at: daysAgo(8) },
+  })
+  const paid = { is_paid: true, held_pesewas: amount_pesewas }
+  await db.updateTable('orders').set(paid).where('id', '=', id).execute()
+}
+
+async function outgoingFor(offerId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('kind')
+    .where('object_type', '=', 'offer')
+    .where('object_id', '=', offerId)
+    .where('kind', '<>', 'payment')
+    .execute()
+  return rows.map(({ kind }) => kind)
 }
 
 /** Not those whose server was killed before: the queue takes them for running until their time is over. */
