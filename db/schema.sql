@@ -1233,6 +1233,122 @@ create table devices (
 );
 create index devices_last_seen ON devices USING btree (last_seen);
 
+create table dispute_decisions (
+  id integer generated always as identity,
+  dispute_id integer not null,
+  level smallint not null,
+  held_pesewas integer not null,
+  to_buyer_pesewas integer not null,
+  to_seller_pesewas integer not null,
+  right_side text not null,
+  reason text not null,
+  decided_by integer not null,
+  no_other_manager boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint dispute_decisions_pkey PRIMARY KEY (id),
+  constraint dispute_decisions_dispute_id_level_key UNIQUE (dispute_id, level),
+  constraint dispute_decisions_check CHECK (((NOT no_other_manager) OR (level = 2))),
+  constraint dispute_decisions_divided CHECK (((to_buyer_pesewas + to_seller_pesewas) = held_pesewas)),
+  constraint dispute_decisions_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
+  constraint dispute_decisions_right_side_check CHECK ((right_side = ANY (ARRAY['buyer'::text, 'seller'::text, 'both'::text, 'neither'::text]))),
+  constraint dispute_decisions_to_buyer_pesewas_check CHECK ((to_buyer_pesewas >= 0)),
+  constraint dispute_decisions_to_seller_pesewas_check CHECK ((to_seller_pesewas >= 0)),
+  constraint dispute_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint dispute_decisions_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  constraint dispute_decisions_dispute_id_held_pesewas_fkey FOREIGN KEY (dispute_id, held_pesewas) REFERENCES disputes(id, held_pesewas)
+);
+CREATE TRIGGER dispute_decisions_append_only BEFORE DELETE OR UPDATE ON dispute_decisions FOR EACH ROW EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER dispute_decisions_whole BEFORE TRUNCATE ON dispute_decisions FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
+
+create table dispute_files (
+  id integer generated always as identity,
+  statement_id integer not null,
+  position smallint not null,
+  storage_key text not null,
+  original_name text not null,
+  content_type text not null,
+  size integer not null,
+  constraint dispute_files_pkey PRIMARY KEY (id),
+  constraint dispute_files_statement_id_position_key UNIQUE (statement_id, "position"),
+  constraint dispute_files_storage_key_key UNIQUE (storage_key),
+  constraint dispute_files_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES dispute_statements(id)
+);
+CREATE TRIGGER dispute_files_append_only BEFORE DELETE OR UPDATE ON dispute_files FOR EACH ROW EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER dispute_files_whole BEFORE TRUNCATE ON dispute_files FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
+
+create table dispute_statements (
+  id integer generated always as identity,
+  dispute_id integer not null,
+  side text not null,
+  text text not null,
+  to_buyer_pesewas integer,
+  client_id uuid,
+  created_at timestamp with time zone not null,
+  constraint dispute_statements_pkey PRIMARY KEY (id),
+  constraint dispute_statements_dispute_id_side_client_id_key UNIQUE (dispute_id, side, client_id),
+  constraint dispute_statements_side_check CHECK ((side = ANY (ARRAY['buyer'::text, 'seller'::text]))),
+  constraint dispute_statements_to_buyer_pesewas_check CHECK ((to_buyer_pesewas >= 0)),
+  constraint dispute_statements_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id)
+);
+create index dispute_statements_dispute ON dispute_statements USING btree (dispute_id, id);
+CREATE TRIGGER dispute_statements_append_only BEFORE DELETE OR UPDATE ON dispute_statements FOR EACH ROW EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER dispute_statements_whole BEFORE TRUNCATE ON dispute_statements FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
+
+create table disputes (
+  id integer generated always as identity,
+  order_id integer not null,
+  status text default 'answering'::text not null,
+  outcome text,
+  opened_by text not null,
+  reason_code text not null,
+  held_pesewas integer not null,
+  created_at timestamp with time zone not null,
+  answer_by timestamp with time zone not null,
+  decide_by timestamp with time zone,
+  appeal_by timestamp with time zone,
+  closed_on timestamp with time zone,
+  buyer_accepted_on timestamp with time zone,
+  seller_accepted_on timestamp with time zone,
+  appealed_by text,
+  appeal_text text,
+  appealed_on timestamp with time zone,
+  overdue_told_on timestamp with time zone,
+  due_on timestamp with time zone generated always as (
+CASE status
+    WHEN 'answering'::text THEN answer_by
+    WHEN 'deciding'::text THEN decide_by
+    WHEN 'decided'::text THEN appeal_by
+    WHEN 'appealed'::text THEN decide_by
+    ELSE NULL::timestamp with time zone
+END) stored,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_id_held_pesewas_key UNIQUE (id, held_pesewas),
+  constraint disputes_accepted CHECK (((appealed_by IS NULL) OR (
+CASE appealed_by
+    WHEN 'buyer'::text THEN buyer_accepted_on
+    ELSE seller_accepted_on
+END IS NULL))),
+  constraint disputes_appeal CHECK ((num_nonnulls(appealed_by, appeal_text, appealed_on) =
+CASE
+    WHEN (appealed_by IS NULL) THEN 0
+    ELSE 3
+END)),
+  constraint disputes_appealed CHECK (((status <> 'appealed'::text) OR (appealed_by IS NOT NULL))),
+  constraint disputes_appealed_by_check CHECK ((appealed_by = ANY (ARRAY['buyer'::text, 'seller'::text]))),
+  constraint disputes_closed CHECK (((status = 'closed'::text) = (closed_on IS NOT NULL))),
+  constraint disputes_due CHECK (((status = 'closed'::text) = (due_on IS NULL))),
+  constraint disputes_held_pesewas_check CHECK ((held_pesewas >= 0)),
+  constraint disputes_opened_by_check CHECK ((opened_by = ANY (ARRAY['buyer'::text, 'seller'::text]))),
+  constraint disputes_outcome CHECK (((status = 'closed'::text) = (outcome IS NOT NULL))),
+  constraint disputes_outcome_check CHECK ((outcome = ANY (ARRAY['decision'::text, 'agreement'::text, 'conceded'::text, 'withdrawn'::text]))),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['answering'::text, 'deciding'::text, 'decided'::text, 'appealed'::text, 'closed'::text]))),
+  constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create index disputes_due_first ON disputes USING btree (due_on, id DESC);
+create unique index disputes_open ON disputes USING btree (order_id) WHERE (status <> 'closed'::text);
+create index disputes_order ON disputes USING btree (order_id, opened_by);
+create index disputes_status ON disputes USING btree (status, due_on, id DESC);
+
 create table email_changes (
   user_id integer not null,
   email text not null,

@@ -11,6 +11,7 @@ import { requireManagerProof } from '#features/accounts/proof/server/policy.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
 import { undoApi } from '#features/accounts/undo/server/api.ts'
 import { chatApi } from '#features/chat/server/api.ts'
+import { disputesApi } from '#features/disputes/server/api.ts'
 import { filterNames } from '#features/gigs/listing/web/gig-filters.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { managerApi } from '#features/manager/server/api.ts'
@@ -108,6 +109,7 @@ export async function createApp(options: {
   await app.register(servicesApi)
   await app.register(chatApi)
   await app.register(ordersApi(ports.orders))
+  await app.register(disputesApi(ports.orders))
   await app.register(paymentsApi(ports.payments))
   await app.register(subscriptionsApi(ports.payments))
   await app.register(promotionsApi)
@@ -121,7 +123,7 @@ export async function createApp(options: {
   await app.register(notificationsApi)
   await app.register(reportsApi)
   await app.register(searchesApi)
-  await app.register(managerApi(ports.payments))
+  await app.register(managerApi(ports))
   await app.register(apiDescription)
   app.all('/api/*', { onRequest: answerUnknown(app) }, answerUnknown(app))
   if (pages) await registerPages(app, { dev, sharedPages })

@@ -2,6 +2,7 @@ import { accountsJobs } from '#features/accounts/server/jobs.ts'
 import { moderationJobs } from '#features/chat/moderation/server/jobs.ts'
 import { messageFiles } from '#features/chat/server/commands.ts'
 import { chatJobs } from '#features/chat/server/jobs.ts'
+import { disputesJobs } from '#features/disputes/server/jobs.ts'
 import { gigsJobs } from '#features/gigs/server/jobs.ts'
 import { logNewestHashJob } from '#features/manager/audit/server/jobs.ts'
 import { foldStatisticsJob } from '#features/manager/statistics/server/jobs.ts'
@@ -34,6 +35,7 @@ export const allJobs = (ports: Ports): Job<object>[] => [
   ...chatJobs,
   ...moderationJobs,
   ...ordersJobs(ports.orders),
+  ...disputesJobs(ports.orders),
   ...notificationsJobs,
   ...paymentsJobs(ports.payments),
   messageFiles.sweep,

@@ -3,6 +3,7 @@
  * function, which reads them when it is called.
  */
 
+import type { ActivationPorts } from '#features/accounts/activation/server/ports.ts'
 import { removeAddedFactor } from '#features/accounts/second-factor/changes/server/commands.ts'
 import { forgetFactors } from '#features/accounts/second-factor/reset/server/commands.ts'
 import { ownFactors } from '#features/accounts/second-factor/server/queries.ts'
@@ -11,6 +12,10 @@ import { ownSessions } from '#features/accounts/sessions/server/queries.ts'
 import type { UndoPorts } from '#features/accounts/undo/server/ports.ts'
 import { postSystemMessage } from '#features/chat/server/commands.ts'
 import { haveChatted } from '#features/chat/server/queries.ts'
+import { mailLinksOf } from '#features/disputes/news/server/notices.ts'
+import { isInDispute, refuseInDispute } from '#features/disputes/opening/server/policy.ts'
+import { ownDisputes } from '#features/disputes/own-data/server/queries.ts'
+import { closeDisputeOf } from '#features/disputes/server/transition.ts'
 import { releaseGigs } from '#features/gigs/own-data/server/commands.ts'
 import { ownFavorites, ownGigs } from '#features/gigs/own-data/server/queries.ts'
 import type { GigPorts } from '#features/gigs/server/ports.ts'
@@ -48,6 +53,7 @@ import { ownSubscriptions } from '#features/subscriptions/server/queries.ts'
 
 export type Ports = {
   accounts: AccountPorts
+  activation: ActivationPorts
   gigs: GigPorts
   orders: OrderPorts
   payments: PaymentPorts
@@ -57,9 +63,11 @@ export type Ports = {
 
 export const ports: Ports = {
   accounts: { loadOwnUser },
+  activation: { mailLinks: mailLinksOf },
   gigs: { areDealingsOpen, announceGig },
   orders: {
     conversation: { haveChatted, post: postSystemMessage },
+    disputes: { refuseInDispute, isInDispute, close: closeDisputeOf },
     payments: {
       findPayment: question => findPaymentOfOrder(ports.payments, question),
       oweMoney: oweMoneyOfOrder,
@@ -68,7 +76,7 @@ export const ports: Ports = {
   payments: {
     purchases: {
       offer: {
-        quote: quoteOrder,
+        quote: wanted => quoteOrder(ports.orders, wanted),
         give: (tx, paid) => markOrderPaid(tx, ports.orders, paid),
       },
       subscription: premium,
@@ -90,6 +98,7 @@ export const ports: Ports = {
       gigs: ownGigs,
       favorites: ownFavorites,
       deals: dealsOf,
+      disputes: ownDisputes,
       payments: moneyOfPerson,
       subscriptions: ownSubscriptions,
       promotions: ownPromotions,

@@ -16,6 +16,7 @@ import {
 } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
 import { sendFiles, send as sendMessage } from './builders/chat.ts'
+import { goodDispute, goodReason } from './builders/disputes.ts'
 import { gigDraft } from './builders/gig-draft.ts'
 import { buildGig } from './builders/gigs.ts'
 import { buildNotification } from './builders/notifications.ts'
@@ -211,6 +212,21 @@ const hidden: Record<string, Attempt> = {
     revision: '<p>One tap still drips.</p>',
   }),
   'POST /api/orders/pay/confirm gig_order_id': ({ submitted }) => ({ gig_order_id: submitted.id }),
+  'POST /api/disputes/open gig_order_id': ({ unpaid }) => ({
+    gig_order_id: unpaid.id,
+    ...goodDispute,
+  }),
+  'GET /api/disputes/{id} id': ({ disputes }) => ({ id: disputes.answering }),
+  'POST /api/disputes/statement dispute_id': ({ disputes }) => ({
+    dispute_id: disputes.answering,
+    text: 'It drips.',
+  }),
+  'POST /api/disputes/withdraw dispute_id': ({ disputes }) => ({ dispute_id: disputes.answering }),
+  'POST /api/disputes/accept dispute_id': ({ disputes }) => ({ dispute_id: disputes.decided }),
+  'POST /api/disputes/appeal dispute_id': ({ disputes }) => ({
+    dispute_id: disputes.decided,
+    text: goodReason,
+  }),
   'POST /api/reviews/complete review_id': ({ review }) => ({ review_id: review.id, rating: 1 }),
   'GET /api/payments/receipt/{reference} reference': ({ paid }) => ({ reference: paid.reference }),
   'GET /api/payments/transaction/{reference} reference': ({ paying }) => ({
@@ -238,6 +254,7 @@ const hidden: Record<string, Attempt> = {
   'DELETE /api/customer/sessions/{id} id': ({ sessionId }) => ({ id: sessionId }),
 }
 
+const byLink = 'stands instead of a login: the link that was mailed proves who it is'
 const beforeLogin =
   'stands before the login: what was sent to the phone or by mail proves who it is'
 const kind = 'names a kind of thing, which is nobody’s'
@@ -265,6 +282,13 @@ const nobodys: Record<string, string> = {
   'POST /api/customer/verify user_id': beforeLogin,
   'POST /api/customer/verify verification_code': beforeLogin,
   'POST /api/customer/verify/resend user_id': beforeLogin,
+  'POST /api/disputes/open reason_code': kind,
+  'POST /api/disputes/statement client_id': ownWords,
+  'POST /api/disputes/link/read code': byLink,
+  'POST /api/disputes/link/statement code': byLink,
+  'POST /api/disputes/link/statement client_id': ownWords,
+  'POST /api/disputes/link/accept code': byLink,
+  'POST /api/disputes/link/appeal code': byLink,
   'POST /api/gigs/add category_id': kind,
   'POST /api/gigs/add type_id': kind,
   'POST /api/gigs/update/{id} category_id': kind,
@@ -420,6 +444,10 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     orders: await buildOrders(sells, buys),
     submitted: await buildOrder({ ...buys, status: 'inReview', paid: true }),
     unpaid: await buildOrder({ ...buys, status: 'ongoing' }),
+    disputes: {
+      answering: await insertDispute(await buildOrder({ ...buys, status: 'ongoing' }), 'answering'),
+      decided: await insertDispute(await buildOrder({ ...buys, status: 'ongoing' }), 'decided'),
+    },
     paying: await buildTransaction({ user: owner, method: 'MANUAL' }),
     paid: await buildTransaction({
       user: owner,
@@ -429,6 +457,20 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     chat: chat as { id: number },
     message: messages[0] as { id: number },
   }
+}
+
+/** Straight in the database, opened by the buyer. */
+async function insertDispute(order: BuiltOrder, status: 'answering' | 'decided'): Promise<number> {
+  const [created_at, tomorrow] = [new Date(), new Date(Date.now() + 86_400_000)]
+  const { id } = await db
+    .insertInto('disputes')
+    .values({
+      ...{ order_id: order.id, status, opened_by: 'buyer', reason_code: 'late', held_pesewas: 0 },
+      ...{ created_at, answer_by: tomorrow, appeal_by: tomorrow },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 type Sides = { seller: BuiltUser; buyer: BuiltUser }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeRules } from '#features/accounts/contract.ts'
+import { disputeLinkOf } from '#features/disputes/link/server/policy.ts'
 import { sendDueSms } from '#features/notifications/sms/server/commands.ts'
 import { orderSteps } from '#features/orders/contract.ts'
 import { type LimitName, limits } from '#platform/limits.ts'
@@ -7,8 +8,9 @@ import { requestOf } from '#platform/request.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { settings } from '#platform/server/settings/settings.ts'
-import { asUser, buildUser, formHeaders, registrationForm } from './builders/accounts.ts'
+import { asUser, asVisitor, buildUser, formHeaders, registrationForm } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
+import { buildDispute, goodDispute, goodReason } from './builders/disputes.ts'
 import { pdfFile } from './builders/files.ts'
 import { gigDraft } from './builders/gig-draft.ts'
 import { multipart } from './builders/gigs.ts'
@@ -141,6 +143,11 @@ const users: Record<string, object> = {
   ...Object.fromEntries(Object.values(orderSteps).map(({ route }) => [route, order])),
   'POST /api/orders/revision': { ...order, revision: 'It drips.' },
   'POST /api/orders/pay/confirm': order,
+  'POST /api/disputes/open': { ...order, ...goodDispute },
+  'POST /api/disputes/statement': { dispute_id: 999, text: 'It drips.' },
+  'POST /api/disputes/withdraw': { dispute_id: 999 },
+  'POST /api/disputes/accept': { dispute_id: 999 },
+  'POST /api/disputes/appeal': { dispute_id: 999, text: goodReason },
   'POST /api/subscriptions/pay/confirm': { reference: 'none' },
   'POST /api/notifications/read': { id: 1 },
   'POST /api/notifications/seen': { ids: [1] },
@@ -158,6 +165,12 @@ const users: Record<string, object> = {
   'POST /api/payments/manual/initiate': subscription,
 }
 
+const visitors: Record<string, object> = {
+  'POST /api/disputes/link/read': { code: 'none' },
+  'POST /api/disputes/link/accept': { code: 'none' },
+  'POST /api/disputes/link/appeal': { code: 'none', text: goodReason },
+}
+
 const managers: Record<string, object> = {
   'GET /api/manager/audit/export': {},
   'POST /api/manager/staff': { user_id: 999, roles: ['money'] },
@@ -171,6 +184,9 @@ const managers: Record<string, object> = {
   'POST /api/manager/customer/{id}/reject-kyc': { id: 999, reason: 'Too dark to read.' },
   'POST /api/manager/customer/{id}/update/status': { id: 999, action: 'activate' },
   'GET /api/manager/message/{action}/{message_id}': { action: 'approve', message_id: 999 },
+  'POST /api/manager/dispute/{id}/decide': {
+    ...{ id: 999, to_buyer: 0, right: 'both', reason: goodReason },
+  },
   'POST /api/manager/report/{reference}': { reference: 'none', action: 'mark-as-actioned' },
   'POST /api/manager/failed-jobs/{id}/retry': { id: 'none' },
   'POST /api/manager/cms/pages/add': page,
@@ -245,9 +261,19 @@ async function allScenes(): Promise<Scene[]> {
     ...['198.51.100.7', '2001:db8:1:2::7'].flatMap(address => scenesOf(forms, csrf, address)),
     ...scenesOf(users, user),
     ...scenesOf(managers, manager),
+    ...scenesOf(visitors, asVisitor()),
+    ...scenesOf(await buildLinkedStatement(), asVisitor()),
     { route: 'POST /api/chat/message/send', call: sendPdf },
     { route: 'POST /api/customer/portrait', call: () => sendPortrait(user) },
   ]
+}
+
+/** Only whoever holds a link that works is counted as a person. */
+async function buildLinkedStatement(): Promise<Record<string, object>> {
+  const { id, seller } = await buildDispute()
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', seller.id).execute()
+  const code = disputeLinkOf({ disputeId: id, side: 'seller' }).split('/').at(-1)
+  return { 'POST /api/disputes/link/statement': { code, text: 'I was there.' } }
 }
 
 const scenesOf = (

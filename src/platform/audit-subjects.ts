@@ -5,6 +5,7 @@ export const auditSubjects = [
   'message',
   'page',
   'report',
+  'dispute',
   'transaction',
   'search-term',
   'staff',

@@ -35,6 +35,10 @@ export const line = (min: number, max: number) =>
 /** One line that may be left out, and is `otherwise` then. Empty, it is left out as well: whoever empties the field clears it. */
 export const optionalLine = (max: number, otherwise = '') => z._default(line(0, max), otherwise)
 
+/** Plain text of any lines, kept as it was written. */
+export const plainText = (min: number, max: number) =>
+  limitLength(z.string().check(storable(), visible()), min, max)
+
 /** Every word of a text of 20 000 characters may be bold; what parsing costs grows with the tags. */
 const mostTags = 10_000
 

@@ -97,6 +97,9 @@ export const limits = {
   'order-request': { per: 'person', points: 30, seconds: hour },
   'order-step': { per: 'person', points: 120, seconds: hour },
 
+  /** Each may decode ten pictures, and mails the other side. */
+  'dispute-statement': { per: 'person', points: 30, seconds: hour },
+
   /** Talking to many strangers at once is what spammers do. */
   'chat-new': { per: 'person', points: 60, seconds: hour },
   /** Each decodes up to five pictures. */
@@ -114,6 +117,7 @@ export const limits = {
   'pause-link': { per: network, points: 30, seconds: minute },
   unsubscribe: { per: network, points: 30, seconds: minute },
   'order-link': { per: network, points: 30, seconds: minute },
+  'dispute-link': { per: network, points: 30, seconds: minute },
   'undo-link': { per: network, points: 30, seconds: minute },
   /** Enough for anybody who means to pay; codes of manual payments are few. */
   payments: { per: 'person', points: 30, seconds: hour },

@@ -110,6 +110,7 @@ const pendingActionCodes = [
   'orders',
   'ending',
   'close',
+  'dispute',
 ] as const
 
 export const pendingActions = endpoint('GET /api/customer/pending', {

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { ActivationPorts } from '#features/accounts/activation/server/ports.ts'
+import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import { defineGauge } from '#platform/server/observability/metrics.ts'
 import { auditApi } from '../audit/server/api.ts'
 import * as contract from '../contract.ts'
 import { customersApi } from '../customers/server/api.ts'
+import { managerDisputesApi } from '../disputes/server/api.ts'
 import { managerJobsApi } from '../failed-jobs/server/api.ts'
 import { allGigsApi } from '../gigs/server/api.ts'
 import { managerMessagesApi } from '../messages/server/api.ts'
@@ -19,18 +22,21 @@ import { managerTransactionsApi } from '../transactions/server/api.ts'
 import { keepOwnAreas } from './policy.ts'
 import { countPending, countWaitingForManagers } from './queries.ts'
 
-export const managerApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
+type ManagerPorts = { activation: ActivationPorts; orders: OrderPorts; payments: PaymentPorts }
+
+export const managerApi = (ports: ManagerPorts) => async (app: FastifyInstance) => {
   measureWaiting()
-  await app.register(customersApi)
+  await app.register(customersApi(ports.activation))
   await app.register(allGigsApi)
   await app.register(auditApi)
+  await app.register(managerDisputesApi(ports.orders))
   await app.register(managerJobsApi)
   await app.register(managerMessagesApi)
   await app.register(managerOrdersApi)
   await app.register(managerPagesApi)
   await app.register(managerReportsApi)
   await app.register(managerSubscriptionsApi)
-  await app.register(managerTransactionsApi(ports))
+  await app.register(managerTransactionsApi(ports.payments))
   await app.register(messagesSentApi)
   await app.register(searchWordsApi)
   await app.register(staffApi)

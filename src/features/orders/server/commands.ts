@@ -59,7 +59,7 @@ export async function reviseOrder(
   ports: OrderPorts,
   { orderId, viewer, revision, now }: ByViewer & { revision: string },
 ): Promise<void> {
-  await refuseStep({ orderId, action: 'revision', by: viewer, now })
+  await refuseStep(ports, { orderId, action: 'revision', by: viewer, now })
   const note = await takeRichText('revision', revision)
   if (!isReadable(note)) throw invalid({ revision: ['The revision field is required.'] })
   await takeOrderStep(ports, { orderId, action: 'revision', by: viewer, note, now })

@@ -3,7 +3,11 @@ import type { Pesewas } from '#platform/money.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** What orders ask of other features; `src/ports.ts` says who answers. */
-export type OrderPorts = { conversation: Conversation; payments: OrderPayments }
+export type OrderPorts = {
+  conversation: Conversation
+  disputes: OrderDisputes
+  payments: OrderPayments
+}
 
 /** Where people talk. */
 export type Conversation = {
@@ -15,6 +19,18 @@ export type Conversation = {
    * receiver's notification and e-mails come from orders.
    */
   post(tx: Transaction<DB>, message: SystemMessage): Promise<{ chatId: number }>
+}
+
+/** What the two could not agree on: while it is open, their order stands still. */
+export type OrderDisputes = {
+  /** The order is locked, or this is a glance before it is. @throws 409 while a dispute about it is open */
+  refuseInDispute(tx: Kysely<DB>, orderId: number): Promise<void>
+  isInDispute(tx: Kysely<DB>, orderId: number): Promise<boolean>
+  /** Closes the open one, if there is any, in the transaction that ends its order by agreement, or because the seller gives in. */
+  close(
+    tx: Transaction<DB>,
+    ended: { orderId: number; outcome: 'agreement' | 'conceded'; now: Date },
+  ): Promise<void>
 }
 
 /** A message that orders write between two people: a custom offer, or a step of an order. */

@@ -50,6 +50,7 @@ export async function takeOrderStepIn(
   const { orderId, action, by, note = null, now } = step
   const order = await lockOrder(tx, orderId)
   requireSide(orderProcess[action].by, order, by)
+  await ports.disputes.refuseInDispute(tx, orderId)
   refuseUnlessOpen(action, order, now)
   if (action === 'accept') await refuseMoreWork(tx, order, now)
   const actorId = by === 'clock' ? null : by.id
@@ -130,10 +131,14 @@ async function lapseEnding(tx: Transaction<DB>, orderId: number, now: Date): Pro
  * Refuses what `takeOrderStep` would refuse now, for steps with a text that is costly to parse.
  * @throws 404, 403 and 409 as `takeOrderStep` does
  */
-export async function refuseStep({ orderId, action, by, now }: Step): Promise<void> {
+export async function refuseStep(
+  ports: OrderPorts,
+  { orderId, action, by, now }: Step,
+): Promise<void> {
   const order = await orderRow(db, orderId).executeTakeFirst()
   if (!order) throw noSuchOrder()
   requireSide(orderProcess[action].by, order, by)
+  await ports.disputes.refuseInDispute(db, orderId)
   refuseUnlessOpen(action, order as LockedOrder, now)
 }
 
@@ -209,23 +214,34 @@ export async function recordPayment(
   ports: OrderPorts,
   { offerId, amount, now }: { offerId: number; amount: Pesewas; now: Date },
 ): Promise<PaidOrder | null> {
+  const order = await lockUnpaidOrder(tx, offerId)
+  // What is held does not change under a dispute: the payment is owed back.
+  if (!order || (await ports.disputes.isInDispute(tx, order.id))) return null
   const paid = await tx
     .updateTable('orders')
     .set(({ eb }) => ({
       ...{ is_paid: true, held_pesewas: amount },
       to_seller_pesewas: eb.case().when('status_id', '=', orderStatus.completed).then(amount).end(),
     }))
-    .where('offer_id', '=', offerId)
-    .where('status_id', 'in', paidFor)
-    .where('is_paid', '=', false)
+    .where('id', '=', order.id)
     .returning(['id', 'buyer_id', 'seller_id', 'status_id'])
-    .executeTakeFirst()
-  if (!paid) return null
+    .executeTakeFirstOrThrow()
   await lapseEnding(tx, paid.id, now)
   const event = { action: 'confirm-payment', by: 'buyer', actorId: paid.buyer_id, now } as const
   await recordEvent(tx, ports, { orderId: paid.id, ...event })
   return { sellerId: paid.seller_id, isCompleted: paid.status_id === orderStatus.completed }
 }
+
+/** The order that a payment of this offer is for, if there is any. */
+const lockUnpaidOrder = (tx: Transaction<DB>, offerId: number) =>
+  tx
+    .selectFrom('orders')
+    .select('id')
+    .where('offer_id', '=', offerId)
+    .where('status_id', 'in', paidFor)
+    .where('is_paid', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 function changesOf(action: OrderAction, order: LockedOrder, now: Date): Updateable<Orders> {
   return {

@@ -76,6 +76,7 @@ export type Progress = Pick<Selectable<Users>, 'kyc_verified_at' | 'longitude'> 
     unanswered_requests: number
     proposal_order_id: number | null
     closable_order_id: number | null
+    awaiting_dispute_id: number | null
   }
 type Action = z.output<typeof pendingActions.output>['actions'][number]
 
@@ -84,6 +85,7 @@ export function presentPendingActions(progress: Progress): Action[] {
   return [
     reviewAction(progress),
     ordersAction(progress),
+    disputeAction(progress),
     endingAction(progress),
     closeAction(progress),
     identityAction(progress),
@@ -105,6 +107,15 @@ function ordersAction({ unanswered_requests: requests }: Progress): Action | nul
   if (requests === 0) return null
   const subject = requests === 1 ? 'A request waits' : `${requests} requests wait`
   return { code: 'orders', message: `${subject} for your answer.`, route: '/account/orders' }
+}
+
+function disputeAction({ awaiting_dispute_id: id }: Progress): Action | null {
+  if (id === null) return null
+  return {
+    code: 'dispute',
+    message: 'A dispute waits for you. Read it and answer.',
+    route: `/disputes/${id}`,
+  }
 }
 
 function endingAction({ proposal_order_id: id }: Progress): Action | null {

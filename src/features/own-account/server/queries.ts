@@ -3,6 +3,7 @@ import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
 import type { OwnUser } from '#features/accounts/server/ports.ts'
 import { backOnDay, publicUserJson } from '#features/accounts/server/present.ts'
 import { unreadCount } from '#features/chat/server/queries.ts'
+import { disputeAwaiting } from '#features/disputes/own-data/server/queries.ts'
 import { unreadNotifications } from '#features/notifications/server/queries.ts'
 import { orderOfProposalTo, orderToClose } from '#features/orders/deadlines/server/queries.ts'
 import { orderStatus } from '#features/orders/process.ts'
@@ -95,6 +96,7 @@ export function loadProgress({ userId, now }: Person): Promise<Progress> {
         .as('unanswered_requests'),
       orderOfProposalTo(userId, now).as('proposal_order_id'),
       orderToClose(userId, now).as('closable_order_id'),
+      disputeAwaiting(userId, now).as('awaiting_dispute_id'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { buildDispute } from '#test/builders/disputes.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
 
@@ -119,6 +120,23 @@ test('a seller is told of an unpaid order that may be closed, and of no other', 
     ...{ code: 'close', route: `/account/orders/view/${id}` },
   })
   expect(await codesOf(buyer)).not.toContain('close')
+})
+
+test('a dispute is to be answered by who did not open it, and its decision by whoever has not accepted it', async () => {
+  const { id, buyer, seller } = await buildDispute()
+  const action = { code: 'dispute', route: `/disputes/${id}` }
+  expect((await actionsOf(seller))[0]).toMatchObject(action)
+  expect(await codesOf(buyer)).not.toContain('dispute')
+  const decided = await buildDispute({ status: 'decided' })
+  for (const side of [decided.buyer, decided.seller])
+    expect(await codesOf(side)).toContain('dispute')
+  await db
+    .updateTable('disputes')
+    .set({ buyer_accepted_on: new Date() })
+    .where('id', '=', decided.id)
+    .execute()
+  expect(await codesOf(decided.buyer)).not.toContain('dispute')
+  expect(await codesOf(decided.seller)).toContain('dispute')
 })
 
 test('a rejected identity is asked for again, with the reason', async () => {

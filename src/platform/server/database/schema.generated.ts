@@ -113,6 +113,62 @@ export interface Devices {
   last_seen: Date
 }
 
+export interface DisputeDecisions {
+  id: GeneratedAlways<number>
+  dispute_id: number
+  level: number
+  held_pesewas: number
+  to_buyer_pesewas: number
+  to_seller_pesewas: number
+  right_side: string
+  reason: string
+  decided_by: number
+  no_other_manager: Generated<boolean>
+  created_at: Date
+}
+
+export interface DisputeFiles {
+  id: GeneratedAlways<number>
+  statement_id: number
+  position: number
+  storage_key: string
+  original_name: string
+  content_type: string
+  size: number
+}
+
+export interface DisputeStatements {
+  id: GeneratedAlways<number>
+  dispute_id: number
+  side: string
+  text: string
+  to_buyer_pesewas: number | null
+  client_id: string | null
+  created_at: Date
+}
+
+export interface Disputes {
+  id: GeneratedAlways<number>
+  order_id: number
+  status: Generated<string>
+  outcome: string | null
+  opened_by: string
+  reason_code: string
+  held_pesewas: number
+  created_at: Date
+  answer_by: Date
+  decide_by: Date | null
+  appeal_by: Date | null
+  closed_on: Date | null
+  buyer_accepted_on: Date | null
+  seller_accepted_on: Date | null
+  appealed_by: string | null
+  appeal_text: string | null
+  appealed_on: Date | null
+  overdue_told_on: Date | null
+  due_on: GeneratedAlways<Date | null>
+}
+
 export interface EmailChanges {
   user_id: number
   email: string
@@ -906,6 +962,10 @@ export interface DB {
   chats: Chats
   cms_pages: CmsPages
   devices: Devices
+  dispute_decisions: DisputeDecisions
+  dispute_files: DisputeFiles
+  dispute_statements: DisputeStatements
+  disputes: Disputes
   email_changes: EmailChanges
   favorites: Favorites
   gig_counts: GigCounts

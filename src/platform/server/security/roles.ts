@@ -21,6 +21,8 @@ export const mayModerateGigs = hasAny('moderation')
 export const mayReadChats = hasAny('moderation', 'disputes')
 /** Other people's orders and offers. */
 export const maySeeDeals = hasAny('disputes', 'money')
+/** What others could not agree on. */
+export const mayReadDisputes = hasAny('disputes')
 /** Other people's transactions and receipts, and sums of money. */
 export const maySeeMoney = hasAny('money')
 /** Documents and their numbers. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { ports } from '#ports.ts'
 import { asUser, buildUser, postForm, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
@@ -27,7 +28,7 @@ test.each(everyStep)('$action of an account that is $kind', async ({ kind, actio
   const user = await buildUser(kinds[kind])
   const { from, to } = accountProcess[action]
   const isOpen = user.status_id === from
-  const step = takeAccountStep({ userId: user.id, action, viewer, now: noon })
+  const step = takeAccountStep(ports.activation, { userId: user.id, action, viewer, now: noon })
   expect(await statusOf(step)).toBe(isOpen ? 200 : 409)
   expect((await rowOf(user.id)).status_id).toBe(isOpen ? to : user.status_id)
 })
@@ -39,7 +40,7 @@ test('an activation counts as a verified phone, and voids the code under way', a
     .insertInto('verification_codes')
     .values({ user_id: user.id, code_hash: 'x', tries_left: 5, expires_at: noon })
     .execute()
-  await activateAccount({ userId: user.id, viewer, now: noon })
+  await activateAccount(ports.activation, { userId: user.id, viewer, now: noon })
   expect(await rowOf(user.id)).toMatchObject({ status_id: 2, phone_verified_at: noon })
   expect(await db.selectFrom('verification_codes').selectAll().execute()).toEqual([])
 })
@@ -47,7 +48,7 @@ test('an activation counts as a verified phone, and voids the code under way', a
 test('who comes back after a deactivation keeps the day of the first verification', async () => {
   const viewer = await aManager()
   const user = await buildUser({ deactivated: true })
-  await activateAccount({ userId: user.id, viewer, now: noon })
+  await activateAccount(ports.activation, { userId: user.id, viewer, now: noon })
   expect((await rowOf(user.id)).phone_verified_at).toEqual(user.phone_verified_at)
 })
 
@@ -55,11 +56,11 @@ test('a deactivated person is out on every device at once, and cannot come back 
   const viewer = await aManager()
   const user = await buildUser()
   const [phone, laptop] = [await tokenFor(user), await tokenFor(user)]
-  await deactivateAccount({ userId: user.id, viewer, now: noon })
+  await deactivateAccount(ports.activation, { userId: user.id, viewer, now: noon })
   for (const token of [phone, laptop]) expect(await me(token)).toBe(419)
   const login = { email: user.email, password: 'kenkey and fish' }
   expect((await postForm(app.server, '/api/sanctum/token', login)).statusCode).toBe(401)
-  await activateAccount({ userId: user.id, viewer, now: noon })
+  await activateAccount(ports.activation, { userId: user.id, viewer, now: noon })
   expect((await postForm(app.server, '/api/sanctum/token', login)).statusCode).toBe(200)
   expect(await me(phone)).toBe(419)
 })
@@ -70,7 +71,7 @@ test('a deactivation closes every open socket of the person, and nobody else’s
   const [phone, laptop] = [await connect(await tokenFor(user)), await connect(await tokenFor(user))]
   const elsewhere = await connect(await tokenFor(viewer))
   const closed = [nextOf(phone, 'disconnect'), nextOf(laptop, 'disconnect')]
-  await deactivateAccount({ userId: user.id, viewer, now: noon })
+  await deactivateAccount(ports.activation, { userId: user.id, viewer, now: noon })
   expect(await Promise.all(closed)).toEqual(Array(2).fill('io server disconnect'))
   expect(elsewhere.connected).toBe(true)
 })
@@ -78,7 +79,11 @@ test('a deactivation closes every open socket of the person, and nobody else’s
 test('a refused deactivation logs nobody out', async () => {
   const user = await buildUser({ manager: true })
   const token = await tokenFor(user)
-  const step = deactivateAccount({ userId: user.id, viewer: viewerOf(user), now: noon })
+  const step = deactivateAccount(ports.activation, {
+    userId: user.id,
+    viewer: viewerOf(user),
+    now: noon,
+  })
   expect(await statusOf(step)).toBe(403)
   expect(await me(token)).toBe(200)
 })
@@ -91,9 +96,9 @@ test('gigs of a deactivated person are hidden, and come back with the person', a
     const headers = await asUser(await buildUser())
     return (await app.server.inject({ url: `/api/gigs/${gig.id}`, headers })).statusCode
   }
-  await deactivateAccount({ userId: user.id, viewer, now: noon })
+  await deactivateAccount(ports.activation, { userId: user.id, viewer, now: noon })
   expect(await statusOfGig()).toBe(404)
-  await activateAccount({ userId: user.id, viewer, now: noon })
+  await activateAccount(ports.activation, { userId: user.id, viewer, now: noon })
   expect(await statusOfGig()).toBe(200)
 })
 
@@ -101,7 +106,7 @@ test('the owner alone deactivates and activates managers, and nobody the owner',
   const owner = await buildUser({ id: 1, manager: true })
   const [one, two] = [await buildUser({ manager: true }), await buildUser({ manager: true })]
   const take = (step: typeof activateAccount, userId: number, by: typeof owner) =>
-    statusOf(step({ userId, viewer: viewerOf(by), now: noon }))
+    statusOf(step(ports.activation, { userId, viewer: viewerOf(by), now: noon }))
   expect(await take(deactivateAccount, owner.id, one)).toBe(403)
   expect(await take(deactivateAccount, owner.id, owner)).toBe(409)
   for (const by of [one, two]) expect(await take(deactivateAccount, two.id, by)).toBe(403)
@@ -116,15 +121,19 @@ test('a deleted account stays as it is', async () => {
   for (const action of accountActions) {
     const user = await buildUser({ deactivated: action === 'activate' })
     await db.updateTable('users').set({ closed_at: noon }).where('id', '=', user.id).execute()
-    expect(await statusOf(takeAccountStep({ userId: user.id, action, viewer, now: noon }))).toBe(
-      409,
-    )
+    expect(
+      await statusOf(
+        takeAccountStep(ports.activation, { userId: user.id, action, viewer, now: noon }),
+      ),
+    ).toBe(409)
   }
 })
 
 test('an account that never was is not found', async () => {
   const viewer = await aManager()
-  expect(await statusOf(activateAccount({ userId: 999_999, viewer, now: noon }))).toBe(404)
+  expect(
+    await statusOf(activateAccount(ports.activation, { userId: 999_999, viewer, now: noon })),
+  ).toBe(404)
 })
 
 test.each(accountActions)(
@@ -132,7 +141,8 @@ test.each(accountActions)(
   async action => {
     const viewer = await aManager()
     const user = await buildUser({ deactivated: action === 'activate' })
-    const press = () => statusOf(takeAccountStep({ userId: user.id, action, viewer, now: noon }))
+    const press = () =>
+      statusOf(takeAccountStep(ports.activation, { userId: user.id, action, viewer, now: noon }))
     const outcomes = await Promise.all([press(), press(), press()])
     expect(outcomes.toSorted()).toEqual([200, 409, 409])
     expect(await auditOf({ type: 'customer', id: user.id })).toHaveLength(1)
@@ -143,7 +153,7 @@ test.each(accountActions)(
 test('a step is kept with who, when, before and after, and the person is written to', async () => {
   const viewer = await aManager()
   const user = await buildUser()
-  await deactivateAccount({ userId: user.id, viewer, now: noon })
+  await deactivateAccount(ports.activation, { userId: user.id, viewer, now: noon })
   expect(await auditOf({ type: 'customer', id: user.id })).toMatchObject([
     {
       actor_id: viewer.id,

@@ -10,11 +10,12 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type AccountAction, accountProcess, type UserStatus } from '../../process.ts'
 import { notifyOfActivation } from './notices.ts'
 import { refuseUnlessOpen } from './policy.ts'
+import type { ActivationPorts } from './ports.ts'
 
 type Step = { userId: number; action: AccountAction; viewer: Viewer; now: Date }
 
 /** One step of an account's life: lock, check, write, record, commit, close connections. */
-export async function takeAccountStep(step: Step): Promise<void> {
+export async function takeAccountStep(ports: ActivationPorts, step: Step): Promise<void> {
   const revoked = await inTransaction(async tx => {
     const account = await lockAccount(tx, step.userId)
     refuseOnManager(account, step.viewer)
@@ -23,6 +24,7 @@ export async function takeAccountStep(step: Step): Promise<void> {
     await notifyOfActivation(tx, step.action, account)
     if (step.action !== 'deactivate') return []
     await revokeAnswerLinks(tx, account.id)
+    await ports.mailLinks(tx, account)
     return revokeTokensOf(tx, { userId: account.id })
   })
   hangUp(revoked)

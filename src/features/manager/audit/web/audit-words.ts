@@ -15,6 +15,7 @@ export const subjectNames: Record<SubjectType, string> = {
   message: messagesTexts.message,
   page: texts.page,
   report: texts.report,
+  dispute: texts.dispute,
   transaction: texts.transaction,
   'search-term': texts.searchTerm,
   staff: staffTexts.pageTitle,
@@ -26,6 +27,7 @@ export const subjectNames: Record<SubjectType, string> = {
 /** Where the thing can be looked at, of those that have an address by their number. */
 export function pathOfSubject({ type, id }: LoggedEntry['subject']): string | undefined {
   if (type === 'gig') return `/gigs/view/${id}`
+  if (type === 'dispute') return `/manager/disputes/view/${id}`
   if (type === 'page') return `/manager/pages/view/${id}`
   if (type === 'customer' || type === 'identity' || type === 'staff')
     return `/manager/customers/view/${id}`

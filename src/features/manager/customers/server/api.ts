@@ -3,6 +3,7 @@ import {
   activateAccount,
   deactivateAccount,
 } from '#features/accounts/activation/server/commands.ts'
+import type { ActivationPorts } from '#features/accounts/activation/server/ports.ts'
 import { currentPhotoOf } from '#features/profile/identity/photos/server/queries.ts'
 import { rejectIdentity, verifyIdentity } from '#features/profile/identity/server/transition.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -15,7 +16,7 @@ import { removeCustomerPortrait, resetSecondFactor, updateCustomer } from './com
 import { presentCustomer, presentCustomers } from './present.ts'
 import { customerById, pageOfCustomers } from './queries.ts'
 
-export async function customersApi(app: FastifyInstance): Promise<void> {
+export const customersApi = (ports: ActivationPorts) => async (app: FastifyInstance) => {
   app.endpoint(contract.listCustomers, async ({ input, now }) => ({
     customers: presentCustomers(await pageOfCustomers(input, now), input),
   }))
@@ -75,8 +76,8 @@ export async function customersApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.updateCustomerStatus, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
     const { id: userId, action } = input
-    if (action === 'activate') await activateAccount({ userId, viewer, now })
-    else await deactivateAccount({ userId, viewer, now })
+    if (action === 'activate') await activateAccount(ports, { userId, viewer, now })
+    else await deactivateAccount(ports, { userId, viewer, now })
     const customer = await loadCustomer({ customerId: userId, viewer, now })
     return { customer, message: done[action] }
   })

@@ -18,6 +18,7 @@ export function endByClock(
     const order = await lockOrderRow(tx, orderId)
     const step = clockStepOf(order)
     if (!step || !isPast(step.on, now)) return
+    if (await ports.disputes.isInDispute(tx, orderId)) return
     const isCompleted = step.action === 'complete'
     await endOrder(tx, ports, {
       ...{ order, action: step.action, by: 'clock', actorId: null, now },

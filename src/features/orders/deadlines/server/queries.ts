@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { orderStatus, waitingTimes } from '../../process.ts'
@@ -11,6 +11,10 @@ const { daysUntilWorkExpires, daysToLookAt, daysUntilUnpaidExpires } = waitingTi
 /** The count of each begins at `workDeadlineOf` or `submissionOf` of `../process.ts`; an index has them by it. */
 export const workCountsFrom = sql`greatest(due_on, revised_on, counts_from)`
 export const submissionCountsFrom = sql`greatest(submitted_on, counts_from)`
+
+/** While a dispute about it is open, an order has no times. */
+export const standsStill = (orderId: RawBuilder<unknown>) => sql`exists (
+  select from disputes where disputes.order_id = ${orderId} and disputes.status <> 'closed')`
 
 /** Work that has begun and is past its end, a page at a time by the number of the order. */
 export async function listOrdersPastEnd(
@@ -30,7 +34,9 @@ export async function listOrdersPastEnd(
       select id from orders where status_id = ${sql.lit(inReview)} and not (held_pesewas > 0)
         and ${submissionCountsFrom} <= ${daysAgo(daysUntilUnpaidExpires)}
     ) as past_end
-    where id > ${page.after} order by id limit ${page.limit}`.execute(db)
+    where id > ${page.after} and not ${standsStill(sql`past_end.id`)} order by id limit ${page.limit}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -46,6 +52,7 @@ export const orderOfProposalTo = (userId: number, now: Date) => sql<number | nul
 export const orderToClose = (sellerId: number, now: Date) => sql<number | null>`(
   select id from orders
   where seller_id = ${sellerId} and status_id = ${sql.lit(inReview)} and held_pesewas = 0
+    and not ${standsStill(sql`orders.id`)}
     and ${submissionCountsFrom} <= ${now}::timestamptz - make_interval(days => ${sql.lit(daysToLookAt)})
   order by ${submissionCountsFrom}, id limit 1)`
 

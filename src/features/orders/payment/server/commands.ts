@@ -17,6 +17,7 @@ export async function confirmPayment(
   const { orderId, reference, viewer, now } = input
   const order = await findOrder(orderId)
   requireSide('buyer', order, viewer)
+  await ports.disputes.refuseInDispute(db, orderId)
   if (order.is_paid) return 'complete'
   if (!payable.includes(order.status_id)) throw conflict(statusSentences[order.status_id])
   const question = { offerId: order.offer_id, payerId: viewer.id, reference, now }

@@ -13,6 +13,7 @@ export function remindOfOrder(
 ): Promise<void> {
   return inTransaction(async tx => {
     const kind = dueReminder(await lockOrderRow(tx, orderId), now)
+    if (await ports.disputes.isInDispute(tx, orderId)) return
     if (!kind || !(await keepReminder(tx, { orderId, kind, now }))) return
     await recordEvent(tx, ports, { orderId, action: reminder, by: 'clock', actorId: null, now })
   })

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { submissionCountsFrom, workCountsFrom } from '../../deadlines/server/queries.ts'
+import {
+  standsStill,
+  submissionCountsFrom,
+  workCountsFrom,
+} from '../../deadlines/server/queries.ts'
 import { orderStatus } from '../../process.ts'
 import {
   hoursBefore,
@@ -20,7 +24,9 @@ export async function listOrdersToRemind(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(candidates(now), sql` union `)}) as due
-    where id > ${page.after} order by id limit ${page.limit}`.execute(db)
+    where id > ${page.after} and not ${standsStill(sql`due.id`)} order by id limit ${page.limit}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

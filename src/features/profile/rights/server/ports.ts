@@ -17,6 +17,7 @@ type OwnDataSection =
   | 'gigs'
   | 'favorites'
   | 'deals'
+  | 'disputes'
   | 'payments'
   | 'subscriptions'
   | 'promotions'

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OrderPorts } from '#features/orders/server/ports.ts'
+import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
+import { disputeLink } from '../../contract.ts'
+import { disputeMessages } from '../../server/present.ts'
+import { loadDispute, loadStated, loadWithOrder } from '../../server/queries.ts'
+import { acceptDecision, appealDecision } from '../../server/transition.ts'
+import { addStatement } from '../../statements/server/commands.ts'
+import { sideByCode } from './queries.ts'
+
+/** What a side may do whose account is deactivated: this, in this dispute, and nothing else. */
+export const disputeLinkApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
+  app.endpoint(disputeLink.read, async ({ input, request, now }) => {
+    const linked = await takeCode(input.code, request)
+    return { dispute: await loadDispute({ ...linked, now }) }
+  })
+
+  app.endpoint(disputeLink.statement, async ({ input, request, now }) => {
+    const { code, ...said } = input
+    const linked = await takeCode(code, request)
+    await spend('dispute-statement', linked.viewer.id)
+    const statementId = await addStatement(ports, { ...linked, input: said, now })
+    const stated = await loadStated({ ...linked, statementId, now })
+    return { ...stated, message: disputeMessages.statement }
+  })
+
+  app.endpoint(disputeLink.accept, async ({ input, request, now }) => {
+    const step = { ...(await takeCode(input.code, request)), now }
+    await acceptDecision(ports, step)
+    return { ...(await loadWithOrder(step)), message: disputeMessages.accept }
+  })
+
+  app.endpoint(disputeLink.appeal, async ({ input, request, now }) => {
+    const step = { ...(await takeCode(input.code, request)), now }
+    await appealDecision(ports, { ...step, text: input.text })
+    return { ...(await loadWithOrder(step)), message: disputeMessages.appeal }
+  })
+}
+
+/** @throws 404, 429 */
+async function takeCode(code: string, request: FastifyRequest) {
+  await spend('dispute-link', networkOf(request.ip))
+  return sideByCode(code)
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely'
+import type { OrderSide } from '#features/orders/process.ts'
+import { mayView, noSuchOrder, sideOf, type ViewerId } from '#features/orders/server/policy.ts'
+import type { OrderPorts } from '#features/orders/server/ports.ts'
+import type { OrderRow } from '#features/orders/server/present.ts'
+import type { Input } from '#platform/contract.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { ShelvedFile } from '#platform/server/files/attachment-store.ts'
+import { validateAttachments } from '#platform/server/files/attachments.ts'
+import { forbidden, refuseFaults } from '#platform/server/http/refusals.ts'
+import type { openDispute as contract } from '../../contract.ts'
+import { disputeTimes } from '../../process.ts'
+import { splitFaults } from '../../server/policy.ts'
+import type { DisputeRow } from '../../server/present.ts'
+import { type LockedDispute, lockOrder } from '../../server/queries.ts'
+import { recordDisputeEvent } from '../../server/transition.ts'
+import { insertStatement } from '../../statements/server/commands.ts'
+import { disputeFiles } from '../../statements/server/jobs.ts'
+import { refuseOpening } from './policy.ts'
+
+type Opening = { input: Input<typeof contract>; viewer: ViewerId; now: Date }
+
+/**
+ * Opens a dispute about an order, which stands still from then on, and answers its id.
+ * @throws 404, 403 and 409 before anything is looked into, 422 naming every bad field
+ */
+export async function openDispute(ports: OrderPorts, opening: Opening): Promise<number> {
+  const { input, viewer, now } = opening
+  const order = await findOrder(input.gig_order_id)
+  await refuseOpening(db, order, requireSide(order, viewer))
+  const { attachments, errors } = await validateAttachments(input.files)
+  refuseFaults({
+    ...splitFaults(input.to_buyer, order.held_pesewas),
+    ...(errors.length > 0 && { files: errors }),
+  })
+  return disputeFiles.store(attachments, now, files =>
+    inTransaction(tx => insertDispute(tx, ports, { ...opening, files })),
+  )
+}
+
+async function insertDispute(
+  tx: Transaction<DB>,
+  ports: OrderPorts,
+  { input, viewer, files, now }: Opening & { files: ShelvedFile[] },
+): Promise<number> {
+  const order = await lockOrder(tx, input.gig_order_id)
+  if (!order) throw noSuchOrder()
+  const side = requireSide(order, viewer)
+  await refuseOpening(tx, order, side)
+  refuseFaults(splitFaults(input.to_buyer, order.held_pesewas))
+  const dispute = await insertRow(tx, order, { side, reasonCode: input.reason_code, now })
+  const { description: text, to_buyer } = input
+  await insertStatement(tx, { disputeId: dispute.id, side, text, to_buyer, files, now })
+  const event = { action: 'open-dispute', by: side, actorId: viewer.id, now } as const
+  await recordDisputeEvent(tx, ports, { dispute, order, ...event })
+  return dispute.id
+}
+
+async function insertRow(
+  tx: Transaction<DB>,
+  { id: order_id, held_pesewas }: OrderRow,
+  { side: opened_by, reasonCode, now }: { side: OrderSide; reasonCode: string; now: Date },
+): Promise<LockedDispute['dispute']> {
+  const answer_by = new Date(now.getTime() + disputeTimes.hoursToAnswer * 3_600_000)
+  const row = await tx
+    .insertInto('disputes')
+    .values({
+      order_id,
+      held_pesewas,
+      opened_by,
+      reason_code: reasonCode,
+      answer_by,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as DisputeRow
+}
+
+/** @throws 404 for strangers, 403 for managers who are no side */
+function requireSide(order: OrderRow, viewer: ViewerId): OrderSide {
+  if (!mayView(order, viewer)) throw noSuchOrder()
+  const side = sideOf(order, viewer)
+  if (!side) throw forbidden('Only the two sides of the order can do this.')
+  return side
+}
+
+async function findOrder(orderId: number): Promise<OrderRow> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!row) throw noSuchOrder()
+  return row as OrderRow
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { publicUsersByIds } from '#features/accounts/server/queries.ts'
+import { recordReading } from '#features/chat/oversight/server/commands.ts'
+import { presentMessages } from '#features/chat/server/present.ts'
+import { decideDispute } from '#features/disputes/decisions/server/commands.ts'
+import { disputesByIds, loadWithOrder } from '#features/disputes/server/queries.ts'
+import type { OrderPorts } from '#features/orders/server/ports.ts'
+import { presentList } from '#platform/server/http/lists.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { presentAudit } from '../../server/present.ts'
+import { latestAudit } from '../../server/queries.ts'
+import * as contract from '../contract.ts'
+import { presentListed, presentParty } from './present.ts'
+import { loadParty, messagesSince, pageOfDisputes, titlesOf } from './queries.ts'
+
+export const managerDisputesApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
+  app.endpoint(contract.listDisputes, async ({ input, viewer, now }) => {
+    const { ids, total } = await pageOfDisputes(input, now)
+    const rows = await disputesByIds(ids)
+    const sides = rows.flatMap(row => [row.buyer_id, row.seller_id])
+    const [people, titles] = await Promise.all([
+      publicUsersByIds(sides, now),
+      titlesOf(rows.map(row => row.gig_id)),
+    ])
+    const data = rows.map(row => presentListed(row, { people, titles, viewer, now }))
+    return { disputes: presentList({ data, total }, input) }
+  })
+
+  app.endpoint(contract.showDispute, async ({ input, viewer, now }) => ({
+    dispute: await loadWhole({ disputeId: input.id, viewer, now }),
+  }))
+
+  app.endpoint(contract.decideDispute, async ({ input, viewer, now }) => {
+    await spend('manager-write', viewer.id)
+    const { id: disputeId, to_buyer: toBuyer, right, reason } = input
+    await decideDispute(ports, { disputeId, toBuyer, right, reason, viewer, now })
+    const dispute = await loadWhole({ disputeId, viewer, now })
+    const message =
+      dispute.status === 'closed'
+        ? 'Decided. It takes effect now, and both sides are told.'
+        : 'Decided. Both sides are told, and can appeal for 72 hours.'
+    return { dispute, message }
+  })
+}
+
+/** That a manager reads here what the two wrote to each other is kept, as it is everywhere. */
+async function loadWhole(reading: { disputeId: number; viewer: Viewer; now: Date }) {
+  const { disputeId, viewer, now } = reading
+  const { dispute, order } = await loadWithOrder(reading)
+  const [buyer, seller] = [order.buyer.id, order.seller.id]
+  const [ofBuyer, ofSeller, written, audit] = await Promise.all([
+    loadParty(buyer, now),
+    loadParty(seller, now),
+    messagesSince({ seller_id: seller, buyer_id: buyer }, order.created_at),
+    latestAudit({ type: 'dispute', id: disputeId }),
+  ])
+  const { chatId, messages } = written
+  const reason = `Dispute #${disputeId}`
+  if (chatId !== null && messages.length > 0) await recordReading({ chatId, reason, viewer, now })
+  return {
+    ...dispute,
+    order,
+    buyer: presentParty(buyer, ofBuyer),
+    seller: presentParty(seller, ofSeller),
+    messages: await presentMessages(messages, viewer, now),
+    audit: audit.map(presentAudit),
+  }
+}
