@@ -72,6 +72,17 @@ export const orderChecks: Check[] = [
         .select(['id', 'status_id', 'respond_by', 'due_on', 'submitted_on', 'revised_on'])
         .select(['counts_from', 'held_pesewas'])
         .where('status_id', 'not in', [orderStatus.completed, orderStatus.cancelled])
+        // One in dispute stands still.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('disputes')
+                .select('disputes.id')
+                .whereRef('order_id', '=', 'orders.id')
+                .where('status', '<>', 'closed'),
+            ),
+          ),
+        )
         .orderBy('id')
         .execute()
       return orders.flatMap(({ id, ...order }) => {
