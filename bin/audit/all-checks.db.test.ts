@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { portraitFile } from '#features/accounts/portraits/server/present.ts'
+import { disputeStatuses } from '#features/disputes/process.ts'
+import { withdrawDispute } from '#features/disputes/server/transition.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
 import { settle } from '#features/payments/server/transition.ts'
 import { tellWorkers } from '#features/searches/alerts/server/commands.ts'
@@ -20,9 +22,10 @@ import { ports } from '../../src/ports.ts'
 import { bearer, buildUser, builtPassword, tokenFor } from '../../test/builders/accounts.ts'
 import { useApp } from '../../test/builders/app.ts'
 import { sendFiles } from '../../test/builders/chat.ts'
+import { buildDispute } from '../../test/builders/disputes.ts'
 import { buildGig, buildPhoto, multipart, viewerOf } from '../../test/builders/gigs.ts'
 import { captureJobs } from '../../test/builders/jobs.ts'
-import { buildOffer } from '../../test/builders/orders.ts'
+import { buildOffer, orderRow } from '../../test/builders/orders.ts'
 import { buildTransaction, completion } from '../../test/builders/payments.ts'
 import { buildNewGig, buildSearch } from '../../test/builders/searches.ts'
 import { allChecks } from './all-checks.ts'
@@ -47,6 +50,7 @@ beforeAll(async () => {
   await tradeFor(['pay', 'accept'])
   await buyEverything()
   await approveByTwo()
+  await dispute()
   await leave()
   await sendFiles(app.server, await buildUser(), await buildUser(), [
     { filename: 'list.txt', body: 'Two taps and one tank.' },
@@ -179,6 +183,52 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`update orders set due_on = now() - interval '15 days' where status_id = 2`],
     said: /Order \d+ should have ended on /,
   },
+  'No side of a dispute has decided it': {
+    plant: [
+      withoutTriggers('dispute_decisions'),
+      sql`update dispute_decisions set decided_by = seller_id from disputes
+        join orders on orders.id = order_id where disputes.id = dispute_id and level = 1`,
+    ],
+    said: /Decision 1 of dispute \d+ is by person \d+, who is its seller/,
+  },
+  'An appeal was decided by another manager, or it is noted that there was none': {
+    plant: [
+      withoutTriggers('dispute_decisions'),
+      sql`update dispute_decisions as second set decided_by = first.decided_by
+        from dispute_decisions as first
+        where first.dispute_id = second.dispute_id and first.level = 1 and second.level = 2`,
+    ],
+    said: /Both decisions of dispute \d+ are by person \d+/,
+  },
+  'What was said and decided in a dispute lies within its life': {
+    plant: [
+      sql`insert into dispute_statements (dispute_id, side, text, created_at)
+        select id, 'buyer', 'Too late.', closed_on + interval '1 second' from disputes where status = 'closed'`,
+    ],
+    said: /Dispute \d+ was open from .*, and statement \d+ was made on/,
+  },
+  'Every dispute begins with the word of who opened it, and has the decisions that its state asks for':
+    {
+      plant: [
+        withoutTriggers('dispute_decisions'),
+        sql`delete from dispute_decisions where level = 2`,
+      ],
+      said: /Dispute \d+ is closed, has 1 decisions and begins with the buyer/,
+    },
+  'What was decided is how the order ended, and no order that is over has an open dispute': {
+    plant: [
+      sql`update disputes set status = 'answering', outcome = null, closed_on = null where outcome = 'decision'`,
+    ],
+    said: /Order \d+ is in state 5, ended by decision with 0 pesewas for its buyer; dispute \d+ is answering/,
+  },
+  'No dispute that the clock moves on is long past, and managers were told of each that is overdue':
+    {
+      plant: [
+        sql`update disputes set answer_by = now() - interval '1 hour' where status = 'answering'`,
+        sql`update disputes set decide_by = now() - interval '1 hour' where status = 'deciding'`,
+      ],
+      said: /should have moved on from answering on .*\n.*should have moved on from deciding on/,
+    },
   'An order has a review when it is completed, and only then': {
     plant: [sql`delete from reviews`],
     said: /completed without a review/,
@@ -658,6 +708,11 @@ test('the command names what it finds and ends with 1, else with 0', async () =>
   expect(faulty.code).toBe(1)
 })
 
+/** The database itself refuses what these plant. */
+function withoutTriggers(table: string) {
+  return sql`alter table ${sql.table(table)} disable trigger user`
+}
+
 function leftoverCase(noun: string, plant: RawBuilder<unknown>) {
   return {
     [`People who have left have no ${noun}`]: { plant: [plant], said: /has left, and 1 are still/ },
@@ -716,6 +771,17 @@ async function tradeFor(steps: ('pay' | 'accept' | 'submit-for-review' | 'comple
       await takeOrderStep(ports.orders, { orderId: order.id, action: step, by, now })
     }
   }
+  return { seller, buyer, order: await orderRow(order.id) }
+}
+
+/** One of each state, of paid orders; and one that was withdrawn, whose order went on. */
+async function dispute() {
+  for (const status of disputeStatuses)
+    await buildDispute({ ...(await tradeFor(['pay', 'accept'])), status, now })
+  const { id, buyer, seller, order } = await buildDispute({ ...(await tradeFor(['accept'])), now })
+  await withdrawDispute(ports.orders, { disputeId: id, viewer: viewerOf(buyer), now })
+  const step = { action: 'submit-for-review', by: viewerOf(seller), now } as const
+  await takeOrderStep(ports.orders, { orderId: order.id, ...step })
 }
 
 async function buyEverything() {

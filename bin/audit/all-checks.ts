@@ -2,6 +2,7 @@ import { auditLogChecks, type LogOptions } from './audit-log.ts'
 import { chatChecks } from './chats.ts'
 import type { Check } from './check.ts'
 import { controlChecks } from './control.ts'
+import { disputeChecks } from './disputes.ts'
 import { fileChecks } from './files.ts'
 import { gigChecks } from './gigs.ts'
 import { identityChecks } from './identities.ts'
@@ -17,6 +18,7 @@ import { statisticsChecks } from './statistics.ts'
 export const allChecks = ({ expected, ...files }: { graceMs: number } & LogOptions): Check[] => [
   ...moneyChecks,
   ...orderChecks,
+  ...disputeChecks,
   ...chatChecks,
   ...gigChecks,
   ...peopleChecks,

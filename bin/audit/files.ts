@@ -81,7 +81,8 @@ async function listMentionedFiles(from: Kysely<DB>): Promise<MentionedFiles> {
     select key, true as is_image from gig_images
     union all select storage_key, false from messages where storage_key is not null
     union all select storage_key, false from identity_photos
-    union all select storage_key, false from report_files`.execute(from)
+    union all select storage_key, false from report_files
+    union all select storage_key, false from dispute_files`.execute(from)
   const mentioned: MentionedFiles = new Map(
     rows.map(({ key, is_image }) => (is_image ? ofImage(key) : [key, [key]])),
   )

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { clockStepOf } from '#features/orders/deadlines/process.ts'
 import {
+  disputeActions,
+  type OrderActor,
   type OrderEventAction,
   type OrderStatus,
+  openWork,
   orderProcess,
   orderStatus,
   paidFor,
@@ -113,6 +116,24 @@ export const orderChecks: Check[] = [
   ),
 ]
 
+type DisputeAction = (typeof disputeActions)[number]
+
+const sides: OrderActor[] = ['buyer', 'seller']
+
+/** Who takes the steps of a dispute, and whether the order stands still only from then on. */
+const disputeSteps: Record<DisputeAction, { takers: OrderActor[]; begins: boolean }> = {
+  'open-dispute': { takers: sides, begins: true },
+  'answer-dispute': { takers: sides, begins: false },
+  'withdraw-dispute': { takers: sides, begins: false },
+  'decide-dispute': { takers: ['manager'], begins: false },
+  'appeal-dispute': { takers: sides, begins: false },
+  'effect-decision': { takers: [...sides, 'manager', 'clock'], begins: false },
+}
+const endsOfDispute: DisputeAction[] = ['withdraw-dispute', 'effect-decision']
+
+const isDisputeAction = (action: string): action is DisputeAction =>
+  (disputeActions as readonly string[]).includes(action)
+
 type Walked = {
   starts_as: OrderStatus
   status_id: OrderStatus
@@ -129,12 +150,20 @@ function faultOf({ starts_as, status_id, is_paid, path }: Walked): string | null
   if (!/^request by (buyer|seller)$/.test(request)) return `it begins with "${request}"`
   let at = starts_as
   let paid = 0
+  let inDispute = false
   for (const step of steps) {
     const [action = '', by = ''] = step.split(' by ')
     if (action === 'confirm-payment' && paidFor.includes(at)) paid++
-    else if (action !== reminder || by !== 'clock') {
+    else if (isDisputeAction(action)) {
+      const { takers, begins } = disputeSteps[action]
+      const isFit = takers.includes(by as OrderActor) && inDispute !== begins
+      if (!isFit || !openWork.includes(at)) return `"${step}" in state ${at} (${path})`
+      if (action === 'effect-decision') at = orderStatus.cancelled
+      inDispute = begins || !endsOfDispute.includes(action)
+    } else if (action !== reminder || by !== 'clock') {
       const known = orderProcess[action as keyof typeof orderProcess]
-      if (known?.by !== by || known.from !== at) return `"${step}" in state ${at} (${path})`
+      const isFit = known?.by === by && known.from === at && !inDispute
+      if (!isFit) return `"${step}" in state ${at} (${path})`
       at = known.to
     }
   }

@@ -39,6 +39,8 @@ type Wanted = {
   buyer?: BuiltUser
   seller?: BuiltUser
   manager?: BuiltUser
+  /** One of these two that stands already. */
+  order?: BuiltOrder
   /** When it was opened; what came after it, came at the same moment. */
   now?: Date
 }
@@ -49,7 +51,9 @@ export async function buildDispute(wanted: Wanted = {}): Promise<BuiltDispute> {
   const buyer = wanted.buyer ?? (await buildUser())
   const seller = wanted.seller ?? (await buildUser())
   const manager = wanted.manager ?? (await buildUser({ roles: ['disputes'] }))
-  const order = await buildOrder({ buyer, seller, status: wanted.orderStatus ?? 'ongoing', now })
+  const order =
+    wanted.order ??
+    (await buildOrder({ buyer, seller, status: wanted.orderStatus ?? 'ongoing', now }))
   if (wanted.paid) await buy('offer', { payer: buyer, objectId: order.offer_id, now })
   const people = { buyer, seller }
   const opener = viewerOf(people[by])
