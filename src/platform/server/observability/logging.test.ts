@@ -18,6 +18,7 @@ test.each([
   { url: `/o/${SECRET}` },
   { text: `Answer by noon: https://adwuma.test/o/${SECRET} +3 more` },
   { url: `/u/12-orders.${SECRET}` },
+  { url: `/disputes/link/12-seller.${SECRET}` },
   { body: { endpoint: `https://fcm.googleapis.com/fcm/send/${SECRET}` } },
   { keys: { p256dh: SECRET, auth: SECRET } },
   { url: `/account/profile/username-and-email-settings?email_code=${SECRET}&x=1` },
