@@ -10,7 +10,7 @@ const modules = [
   'src/features/own-account/server/present.ts',
   'src/features/payments/sandbox/server/present.ts',
   'src/demo/pages.ts',
-  'db/migrations/{0007_pages,0077_order_reminders_and_terms,0078_terms_of_disputes}.sql',
+  'db/migrations/{0007_pages,0078_order_reminders_and_terms,0079_terms_of_disputes}.sql',
 ]
 
 const ofPaying =
