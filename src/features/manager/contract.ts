@@ -28,6 +28,8 @@ export const pendingCounts = endpoint('GET /api/manager/pending', {
     pending: z.object({
       /** Identities waiting for verification. */
       customers: z.int(),
+      /** To decide, and appeals. */
+      disputes: z.int(),
       /** Gigs in review. */
       gigs: z.int(),
       /** Flagged ones. */

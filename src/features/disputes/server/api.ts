@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import * as contract from '../contract.ts'
 import { disputeLinkApi } from '../link/server/api.ts'
-import { openDispute } from '../opening/server/commands.ts'
-import { addStatement } from '../statements/server/commands.ts'
+import { openDispute, unfitOpening } from '../opening/server/commands.ts'
+import { addStatement, unfitStatement } from '../statements/server/commands.ts'
 import { disputeMessages } from './present.ts'
 import { loadDispute, loadStated, loadWithOrder } from './queries.ts'
 import { acceptDecision, appealDecision, withdrawDispute } from './transition.ts'
@@ -16,13 +17,15 @@ export const disputesApi = (ports: OrderPorts) => async (app: FastifyInstance) =
     dispute: await loadDispute({ disputeId: input.id, viewer, now }),
   }))
 
-  app.endpoint(contract.openDispute, async ({ input, viewer, now }) => {
+  const opening = withServerChecks(contract.openDispute, unfitOpening)
+  app.endpoint(opening, async ({ input, viewer, now }) => {
     await spend('order-step', viewer.id)
     const disputeId = await openDispute(ports, { input, viewer, now })
     return { ...(await loadWithOrder({ disputeId, viewer, now })), message: disputeMessages.open }
   })
 
-  app.endpoint(contract.addStatement, async ({ input, viewer, now }) => {
+  const stating = withServerChecks(contract.addStatement, unfitStatement)
+  app.endpoint(stating, async ({ input, viewer, now }) => {
     await spend('dispute-statement', viewer.id)
     const { dispute_id: disputeId, ...said } = input
     const statementId = await addStatement(ports, { disputeId, input: said, viewer, now })

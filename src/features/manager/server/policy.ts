@@ -5,6 +5,7 @@ import type { Pending } from './queries.ts'
 /** Who decides about what waits there. */
 const areaRoles: Record<keyof Pending, Role> = {
   customers: 'identity',
+  disputes: 'disputes',
   gigs: 'moderation',
   messages: 'moderation',
   pages: 'content',

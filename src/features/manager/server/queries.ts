@@ -24,18 +24,29 @@ export function latestAudit({ type, id }: AuditSubject) {
     .execute()
 }
 
+const nothingPending: Pending = {
+  customers: 0,
+  disputes: 0,
+  gigs: 0,
+  messages: 0,
+  pages: 0,
+  reports: 0,
+  transactions: 0,
+}
+
 /** How much waits for any manager. Each count reads an index of what waits, and nothing else. */
 export async function countPending(): Promise<Pending> {
   const { rows } = await sql<Pending>`select
     (select count(*) from identities join users on users.id = identities.user_id
       where identities.status = 'pending' and users.closed_at is null) as customers,
+    (select count(*) from disputes where status in ('deciding', 'appealed')) as disputes,
     (select count(*) from gig_labels where status_id = ${sql.lit(gigStatus.inReview)}) as gigs,
     (select count(*) from messages where is_flagged) as messages,
     (select count(*) from cms_pages where not is_published) as pages,
     (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports,
     (select count(*) from transactions where ${isAwaitingManager}) as transactions
   `.execute(db)
-  return rows[0] ?? { customers: 0, gigs: 0, messages: 0, pages: 0, reports: 0, transactions: 0 }
+  return rows[0] ?? nothingPending
 }
 
 /** Beyond it nobody needs to know how many. */

@@ -107,34 +107,42 @@ export function addEndpoints(app: FastifyInstance, rules: CallRules): void {
 }
 
 /** Any field may be missing, also one inside another. */
-type PartsOf<T> = T extends Date | readonly unknown[]
+type PartsOf<T> = T extends Date | number | readonly unknown[]
   ? T
   : T extends object
     ? { [Field in keyof T]?: PartsOf<T[Field]> | undefined }
     : T
 
+type ServerChecks<E extends Endpoint> = (
+  input: PartsOf<Input<E>>,
+  call: Pick<Call<E>, 'viewer' | 'request'>,
+) => FieldErrors | Promise<FieldErrors>
+
 /**
  * The endpoint with what only the server knows to be unfit, told together with what the contract refuses. A form that
  * the contract takes is for the handler to check, which knows more.
  */
-export function withServerChecks<E extends Endpoint>(
-  declared: E,
-  unfit: (input: PartsOf<Input<E>>) => FieldErrors,
-): E {
-  const telling = z.check<Record<string, unknown>>(
+export function withServerChecks<E extends Endpoint>(declared: E, unfit: ServerChecks<E>): E {
+  return { ...declared, unfit }
+}
+
+/** The fields of what came in that the contract takes, where it refuses others. */
+function collectGoodFields(schema: z.ZodMiniObject) {
+  let good: Record<string, unknown> = {}
+  const collect = z.check<Record<string, unknown>>(
     ({ value, issues }) => {
-      const bad = new Set(issues.map(({ path }) => fieldPath(path)))
-      const faults = unfit(withoutFields(value, bad) as PartsOf<Input<E>>)
-      for (const [field, sentences] of Object.entries(faults))
-        for (const message of sentences)
-          issues.push({ code: 'custom', path: [field], message, input: value[field] })
+      good = withoutFields(value, new Set(issues.map(({ path }) => fieldPath(path))))
     },
     { when: ({ issues }) => issues.length > 0 },
   )
-  return { ...declared, input: declared.input.check(telling) }
+  return { schema: schema.check(collect) as z.ZodMiniObject, goodFields: () => good }
 }
 
-function withoutFields(value: Record<string, unknown>, bad: Set<string>, inside = ''): object {
+function withoutFields(
+  value: Record<string, unknown>,
+  bad: Set<string>,
+  inside = '',
+): Record<string, unknown> {
   const kept = Object.entries(value).filter(([field]) => !bad.has(inside + field))
   return Object.fromEntries(
     kept.map(([field, held]) => [
@@ -198,14 +206,19 @@ async function inputOf<E extends Endpoint>(
     methodOf(endpoint.route) === 'POST'
       ? bodyObject(body)
       : (request.query as Record<string, unknown>)
-  const validated = validate(endpoint.input, {
+  const { unfit } = endpoint as { unfit?: ServerChecks<E> }
+  const collected = unfit && collectGoodFields(endpoint.input)
+  const validated = validate(collected?.schema ?? endpoint.input, {
     ...fields,
     ...(request.params as Record<string, unknown>),
   })
   if (!validated.errors) return validated.value as Input<E>
   // Nothing can exist under a malformed id: 404 instead of 422.
   if (inPath.some(field => validated.errors[field])) throw notFound()
-  throw invalid(validated.errors)
+  if (!unfit || !collected) throw invalid(validated.errors)
+  const viewer = request.viewer as ViewerOf<E['caller']>
+  const seen = await unfit(collected.goodFields() as PartsOf<Input<E>>, { viewer, request })
+  throw invalid({ ...validated.errors, ...seen })
 }
 
 async function multipartBody(endpoint: Endpoint, request: FastifyRequest, takesFiles: boolean) {

@@ -124,6 +124,9 @@ test('every bad field of a decision is named at once', async () => {
   expect(
     Object.keys(await errorsOf({ to_buyer: -1, right: 'me', reason: 'Because.' })).sort(),
   ).toEqual(['reason', 'right', 'to_buyer'])
+  expect(Object.keys(await errorsOf({ to_buyer: 20.01, reason: 'Because.' })).sort()).toEqual([
+    ...['reason', 'to_buyer'],
+  ])
   for (const to_buyer of [undefined, '', 'half', 1.001, 20.01])
     expect(Object.keys(await errorsOf({ to_buyer })), String(to_buyer)).toEqual(['to_buyer'])
 })

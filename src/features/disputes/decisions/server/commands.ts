@@ -5,9 +5,15 @@ import { audit } from '#platform/server/audit.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { forbidden, refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import type { FieldErrors } from '#platform/validation.ts'
 import { disputeTimes, type RightSide } from '../../process.ts'
 import { refuseUnlessOpen, requireNoSide, splitFaults } from '../../server/policy.ts'
-import { decisionsOf, type LockedDispute, managersToDecide } from '../../server/queries.ts'
+import {
+  decisionsOf,
+  disputesByIds,
+  type LockedDispute,
+  managersToDecide,
+} from '../../server/queries.ts'
 import { effectDecision, recordDisputeEvent, takeStep, update } from '../../server/transition.ts'
 
 type Decision = {
@@ -38,6 +44,15 @@ export function decideDispute(ports: OrderPorts, decision: Decision): Promise<vo
     if (level === 1) await waitForAppeal(tx, ports, { locked, event })
     else await endAppeal(tx, ports, { locked, event })
   })
+}
+
+/** What is told beside what the contract refuses. */
+export async function unfitDecision(input: {
+  id?: number | undefined
+  to_buyer?: Pesewas | undefined
+}): Promise<FieldErrors> {
+  const [dispute] = input.id === undefined ? [] : await disputesByIds([input.id])
+  return dispute ? splitFaults(input.to_buyer, dispute.held_pesewas) : {}
 }
 
 type Decided = Decision & { level: 1 | 2; noOtherManager: boolean }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import { disputeLink } from '../../contract.ts'
 import { disputeMessages } from '../../server/present.ts'
 import { loadDispute, loadStated, loadWithOrder } from '../../server/queries.ts'
 import { acceptDecision, appealDecision } from '../../server/transition.ts'
-import { addStatement } from '../../statements/server/commands.ts'
+import { addStatement, unfitStatement } from '../../statements/server/commands.ts'
 import { sideByCode } from './queries.ts'
 
 /** What a side may do whose account is deactivated: this, in this dispute, and nothing else. */
@@ -15,7 +16,15 @@ export const disputeLinkApi = (ports: OrderPorts) => async (app: FastifyInstance
     return { dispute: await loadDispute({ ...linked, now }) }
   })
 
-  app.endpoint(disputeLink.statement, async ({ input, request, now }) => {
+  const stating = withServerChecks(
+    disputeLink.statement,
+    async ({ code, to_buyer, files }, { request }) => {
+      if (code === undefined) return {}
+      const { disputeId: dispute_id, viewer } = await takeCode(code, request)
+      return unfitStatement({ dispute_id, to_buyer, files }, { viewer })
+    },
+  )
+  app.endpoint(stating, async ({ input, request, now }) => {
     const { code, ...said } = input
     const linked = await takeCode(code, request)
     await spend('dispute-statement', linked.viewer.id)

@@ -80,6 +80,18 @@ test('nobody wishes for more than is held', async () => {
   expect(await statusOf(open(id, buyer, { to_buyer: 20 }))).toBe(201)
 })
 
+test('more than is held and a file that is not taken are named beside what is too short, to the two sides', async () => {
+  const buyer = await buildUser()
+  const { id, offer_id } = await buildOrder({ buyer, status: 'ongoing' })
+  await buy('offer', { payer: buyer, objectId: offer_id })
+  const fields = { description: 'Bad.', to_buyer: 20.01 }
+  const program = { filename: 'run.exe', body: Buffer.from('MZ\u0000\u0001') }
+  const errorsFor = async (by: BuiltUser) =>
+    Object.keys((await openWithFiles(id, by, [program], fields)).json().errors).sort()
+  expect(await errorsFor(buyer)).toEqual(['description', 'files', 'to_buyer'])
+  expect(await errorsFor(await buildUser())).toEqual(['description'])
+})
+
 test('what is opened about is sent along with files, which open by links that expire', async () => {
   const buyer = await buildUser()
   const { id } = await buildOrder({ buyer, status: 'ongoing' })
@@ -212,8 +224,9 @@ async function openWithFiles(
   orderId: number,
   by: BuiltUser,
   files: { filename: string; body: Buffer }[],
+  fields: object = {},
 ) {
-  const form = multipart({ gig_order_id: orderId, ...goodDispute }, files)
+  const form = multipart({ gig_order_id: orderId, ...goodDispute, ...fields }, files)
   const headers = { ...form.headers, ...(await asUser(by)) }
   return app.server.inject({
     method: 'POST',

@@ -4,21 +4,29 @@ import { mayView, noSuchOrder, sideOf, type ViewerId } from '#features/orders/se
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { OrderRow } from '#features/orders/server/present.ts'
 import type { Input } from '#platform/contract.ts'
+import type { Upload } from '#platform/fields.ts'
+import type { Pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { ShelvedFile } from '#platform/server/files/attachment-store.ts'
-import { validateAttachments } from '#platform/server/files/attachments.ts'
 import { forbidden, refuseFaults } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { FieldErrors } from '#platform/validation.ts'
 import type { openDispute as contract } from '../../contract.ts'
 import { disputeTimes } from '../../process.ts'
 import { splitFaults } from '../../server/policy.ts'
 import type { DisputeRow } from '../../server/present.ts'
 import { type LockedDispute, lockOrder } from '../../server/queries.ts'
 import { recordDisputeEvent } from '../../server/transition.ts'
-import { insertStatement } from '../../statements/server/commands.ts'
+import { insertStatement, validateFiles } from '../../statements/server/commands.ts'
 import { disputeFiles } from '../../statements/server/jobs.ts'
 import { refuseOpening } from './policy.ts'
 
+type GoodFields = {
+  gig_order_id?: number | undefined
+  to_buyer?: Pesewas | undefined
+  files?: readonly Upload[] | undefined
+}
 type Opening = { input: Input<typeof contract>; viewer: ViewerId; now: Date }
 
 /**
@@ -28,15 +36,24 @@ type Opening = { input: Input<typeof contract>; viewer: ViewerId; now: Date }
 export async function openDispute(ports: OrderPorts, opening: Opening): Promise<number> {
   const { input, viewer, now } = opening
   const order = await findOrder(input.gig_order_id)
+  if (!order) throw noSuchOrder()
   await refuseOpening(db, order, requireSide(order, viewer))
-  const { attachments, errors } = await validateAttachments(input.files)
-  refuseFaults({
-    ...splitFaults(input.to_buyer, order.held_pesewas),
-    ...(errors.length > 0 && { files: errors }),
-  })
+  const { attachments, faults } = await validateFiles(input.files)
+  refuseFaults({ ...splitFaults(input.to_buyer, order.held_pesewas), ...faults })
   return disputeFiles.store(attachments, now, files =>
     inTransaction(tx => insertDispute(tx, ports, { ...opening, files })),
   )
+}
+
+/** What is told beside what the contract refuses, to the two sides alone. */
+export async function unfitOpening(
+  { gig_order_id: id, to_buyer, files }: GoodFields,
+  { viewer }: { viewer: ViewerId },
+): Promise<FieldErrors> {
+  const order = id === undefined ? undefined : await findOrder(id)
+  if (!order || !sideOf(order, viewer)) return {}
+  await spend('order-step', viewer.id)
+  return { ...splitFaults(to_buyer, order.held_pesewas), ...(await validateFiles(files)).faults }
 }
 
 async function insertDispute(
@@ -86,8 +103,7 @@ function requireSide(order: OrderRow, viewer: ViewerId): OrderSide {
   return side
 }
 
-async function findOrder(orderId: number): Promise<OrderRow> {
+async function findOrder(orderId: number): Promise<OrderRow | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-  if (!row) throw noSuchOrder()
-  return row as OrderRow
+  return row as OrderRow | undefined
 }

@@ -1,14 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { OrderSide } from '#features/orders/process.ts'
-import type { ViewerId } from '#features/orders/server/policy.ts'
+import { sideOf, type ViewerId } from '#features/orders/server/policy.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { Input } from '#platform/contract.ts'
+import type { Upload } from '#platform/fields.ts'
 import type { Pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { ShelvedFile } from '#platform/server/files/attachment-store.ts'
 import { validateAttachments } from '#platform/server/files/attachments.ts'
 import { conflict, refuseFaults } from '#platform/server/http/refusals.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
+import type { FieldErrors } from '#platform/validation.ts'
 import type { addStatement as contract } from '../../contract.ts'
 import { mostFiles, mostStatements } from '../../process.ts'
 import { noSuchDispute, refuseUnlessOpen, requireSide, splitFaults } from '../../server/policy.ts'
@@ -18,6 +21,11 @@ import { recordDisputeEvent, startDeciding } from '../../server/transition.ts'
 import { disputeFiles } from './jobs.ts'
 
 type Said = Omit<Input<typeof contract>, 'dispute_id'>
+type GoodFields = {
+  dispute_id?: number | undefined
+  to_buyer?: Pesewas | undefined
+  files?: readonly Upload[] | undefined
+}
 type Stating = { disputeId: number; input: Said; viewer: ViewerId; now: Date }
 
 /**
@@ -32,14 +40,34 @@ export async function addStatement(ports: OrderPorts, stating: Stating): Promise
   const given = await countGiven(db, { disputeId, side, clientId: input.client_id })
   if (given.repeated !== null) return given.repeated
   refuseSaying(dispute, given)
-  const { attachments, errors } = await validateAttachments(input.files)
+  const { attachments, faults } = await validateFiles(input.files)
   refuseFaults({
     ...faultsOf(input, { held: dispute.held_pesewas, files: given.files }),
-    ...(errors.length > 0 && { files: errors }),
+    ...faults,
   })
   return disputeFiles.store(attachments, now, files =>
     inTransaction(tx => say(tx, ports, { ...stating, files })),
   )
+}
+
+/** What is told beside what the contract refuses, to the two sides alone. */
+export async function unfitStatement(
+  { dispute_id: disputeId, to_buyer, files }: GoodFields,
+  { viewer }: { viewer: ViewerId },
+): Promise<FieldErrors> {
+  const [dispute] = disputeId === undefined ? [] : await disputesByIds([disputeId])
+  if (!dispute || !sideOf(dispute, viewer)) return {}
+  await spend('dispute-statement', viewer.id)
+  return {
+    ...splitFaults(to_buyer, dispute.held_pesewas),
+    ...(await validateFiles(files)).faults,
+  }
+}
+
+export async function validateFiles(files: readonly Upload[] = []) {
+  const { attachments, errors } = await validateAttachments(files)
+  const faults: FieldErrors = errors.length > 0 ? { files: errors } : {}
+  return { attachments, faults }
 }
 
 async function say(

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { disputeStatuses } from '#features/disputes/process.ts'
+import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -83,6 +85,18 @@ test('that a manager reads here what others wrote is in the log, by the dispute'
     .where('actor_id', '=', manager.id)
     .execute()
   expect(read).toEqual([{ action: 'read', subject_type: 'chat', reason: `Dispute #${id}` }])
+})
+
+test('disputes to decide and appeals are counted for managers of disputes, and for no others', async () => {
+  const countFor = async (role: Role) => {
+    const headers = await asUser(await buildUser({ roles: [role] }))
+    return (await app.server.inject({ url: '/api/manager/pending', headers })).json().pending
+      .disputes
+  }
+  const before = await countFor('disputes')
+  for (const status of disputeStatuses) await buildDispute({ status })
+  expect(await countFor('disputes')).toBe(before + 2)
+  expect(await countFor('money')).toBe(0)
 })
 
 test('an unknown dispute is a 404, whatever it looks like', async () => {

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { publicUsersByIds } from '#features/accounts/server/queries.ts'
 import { recordReading } from '#features/chat/oversight/server/commands.ts'
 import { presentMessages } from '#features/chat/server/present.ts'
-import { decideDispute } from '#features/disputes/decisions/server/commands.ts'
+import { decideDispute, unfitDecision } from '#features/disputes/decisions/server/commands.ts'
 import { disputesByIds, loadWithOrder } from '#features/disputes/server/queries.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { presentList } from '#platform/server/http/lists.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -31,17 +32,20 @@ export const managerDisputesApi = (ports: OrderPorts) => async (app: FastifyInst
     dispute: await loadWhole({ disputeId: input.id, viewer, now }),
   }))
 
-  app.endpoint(contract.decideDispute, async ({ input, viewer, now }) => {
-    await spend('manager-write', viewer.id)
-    const { id: disputeId, to_buyer: toBuyer, right, reason } = input
-    await decideDispute(ports, { disputeId, toBuyer, right, reason, viewer, now })
-    const dispute = await loadWhole({ disputeId, viewer, now })
-    const message =
-      dispute.status === 'closed'
-        ? 'Decided. It takes effect now, and both sides are told.'
-        : 'Decided. Both sides are told, and can appeal for 72 hours.'
-    return { dispute, message }
-  })
+  app.endpoint(
+    withServerChecks(contract.decideDispute, unfitDecision),
+    async ({ input, viewer, now }) => {
+      await spend('manager-write', viewer.id)
+      const { id: disputeId, to_buyer: toBuyer, right, reason } = input
+      await decideDispute(ports, { disputeId, toBuyer, right, reason, viewer, now })
+      const dispute = await loadWhole({ disputeId, viewer, now })
+      const message =
+        dispute.status === 'closed'
+          ? 'Decided. It takes effect now, and both sides are told.'
+          : 'Decided. Both sides are told, and can appeal for 72 hours.'
+      return { dispute, message }
+    },
+  )
 }
 
 /** That a manager reads here what the two wrote to each other is kept, as it is everywhere. */
