@@ -1,7 +1,8 @@
 /** The life of a dispute: every step that a side, a manager or the clock can take. Server, screens and tests read it. */
+import { openDisputeStatuses } from '#features/orders/deadlines/process.ts'
 import type { OrderSide } from '#features/orders/process.ts'
 
-export const disputeStatuses = ['answering', 'deciding', 'decided', 'appealed', 'closed'] as const
+export const disputeStatuses = [...openDisputeStatuses, 'closed'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /** How a dispute ended: decided, agreed on, given up by the seller, or withdrawn by who opened it. */
@@ -50,8 +51,6 @@ export const isOpenTo = (action: DisputeAction, status: DisputeStatus): boolean 
 
 export const disputeTimes = { hoursToAnswer: 72, daysToDecide: 7, hoursToAppeal: 72 } as const
 
-/** Of one side about one order. */
-export const mostDisputes = 2
 /** Of one side in one dispute, with the one that opened it. */
 export const mostStatements = 20
 /** With one statement, and in one dispute. */

@@ -8,13 +8,25 @@ import {
   listOf,
   message,
   moment,
+  money,
   oneOf,
   paging,
   richText,
   statusId,
 } from '#platform/fields.ts'
+import { deadlineActors, deadlineOutcomes, openDisputeStatuses } from './deadlines/process.ts'
+import { orderCalls } from './ending/process.ts'
 import { offer } from './offers/contract.ts'
-import { orderActors, orderEventActions, orderStatus, type PressedOrderAction } from './process.ts'
+import {
+  orderActors,
+  orderEnders,
+  orderEventActions,
+  orderSides,
+  orderStatus,
+  type PressedOrderAction,
+} from './process.ts'
+
+const side = oneOf(orderSides)
 
 const orderEvent = z.object({
   id,
@@ -25,8 +37,35 @@ const orderEvent = z.object({
   created_at: moment,
 })
 
-/** An order as whoever looks through many of them sees it. */
-export const anyOrder = z.object({
+/** Who moves next, until when, and what happens where nobody does. */
+const deadline = z.object({ by: oneOf(deadlineActors), on: moment, then: oneOf(deadlineOutcomes) })
+
+const shares = { to_buyer: money, to_seller: money }
+
+/** What one side proposes for ending the order. */
+const ending = z.object({
+  ...{ id, by: side, ...shares },
+  /** Plain text. */
+  reason: z.string(),
+  ...{ expires_on: moment, created_at: moment },
+})
+
+/** The dispute that stops the order; all of it is told by its own call. */
+const openDispute = z.object({
+  ...{ id, status: oneOf(openDisputeStatuses), opened_by: side },
+  ...{ answer_by: moment, decide_by: z.nullable(moment), appeal_by: z.nullable(moment) },
+  is_overdue: flag,
+})
+
+const ended = z.object({
+  by: oneOf(orderEnders),
+  ...shares,
+  /** Plain text; null where nothing was said. */
+  reason: z.nullable(z.string()),
+  ended_on: moment,
+})
+
+const commonOrder = z.object({
   id,
   status_id: z.int(),
   offer,
@@ -37,21 +76,43 @@ export const anyOrder = z.object({
   due_on: z.nullable(moment),
   completed_on: z.nullable(moment),
   is_paid: flag,
+  /** What was received for it and belongs to neither side yet; 0 where nothing was paid through the platform. */
+  held: money,
+  /** Null where the order is over. */
+  deadline: z.nullable(deadline),
   seller: publicUser,
   buyer: publicUser,
 })
 
+/** An order as whoever looks through many of them sees it. */
+export const anyOrder = z.extend(commonOrder, {
+  /** Whether a dispute about it is open. */
+  has_dispute: flag,
+})
+
 /** A row of somebody's list. */
 const orderRow = z.extend(anyOrder, {
-  role: oneOf(['buyer', 'seller']),
-  /** Whether the next step is the caller's. */
+  role: side,
+  /** Whether the next step, a proposal or a dispute waits for the caller. */
   is_your_turn: flag,
 })
 
-export const order = z.extend(anyOrder, {
+export const order = z.extend(commonOrder, {
   /** As what the caller stands in it; null for a manager. */
-  role: z.nullable(oneOf(['buyer', 'seller'])),
+  role: z.nullable(side),
   is_your_turn: flag,
+  /** The caller's calls that the order's state allows now; none for a manager. */
+  available_actions: z.array(oneOf(orderCalls)),
+  /** When the work was submitted last. */
+  submitted_on: z.nullable(moment),
+  /** Null where none is open. */
+  ending: z.nullable(ending),
+  /** Null where none is open. */
+  dispute: z.nullable(openDispute),
+  /** Of all disputes about it, oldest first. */
+  dispute_ids: z.array(id),
+  /** Null until it is over. */
+  ended: z.nullable(ended),
   /** Only for the buyer, and only in review. */
   seller_payment_detail: z.nullable(z.extend(paymentDetail, { is_kyc_verified: flag })),
   review: z.nullable(review),
@@ -69,7 +130,7 @@ export const listOrders = endpoint('GET /api/orders', {
   summary: 'The caller’s orders on either side, newest first',
   input: z.object({
     ...paging(),
-    role: z.optional(oneOf(['buyer', 'seller'])),
+    role: z.optional(side),
     status_id: z.optional(statusId(orderStatus)),
   }),
   output: z.object({ orders: listOf(orderRow) }),

@@ -19,7 +19,8 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   [orderStatus.cancelled]: 'Cancelled',
 }
 
-export type OrderSide = 'buyer' | 'seller'
+export const orderSides = ['buyer', 'seller'] as const
+export type OrderSide = (typeof orderSides)[number]
 export const orderActors = ['buyer', 'seller', 'manager', 'clock'] as const
 export type OrderActor = (typeof orderActors)[number]
 

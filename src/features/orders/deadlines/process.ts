@@ -15,13 +15,17 @@ export type TimedOrder = {
   held_pesewas: number
 }
 
+/** Those of a dispute that is open. */
+export const openDisputeStatuses = ['answering', 'deciding', 'decided', 'appealed'] as const
+
 /** What of a dispute that is open decides who moves next. */
 export type TimedDispute = {
+  status: (typeof openDisputeStatuses)[number]
   opened_by: OrderSide
   answer_by: Date
   decide_by: Date | null
   appeal_by: Date | null
-} & { status: 'answering' | 'deciding' | 'decided' | 'appealed' }
+}
 
 export const deadlineActors = ['buyer', 'seller', 'both', 'manager'] as const
 export const deadlineOutcomes = [

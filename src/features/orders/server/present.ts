@@ -9,9 +9,11 @@ import type {
   Users,
 } from '#platform/server/database/schema.generated.ts'
 import type { anyOrder, listOrders, order } from '../contract.ts'
+import { isAwaited } from '../ending/process.ts'
+import { presentStanding, presentWaysOut } from '../ending/server/present.ts'
+import type { StandingRow } from '../ending/server/queries.ts'
 import type { Offer } from '../offers/server/present.ts'
 import {
-  isTurnOf,
   type OrderActor,
   type OrderEventAction,
   type OrderStatus,
@@ -30,12 +32,18 @@ export type AnyOrder = z.output<typeof anyOrder>
 export type ListedOrder = z.output<typeof listOrders.output>['orders']['data'][number]
 
 /** What hangs on the orders that are shown, and to whom. */
-export type OrderContext = { offers: Map<number, Offer>; people: PublicUsers; viewer: ViewerId }
+export type OrderContext = {
+  offers: Map<number, Offer>
+  people: PublicUsers
+  standings: Map<number, StandingRow>
+  viewer: ViewerId
+  now: Date
+}
 
 /** A row of the list of one of its two sides. */
 export function presentListedOrder(row: OrderRow, shown: OrderContext): ListedOrder {
   const role = row.seller_id === shown.viewer.id ? 'seller' : 'buyer'
-  return { ...presentAnyOrder(row, shown), role, is_your_turn: isOwnTurn(shown.viewer, row) }
+  return { ...presentAnyOrder(row, shown), role, is_your_turn: isOwnTurn(row, shown) }
 }
 
 /** One order for one viewer, with all that hangs on it. */
@@ -43,14 +51,16 @@ export function presentOrder(
   row: OrderRow,
   shown: OrderContext & { events: EventRow[]; review: Review | null; payment: PaymentRow | null },
 ): Order {
-  const role = sideOf(row, shown.viewer)
+  const { viewer, events, now } = shown
+  const role = sideOf(row, viewer)
   return {
-    ...presentAnyOrder(row, shown),
+    ...presentCommonOrder(row, shown),
     role,
-    is_your_turn: isOwnTurn(shown.viewer, row),
+    is_your_turn: isOwnTurn(row, shown),
+    ...presentWaysOut(row, { standing: standingOf(row, shown), events, viewer, now }),
     seller_payment_detail: paymentDetailFor(row, role, shown.payment),
     review: reviewFor(role, shown.review),
-    events: shown.events.map(({ id, action, by, note, created_at }) => ({
+    events: events.map(({ id, action, by, note, created_at }) => ({
       id,
       // The table takes nothing else.
       action: action as OrderEventAction,
@@ -61,8 +71,15 @@ export function presentOrder(
   }
 }
 
+/** A row of a list that is nobody's in particular. */
+export const presentAnyOrder = (row: OrderRow, shown: OrderContext): AnyOrder => ({
+  ...presentCommonOrder(row, shown),
+  has_dispute: standingOf(row, shown).dispute !== null,
+})
+
 /** What of an order is the same for everybody who may see it. */
-export function presentAnyOrder(row: OrderRow, { offers, people }: OrderContext): AnyOrder {
+function presentCommonOrder(row: OrderRow, shown: OrderContext): Omit<AnyOrder, 'has_dispute'> {
+  const { offers, people, now } = shown
   const offer = offers.get(row.offer_id)
   if (!offer) throw new Error(`The offer of order ${row.id} is not there`)
   return {
@@ -75,14 +92,21 @@ export function presentAnyOrder(row: OrderRow, { offers, people }: OrderContext)
     due_on: row.due_on,
     completed_on: row.completed_on,
     is_paid: row.is_paid,
+    ...presentStanding(row, { standing: standingOf(row, shown), now }),
     seller: publicUserOf(people, row.seller_id).user,
     buyer: publicUserOf(people, row.buyer_id).user,
   }
 }
 
-function isOwnTurn(viewer: ViewerId, row: OrderRow): boolean {
-  const side = sideOf(row, viewer)
-  return side !== null && isTurnOf(side, row.status_id)
+function isOwnTurn(row: OrderRow, shown: OrderContext): boolean {
+  const side = sideOf(row, shown.viewer)
+  return side !== null && isAwaited(row, { standing: standingOf(row, shown), side })
+}
+
+function standingOf({ id }: OrderRow, { standings }: OrderContext): StandingRow {
+  const standing = standings.get(id)
+  if (!standing) throw new Error(`What stands between the two of order ${id} is not there`)
+  return standing
 }
 
 /** Number and holder are the buyer's to know when he is to pay, and nobody's before or after. */

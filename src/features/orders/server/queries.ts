@@ -6,6 +6,7 @@ import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listOrders as contract } from '../contract.ts'
+import { standingsOf } from '../ending/server/queries.ts'
 import { offersByIds } from '../offers/server/queries.ts'
 import { openWork, orderStatus } from '../process.ts'
 import { reviewOfOrder } from '../reviews/server/queries.ts'
@@ -32,15 +33,16 @@ export async function orderById(params: {
   const { orderId, viewer, now } = params
   const [row] = await ordersByIds([orderId])
   if (!row || !mayView(row, viewer)) return null
-  const [offers, people, events, review, payment] = await Promise.all([
+  const [offers, people, standings, events, review, payment] = await Promise.all([
     offersByIds({ ids: [row.offer_id], viewer, now }),
     publicUsersByIds([row.seller_id, row.buyer_id], now),
+    standingsOf([orderId], now),
     eventsOf(orderId),
     reviewOfOrder({ orderId, now }),
     paymentAccountOf(row.seller_id),
   ])
   const details = { events, review, payment: payment ?? null }
-  return presentOrder(row, { offers, people, viewer, ...details })
+  return presentOrder(row, { offers, people, standings, viewer, now, ...details })
 }
 
 /** One page of this person's orders on either side, newest first. */
@@ -69,14 +71,15 @@ async function rowsToShow({
   now,
 }: ListParams): Promise<{ rows: OrderRow[]; shown: OrderContext }> {
   const rows = await ordersByIds(ids)
-  const [offers, people] = await Promise.all([
+  const [offers, people, standings] = await Promise.all([
     offersByIds({ ids: rows.map(row => row.offer_id), viewer, now }),
     publicUsersByIds(
       rows.flatMap(row => [row.seller_id, row.buyer_id]),
       now,
     ),
+    standingsOf(ids, now),
   ])
-  return { rows, shown: { offers, people, viewer } }
+  return { rows, shown: { offers, people, standings, viewer, now } }
 }
 
 /** The newest of either side come from an index each, and meet here. Nobody is both sides of an order. */

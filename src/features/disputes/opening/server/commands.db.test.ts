@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mostDisputes } from '#features/orders/ending/process.ts'
 import { openWork, orderStatus } from '#features/orders/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import { ports } from '#ports.ts'
@@ -10,7 +11,7 @@ import { multipart, viewerOf } from '#test/builders/gigs.ts'
 import { buildOrder, eventsOf, orderRow, orderStates } from '#test/builders/orders.ts'
 import { payBy } from '#test/builders/payments.ts'
 import { buy } from '#test/builders/purchases.ts'
-import { mostDisputes, reasonCodes } from '../../process.ts'
+import { reasonCodes } from '../../process.ts'
 import { withdrawDispute } from '../../server/transition.ts'
 
 const app = useApp({ APP_URL: 'https://adwuma.test', MANUAL_PAYMENT_NUMBER: '0241234567' })

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
+import { mostDisputes } from '#features/orders/ending/process.ts'
 import { type OrderSide, openWork } from '#features/orders/process.ts'
 import { statusSentences } from '#features/orders/server/policy.ts'
 import type { OrderRow } from '#features/orders/server/present.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
-import { mostDisputes } from '../../process.ts'
 import { countDisputesOf, openDisputeOf } from '../../server/queries.ts'
 
 /** @throws 409 outside of work, while a dispute is open, and from the third of this side on */
