@@ -142,8 +142,9 @@ function asksForSocket({ url = '', headers }: IncomingMessage, dev: boolean): bo
 
 function addHeaders(app: FastifyInstance): void {
   const everywhere = everyAnswer()
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere).header('x-request-id', request.id)
+    done()
   })
 }
 

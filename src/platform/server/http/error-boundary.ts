@@ -9,8 +9,9 @@ import { Refusal } from './refusals.ts'
 export function addErrorBoundary(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerFor(error, request, reply))
   const answer = answerUnknown(app)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return answer(request, reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    answer(request, reply).catch(done)
   })
   app.setNotFoundHandler(answer)
 }

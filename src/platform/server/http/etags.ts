@@ -22,19 +22,23 @@ export function isKnown({ headers }: FastifyRequest, tag: string): boolean {
  * of the application.
  */
 export function tagAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!isTaggable(request, reply)) return payload
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    if (!mayBeKept(reply)) {
-      reply.removeHeader('etag')
-      return payload
-    }
-    const tag = reply.getHeader('etag') ?? weakTag(payload)
-    reply.header('etag', tag)
-    if (request.method !== 'GET' || !isKnown(request, String(tag))) return payload
-    reply.code(304).removeHeader('content-type').removeHeader('content-encoding')
-    return ''
-  })
+  app.addHook('onSend', (request, reply, payload, done) =>
+    done(null, tagAnswer(request, reply, payload)),
+  )
+}
+
+function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (!isTaggable(request, reply)) return payload
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+  if (!mayBeKept(reply)) {
+    reply.removeHeader('etag')
+    return payload
+  }
+  const tag = reply.getHeader('etag') ?? weakTag(payload)
+  reply.header('etag', tag)
+  if (request.method !== 'GET' || !isKnown(request, String(tag))) return payload
+  reply.code(304).removeHeader('content-type').removeHeader('content-encoding')
+  return ''
 }
 
 function isTaggable({ method }: FastifyRequest, reply: FastifyReply): boolean {

@@ -20,18 +20,19 @@ type Body = { message: IncomingMessage; since: number; bytesBefore: number }
 /** Call before hooks that may answer: who is refused may go on sending. */
 export function limitBodies(app: FastifyInstance): void {
   const receiving = new Map<string, Set<Body>>()
-  app.addHook('onRequest', async ({ raw, ip }, reply) => {
+  app.addHook('onRequest', ({ raw, ip }, reply, done) => {
     // Calls inside this process have no socket.
-    if (!(raw.socket instanceof Socket) || !hasBody(raw)) return
+    if (!(raw.socket instanceof Socket) || !hasBody(raw)) return done()
     const network = networkOf(ip)
     const bodies = stillReceived(receiving.get(network))
     if (bodies.size >= mostFromOneNetwork) {
       reply.header('connection', 'close')
-      throw tooManyAttempts(mostFromOneNetwork, graceMs / 1000, tooManyUploads)
+      return done(tooManyAttempts(mostFromOneNetwork, graceMs / 1000, tooManyUploads))
     }
     const { bytesRead } = raw.socket
     bodies.add({ message: raw, since: performance.now(), bytesBefore: bytesRead })
     receiving.set(network, bodies)
+    done()
   })
   const looking = setInterval(() => endSlow(app, receiving), lookEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(looking))

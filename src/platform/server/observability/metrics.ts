@@ -23,10 +23,11 @@ let collecting = false
 export function measureRequests(app: FastifyInstance): void {
   if (!collecting) collectDefaultMetrics({ register: registry })
   collecting = true
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: reply.statusCode }
     requests.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
 }
 
