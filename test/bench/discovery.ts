@@ -50,8 +50,12 @@ async function timeSuggestions(stage: Stage, requests: number): Promise<void> {
   )
   sayTimes(times)
   const spread = (sorted: number[]) => quantile(sorted, 0.99) / quantile(sorted, 0.5)
-  say(`     of an answer that costs nothing, p99 / median ${spread(times.nothing).toFixed(2)}`)
-  verdict('suggestions, p99 / median', spread(times.suggestions), { atMost: 3 })
+  // Nothing is steadier than an answer that costs nothing, in the same minutes.
+  const steadiest = spread(times.nothing)
+  say(`     of an answer that costs nothing, p99 / median ${steadiest.toFixed(2)}`)
+  verdict('suggestions, p99 / median', spread(times.suggestions), {
+    atMost: Math.max(3, steadiest),
+  })
 }
 
 function sayTimes(times: Record<string, number[]>): void {
