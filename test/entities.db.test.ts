@@ -63,7 +63,7 @@ test('a customer has every field that is specified, with the payment detail', as
     'id name username email phone status_id id_type id_reference id_photo ' +
     'id_photo_file.firebase_url id_photo_file.original_name is_kyc_verified active_subscription ' +
     'portrait portrait_large ' +
-    'location longitude latitude created_at payout_hold_until settlement_institution_code settlement_account_no ' +
+    'location longitude latitude created_at payout_hold_until has_second_factor settlement_institution_code settlement_account_no ' +
     'payment_detail.account_type_code payment_detail.account_type.name ' +
     'payment_detail.institution_name payment_detail.institution_code ' +
     'payment_detail.account_currency payment_detail.account_no payment_detail.name_on_account'

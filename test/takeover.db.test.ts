@@ -222,6 +222,19 @@ test('one manager takes no account: a new e-mail waits for its owner, a reset fo
   ])
 })
 
+test('the owner does not reset the own second factor here either', async () => {
+  const owner = await buildUser({ id: 1, manager: true })
+  const { token } = await giveTotp(app.server, owner)
+  const reason = 'Says that the phone is lost.'
+  const path = `/manager/customer/${owner.id}/second-factor/reset`
+  const refused = await callAs(app.server, token).post(path, { reason })
+  expect([refused.statusCode, refused.json().reason]).toEqual([403, 'own_second_factor'])
+  const { second_factor: factor } = (
+    await callAs(app.server, token).get('/customer/second-factor')
+  ).json()
+  expect(factor).toMatchObject({ enabled: true, reset_due_at: null })
+})
+
 test('one manager pays no large sum to a friend, and none to himself', async () => {
   captureJobs()
   await buildUser({ roles: ['money'] })

@@ -136,6 +136,8 @@ export const customer = (changes: Partial<Customer> = {}): Customer => ({
   longitude: -0.17,
   latitude: 5.67,
   payout_hold_until: null,
+  has_second_factor: true,
+  second_factor_reset_due_at: null,
   settlement_institution_code: 'MTN',
   settlement_account_no: '0241234567',
   payment_detail: {

@@ -84,6 +84,8 @@ export const showChat = endpoint('GET /api/chat/{chat_id}/{username}', {
     after: z.optional(id),
     /** Why a manager reads what two other people wrote. */
     reason: z.optional(line(shortestReason, longestReason)),
+    /** 1: this client asks for the reason, so without one a chat of others is refused wherever it is. */
+    ask_reason: z.optional(flag),
   }),
   output: z.object({
     /** With the gig that the two spoke of last. */
@@ -93,7 +95,7 @@ export const showChat = endpoint('GET /api/chat/{chat_id}/{username}', {
   }),
   refusals: {
     404: 'No such chat, or not yours; or nobody of that name.',
-    422: 'A field is not as it must be; of a manager who reads a chat of others also a `reason` that is missing where one is required.',
+    422: 'A field is not as it must be; of a manager who reads a chat of others also a `reason` that is missing where one is required, or with `ask_reason`.',
   },
 })
 

@@ -102,7 +102,7 @@ async function openChat(
 
 /** By its number, for its two and for managers who may read it; or, with number 0, the one with that person if there is one. */
 async function chatFor(
-  { chat_id: chatId, username, reason }: Input<typeof contract.showChat>,
+  { chat_id: chatId, username, reason, ask_reason }: Input<typeof contract.showChat>,
   viewer: Viewer,
   now: Date,
 ): Promise<ChatRow | undefined> {
@@ -111,7 +111,7 @@ async function chatFor(
   if (own) return own
   const row = mayReadChats(viewer) && (await otherMemberNamed({ chatId, username, now }))
   if (!row) throw notFound('There is no such chat.')
-  await recordReading({ chatId, reason, viewer, now })
+  await recordReading({ chatId, reason, asksReason: ask_reason, viewer, now })
   return row
 }
 

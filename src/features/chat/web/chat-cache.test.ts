@@ -32,10 +32,14 @@ const answer = (from: number, to: number, has_more: boolean, extraFields = {}) =
     has_more,
   },
 })
+/** What is asked for; each time also to be asked for a reason, should the chat be of others. */
 const questions = () =>
-  browser.requests.flatMap(({ url }) =>
-    url.includes('/api/chat/') ? [url.split('?')[1] ?? ''] : [],
-  )
+  browser.requests.flatMap(({ url }) => {
+    const [path = '', query = ''] = url.split('?')
+    if (!path.includes('/api/chat/')) return []
+    expect(query).toMatch(/ask_reason=1$/)
+    return [query.replace(/&?ask_reason=1$/, '')]
+  })
 
 async function openThread() {
   const { threadAt } = await import('./chat-cache.ts')

@@ -21,8 +21,10 @@ import {
 /** As the page's own address names a chat; `reason` where a manager said why he reads one of others. */
 export type ChatAddress = { chat_id: number; username: string; reason?: string }
 
-const showRoute = 'GET /api/chat/{chat_id}/{username}'
+export const showRoute = 'GET /api/chat/{chat_id}/{username}'
 const listRoute = 'GET /api/chats'
+/** A manager says why before what others wrote is fetched. */
+export const askingReason = { ask_reason: true } as const
 /** How many pages above the newest messages are fetched again after an absence. */
 const renewedPages = 4
 
@@ -101,7 +103,7 @@ const ask = (
   input: ChatAddress & { before?: number; after?: number },
   signal?: AbortSignal,
 ): Promise<Received<typeof showChat>> =>
-  call<typeof showChat>(showRoute, input, signal ? { signal } : {})
+  call<typeof showChat>(showRoute, { ...input, ...askingReason }, signal ? { signal } : {})
 
 /** The newest messages, what lies between them and those that are here, and what has become of these. */
 async function catchUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {

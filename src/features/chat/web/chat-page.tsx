@@ -60,9 +60,8 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   const { gig, forgetGig } = about
   const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread, about })
   const isGone = error instanceof ApiError && error.status === 404
-  const isRefused = error instanceof ApiError && 'reason' in error.fields
   const isOfOthers = thread !== undefined && !isPartOf(thread, userId)
-  const asksForReason = isRefused || (isOfOthers && address.reason === undefined)
+  const asksForReason = error instanceof ApiError && 'reason' in error.fields
   const setQuery = useSearchParams()[1]
 
   return (
@@ -73,7 +72,7 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         {asksForReason && (
           <div className="flex-1 p-3">
             <ReasonPlace
-              problems={isRefused && address.reason !== undefined ? sentencesOf(error) : []}
+              problems={address.reason === undefined ? [] : sentencesOf(error)}
               pending={isFetching}
               onReason={reason => setQuery(query => ({ ...Object.fromEntries(query), reason }))}
               loadError={texts.chatLoadError}

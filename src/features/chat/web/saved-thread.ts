@@ -3,7 +3,7 @@ import { requestOf } from '#platform/request.ts'
 import { currentSession } from '#platform/web/session.ts'
 import { saveAnswer } from '#platform/web/worker.ts'
 import { messagesAtATime } from '../process.ts'
-import type { ChatAddress } from './chat-cache.ts'
+import { askingReason, type ChatAddress, showRoute } from './chat-cache.ts'
 import { keepNewest, type Thread } from './thread.ts'
 
 const afterMs = 1000
@@ -13,7 +13,7 @@ export function useSavedThread({ chat_id, username }: ChatAddress, thread: Threa
   useEffect(() => {
     const session = currentSession()
     if (!thread || !session) return
-    const { url } = requestOf('GET /api/chat/{chat_id}/{username}', { chat_id, username })
+    const { url } = requestOf(showRoute, { chat_id, username, ...askingReason })
     const { chat, messages, hasEarlier: has_more } = keepNewest(thread, messagesAtATime)
     const timer = setTimeout(
       () =>

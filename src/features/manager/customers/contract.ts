@@ -61,6 +61,9 @@ export const customer = z.extend(customerRow, {
   latitude: z.nullable(latitude),
   /** Until when payouts wait, since the payment account was changed; null when they do not. */
   payout_hold_until: z.nullable(moment),
+  /** This and when it ends by a reset are null without the role identity. */
+  has_second_factor: z.nullable(flag),
+  second_factor_reset_due_at: z.nullable(moment),
   settlement_institution_code: z.nullable(z.string()),
   settlement_account_no: z.nullable(z.string()),
   payment_detail: z.nullable(
@@ -158,6 +161,7 @@ export const resetSecondFactor = endpoint('POST /api/manager/customer/{id}/secon
   input: z.object({ id, reason: line(10, 500) }),
   output: z.object({ customer, due_at: moment, message }),
   refusals: {
+    403: `${ofManager} One’s own nobody resets (\`own_second_factor\`).`,
     404: 'No such customer.',
     409: 'No second factor, or a reset is under way.',
   },

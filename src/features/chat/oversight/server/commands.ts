@@ -9,15 +9,23 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 /** Pages and news of a chat that is open on a screen are one reading. */
 const minutesOfReading = 15
 
-type Reading = { chatId: number; reason: string | undefined; viewer: Viewer; now: Date }
+type Reading = {
+  chatId: number
+  reason: string | undefined
+  /** Whether the client asks for the reason, whatever the setting. */
+  asksReason?: boolean | undefined
+  viewer: Viewer
+  now: Date
+}
 
 /**
  * Keeps in the audit log that a manager reads what two other people wrote, once in 15 minutes for each reason.
  * @throws 422 without a reason where one is required
  */
 export async function recordReading(reading: Reading): Promise<void> {
-  const { chatId, reason, viewer, now } = reading
-  if (!isReasonGiven(reason)) throw invalid({ reason: ['The reason field is required.'] })
+  const { chatId, reason, asksReason, viewer, now } = reading
+  const isMissing = asksReason ? reason === undefined : !isReasonGiven(reason)
+  if (isMissing) throw invalid({ reason: ['The reason field is required.'] })
   if (await isRecorded(db, reading)) return
   await inTransaction(async tx => {
     // Two calls of one screen at once are one reading: the second waits for the entry of the first.

@@ -275,6 +275,16 @@ test('where a reason is required a chat of others is not read without one, and o
   expect((await read(from)).statusCode).toBe(200)
 })
 
+test('a client that asks why reads no chat of others without a reason, whatever the setting', async () => {
+  const { chatId, read, from } = await buildChat()
+  const refused = await read(ama, '?ask_reason=1')
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['reason']])
+  expect((await read(await buildUser({ manager: false }), '?ask_reason=1')).statusCode).toBe(404)
+  expect(await entriesOf('chat', chatId)).toEqual([])
+  expect((await read(ama, '?ask_reason=1&reason=Report%20R-1')).statusCode).toBe(200)
+  expect((await read(from, '?ask_reason=1')).statusCode).toBe(200)
+})
+
 test.each(['?reason=Rude', `?reason=${'x'.repeat(201)}`, '?reason=two%0Alines'])(
   'a reason of a wrong shape is refused: %s',
   async query => {

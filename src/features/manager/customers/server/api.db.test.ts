@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import {
@@ -7,12 +8,14 @@ import {
   buildUser,
   builtPassword,
   postForm,
+  tokenFor,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { buildPhoto, multipart } from '#test/builders/gigs.ts'
 import { hostileTexts } from '#test/builders/hostile-texts.ts'
 import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
 import { profileRules, wholeForms } from '#test/builders/profile-rules.ts'
+import { callAs, givePasskey } from '#test/builders/second-factors.ts'
 
 const app = useApp()
 
@@ -111,6 +114,24 @@ test('a customer is shown with all that managers may know', async () => {
     },
     audit: [],
   })
+})
+
+test('that a customer has a second step, and when it ends, is for managers of identities alone', async () => {
+  const user = await buildUser()
+  const secondStepFor = async (role: Role) => {
+    const call = callAs(app.server, await tokenFor(await buildUser({ roles: [role] })))
+    const { customer } = (await call.get(`/manager/customer/${user.id}`)).json()
+    return [customer.has_second_factor, customer.second_factor_reset_due_at]
+  }
+  expect(await secondStepFor('identity')).toEqual([false, null])
+  await givePasskey(user)
+  expect(await secondStepFor('identity')).toEqual([true, null])
+  const manager = callAs(app.server, await tokenFor(await buildUser({ roles: ['identity'] })))
+  const reason = 'Says that the phone is lost.'
+  const path = `/manager/customer/${user.id}/second-factor/reset`
+  const { due_at } = (await manager.post(path, { reason })).json()
+  expect(await secondStepFor('identity')).toEqual([true, due_at])
+  expect(await secondStepFor('moderation')).toEqual([null, null])
 })
 
 test('a customer who has given nothing is shown all the same', async () => {

@@ -20,7 +20,7 @@ import type { Input } from '#platform/contract.ts'
 import { audit, eraseAuditDetails } from '#platform/server/audit.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
+import { conflict, notFound, Refusal, refuseFaults } from '#platform/server/http/refusals.ts'
 import { refuseOnManager } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { updateCustomer as contract } from '../contract.ts'
@@ -74,6 +74,7 @@ export async function resetSecondFactor(input: {
 }): Promise<Date> {
   const { customerId: userId, reason, viewer, now } = input
   await requireCustomer(userId, viewer)
+  refuseOwnFactor(userId, viewer)
   await requireFreshProof({ viewer, scope: 'always', now })
   return inTransaction(async tx => {
     await lockOpenAccount(tx, userId, viewer)
@@ -145,6 +146,13 @@ async function requireCustomer(id: number, viewer: Viewer): Promise<void> {
     .executeTakeFirst()
   if (!person) throw noSuchCustomer()
   refuseOnManager(person, viewer)
+}
+
+/** Also for the owner, who does it on the machine. @throws 403 */
+function refuseOwnFactor(userId: number, viewer: Viewer): void {
+  if (userId !== viewer.id) return
+  const message = 'You cannot reset your own second step here.'
+  throw new Refusal(403, { message, reason: 'own_second_factor' })
 }
 
 const noSuchCustomer = () => notFound('There is no such customer.')

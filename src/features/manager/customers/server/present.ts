@@ -55,7 +55,8 @@ export function presentCustomer(
 ): z.output<typeof customer> {
   const listed = presentListed(row)
   const payment = presentPayment(row, viewer)
-  const shown = maySeeIdentities(viewer) ? { number: row.id_reference, photo } : null
+  const maySee = maySeeIdentities(viewer)
+  const shown = maySee ? { number: row.id_reference, photo } : null
   return {
     ...listed,
     name: row.identity_name ?? listed.name,
@@ -79,6 +80,8 @@ export function presentCustomer(
     longitude: row.longitude,
     latitude: row.latitude,
     payout_hold_until: payoutHoldUntil(row, now),
+    has_second_factor: maySee ? row.has_second_factor : null,
+    second_factor_reset_due_at: maySee ? row.reset_due_at : null,
     settlement_institution_code: row.institution_code,
     settlement_account_no: payment?.account_no ?? null,
     payment_detail: payment,

@@ -5,6 +5,7 @@ import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { hasFactorNow } from '#platform/server/security/roles.ts'
 import type { listCustomers } from '../contract.ts'
 import { customerStatusNames, kycSubmittedNames } from '../process.ts'
 
@@ -33,6 +34,13 @@ export function customerById({ customerId, now }: { customerId: number; now: Dat
         .onRef('email_changes.email', '<>', 'users.email')
         .on('email_changes.expires_at', '>', now),
     )
+    .leftJoin('second_factor_resets', join =>
+      join.onRef('second_factor_resets.user_id', '=', 'users.id').on('ended_at', 'is', null),
+    )
+    .select([
+      hasFactorNow(sql.ref('users.id')).as('has_second_factor'),
+      'second_factor_resets.due_at as reset_due_at',
+    ])
     .select([
       publicUserJson('users', now).as('user'),
       portraitUrl('users', 'large').as('portrait_large'),

@@ -25,7 +25,7 @@ export function AccountCard({ customer }: { customer: Customer }) {
   const { isBusy, problems, act } = useRowAction('/api/manager/customers')
   const rights = rightsOver(customer, useCurrentUser())
   const open = openActions(customer, rights)
-  const mayReset = !customer.closed_at && rights.resetFactor
+  const mayReset = rights.resetFactor && hasFactorToReset(customer)
   const pending = isBusy(customer.id)
 
   const take = (action: AccountAction) =>
@@ -84,6 +84,7 @@ export function AccountCard({ customer }: { customer: Customer }) {
 
 function Facts({ customer }: { customer: Customer }) {
   const { profile_name, phone, phone_verified_at, created_at, is_manager } = customer
+  const secondStep = secondStepOf(customer)
   return (
     <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-meta [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-muted">
       <dt>{texts.profileName}</dt>
@@ -95,6 +96,12 @@ function Facts({ customer }: { customer: Customer }) {
       </dd>
       <dt>{texts.joined}</dt>
       <dd>{formatMoment(new Date(created_at))}</dd>
+      {secondStep && (
+        <>
+          <dt>{texts.secondStep}</dt>
+          <dd>{secondStep}</dd>
+        </>
+      )}
       {is_manager && (
         <>
           <dt>{texts.role}</dt>
@@ -103,6 +110,16 @@ function Facts({ customer }: { customer: Customer }) {
       )}
     </dl>
   )
+}
+
+const hasFactorToReset = (customer: Customer) =>
+  !customer.closed_at && customer.has_second_factor && !customer.second_factor_reset_due_at
+
+/** Null where this manager may not know. */
+function secondStepOf({ has_second_factor, second_factor_reset_due_at: dueAt }: Customer) {
+  if (has_second_factor === null) return null
+  if (dueAt) return texts.secondStepEnds(formatMoment(new Date(dueAt)))
+  return has_second_factor ? texts.secondStepOn : texts.secondStepOff
 }
 
 function openActions(

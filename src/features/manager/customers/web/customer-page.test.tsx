@@ -103,6 +103,18 @@ test('who may not change a customer reads the fields, and is told who may', () =
   expect(html.match(/<fieldset disabled=""/g)).toHaveLength(4)
 })
 
+test('a second step is reset where there is one, once', () => {
+  expect(textIn(renderPage())).toMatch(/Second step On.*Reset second step/)
+  const none = textIn(renderPage({ has_second_factor: false }))
+  expect(none).toContain('Second step Off: a password alone opens this account')
+  const second_factor_reset_due_at = '2026-03-05T12:00:00.000Z'
+  const ending = textIn(renderPage({ second_factor_reset_due_at }))
+  expect(ending).toMatch(/Second step Ends on 5 Mar 2026, 12:00 pm, unless they keep it/)
+  const unknown = textIn(renderPage({ has_second_factor: null }))
+  expect(unknown).not.toContain('Second step')
+  for (const text of [none, ending, unknown]) expect(text).not.toContain('Reset second step')
+})
+
 test('the details of a manager are the owner’s to change', () => {
   expect(textIn(renderPage({ is_manager: true }))).toContain(
     'The owner can change a manager’s details.',

@@ -5,6 +5,11 @@ export const resetFactorNotice =
 export const resetReasonHint = 'How you know that it is really them. Only managers read it.'
 export const resetReasonAsked = 'Write how you know that it is really them.'
 
+export const secondStep = 'Second step'
+export const secondStepOn = 'On'
+export const secondStepOff = 'Off: a password alone opens this account'
+export const secondStepEnds = (moment: string) => `Ends on ${moment}, unless they keep it`
+
 export const account = 'Account'
 export const deletedAccountNotice = (closedAt: string) =>
   `This account was deleted on ${closedAt}. You can no longer change it.`
