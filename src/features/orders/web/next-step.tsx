@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { formatMoment } from '#ui/formats.ts'
+import { deadlineSentence } from '../deadlines/web/deadline-words.ts'
 import { orderStatus } from '../process.ts'
 import { nextStepOf, type Order, timeLeft } from './order-words.ts'
 import * as texts from './texts.ts'
 
-/** The page's hero: in one line what happens next and who does it; with the time that is left for it. */
+/** The page's hero: in one line what happens next and who does it; until when, and what happens otherwise. */
 export function NextStep({ order, now }: { order: Order; now: number }) {
   const line = nextStepOf(order, order.role, now)
+  const deadline = deadlineSentence(order, order.role, now)
   const isOver = overStatuses.includes(order.status_id)
   return (
     <div
@@ -27,7 +29,8 @@ export function NextStep({ order, now }: { order: Order; now: number }) {
         >
           {line}
         </p>
-        <TimeLeft order={order} now={now} />
+        {!order.dispute && <TimeLeft order={order} now={now} />}
+        {deadline && <p>{deadline}</p>}
       </div>
     </div>
   )
@@ -55,6 +58,7 @@ function TimeLeft({
 
 type CountdownProps = {
   until: string
+  /** The moment is left out where the sentence below has it. */
   words: (timeRemaining: ReactNode, until: ReactNode) => ReactNode
   now: number
 }

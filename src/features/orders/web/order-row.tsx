@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
+import { formatDeadline } from '../deadlines/web/deadline-words.ts'
 import { OrderChip } from './order-chip.tsx'
 import type { ListedOrder } from './order-words.ts'
 import * as texts from './texts.ts'
@@ -51,7 +52,8 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <div className="flex flex-wrap items-center gap-1.5">
           <OrderChip statusId={order.status_id} as={role} />
           {order.is_paid && <StatusChip tone="success">{texts.paid}</StatusChip>}
-          {order.is_your_turn && <YourTurn />}
+          {order.has_dispute && <StatusChip tone="warn">{texts.inDispute}</StatusChip>}
+          {order.is_your_turn && <YourTurn order={order} />}
         </div>
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-muted">
           <Price cedis={offer.amount} className="text-body text-ink" />
@@ -64,11 +66,13 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   )
 }
 
-function YourTurn() {
+/** Until when, where the time that runs is this person's. */
+function YourTurn({ order: { deadline, role } }: { order: ListedOrder }) {
+  const isOwn = deadline && [role, 'both'].includes(deadline.by)
   return (
     <span className="inline-flex min-h-6 min-w-fit max-w-full items-center gap-1.5 px-1 text-chip font-bold text-brand-text">
       <span aria-hidden="true" className="size-2.5 rounded-full bg-brand" />
-      {texts.yourTurn}
+      {isOwn ? texts.yourTurnUntil(formatDeadline(new Date(deadline.on))) : texts.yourTurn}
     </span>
   )
 }

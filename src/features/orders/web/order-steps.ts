@@ -77,7 +77,7 @@ export const isStaleStep = (error: unknown) =>
   error instanceof ApiError && [403, 404, 409].includes(error.status)
 
 /** The answer is shown at once; lists, counts and a review that is now owed are asked for anew. */
-function orderChanged(order: Order): void {
+export function orderChanged(order: Order): void {
   const key = keyOf<typeof showOrder>('GET /api/orders/{id}', { id: order.id })
   queryClient().setQueryData(key, { order })
   for (const path of ['/api/orders', '/api/offers', '/api/customer']) markStale(path)

@@ -52,24 +52,62 @@ test('where to pay is shown to the buyer of an order in review alone', () => {
 })
 
 test('who pays directly reads amount, number and name before the button that confirms', () => {
-  const text = textIn(renderOrder({ status_id: 3, seller_payment_detail: paymentDetail }))
+  const text = textIn(
+    renderOrder({
+      ...{ status_id: 3, seller_payment_detail: paymentDetail },
+      available_actions: ['revision', 'complete'],
+    }),
+  )
   expect(text).toMatch(
     /GH₵1,250\.50.*0241234567.*Ama Serwaa.*Press “I have made Payment” only after you have sent GH₵1,250\.50.* I have made Payment Error with Order/,
   )
 })
 
 test('where the order is paid already, the button that confirms says what it does', () => {
-  const text = textIn(renderOrder({ status_id: 3, is_paid: true }))
+  const text = textIn(renderOrder({ status_id: 3, is_paid: true, available_actions: ['complete'] }))
   expect(text).toContain(
     'You have paid. Press “I have made Payment” when the work is right. Then ama.s gets the money.',
   )
   expect(text).not.toContain('directly')
 })
 
-test('a request says until when the seller can answer', () => {
-  const text = textIn(renderOrder({ status_id: 1, started_on: null, due_on: null, role: 'seller' }))
-  expect(text).toMatch(/1 hour left to answer ?, 3 Mar 2026, 9:00 am/)
+test('a request says until when the seller can answer, and what happens otherwise', () => {
+  const text = textIn(
+    renderOrder({
+      ...{ status_id: 1, started_on: null, due_on: null, role: 'seller' },
+      available_actions: ['accept', 'cancel'],
+      deadline: { by: 'seller', on: order().respond_by, then: 'cancelled' },
+    }),
+  )
+  expect(text).toMatch(
+    /1 hour left to answer If you do not answer by Tue 3 Mar, 9:00 am, the request is cancelled\./,
+  )
   expect(text).toMatch(/Accept & Start Gig Reject Request/)
+})
+
+test('the other ways to end an order have a place where there are any', () => {
+  expect(textIn(renderOrder({ available_actions: ['withdraw'] }))).toContain(
+    'Other ways to end this order',
+  )
+  expect(textIn(renderOrder({ available_actions: ['submit-for-review'] }))).not.toContain(
+    'Other ways',
+  )
+})
+
+test('while a dispute is open nothing can be paid, and its own deadline is told', () => {
+  const dispute = {
+    ...({ id: 12, status: 'deciding', opened_by: 'buyer', is_overdue: false } as const),
+    ...{ answer_by: order().respond_by, decide_by: '2026-03-10T09:00:00.000Z', appeal_by: null },
+  }
+  const text = textIn(
+    renderOrder({
+      ...{ status_id: 3, seller_payment_detail: paymentDetail, dispute, dispute_ids: [12] },
+      deadline: { by: 'manager', on: dispute.decide_by, then: 'overdue' },
+    }),
+  )
+  expect(text).toContain('Our team decides dispute #12. Our team decides by Tue 10 Mar, 9:00 am.')
+  for (const words of ['directly', 'Pay through', 'I have made Payment'])
+    expect(text).not.toContain(words)
 })
 
 test('a completed order of a Premium seller has the badge of Premium beside the name', () => {

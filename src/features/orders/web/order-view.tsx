@@ -9,9 +9,12 @@ import { LinkButton } from '#ui/button.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
+import { useRefreshAtDeadline } from '../deadlines/web/refresh-at-deadline.ts'
 import { OrderEndPlace } from '../ending/web/order-end-place.tsx'
 import { mayPay, PayPlace } from '../payment/web/pay-place.tsx'
 import { orderStatus } from '../process.ts'
+import { OtherWaysPlace } from '../ways-out/web/other-ways-place.tsx'
+import { StandingPlace } from '../ways-out/web/standing-place.tsx'
 import { useInvitationOnceDone } from './invitation.ts'
 import { NextStep } from './next-step.tsx'
 import { useNow } from './now.ts'
@@ -36,10 +39,12 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
   const now = useNow()
   const isWide = useMedia(wideScreen)
   useInvitationOnceDone(order)
-  const open = openStepButtons(order, order.role, now)
+  useRefreshAtDeadline(order, now)
+  const open = openStepButtons(order, now)
   const actions = open.length > 0 && <OrderActions order={order} open={open} steps={steps} />
   // The way to confirm stands below where to pay: a bar would be above it.
   const barActions = !isWide && !isToPay(order) && actions
+  const standing = <StandingPlace order={order} steps={steps} />
   return (
     <Page className={`${orderGridLook} ${barActions ? 'max-lg:pb-0' : ''}`}>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
@@ -58,16 +63,19 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <AlertList title={steps.problem?.title} items={steps.problem?.items ?? []} />
       </div>
       <NextStep order={order} now={now} />
+      {!isWide && !order.ended && standing}
       <OrderFacts order={order} />
       <aside
         aria-label={texts.stepsLabel}
         className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-3"
       >
         <OrderEndPlace order={order} />
+        {(isWide || order.ended) && standing}
         {hasMoney(order) && <EmailToConfirm />}
         {mayPay(order) && <PayPlace order={order} />}
         {isToPay(order) && <PayTo order={order} />}
         {(isWide || isToPay(order)) && actions}
+        <OtherWaysPlace order={order} steps={steps} />
         <OrderAgain order={order} />
         {/* Last, since it comes late: nothing that can be pressed moves away. */}
         {!mayPay(order) && <PayPlace order={order} />}
@@ -86,8 +94,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
 }
 
 /** Who has paid through the platform must not be led to pay a second time. */
-const isToPay = ({ role, status_id, is_paid }: Order) =>
-  role === 'buyer' && status_id === orderStatus.inReview && !is_paid
+const isToPay = (order: Order) => mayPay(order) && order.status_id === orderStatus.inReview
 
 const hasMoney = ({ role, is_paid }: Order) => is_paid || role === 'seller'
 

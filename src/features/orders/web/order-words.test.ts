@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { type OrderStatus, orderActions, orderProcess, orderStatus } from '../process.ts'
+import {
+  type OrderSide,
+  type OrderStatus,
+  openOrderActions,
+  orderActions,
+  orderProcess,
+  orderStatus,
+} from '../process.ts'
 import {
   actorName,
   chipOf,
   eventName,
   nextStepOf,
+  type Order,
   openStepButtons,
   type SideOfViewer,
   stepButtons,
@@ -15,8 +23,11 @@ import {
 const noon = Date.parse('2026-03-06T12:00:00Z')
 const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
 
-function orderIn(status: OrderStatus, options: { paid?: boolean; late?: boolean } = {}) {
-  const { paid = false, late = false } = options
+type Changes = { paid?: boolean; late?: boolean } & Partial<
+  Pick<Order, 'available_actions' | 'dispute' | 'ended'>
+>
+
+function orderIn(status: OrderStatus, { paid = false, late = false, ...changes }: Changes = {}) {
   return {
     status_id: status,
     is_paid: paid,
@@ -25,8 +36,17 @@ function orderIn(status: OrderStatus, options: { paid?: boolean; late?: boolean 
     offer: { amount: 1250 },
     seller: { username: 'ama.k' },
     buyer: { username: 'kofi' },
+    available_actions: [],
+    ...{ dispute: null, ended: null },
+    ...changes,
   }
 }
+
+const endOf = (changes: Partial<NonNullable<Order['ended']>>) => ({
+  by: 'agreement' as const,
+  ...{ to_buyer: 0, to_seller: 0, reason: null, ended_on: inHours(-1) },
+  ...changes,
+})
 
 const { pending, ongoing, inReview, completed, cancelled } = orderStatus
 
@@ -104,26 +124,70 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   expect(nextStepOf(orderIn(status, { paid: true }), as, noon)).toBe(line)
 })
 
-test.each<[OrderStatus, SideOfViewer, string[]]>([
+test.each<[number, SideOfViewer, string]>([
+  [75, 'buyer', 'The order is cancelled. GH₵75.00 goes back to you, GH₵75.00 goes to ama.k.'],
+  [75, 'seller', 'The order is cancelled. GH₵75.00 goes to you, GH₵75.00 goes back to kofi.'],
+  [0, 'buyer', 'The order is cancelled. GH₵0.00 goes back to you, GH₵150.00 goes to ama.k.'],
+  [150, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
+  [150, 'seller', 'The order is cancelled. There is nothing left to do.'],
+])('of a cancelled order that gave its buyer %i of 150 the %s reads "%s"', (toBuyer, as, line) => {
+  const parts = endOf({ to_buyer: toBuyer, to_seller: 150 - toBuyer })
+  expect(nextStepOf(orderIn(cancelled, { paid: true, ended: parts }), as, noon)).toBe(line)
+})
+
+test('a seller who has closed an order as paid is not asked whether the money has come', () => {
+  const order = orderIn(completed, { ended: endOf({ by: 'seller' }) })
+  expect(nextStepOf(order, 'seller', noon)).toBe('The order is completed.')
+})
+
+test('whoever may withdraw or close by now reads it', () => {
+  const late = orderIn(ongoing, { late: true, available_actions: ['withdraw'] })
+  expect(nextStepOf(late, 'buyer', noon)).toBe(
+    'The work is overdue. Ask ama.k when it will be done, or withdraw.',
+  )
+  const unanswered = orderIn(inReview, { available_actions: ['close'] })
+  expect(nextStepOf(unanswered, 'seller', noon)).toBe(
+    'kofi did not answer in time. You can close the order.',
+  )
+})
+
+type DisputeStatus = NonNullable<Order['dispute']>['status']
+
+test.each<[DisputeStatus, SideOfViewer, string]>([
+  ['answering', 'buyer', 'ama.k has to answer in dispute #12.'],
+  ['answering', 'seller', 'Answer in dispute #12.'],
+  ['answering', null, 'ama.k has to answer in dispute #12.'],
+  ['deciding', 'buyer', 'Our team decides dispute #12.'],
+  ['decided', 'seller', 'Dispute #12 is decided. Read the decision, then accept or appeal.'],
+  ['decided', null, 'Dispute #12 is decided. Both sides can accept or appeal.'],
+  ['appealed', 'seller', 'Our team decides dispute #12.'],
+])('while a dispute is %s it is what is next, and the %s reads "%s"', (status, as, line) => {
+  const dispute = {
+    ...{ id: 12, status, opened_by: 'buyer' as const, is_overdue: false },
+    ...{ answer_by: inHours(72), decide_by: null, appeal_by: null },
+  }
+  expect(nextStepOf(orderIn(ongoing, { dispute }), as, noon)).toBe(line)
+})
+
+test.each<[OrderStatus, OrderSide, string[]]>([
   [pending, 'seller', ['Accept & Start Gig', 'Reject Request']],
-  [pending, 'buyer', []],
-  [pending, null, []],
   [ongoing, 'seller', ['Submit for Review']],
-  [ongoing, 'buyer', []],
   [inReview, 'seller', []],
   [inReview, 'buyer', ['I have made Payment', 'Error with Order']],
-  [inReview, null, []],
-  [completed, 'seller', []],
-  [completed, 'buyer', []],
-  [cancelled, 'seller', []],
-  [cancelled, 'buyer', []],
-])('in state %i the %s has the buttons %j', (status, as, labels) => {
-  const open = openStepButtons(orderIn(status), as, noon)
+])('in state %i the %s has the buttons %j', (status, side, labels) => {
+  const steps = openOrderActions(status, side) as Order['available_actions']
+  const open = openStepButtons(orderIn(status, { available_actions: steps }), noon)
   expect(open.map(step => stepButtons[step].label)).toEqual(labels)
 })
 
+test('a step that is not open to whoever looks has no button', () => {
+  const inDispute = orderIn(inReview, { available_actions: ['propose-ending', 'answer-ending'] })
+  expect(openStepButtons(inDispute, noon)).toEqual([])
+})
+
 test('once the time to answer is over there is no button to answer with', () => {
-  expect(openStepButtons(orderIn(pending, { late: true }), 'seller', noon)).toEqual([])
+  const late = orderIn(pending, { late: true, available_actions: ['accept', 'cancel'] })
+  expect(openStepButtons(late, noon)).toEqual([])
 })
 
 test('every step that people take has a button, and the clock none', () => {

@@ -6,12 +6,10 @@ import type { ChipIcon, ChipTone } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { listOrders, orderSteps, showOrder } from '../contract.ts'
 import {
-  type OrderAction,
   type OrderActor,
   type OrderEventAction,
   type OrderSide,
   type OrderStatus,
-  openOrderActions,
   orderStatus,
   orderStatusNames,
   type PressedOrderAction,
@@ -96,22 +94,37 @@ export const stepButtons: Record<ButtonStep, StepButton> & CallsOfSteps = {
   revision: { label: texts.errorWithOrder, tone: 'secondary' },
 }
 
-/** The buttons of whoever looks, the main one first. */
+/** The buttons to the steps that are open to whoever looks, the main one first. */
 export function openStepButtons(
-  order: Pick<Order, 'status_id' | 'respond_by'>,
-  as: SideOfViewer,
+  order: Pick<Order, 'status_id' | 'respond_by' | 'available_actions'>,
   now: number,
 ) {
-  if (!as || (order.status_id === orderStatus.pending && isLate(order.respond_by, now))) return []
-  const open: readonly OrderAction[] = openOrderActions(order.status_id as OrderStatus, as)
+  if (order.status_id === orderStatus.pending && isLate(order.respond_by, now)) return []
+  const open: readonly string[] = order.available_actions
   return (Object.keys(stepButtons) as ButtonStep[]).filter(step => open.includes(step))
 }
 
-type Facts = Terms & Pick<Order, 'status_id' | 'is_paid' | 'due_on' | 'respond_by'>
+type Facts = Terms &
+  Pick<Order, 'status_id' | 'is_paid' | 'due_on' | 'respond_by'> &
+  Pick<Order, 'available_actions' | 'dispute' | 'ended'>
 
-/** What happens next and who does it, in one line. */
+/** What happens next and who does it, in one line. While a dispute is open it is the dispute that goes on. */
 export function nextStepOf(order: Facts, as: SideOfViewer, now: number): string {
+  if (order.dispute) return nextStepOfDispute(order, order.dispute, as)
   return nextSteps[order.status_id as OrderStatus][as ?? 'manager'](order, now)
+}
+
+function nextStepOfDispute(
+  order: Sides,
+  { id, status, opened_by }: NonNullable<Order['dispute']>,
+  as: SideOfViewer,
+): string {
+  if (status === 'decided') return as ? texts.disputeIsDecided(id) : texts.decidedForOthers(id)
+  if (status !== 'answering') return texts.disputeIsBeingDecided(id)
+  const addressed = opened_by === 'buyer' ? 'seller' : 'buyer'
+  return addressed === as
+    ? texts.answerDispute(id)
+    : texts.waitForAnswerInDispute(id, order[addressed].username)
 }
 
 type Line = (order: Facts, now: number) => string
@@ -132,29 +145,51 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
       isLate(order.due_on, now) ? texts.workOverdueForSeller : texts.workForSeller,
     buyer: (order, now) => {
       const seller = order.seller.username
-      if (isLate(order.due_on, now)) return texts.workOverdueForBuyer(seller)
+      if (isLate(order.due_on, now))
+        return order.available_actions.includes('withdraw')
+          ? texts.workToWithdrawFrom(seller)
+          : texts.workOverdueForBuyer(seller)
       return `${texts.workUnderWay(seller)} ${order.is_paid ? texts.moneyHeld : texts.checkWhenDone}`
     },
     manager: ({ seller }) => texts.workUnderWay(seller.username),
   },
   [orderStatus.inReview]: {
-    seller: ({ buyer, is_paid }) =>
-      is_paid ? texts.paidReviewForSeller(buyer.username) : texts.reviewForSeller(buyer.username),
+    seller: ({ buyer, is_paid, available_actions }) => {
+      if (available_actions.includes('close')) return texts.reviewToClose(buyer.username)
+      return is_paid
+        ? texts.paidReviewForSeller(buyer.username)
+        : texts.reviewForSeller(buyer.username)
+    },
     buyer: ({ is_paid }) => (is_paid ? texts.paidReviewForBuyer : texts.reviewForBuyer),
     manager: ({ buyer }) => texts.reviewForOthers(buyer.username),
   },
   [orderStatus.completed]: {
-    seller: ({ is_paid, offer }) =>
-      is_paid ? texts.completedPaid : texts.completedForSeller(formatCedis(offer.amount)),
+    seller: ({ is_paid, offer, ended }) => {
+      if (is_paid) return texts.completedPaid
+      const saysItself = ended?.by === 'seller'
+      return saysItself ? texts.orderCompleted : texts.completedForSeller(formatCedis(offer.amount))
+    },
     buyer: () => texts.orderCompleted,
     manager: () => texts.orderCompleted,
   },
   [orderStatus.cancelled]: {
-    seller: () => texts.cancelledForSeller,
-    buyer: ({ is_paid }) => (is_paid ? texts.cancelledPaidForBuyer : texts.cancelledForBuyer),
+    seller: ({ ended, buyer }) =>
+      ended && ended.to_seller > 0
+        ? texts.dividedForSeller(partsOf(ended), buyer.username)
+        : texts.cancelledForSeller,
+    buyer: ({ is_paid, ended, seller }) => {
+      if (ended && ended.to_seller > 0)
+        return texts.dividedForBuyer(partsOf(ended), seller.username)
+      return is_paid ? texts.cancelledPaidForBuyer : texts.cancelledForBuyer
+    },
     manager: () => texts.cancelledForOthers,
   },
 }
+
+const partsOf = ({ to_buyer, to_seller }: NonNullable<Order['ended']>) => ({
+  toBuyer: formatCedis(to_buyer),
+  toSeller: formatCedis(to_seller),
+})
 
 const isLate = (moment: string | null, now: number) => moment !== null && Date.parse(moment) <= now
 

@@ -5,8 +5,7 @@ export const gigFinderTitle = 'Find a gig'
 export const gigFinderLead = 'Look for the work you need done. What you agree on becomes an order.'
 
 export const next = 'Next'
-export const timeToAnswer = (left: ReactNode, until: ReactNode) =>
-  words`${left} left to answer, ${until}`
+export const timeToAnswer = (left: ReactNode) => words`${left} left to answer`
 export const timeUntilDue = (left: ReactNode, until: ReactNode) =>
   words`${left} left until it is due, ${until}`
 
@@ -37,6 +36,8 @@ export const by = (whose: string) => `by ${whose}`
 export const sellingTo = 'Selling to'
 export const buyingFrom = 'Buying from'
 export const yourTurn = 'Your turn'
+export const yourTurnUntil = (deadline: string) => `Your turn, until ${deadline}`
+export const inDispute = 'In dispute'
 export const ordersLoading = 'Loading your orders'
 
 export const orderLoading = 'Loading the order'
@@ -100,8 +101,25 @@ export const completedForSeller = (amount: string) =>
 export const orderCompleted = 'The order is completed.'
 export const cancelledForSeller = 'The order is cancelled. There is nothing left to do.'
 export const cancelledPaidForBuyer = 'The order is cancelled. What you paid goes back to you.'
+type Parts = { toBuyer: string; toSeller: string }
+export const dividedForBuyer = ({ toBuyer, toSeller }: Parts, seller: string) =>
+  `The order is cancelled. ${toBuyer} goes back to you, ${toSeller} goes to ${seller}.`
+export const dividedForSeller = ({ toBuyer, toSeller }: Parts, buyer: string) =>
+  `The order is cancelled. ${toSeller} goes to you, ${toBuyer} goes back to ${buyer}.`
 export const cancelledForBuyer = 'The order is cancelled. There is nothing to pay.'
 export const cancelledForOthers = 'The order is cancelled.'
+export const workToWithdrawFrom = (seller: string) =>
+  `The work is overdue. Ask ${seller} when it will be done, or withdraw.`
+export const reviewToClose = (buyer: string) =>
+  `${buyer} did not answer in time. You can close the order.`
+export const answerDispute = (id: number) => `Answer in dispute #${id}.`
+export const waitForAnswerInDispute = (id: number, other: string) =>
+  `${other} has to answer in dispute #${id}.`
+export const disputeIsBeingDecided = (id: number) => `Our team decides dispute #${id}.`
+export const disputeIsDecided = (id: number) =>
+  `Dispute #${id} is decided. Read the decision, then accept or appeal.`
+export const decidedForOthers = (id: number) =>
+  `Dispute #${id} is decided. Both sides can accept or appeal.`
 export const agreed = 'Agreed'
 export const requested = 'Requested'
 export const rejected = 'Rejected'

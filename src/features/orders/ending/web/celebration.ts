@@ -4,9 +4,12 @@ const celebratedMinutes = 15
 const threads = 14
 const done = new Set<number>()
 
-/** Later it would be news of yesterday. */
-export function isWorthCelebrating({ completed_on }: Pick<Order, 'completed_on'>, now: number) {
-  return completed_on !== null && now - Date.parse(completed_on) < celebratedMinutes * 60_000
+type Facts = Pick<Order, 'completed_on'> & { ended: Pick<NonNullable<Order['ended']>, 'by'> | null }
+
+/** Only work that its buyer confirmed; later it would be news of yesterday. */
+export function isWorthCelebrating({ completed_on, ended }: Facts, now: number) {
+  const isConfirmed = completed_on !== null && ended?.by === 'completion'
+  return isConfirmed && now - Date.parse(completed_on) < celebratedMinutes * 60_000
 }
 
 /** A few threads of the weave fly up, once for each order; none where motion is unwanted. */

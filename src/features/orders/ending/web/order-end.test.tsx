@@ -5,7 +5,13 @@ import type { Order } from '../../web/order-words.ts'
 import { isWorthCelebrating } from './celebration.ts'
 import { OrderEnd } from './order-end.tsx'
 
-const completed = { status_id: 4, completed_on: '2026-03-05T10:00:00.000Z' }
+const ended_on = '2026-03-05T10:00:00.000Z'
+
+const endBy = (by: NonNullable<Order['ended']>['by']) => ({
+  ...{ by, to_buyer: 0, to_seller: 0, reason: null, ended_on },
+})
+
+const completed = { status_id: 4, completed_on: ended_on, ended: endBy('completion') }
 
 const renderEnd = (changes: Partial<Order> = {}) =>
   renderScreen(() => <OrderEnd order={order({ ...completed, ...changes })} />, {
@@ -39,9 +45,20 @@ test('the seller is told well done, and can share the gig', () => {
   expect(textIn(html)).not.toContain('Book again')
 })
 
-test('an order is celebrated for a quarter of an hour', () => {
-  const end = Date.parse(completed.completed_on)
+test('where the time was over, or the seller closed it, nobody is thanked for confirming', () => {
+  for (const by of ['clock', 'seller'] as const) {
+    const text = textIn(renderEnd({ ended: endBy(by) }))
+    expect(text).toMatch(/What next.*Book again/)
+    expect(text).not.toMatch(/Thank you|confirmed/)
+    expect(textIn(renderEnd({ ended: endBy(by), role: 'seller' }))).not.toContain('Well done')
+  }
+})
+
+test('an order is celebrated for a quarter of an hour, and only where its buyer confirmed it', () => {
+  const end = Date.parse(ended_on)
   expect(isWorthCelebrating(completed, end + 14 * 60_000)).toBe(true)
   expect(isWorthCelebrating(completed, end + 16 * 60_000)).toBe(false)
-  expect(isWorthCelebrating({ completed_on: null }, end)).toBe(false)
+  expect(isWorthCelebrating({ ...completed, completed_on: null }, end)).toBe(false)
+  expect(isWorthCelebrating({ ...completed, ended: endBy('clock') }, end)).toBe(false)
+  expect(isWorthCelebrating({ completed_on: null, ended: endBy('withdrawal') }, end)).toBe(false)
 })

@@ -17,6 +17,7 @@ import * as texts from './texts.ts'
 export function OrderEnd({ order }: { order: Order }) {
   const icon = useCelebration(order)
   const isBuyer = order.role === 'buyer'
+  const { title, lead } = thanksOf(order)
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       <div className="selvedge" aria-hidden="true" />
@@ -24,10 +25,10 @@ export function OrderEnd({ order }: { order: Order }) {
         <span ref={icon} className="relative flex text-success-text">
           <PartyPopper size={28} strokeWidth={1.5} aria-hidden="true" />
         </span>
-        {isBuyer ? texts.buyerTitle : texts.sellerTitle}
+        {title}
       </h2>
       <p className="text-muted">
-        {isBuyer ? texts.buyerLead(order.seller.username) : texts.sellerLead}
+        {lead}
         {isBuyer && order.is_paid && ` ${texts.receiptHint}`}
       </p>
       {isBuyer && <BookAgain order={order} />}
@@ -35,6 +36,15 @@ export function OrderEnd({ order }: { order: Order }) {
       {isBuyer && isSellersLiveGig(order) && <KeepWorker order={order} />}
     </Card>
   )
+}
+
+/** Where the clock or the seller ended it, its buyer has confirmed nothing. */
+function thanksOf({ role, seller, ended }: Order) {
+  if (ended?.by !== 'completion')
+    return { title: texts.unconfirmedTitle, lead: texts.unconfirmedLead }
+  return role === 'buyer'
+    ? { title: texts.buyerTitle, lead: texts.buyerLead(seller.username) }
+    : { title: texts.sellerTitle, lead: texts.sellerLead }
 }
 
 /** Of a request the gig is the buyer's own, and what is not live cannot be opened by others. */

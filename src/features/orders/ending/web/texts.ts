@@ -3,6 +3,8 @@ export const buyerLead = (seller: string) =>
   `${seller} did the work, and you confirmed it. The next time begins here.`
 export const sellerTitle = 'Well done'
 export const sellerLead = 'The work is done. Share your gig, so that the next buyer finds you.'
+export const unconfirmedTitle = 'What next'
+export const unconfirmedLead = 'The next order begins here.'
 export const receiptHint = 'The receipt stands below, under Payments.'
 export const bookAgain = 'Book again'
 export const askAgain = (seller: string) => `Ask ${seller} again`
