@@ -43,7 +43,11 @@ const entry =
 /** The connection for live updates, which only members have. */
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
-const texts = /\/src\/(?!features\/(?:manager|accounts)\/).*\/texts(?:-after-first-visit)?\.ts/
+const texts =
+  /\/src\/(?!features\/(?:manager|accounts|disputes|orders\/(?:deadlines|dividing|ways-out))\/).*\/texts(?:-after-first-visit)?\.ts/
+/** The words of how orders end, which few who read messages need. */
+const endings =
+  /\/src\/features\/(?:disputes|orders\/(?:deadlines|dividing|ways-out))\/.*\/(?:texts|division|parts|deadline-words|given-reason|ending-call|split)\.tsx?/
 /** Would go with the managers' pages, which have most of them. */
 const menu = /\/src\/ui\/menu\.tsx/
 /** What managers' pages share: in one file, since each name of a file is in the manifest, which everybody fetches. */
@@ -107,6 +111,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'signs', test: signs },
                 { name: 'entry', test: entry },
                 { name: 'texts', test: texts, minShareCount: 2 },
+                { name: 'endings', test: endings, minShareCount: 2 },
                 { name: 'manager', test: manager, minShareCount: 2 },
               ],
             },

@@ -23,6 +23,7 @@ export default [
     route('orders/add', 'features/orders/web/start-order-page.tsx'),
     route('gigs/offer/:gig_id/create', 'features/chat/offering/web/create-offer-page.tsx'),
     route('orders/request/:offer_id', 'features/orders/offers/web/request-page.tsx'),
+    route('orders/end/:order_id', 'features/orders/ways-out/web/end-order-page.tsx'),
     route('pay/:object_type/:object_id/:checkout_id', 'features/payments/web/pay-page.tsx'),
     route('paid/:object_type/:object_id', 'features/payments/web/paid-page.tsx'),
     route('review/complete', 'features/orders/reviews/web/complete-review-page.tsx'),

@@ -18,7 +18,7 @@ export const demoPages: readonly DemoPage[] = [
 <li><strong>Look around.</strong> Search in your own words, or choose a category. You can see everything without an account.</li>
 <li><strong>Ask first.</strong> Open the gig and send a message. Agree on what is included, the price and the time.</li>
 <li><strong>Request the service.</strong> The order shows the work, the full price and the time for it. Requesting means being ready to pay in full.</li>
-<li><strong>Pay through {{app.name}}.</strong> We hold the money until you confirm the work. If the order is cancelled, it goes back to you. You can also pay the seller directly when the work is done; then we cannot give the money back.</li>
+<li><strong>Pay through {{app.name}}.</strong> We hold the money until you confirm the work. If the order is cancelled, it goes back to you, or is divided as agreed or as we decide. You can also pay the seller directly when the work is done; then we cannot give the money back.</li>
 <li><strong>Wait for the answer.</strong> The seller has 24 hours to accept. If there is no answer, the request is cancelled and costs nothing.</li>
 <li><strong>Check the work.</strong> When the seller submits it for review, look at it closely. Is something missing? Press “Error with Order” and say what.</li>
 <li><strong>Confirm, and rate.</strong> Is all well? Confirm it, and the seller gets the money. Tell others honestly how it went.</li>
@@ -48,7 +48,7 @@ export const demoPages: readonly DemoPage[] = [
 </ul>
 <h3>Money</h3>
 <ul>
-<li><strong>Pay through {{app.name}}, on the order.</strong> We hold the money until you confirm the work. If the order is cancelled, it goes back to you.</li>
+<li><strong>Pay through {{app.name}}, on the order.</strong> We hold the money until you confirm the work. If the order is cancelled, it goes back to you, or is divided as agreed or as we decide.</li>
 <li>If you pay the seller directly instead, pay when the work is done, and only to the account that the order shows. We do not hold that money and cannot give it back.</li>
 <li><strong>Never send money outside the order because somebody presses you</strong>: not “for materials”, not “for transport”, not “to hold the date”.</li>
 <li>A text message that says money has come is no proof. Check your own mobile money balance.</li>

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import { say } from '../journeys/chat.ts'
 import { demoPerson, liveGig } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
-import { all, asks, demoGig, demoOffer, demoOrder, newOffer, newOrder, ownGig, payOrder, press, sees, steps, write } from './scenes.ts'
+import { all, asks, demoGig, demoOffer, demoOrder, fill, newOffer, newOrder, ownGig, payOrder, press, sees, steps, write } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const list = 'account/orders'
 const order = 'account/orders/view/:order_id'
 const offer = 'gigs/offer/:gig_id/create'
 const request = 'orders/request/:offer_id'
+const end = 'orders/end/:order_id'
 const agree = 'I agree to the terms - Request service.'
 const [pending, ongoing, inReview, completed, cancelled] = [1, 2, 3, 4, 5]
 
@@ -54,12 +55,30 @@ export const ofOrders: readonly Screen[] = [
   { name: 'Order cancelled, to its seller', route: order, as: 'kofi', at: demoOrder('seller', cancelled) },
   { name: 'Order cancelled, to its buyer', route: order, as: 'kofi', at: demoOrder('buyer', cancelled) },
   { name: 'Order cancelled, money back', route: order, at: newOrder('requested', 'buyer', payOrder, steps(['seller', 'cancel'])), do: sees('goes back to you') },
+  { name: 'Order, other ways to end it', route: order, at: newOrder('ongoing', 'buyer'), do: all(openOtherWays, sees('Open a dispute')) },
+  { name: 'Order pending, withdraw?', route: order, at: newOrder('requested', 'buyer', payOrder), do: all(openOtherWays, press('button', 'Withdraw the request'), asks) },
+  { name: 'End an order', route: end, at: toEnd(newOrder('ongoing', 'buyer', payOrder)), do: all(page => page.getByText('25%').click(), sees('gets')) },
+  { name: 'End an order, give all back', route: end, at: toEnd(newOrder('ongoing', 'seller', payOrder)), do: all(page => page.getByText('100%').click(), fill('Why', 'My tools broke.'), press('button', 'End the order'), asks) },
+  { name: 'End an order, nothing filled in', route: end, at: toEnd(newOrder('ongoing', 'buyer', payOrder)), do: all(press('button', 'Send proposal'), sees('Say why.')) },
+  { name: 'End an order, unpaid', route: end, at: toEnd(newOrder('ongoing', 'seller')), do: sees('Nothing was paid through us') },
+  { name: 'End an order, not possible', route: end, at: toEnd(newOrder('requested', 'buyer')), do: sees('cannot be ended') },
   { name: 'Order, loading', route: order, as: 'ama', at: '/account/orders/view/1', waits: '**/api/orders/1' },
   { name: 'Order, not loaded', route: order, as: 'ama', at: '/account/orders/view/1', breaks: '**/api/orders/1', do: sees('We are busy') },
   { name: 'Order, offline', route: order, as: 'kofi', at: demoOrder('seller', pending), offline: true, do: sees('Reject Request') },
   { name: 'Review', route: 'review/complete', at: reviewOwed },
   { name: 'Review, too long', route: 'review/complete', at: reviewOwed, do: all(page => page.getByLabel('Comment (optional)').fill('x'.repeat(2001)), press('button', 'Send review'), sees('2000 characters')) },
 ]
+
+function openOtherWays(page: Page) {
+  return page.getByText('Other ways to end this order').click()
+}
+
+function toEnd(order: ReturnType<typeof newOrder>) {
+  return async (stage: Stage): Promise<Arrival> => {
+    const { path, as } = await order(stage)
+    return { path: path.replace('/account/orders/view/', '/orders/end/'), as }
+  }
+}
 
 function alreadyOrdered(stage: Stage) {
   return newOrder(

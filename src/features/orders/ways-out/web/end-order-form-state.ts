@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { cedis } from '#platform/fields.ts'
+import { call } from '#platform/web/api.ts'
+import { ApiError } from '#platform/web/api-error.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { markStale } from '#platform/web/query-client.ts'
+import { splitOf } from '../../dividing/web/split.ts'
+import { proposeEnding } from '../../ending/contract.ts'
+import { orderChanged, type StepAnswer } from '../../web/order-steps.ts'
+import type { Order } from '../../web/order-words.ts'
+import * as texts from './texts.ts'
+
+type Proposing = { order: Order; onSent: (answer: StepAnswer) => void }
+
+const written = z.pick(proposeEnding.input, { reason: true })
+
+/** What is typed is kept until it is sent, for what is held now. */
+export function useEndOrderForm({ order, onSent }: Proposing) {
+  const { id, held, role } = order
+  const [schema] = useState(() => z.extend(written, { to_buyer: cedis(0, held) }))
+  const form = useContractForm(schema, {
+    // Where nothing is held there is nothing to choose.
+    defaultValues: { to_buyer: held > 0 ? '' : '0', reason: '' },
+    draftKey: `ending-${id}-${held}`,
+    guarded: true,
+    prompts: { to_buyer: texts.amountAsked, reason: texts.reasonAsked },
+    called: { to_buyer: texts.amountName, reason: texts.reasonName },
+  })
+  const send = form.submit(async values => {
+    try {
+      const input = { gig_order_id: id, ...values }
+      const answer = await call<typeof proposeEnding>('POST /api/orders/ending/propose', input)
+      onSent(answer)
+      orderChanged(answer.order)
+    } catch (error) {
+      // By the other side, or in another tab: what stands by now is shown.
+      if (error instanceof ApiError && error.status === 409) await markStale('/api/orders')
+      throw error
+    }
+  })
+  const split = splitOf(held, String(form.value('to_buyer') ?? ''))
+  return {
+    form,
+    send,
+    /** Nobody can object to a seller who gives all of it back. */
+    endsAtOnce: role === 'seller' && held > 0 && split?.toSeller === 0,
+    isReady: String(form.value('reason') ?? '').trim() !== '',
+  }
+}
