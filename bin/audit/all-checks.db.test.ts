@@ -128,7 +128,10 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     said: /0 payments are held, 1 paid orders are open/,
   },
   'Every order holds what was paid for it, and has divided it as its transactions say': {
-    plant: [sql`update transactions set kind = 'refund' where kind = 'payout'`],
+    plant: [
+      sql`update transactions as payout set kind = 'refund' where kind = 'payout' and not exists (
+        select from transactions as refund where refund.kind = 'refund' and refund.source = payout.source)`,
+    ],
     said: /held (\d+) pesewas, 0 for its buyer and \1 for its seller; .* brought \1, \1 are a refund and 0 a payout/,
   },
   'What two people agreed on is how their order ended': {
@@ -163,6 +166,26 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
         select min(id) from orders where status_id = 5)`,
     ],
     said: /Order \d+.*its events lead to state 5, it is in 2/,
+  },
+  'Every order that is over ended as its last step says, for whom it says': {
+    plant: [
+      sql`update orders set ended_by = 'completion' where ended_by = 'seller'`,
+      sql`update orders set to_buyer_pesewas = to_seller_pesewas, to_seller_pesewas = to_buyer_pesewas
+        where ended_by = 'decision' or ended_by = 'completion' and status_id = 4 and held_pesewas > 0`,
+    ],
+    said: /in state 4, ended by completion with (?!0 )\d+ pesewas for its buyer .* is complete by buyer\.\n(.*\n)*.*in state 5, ended by completion with .* is cancel by seller/,
+  },
+  'A proposal is open only on work, for what is held now, and until its time is over': {
+    plant: [
+      sql`delete from order_endings`,
+      sql`insert into order_endings (order_id, by, held_pesewas, to_buyer_pesewas, reason, created_at, expires_on)
+        select distinct on (status_id) id, 'buyer', held_pesewas, 0, 'So', now() - interval '2 days', now() - interval '1 hour'
+        from orders where status_id in (2, 5)`,
+      sql`insert into order_endings (order_id, by, held_pesewas, to_buyer_pesewas, reason, created_at, expires_on)
+        select id, 'buyer', held_pesewas + 1, 0, 'So', now(), now() + interval '2 days'
+        from orders where status_id = 3 limit 1`,
+    ],
+    said: /order \d+ is in state 2 (.*\n)*.*order \d+ is in state 5 (.*\n)*.*order \d+ is in state 3 /,
   },
   'No offer has two orders that are not cancelled': {
     plant: [
@@ -759,7 +782,10 @@ async function loseFile(): Promise<() => Promise<void>> {
 }
 
 /** An order that is requested, paid for and then led to its end. */
-async function tradeFor(steps: ('pay' | 'accept' | 'submit-for-review' | 'complete' | 'cancel')[]) {
+async function tradeFor(
+  steps: ('pay' | 'accept' | 'submit-for-review' | 'complete' | 'cancel')[],
+  at = now,
+) {
   const [seller, buyer] = [await buildUser(), await buildUser()]
   const offer = await buildOffer({ seller, buyer })
   const { order } = await call(buyer, '/api/orders/request', { gig_offer_id: offer.id })
@@ -768,7 +794,7 @@ async function tradeFor(steps: ('pay' | 'accept' | 'submit-for-review' | 'comple
     if (step === 'pay') await pay(buyer, { object_type: 'offer', object_id, amount_pesewas })
     else {
       const by = viewerOf(step === 'complete' ? buyer : seller)
-      await takeOrderStep(ports.orders, { orderId: order.id, action: step, by, now })
+      await takeOrderStep(ports.orders, { orderId: order.id, action: step, by, now: at })
     }
   }
   return { seller, buyer, order: await orderRow(order.id) }

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { clockStepOf } from '#features/orders/deadlines/process.ts'
 import {
-  disputeActions,
-  type OrderActor,
   type OrderEventAction,
   type OrderStatus,
   openWork,
-  orderProcess,
   orderStatus,
-  paidFor,
   reminder,
 } from '#features/orders/process.ts'
 import { type Check, defineCheck } from './check.ts'
+import { faultOfWalk, type WalkedOrder } from './order-walk.ts'
 
 /** A reminder goes to those reminded alone, and what is said in a dispute stands there. */
 const unsaid: OrderEventAction[] = [reminder, 'answer-dispute']
+
+/** What an order ends by. */
+const endingSteps: OrderEventAction[] = [
+  ...(['cancel', 'complete', 'expire', 'withdraw', 'end-by-agreement', 'give-up'] as const),
+  ...(['close', 'effect-decision'] as const),
+]
 
 /** It runs every minute, and may be held up. */
 const minutesOfClock = 10
@@ -23,7 +26,7 @@ export const orderChecks: Check[] = [
   {
     claim: 'The events of every order are a way through the process, and end where the order is',
     async faultsIn({ tx }) {
-      const { rows } = await sql<Walked>`
+      const { rows } = await sql<WalkedOrder & { first: number; orders: number }>`
         select starts_as, status_id, is_paid, path, min(id) as first, count(*) as orders from (
           select orders.id, starts_as, status_id, is_paid, coalesce((
             select string_agg(action || ' by ' || by, ', ' order by order_events.id)
@@ -32,12 +35,41 @@ export const orderChecks: Check[] = [
         ) as walked
         group by 1, 2, 3, 4 order by first`.execute(tx)
       return rows.flatMap(walked => {
-        const fault = faultOf(walked)
+        const fault = faultOfWalk(walked)
         const others = walked.orders > 1 ? ` and ${walked.orders - 1} more` : ''
         return fault ? [`Order ${walked.first}${others}: ${fault}.`] : []
       })
     },
   },
+  defineCheck(
+    'Every order that is over ended as its last step says, for whom it says',
+    () => sql`
+      select format('Order %s is in state %s, ended by %s with %s pesewas for its buyer and %s for its seller; its last step is %s by %s.',
+        orders.id, status_id, ended_by, to_buyer_pesewas, to_seller_pesewas, action, by) as sentence
+      from orders
+      join lateral (
+        select action, by from order_events where order_id = orders.id and action = any (${endingSteps}::text[])
+        order by id desc limit 1) as last on true
+      where status_id in (${orderStatus.completed}, ${orderStatus.cancelled}) and (
+        ended_by <> case when action in ('complete', 'expire') and by = 'clock' then 'clock'
+          when action = 'complete' then 'completion' when action = 'withdraw' then 'withdrawal'
+          when action = 'end-by-agreement' then 'agreement' when action = 'effect-decision' then 'decision'
+          else 'seller' end
+        or ended_by not in ('agreement', 'decision')
+          and case status_id when ${orderStatus.completed} then to_buyer_pesewas else to_seller_pesewas end <> 0)
+      order by orders.id`,
+  ),
+  defineCheck(
+    'A proposal is open only on work, for what is held now, and until its time is over',
+    now => sql`
+      select format('Proposal %s about %s pesewas until %s is open, order %s is in state %s and holds %s.',
+        order_endings.id, order_endings.held_pesewas, expires_on, orders.id, status_id, orders.held_pesewas) as sentence
+      from order_endings join orders on orders.id = order_id
+      where order_endings.status = 'open' and (status_id <> all (${openWork}::smallint[])
+        or order_endings.held_pesewas <> orders.held_pesewas
+        or expires_on < ${now}::timestamptz - make_interval(mins => ${sql.lit(minutesOfClock)}))
+      order by order_endings.id`,
+  ),
   defineCheck(
     'No offer has two orders that are not cancelled',
     () => sql`
@@ -115,60 +147,3 @@ export const orderChecks: Check[] = [
       where (rating_sum, rating_count) <> (coalesce(sum, 0), coalesce(count, 0)) order by users.id`,
   ),
 ]
-
-type DisputeAction = (typeof disputeActions)[number]
-
-const sides: OrderActor[] = ['buyer', 'seller']
-
-/** Who takes the steps of a dispute, and whether the order stands still only from then on. */
-const disputeSteps: Record<DisputeAction, { takers: OrderActor[]; begins: boolean }> = {
-  'open-dispute': { takers: sides, begins: true },
-  'answer-dispute': { takers: sides, begins: false },
-  'withdraw-dispute': { takers: sides, begins: false },
-  'decide-dispute': { takers: ['manager'], begins: false },
-  'appeal-dispute': { takers: sides, begins: false },
-  'effect-decision': { takers: [...sides, 'manager', 'clock'], begins: false },
-}
-const endsOfDispute: DisputeAction[] = ['withdraw-dispute', 'effect-decision']
-
-const isDisputeAction = (action: string): action is DisputeAction =>
-  (disputeActions as readonly string[]).includes(action)
-
-type Walked = {
-  starts_as: OrderStatus
-  status_id: OrderStatus
-  is_paid: boolean
-  /** Such as `request by buyer, accept by seller`. */
-  path: string
-  first: number
-  orders: number
-}
-
-/** Walks the path through the table that the server itself walks. */
-function faultOf({ starts_as, status_id, is_paid, path }: Walked): string | null {
-  const [request = '', ...steps] = path.split(', ')
-  if (!/^request by (buyer|seller)$/.test(request)) return `it begins with "${request}"`
-  let at = starts_as
-  let paid = 0
-  let inDispute = false
-  for (const step of steps) {
-    const [action = '', by = ''] = step.split(' by ')
-    if (action === 'confirm-payment' && paidFor.includes(at)) paid++
-    else if (isDisputeAction(action)) {
-      const { takers, begins } = disputeSteps[action]
-      const isFit = takers.includes(by as OrderActor) && inDispute !== begins
-      if (!isFit || !openWork.includes(at)) return `"${step}" in state ${at} (${path})`
-      if (action === 'effect-decision') at = orderStatus.cancelled
-      inDispute = begins || !endsOfDispute.includes(action)
-    } else if (action !== reminder || by !== 'clock') {
-      const known = orderProcess[action as keyof typeof orderProcess]
-      const isFit = known?.by === by && known.from === at && !inDispute
-      if (!isFit) return `"${step}" in state ${at} (${path})`
-      at = known.to
-    }
-  }
-  if (at !== status_id) return `its events lead to state ${at}, it is in ${status_id} (${path})`
-  if (paid !== (is_paid ? 1 : 0))
-    return `it was paid ${paid} times and is ${is_paid ? '' : 'not '}paid`
-  return null
-}
