@@ -5,7 +5,7 @@ import { failMail } from '../journeys/failed-jobs.ts'
 import { demoPerson } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
 import { handInIdentity } from '../journeys/profile.ts'
-import { beginReset } from '../journeys/second-factors.ts'
+import { beginReset, giveApp } from '../journeys/second-factors.ts'
 import { all, asks, call, demoOrder, fill, newOrder, payOrder, press, review, sees, steps } from './scenes.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -92,7 +92,8 @@ const screens: readonly Screen[] = [
   { name: 'Manager staff', route: 'manager/staff', do: sees('Has every role') },
   { name: 'Manager staff, somebody chosen', route: 'manager/staff', do: all(fill('Name, username or email', 'kofi'), press('button', 'Find'), press('button', 'Choose kofi.m'), sees('Roles of kofi.m')) },
   { name: 'Manager staff, not loaded', route: 'manager/staff', breaks: '**/api/manager/staff?*', do: sees('We are busy') },
-  { name: 'Manager customer, reset the second step?', route: customer, at: '/manager/customers/view/3', do: all(press('button', 'Reset second step'), asks) },
+  { name: 'Manager customer, reset the second step?', route: customer, at: withSecondStep, do: all(press('button', 'Reset second step'), asks) },
+  { name: 'Manager customer, a reset of the second step under way', route: customer, at: withReset, do: sees('unless they keep it') },
   { name: 'Manager pages', route: 'manager/pages' },
   { name: 'Manager pages, none', route: 'manager/pages', at: '/manager/pages?search=qqqqxxxx' },
   { name: 'Manager page, new', route: 'manager/pages/add' },
@@ -116,6 +117,18 @@ async function seesExcerpt(at: Page) {
 }
 
 /** An entry with a reason stands first. */
+async function withSecondStep({ request }: Stage): Promise<string> {
+  const { person, ...as } = await member(request)
+  await giveApp(request, as)
+  return `/manager/customers/view/${as.userId}`
+}
+
+async function withReset({ request }: Stage): Promise<string> {
+  const { person, ...as } = await member(request)
+  await beginReset(request, as)
+  return `/manager/customers/view/${as.userId}`
+}
+
 async function withLoggedReset({ request }: Stage): Promise<string> {
   await beginReset(request, await member(request))
   return '/manager/audit?search=reset-second-factor'
