@@ -1,3 +1,5 @@
+import { plural } from '#ui/plural.ts'
+
 export const fileTypeError =
   'We do not take this kind of file. Send a picture, PDF, text, office document or sound.'
 export const emptyFileError = 'This file is empty.'
@@ -68,3 +70,14 @@ export const phoneError = 'Enter 10 digits, such as 0244123456.'
 export const ownNameError = 'Use your own name.'
 export const decimalsError = 'Use at most two decimals, such as 20.50.'
 export const readableError = 'Write words that people can read.'
+
+export const supportingFiles = 'Supporting files'
+export const supportingFilesHint = (megabytes: number) =>
+  `Screenshots, photos, receipts or recordings, if you have any. Up to ${megabytes} MB each.`
+export const filesOfMost = (count: number, most: number) => `${count}/${most} files`
+export const fileSent = ' · sent'
+export const unsendableFilesError = 'Remove the files that cannot be sent.'
+export const noRoomError = (most: number) => `There is room for ${most} files. Remove one first.`
+export const tooManyFilesError = (room: number) =>
+  `Only the first ${room === 1 ? 'file' : plural(room, 'file')} had room.`
+export const newTabNotice = 'Opens in a new tab'

@@ -71,7 +71,6 @@ export const amount = 'Amount'
 export const pending = 'Pending'
 export const start = 'Start'
 export const reference = 'Reference'
-export const newTabNotice = 'Opens in a new tab'
 export const keepButton = 'Keep it'
 export const town = 'Town'
 export const inOneLine = (first: string, second: string) => `${first} · ${second}`

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { Received } from '#platform/contract.ts'
 import { richText } from '#platform/fields.ts'
 import { call } from '#platform/web/api.ts'
-import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/drafts.ts'
+import { clearDraft, readDraftFiles } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { shrinkFile } from '#platform/web/shrink-photo.ts'
 import { useSite } from '#platform/web/site.ts'
+import { sendableFiles, useAttachedFiles } from '#platform/web/use-attached-files.ts'
 import * as sharedTexts from '#ui/texts.ts'
 import { addReport } from '../contract.ts'
 import {
@@ -17,7 +17,6 @@ import {
 } from '../process.ts'
 import { type NamedSubject, numbersOf } from '../subjects/web/named-subject.ts'
 import { keepKnown, useSubjects } from '../subjects/web/subjects.ts'
-import { faultOf } from './file-fault.ts'
 import { asParagraphs, startingText } from './report-text.ts'
 import * as texts from './texts.ts'
 
@@ -31,11 +30,7 @@ const written = z.extend(addReport.input, {
     decode: asParagraphs,
     encode: html => html,
   }),
-  files: addReport.input.shape.files.check(
-    z.refine(files => files.every(file => !faultOf(file)), {
-      error: texts.unsendableFilesError,
-    }),
-  ),
+  files: addReport.input.shape.files.check(sendableFiles(reportFileMegabytes)),
 })
 
 type Options = {
@@ -107,47 +102,14 @@ export function useReportForm({ userId, about, named, onSent }: Options) {
     clearDraft(draftKey)
   }
 
-  const chosen = form.value('files') as File[]
-  const files = useFiles(chosen, change => {
-    const next = change(readDraftFiles(draftKey))
-    keepDraftFiles(draftKey, next)
-    form.setValue('files', next)
+  const files = useAttachedFiles({
+    chosen: form.value('files') as File[],
+    limits: { most: maxReportFiles, megabytes: reportFileMegabytes },
+    draftKey,
+    onChange: next => form.setValue('files', next),
   })
   return { form, subject, files, sent, failed: failed && !form.pending, submit, discard }
 }
-
-/** A long screenshot has to stay readable: it loses bytes before it loses size. */
-const photoLimits = {
-  longestSide: 10_240,
-  enoughBytes: 1_000_000,
-  megabytes: reportFileMegabytes,
-}
-
-type Change = (files: readonly File[]) => File[]
-
-/** Takes as many as there is room for, and says so where that is not all of them. */
-function useFiles(chosen: readonly File[], onChange: (change: Change) => void) {
-  const [problem, setProblem] = useState<string>()
-  return {
-    chosen,
-    problem,
-    async add(added: readonly File[]) {
-      const room = maxReportFiles - chosen.length
-      setProblem(added.length > room ? noRoom(room) : undefined)
-      const small = await Promise.all(
-        added.slice(0, room).map(file => shrinkFile(file, photoLimits)),
-      )
-      onChange(files => [...files, ...small].slice(0, maxReportFiles))
-    },
-    remove(one: File) {
-      setProblem(undefined)
-      onChange(files => files.filter(file => file !== one))
-    },
-  }
-}
-
-const noRoom = (room: number) =>
-  room === 0 ? texts.noRoomError(maxReportFiles) : texts.tooManyFilesError(room)
 
 /** What an empty field asks for. */
 const prompts = {

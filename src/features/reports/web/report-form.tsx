@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { AttachedFiles } from '#platform/web/attached-files.tsx'
 import { read } from '#platform/web/query.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -14,7 +15,6 @@ import * as sharedTexts from '#ui/texts.ts'
 import type { listReportCategories } from '../contract.ts'
 import type { NamedSubject } from '../subjects/web/named-subject.ts'
 import { SubjectField } from '../subjects/web/subject-field.tsx'
-import { ReportFiles } from './report-files.tsx'
 import { type ReportFormState, type SentReport, useReportForm } from './report-form-state.ts'
 import { ReportSteps } from './report-steps.tsx'
 import * as texts from './texts.ts'
@@ -61,7 +61,12 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
               />
             </Card>
             <Card className="flex flex-col gap-3">
-              <ReportFiles {...state} />
+              <AttachedFiles
+                files={state.files}
+                error={form.field('files').error}
+                pending={form.pending}
+                sent={state.sent}
+              />
             </Card>
             <Failed {...state} />
             <ActionBar>

@@ -1,17 +1,3 @@
-import { plural } from '#ui/plural.ts'
-
-export const sent = ' · sent'
-
-export const supportingFiles = 'Supporting files'
-export const filesHint = (megabytes: number) =>
-  `Screenshots, photos, receipts or recordings, if you have any. Up to ${megabytes} MB each.`
-export const filesOfMost = (count: number, most: number) => `${count}/${most} files`
-
-export const unsendableFilesError = 'Remove the files that cannot be sent.'
-export const noRoomError = (most: number) => `There is room for ${most} files. Remove one first.`
-export const tooManyFilesError = (room: number) =>
-  `Only the first ${room === 1 ? 'file' : plural(room, 'file')} had room.`
-
 export const reportAProblem = 'Report a problem'
 export const pageLead = 'Only our team reads it. After you send it you get a reference.'
 export const descriptionHint =

@@ -1,11 +1,11 @@
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { flagReasons } from '#features/chat/moderation/process.ts'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { Button } from '#ui/button.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TimeText } from '#ui/time-text.tsx'
-import * as managerTexts from '../../web/texts.ts'
 import { ChatExcerpt } from './chat-excerpt.tsx'
 import type { MessageRow } from './message-row.ts'
 import { linesOf } from './message-text.ts'
@@ -72,7 +72,7 @@ function FileLink({ file }: { file: NonNullable<MessageRow['file']> }) {
       <Paperclip size={18} aria-hidden="true" className="shrink-0" />
       {formatFileName(file.original_name)}
       <span className="font-normal text-muted">{formatFileSize(file.size)}</span>
-      <span className="sr-only">{managerTexts.newTabNotice}</span>
+      <span className="sr-only">{platformTexts.newTabNotice}</span>
     </a>
   )
 }

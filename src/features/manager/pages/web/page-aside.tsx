@@ -1,6 +1,7 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
 import { pagesOfLaw, placeholders } from '#features/pages/process.ts'
+import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
@@ -42,7 +43,7 @@ function Address({ page: { path, updated_at } }: { page: WholePage }) {
       >
         <span className="min-w-0 [overflow-wrap:anywhere]">{path}</span>
         <ExternalLink size={18} aria-hidden="true" className="shrink-0" />
-        <span className="sr-only">{managerTexts.newTabNotice}</span>
+        <span className="sr-only">{platformTexts.newTabNotice}</span>
       </Link>
       <p className="text-meta text-muted">{texts.lastChanged(<TimeText at={updated_at} />)}</p>
     </Card>

@@ -1,24 +1,24 @@
 import { FileText, FileX, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { IconButton } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
 import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
-import { faultOf } from './file-fault.ts'
-import * as texts from './texts.ts'
+import { attachmentFault } from './attachment-fault.ts'
+import * as texts from './texts-after-first-visit.ts'
 
-type ReportFileRowProps = {
+type AttachedFileRowProps = {
   file: File
+  megabytes: number
   /** Share of it that has left; undefined while nothing is sent. */
   sent?: number
-  /** The report is on its way. */
+  /** The form is on its way. */
   busy?: boolean
   onRemove: () => void
 }
 
-export function ReportFileRow({ file, sent, busy, onRemove }: ReportFileRowProps) {
+export function AttachedFileRow({ file, megabytes, sent, busy, onRemove }: AttachedFileRowProps) {
   const id = useId()
-  const fault = faultOf(file)
+  const fault = attachmentFault(file, megabytes)
   const name = formatFileName(file.name)
   return (
     <li className="flex flex-col gap-2 rounded-control border border-border p-2">
@@ -30,11 +30,11 @@ export function ReportFileRow({ file, sent, busy, onRemove }: ReportFileRowProps
           </p>
           <p className="text-meta tabular-nums text-muted">
             {formatFileSize(file.size)}
-            {sent !== undefined && (sent === 1 ? texts.sent : ` · ${Math.floor(sent * 100)}%`)}
+            {sent !== undefined && (sent === 1 ? texts.fileSent : ` · ${Math.floor(sent * 100)}%`)}
           </p>
         </div>
         {!busy && (
-          <IconButton label={platformTexts.removeName(name)} onClick={onRemove}>
+          <IconButton label={texts.removeName(name)} onClick={onRemove}>
             <X size={20} aria-hidden="true" />
           </IconButton>
         )}
@@ -75,7 +75,7 @@ function Progress({ share, name }: { share: number; name: string }) {
   return (
     <progress
       value={share}
-      aria-label={platformTexts.sendingName(name)}
+      aria-label={texts.sendingName(name)}
       className="block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
     />
   )

@@ -1,28 +1,37 @@
 import { Paperclip } from 'lucide-react'
 import type { ChangeEvent } from 'react'
-import { attachmentKinds } from '#platform/web/attachment-fault.ts'
-import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
-import { progressOfEach } from '#platform/web/upload-progress.ts'
 import { FieldNotes, fieldId } from '#ui/field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
-import { maxReportFiles, reportFileMegabytes } from '../process.ts'
-import { faultOf } from './file-fault.ts'
-import { ReportFileRow } from './report-file-row.tsx'
-import type { ReportFormState } from './report-form-state.ts'
-import * as texts from './texts.ts'
+import { AttachedFileRow } from './attached-file-row.tsx'
+import { attachmentFault, attachmentKinds } from './attachment-fault.ts'
+import * as texts from './texts-after-first-visit.ts'
+import { progressOfEach } from './upload-progress.ts'
+import type { AttachedFilesState } from './use-attached-files.ts'
 
 const id = fieldId('files')
 
-/** What supports the report: chosen, checked and shown one by one, and sent together. */
-export function ReportFiles({ form, files, sent }: ReportFormState) {
+type AttachedFilesProps = {
+  files: AttachedFilesState
+  /** Of the form's field. */
+  error?: string | undefined
+  pending: boolean
+  /** Share of all that has left; undefined while nothing is sent. */
+  sent: number | undefined
+}
+
+/** What is sent along: chosen, checked and shown one by one, and sent together. */
+export function AttachedFiles({ files, error: problemOfField, pending, sent }: AttachedFilesProps) {
+  const { most, megabytes } = files.limits
   const count = files.chosen.length
   const shares = progressOfEach(
     files.chosen.map(file => file.size),
     sent ?? 0,
   )
   // What is wrong with one file stands under it already.
-  const error = files.chosen.some(faultOf) ? undefined : form.field('files').error
-  const full = count >= maxReportFiles
+  const error = files.chosen.some(file => attachmentFault(file, megabytes))
+    ? undefined
+    : problemOfField
+  const full = count >= most
 
   function onChoose(event: ChangeEvent<HTMLInputElement>) {
     files.add([...(event.target.files ?? [])])
@@ -34,17 +43,18 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
     <>
       <h2 className="text-h2 font-semibold">{texts.supportingFiles}</h2>
       <p id={`${id}-hint`} className="text-meta text-muted">
-        {texts.filesHint(reportFileMegabytes)}
+        {texts.supportingFilesHint(megabytes)}
       </p>
       {count > 0 && (
         <ul className="flex flex-col gap-2">
           {files.chosen.map((file, at) => (
-            <ReportFileRow
+            <AttachedFileRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
               key={`${at} ${file.name}`}
               file={file}
               sent={sent === undefined ? undefined : shares[at]}
-              busy={form.pending}
+              megabytes={megabytes}
+              busy={pending}
               onRemove={() => files.remove(file)}
             />
           ))}
@@ -58,7 +68,7 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
           type="file"
           multiple
           accept={attachmentKinds}
-          disabled={form.pending || full}
+          disabled={pending || full}
           onChange={onChoose}
           aria-describedby={`${id}-hint`}
           aria-invalid={error ? true : undefined}
@@ -66,8 +76,8 @@ export function ReportFiles({ form, files, sent }: ReportFormState) {
         />
       </label>
       <p role="status" className="text-meta tabular-nums text-muted">
-        {texts.filesOfMost(count, maxReportFiles)}
-        {sent !== undefined && platformTexts.sendingPercent(Math.floor(sent * 100))}
+        {texts.filesOfMost(count, most)}
+        {sent !== undefined && texts.sendingPercent(Math.floor(sent * 100))}
       </p>
       {[error, files.problem].map(
         problem => problem && <FieldNotes key={problem} id={id} error={problem} />,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf } from './file-fault.ts'
+import { attachmentFault } from './attachment-fault.ts'
 
 const megabyte = 1024 * 1024
 
@@ -9,7 +9,7 @@ test.each([
   { name: 'call.amr', type: '', size: 5 },
   { name: '1000012345', type: 'image/jpeg', size: 5 },
 ])('$name can be sent', file => {
-  expect(faultOf(file)).toBeUndefined()
+  expect(attachmentFault(file, 10)).toBeUndefined()
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   { name: '1000012346', type: 'video/mp4', size: 5, why: 'do not take' },
   { name: 'nothing.png', type: 'image/png', size: 0, why: 'empty' },
 ])('$name is told apart before it has travelled', ({ why, ...file }) => {
-  expect(faultOf(file)).toContain(why)
+  expect(attachmentFault(file, 10)).toContain(why)
 })
