@@ -143,7 +143,7 @@ function Site() {
   const { bare, ...bars } = usePageHandle()
   useFocusOnRouteChange()
   usePendingReviewFirst()
-  useLoginAfterExpiry()
+  useLoginAfterExpiry(bare)
   useEffect(startLiveUpdates, [])
   useLiveNews()
   useWaitingMessages()
@@ -158,12 +158,12 @@ function Site() {
 }
 
 /** A token that the server no longer knows: log in again, and come back here. */
-function useLoginAfterExpiry() {
+function useLoginAfterExpiry(bare: boolean | undefined) {
   const navigate = useNavigate()
-  useEffect(
-    () => onSessionExpired(() => navigate(pathWithRedirect('/login', window.location))),
-    [navigate],
-  )
+  useEffect(() => {
+    // What has no bars needs no login.
+    if (!bare) return onSessionExpired(() => navigate(pathWithRedirect('/login', window.location)))
+  }, [bare, navigate])
 }
 
 /** What is told meanwhile. What to do with it comes with the connection, which only members have. */

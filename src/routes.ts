@@ -24,6 +24,8 @@ export default [
     route('gigs/offer/:gig_id/create', 'features/chat/offering/web/create-offer-page.tsx'),
     route('orders/request/:offer_id', 'features/orders/offers/web/request-page.tsx'),
     route('orders/end/:order_id', 'features/orders/ways-out/web/end-order-page.tsx'),
+    route('orders/dispute/:order_id', 'features/disputes/opening/web/open-dispute-page.tsx'),
+    route('disputes/:id', 'features/disputes/web/dispute-page.tsx'),
     route('pay/:object_type/:object_id/:checkout_id', 'features/payments/web/pay-page.tsx'),
     route('paid/:object_type/:object_id', 'features/payments/web/paid-page.tsx'),
     route('review/complete', 'features/orders/reviews/web/complete-review-page.tsx'),
@@ -95,6 +97,7 @@ export default [
   // Visitors too: what a phone loads is told to whoever holds it.
   route('account/data-use', 'features/profile/data-use/web/data-use-page.tsx'),
 
+  route('disputes/link/:code', 'features/disputes/link/web/link-page.tsx'),
   route('read/:id/*', 'features/pages/web/read-page.tsx'),
   route('offline-shell', 'platform/web/offline-shell-page.tsx'),
   route('404', 'features/pages/web/not-found-page.tsx', { id: 'not-found' }),

@@ -30,13 +30,23 @@ export async function call<E extends Called>(
   options: CallOptions = {},
 ): Promise<Received<E>> {
   const session = currentSession()
-  if (!session) return readAnswer<E>(await asVisitor(route, input, options))
+  if (!session) return callAsVisitor<E>(route, input, options)
   const answer = await send(route, input, bearer(session.token), options)
   if (answer.status === 419) expireSession(session.token)
   if (answer.status === 403 && (await getFreshProof(answer.body)))
     return call<E>(route, input, options)
   return readAnswer<E>(answer)
 }
+
+/**
+ * Without the login that this browser may have.
+ * @throws ApiError
+ */
+export const callAsVisitor = async <E extends Called>(
+  route: E['route'],
+  input: Sent<E>,
+  options: CallOptions = {},
+): Promise<Received<E>> => readAnswer<E>(await asVisitor(route, input, options))
 
 /**
  * The POSTs that stand before a login carry the CSRF value and no token. A value gone stale is renewed once.

@@ -11,6 +11,7 @@ export type LiveUpdate = { event: string; payload: unknown }
  */
 const touched: Record<string, readonly string[]> = {
   order: ['/api/orders', '/api/offers', '/api/payments', '/api/customer'],
+  dispute: ['/api/disputes', '/api/orders', '/api/customer'],
   notification: [
     '/api/customer',
     '/api/gigs',

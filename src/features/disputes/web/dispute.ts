@@ -1,0 +1,6 @@
+import type { Received } from '#platform/contract.ts'
+import type { showDispute } from '../contract.ts'
+
+export type Dispute = Received<typeof showDispute>['dispute']
+export type Statement = Dispute['statements'][number]
+export type Decision = Dispute['decisions'][number]
