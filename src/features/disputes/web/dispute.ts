@@ -3,4 +3,3 @@ import type { showDispute } from '../contract.ts'
 
 export type Dispute = Received<typeof showDispute>['dispute']
 export type Statement = Dispute['statements'][number]
-export type Decision = Dispute['decisions'][number]

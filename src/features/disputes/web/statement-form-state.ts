@@ -20,7 +20,7 @@ export type StatementFormState = ReturnType<typeof useStatementForm>
 /** What is said next: kept until it has been sent, and sent once. */
 export function useStatementForm({ dispute, calls, steps }: Stating) {
   const draftKey = `dispute-${dispute.id}`
-  const [schema] = useState(() => writtenFor(dispute.held))
+  const [schema] = useState(() => schemaFor(dispute.held))
   const [sent, setSent] = useState<number>()
   const [failed, setFailed] = useState(false)
   const nameFor = useNameOfSaid()
@@ -68,7 +68,7 @@ export function useStatementForm({ dispute, calls, steps }: Stating) {
 
 const nothingSaid = { text: '', to_buyer: '' }
 
-const writtenFor = (held: number) =>
+const schemaFor = (held: number) =>
   z
     .extend(z.pick(addStatement.input, { text: true }), {
       to_buyer: z.optional(cedis(0, held)),

@@ -9,14 +9,14 @@ type Link = typeof disputeLink
 type Statement = Omit<Sent<Link['statement']>, 'code'>
 
 /** What the link leads to. It is no person's, so the code stands in no address. */
-export const linkedQuery = (code: string) => ({
+export const disputeByCode = (code: string) => ({
   queryKey: ['POST /api/disputes/link/read', code] as const,
   queryFn: () => callAsVisitor<Link['read']>('POST /api/disputes/link/read', { code }),
 })
 
 /** By the code alone: a login that this browser may still have is not asked. */
 export function callsByCode(code: string): DisputeCalls {
-  const { queryKey } = linkedQuery(code)
+  const { queryKey } = disputeByCode(code)
   return {
     state: (said: Statement, options) =>
       callAsVisitor<Link['statement']>(

@@ -18,7 +18,7 @@ import { Page, PageTitle } from '#ui/page.tsx'
 import { DisputeSkeleton } from '../../web/dispute-skeleton.tsx'
 import { DisputeView } from '../../web/dispute-view.tsx'
 import * as disputesTexts from '../../web/texts.ts'
-import { callsByCode, linkedQuery } from './link-calls.ts'
+import { callsByCode, disputeByCode } from './link-calls.ts'
 import * as texts from './texts.ts'
 
 export const handle: PageHandle = { bare: true, startsAtOnce: true }
@@ -71,7 +71,7 @@ function useCodeOutOfAddress(): string | undefined {
 
 function LinkedDispute({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...linkedQuery(code),
+    ...disputeByCode(code),
     refetchInterval: lookAgainMs,
   })
   const calls = useMemo(() => callsByCode(code), [code])

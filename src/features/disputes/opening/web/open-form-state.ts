@@ -19,7 +19,7 @@ import * as texts from './texts.ts'
 export function useOpenForm({ id, held }: Order) {
   const draftKey = `open-dispute-${id}`
   const navigate = useNavigate()
-  const [schema] = useState(() => writtenFor(held))
+  const [schema] = useState(() => schemaFor(held))
   const [sent, setSent] = useState<number>()
   const [failed, setFailed] = useState(false)
   const form = useContractForm(schema, {
@@ -85,7 +85,7 @@ const startingValues = (held: number) => ({
   to_buyer: held > 0 ? '' : '0',
 })
 
-const writtenFor = (held: number) =>
+const schemaFor = (held: number) =>
   z.extend(z.pick(openDispute.input, { reason_code: true, description: true }), {
     to_buyer: cedis(0, held),
     files: openDispute.input.shape.files.check(sendableFiles(fileMegabytes)),
