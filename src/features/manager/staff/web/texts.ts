@@ -13,7 +13,7 @@ export const moderationHint = 'Gigs, flagged messages, chats'
 export const identityHint = 'ID cards, details of customers'
 export const moneyHint = 'Transactions and subscriptions'
 export const disputes = 'Disputes'
-export const disputesHint = 'Reports, orders, chats'
+export const disputesHint = 'Disputes, reports, orders, chats'
 export const contentHint = 'Pages, words of the search'
 export const saveRoles = (name: string) => `Save the roles of ${name}`
 export const endsHint = 'Without a role this person is an ordinary customer.'
