@@ -3,6 +3,7 @@ import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { callAs, logIn } from '#test/builders/second-factors.ts'
+import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 import { shortAddress } from './policy.ts'
 
 const app = useApp()
@@ -32,6 +33,19 @@ test('sessions are listed, and one that is ended is logged out at its next call'
   expect((await callAs(app.server, laptop).get('/customer')).statusCode).toBe(419)
   const again = await callAs(app.server, phone).delete(`/customer/sessions/${other.id}`)
   expect(again.statusCode).toBe(404)
+})
+
+test('the sockets of a session that is ended close within a second, and others stay open', async () => {
+  const connect = await openLiveUpdates()
+  const user = await buildUser()
+  const [own, ended] = [await openFor(user), await openFor(user)]
+  const [staying, closing] = [await connect(own), await connect(ended)]
+  const closed = nextOf(closing, 'disconnect')
+  await callAs(app.server, own).delete(`/customer/sessions/${Number.parseInt(ended, 10)}`)
+  const answered = performance.now()
+  await closed
+  expect(performance.now() - answered).toBeLessThan(1000)
+  expect(staying.connected).toBe(true)
 })
 
 test('a stranger’s session is not there to be ended', async () => {
