@@ -1,6 +1,7 @@
 /** The manager area. */
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { createAnsweredDispute } from '../journeys/disputes.ts'
 import { failMail } from '../journeys/failed-jobs.ts'
 import { demoPerson } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
@@ -10,6 +11,7 @@ import { all, asks, call, demoOrder, fill, newOrder, payOrder, press, review, se
 import type { Screen, Stage } from './screen.ts'
 
 const customer = 'manager/customers/view/:id'
+const dispute = 'manager/disputes/view/:id'
 const report = 'manager/reports/view/:reference'
 const page = 'manager/pages/view/:id'
 
@@ -74,6 +76,12 @@ const screens: readonly Screen[] = [
   { name: 'Manager search words, try', route: 'manager/search', do: all(press('button', 'Try a search'), asks) },
   { name: 'Manager search, not found', route: 'manager/search', at: '/manager/search?tab=missed' },
   { name: 'Manager search words, loading', route: 'manager/search', waits: '**/api/manager/search-terms?*' },
+  { name: 'Manager disputes', route: 'manager/disputes' },
+  { name: 'Manager disputes, none', route: 'manager/disputes', at: '/manager/disputes?search=qqqqxxxx', do: sees('No disputes to decide.') },
+  { name: 'Manager disputes, not loaded', route: 'manager/disputes', breaks: '**/api/manager/disputes?*', do: sees('We are busy') },
+  { name: 'Manager dispute, to decide', route: dispute, at: toDecideDispute, do: sees('Who is right?') },
+  { name: 'Manager dispute, nothing filled in', route: dispute, at: toDecideDispute, do: all(press('button', 'Decide'), sees('Say why you decide so.')) },
+  { name: 'Manager dispute, none', route: dispute, at: '/manager/disputes/view/2000000000', refused: true, do: sees('There is no such dispute.') },
   { name: 'Manager orders', route: 'manager/orders' },
   { name: 'Manager orders, none', route: 'manager/orders', at: '/manager/orders?search=qqqqxxxx' },
   { name: 'Manager order', route: 'account/orders/view/:order_id', at: someOrder },
@@ -215,4 +223,9 @@ async function selectFirst(page: Page) {
 
 function editor(page: Page) {
   return page.getByRole('textbox', { name: 'Content' }).waitFor()
+}
+
+async function toDecideDispute({ request }: Stage): Promise<string> {
+  const { dispute: made } = await createAnsweredDispute(request)
+  return `/manager/disputes/view/${made.id}`
 }

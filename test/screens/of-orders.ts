@@ -1,6 +1,7 @@
 /** Offers, orders in every state for either side, and the reviews that follow. */
 import type { Page } from '@playwright/test'
 import { say } from '../journeys/chat.ts'
+import { createAnsweredDispute, createDecidedDispute, createDispute, type MadeDispute } from '../journeys/disputes.ts'
 import { demoPerson, liveGig } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
 import { all, asks, demoGig, demoOffer, demoOrder, fill, newOffer, newOrder, ownGig, payOrder, press, sees, steps, write } from './scenes.ts'
@@ -14,7 +15,19 @@ const end = 'orders/end/:order_id'
 const agree = 'I agree to the terms - Request service.'
 const [pending, ongoing, inReview, completed, cancelled] = [1, 2, 3, 4, 5]
 
+const opening = 'orders/dispute/:order_id'
+const dispute = 'disputes/:id'
+const linked = 'disputes/link/:code'
+
 export const ofOrders: readonly Screen[] = [
+  { name: 'Open a dispute', route: opening, at: toOpening, do: sees('What happens then') },
+  { name: 'Open a dispute, nothing filled in', route: opening, at: toOpening, do: all(press('button', 'Open the dispute'), sees('Say what happened.')) },
+  { name: 'Dispute, to who has opened it', route: dispute, at: disputeAs(createAnsweredDispute, 'buyer'), do: sees('Being decided') },
+  { name: 'Dispute, to who is asked', route: dispute, at: disputeAs(createDispute, 'seller'), do: sees('Your answer') },
+  { name: 'Dispute, decided', route: dispute, at: disputeAs(createDecidedDispute, 'buyer'), do: sees('The decision') },
+  { name: 'Dispute, accept?', route: dispute, at: disputeAs(createDecidedDispute, 'buyer'), do: all(press('button', 'Accept'), asks) },
+  { name: 'Dispute, appeal?', route: dispute, at: disputeAs(createDecidedDispute, 'buyer'), do: all(press('button', 'Appeal'), asks) },
+  { name: 'Dispute by a link that is over', route: linked, at: '/disputes/link/none', do: sees('This link is over.'), refused: true },
   { name: 'Orders', route: list, as: 'kofi' },
   { name: 'Orders of a newcomer', route: list, as: 'newcomer' },
   { name: 'Orders, none match', route: list, as: 'newcomer', at: `/${list}?role=seller&status_id=4` },
@@ -128,4 +141,17 @@ async function fillBid(page: Page) {
 async function reviewOwed(stage: Stage): Promise<Arrival> {
   const { as } = await newOrder('submitted', 'buyer', steps(['buyer', 'complete']))(stage)
   return { path: '/review/complete', as }
+}
+
+/** Paid, so that there is something to divide. */
+async function toOpening(stage: Stage): Promise<Arrival> {
+  const { path, as } = await newOrder('ongoing', 'buyer', payOrder)(stage)
+  return { path: path.replace('/account/orders/view/', '/orders/dispute/'), as }
+}
+
+function disputeAs(create: (request: Stage['request']) => Promise<MadeDispute>, side: 'buyer' | 'seller') {
+  return async ({ request }: Stage): Promise<Arrival> => {
+    const made = await create(request)
+    return { path: `/disputes/${made.dispute.id}`, as: made[side] }
+  }
 }

@@ -15,7 +15,7 @@ type Options = {
   onChange: (files: File[]) => void
 }
 
-/** Files that are chosen to be sent along, kept with the draft; photos shrink on the device. */
+/** Files that are chosen to be sent along, kept with the draft; photos are made smaller first. */
 export function useAttachedFiles({ chosen, limits, draftKey, onChange }: Options) {
   const [problem, setProblem] = useState<string>()
   const { most, megabytes } = limits

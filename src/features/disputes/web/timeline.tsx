@@ -29,7 +29,7 @@ export function Timeline({ dispute }: { dispute: Dispute }) {
   )
 }
 
-function Entry({ entry, dispute }: { entry: TimelineEntry; dispute: Dispute }) {
+export function Entry({ entry, dispute }: { entry: TimelineEntry; dispute: Dispute }) {
   const { role, opened_by } = dispute
   if (entry.kind === 'decision') {
     const { decision } = entry
@@ -100,7 +100,7 @@ const Said = ({ children }: { children: string }) => (
 
 type HappeningProps = { icon: ReactNode; title: string; at: string; children?: ReactNode }
 
-function Happening({ icon, title, at, children }: HappeningProps) {
+export function Happening({ icon, title, at, children }: HappeningProps) {
   return (
     <article className="flex gap-3">
       <span

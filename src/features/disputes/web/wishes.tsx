@@ -7,7 +7,7 @@ import { Shares } from './shares.tsx'
 import * as texts from './texts.ts'
 
 /** Why it was opened, and how each side wants what is held to be divided. */
-export function Wishes({ dispute }: { dispute: Dispute }) {
+export function Wishes({ dispute, isWide }: { dispute: Dispute; isWide?: boolean }) {
   const { role, opened_by, reason_code, held } = dispute
   return (
     <Card className="flex flex-col gap-4">
@@ -21,7 +21,7 @@ export function Wishes({ dispute }: { dispute: Dispute }) {
       {held > 0 ? (
         <>
           <p className="text-meta text-muted">{texts.heldAmount(formatCedis(held))}</p>
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+          <div className={isWide ? 'grid gap-3 sm:grid-cols-2' : 'flex flex-col gap-3'}>
             {(role === 'seller' ? sellerFirst : buyerFirst).map(side => (
               <Wish key={side} dispute={dispute} side={side} />
             ))}

@@ -3,6 +3,7 @@ import { type Role, rolesHeld } from '#platform/roles.ts'
 import { renderScreen } from '#test/builders/screen.tsx'
 import { listAudit } from '../audit/contract.ts'
 import { listCustomers } from '../customers/contract.ts'
+import { listDisputes } from '../disputes/contract.ts'
 import { listFailedJobs } from '../failed-jobs/contract.ts'
 import { listAllGigs } from '../gigs/contract.ts'
 import { listFlaggedMessages } from '../messages/contract.ts'
@@ -24,7 +25,7 @@ vi.mock('#features/accounts/web/current-user.ts', async original => ({
   useCurrentUser: () => manager,
 }))
 
-test('the dashboard leads to the eight areas', () => {
+test('the dashboard leads to every area, first to those of the specification', () => {
   expect(waysOf('owner')).toEqual([
     '/manager/gigs',
     '/manager/customers',
@@ -34,6 +35,7 @@ test('the dashboard leads to the eight areas', () => {
     '/manager/transactions',
     '/manager/pages',
     '/manager/reports',
+    '/manager/disputes',
     '/manager/search',
     '/manager/messages-sent',
     '/manager/audit',
@@ -45,14 +47,15 @@ test('the dashboard leads to the eight areas', () => {
 test('the dashboard shows a manager the areas of the roles held, and no others', () => {
   expect(waysOf('content')).toEqual(['/manager/pages', '/manager/search', '/manager/audit'])
   expect(waysOf('disputes')).toEqual([
-    ...['/manager/customers', '/manager/orders', '/manager/reports', '/manager/audit'],
+    ...['/manager/customers', '/manager/orders', '/manager/reports', '/manager/disputes'],
+    '/manager/audit',
   ])
 })
 
 test('an area is open to the roles that its list asks for', () => {
   const lists = [
     ...[listAllGigs, listCustomers, listFlaggedMessages, listAllOrders, listSubscriptions],
-    ...[listTransactions, listPages, listReports],
+    ...[listTransactions, listPages, listReports, listDisputes],
     ...[listSearchTerms, listMessagesSent, listAudit, listStaff, listFailedJobs],
   ]
   expect([...managerAreas, ...furtherPlaces].map(({ roles }) => roles)).toEqual(

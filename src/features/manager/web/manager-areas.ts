@@ -9,6 +9,7 @@ import {
   MessageSquareWarning,
   ReceiptText,
   RotateCw,
+  Scale,
   ScrollText,
   Search,
   Send,
@@ -18,6 +19,7 @@ import {
 import { hasRole } from '#features/accounts/web/has-role.ts'
 import { everyManager, type Role } from '#platform/roles.ts'
 import * as auditTexts from '../audit/web/texts.ts'
+import * as disputesTexts from '../disputes/web/texts.ts'
 import * as messagesSentTexts from '../messages-sent/web/texts.ts'
 import * as searchTexts from '../search-words/web/texts.ts'
 import * as staffTexts from '../staff/web/texts.ts'
@@ -43,7 +45,7 @@ export type ManagerArea = {
 
 /**
  * The areas in the order in which they are shown: Gigs, Customers, Messages, Orders, Subscriptions, Transactions,
- * Pages, Reports. One that is not built has no line; its line comes with it. Rail, picker and dashboard draw from here.
+ * Pages, Reports, and beyond those of the specification Disputes. One that is not built has no line; its line comes with it. Rail, picker and dashboard draw from here.
  */
 export const managerAreas: readonly ManagerArea[] = [
   {
@@ -111,6 +113,14 @@ export const managerAreas: readonly ManagerArea[] = [
     icon: Flag,
     about: texts.reportsHint,
     waiting: { count: 'reports', to: '/manager/reports?queue', words: texts.toActOn },
+  },
+  {
+    to: '/manager/disputes',
+    roles: ['disputes'],
+    label: disputesTexts.disputes,
+    icon: Scale,
+    about: disputesTexts.disputesHint,
+    waiting: { count: 'disputes', to: '/manager/disputes', words: texts.toDecide },
   },
 ]
 

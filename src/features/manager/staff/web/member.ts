@@ -1,6 +1,7 @@
 import type { Received } from '#platform/contract.ts'
 import type { givenRoles } from '#platform/roles.ts'
 import * as customersTexts from '../../customers/web/texts.ts'
+import * as disputesTexts from '../../disputes/web/texts.ts'
 import * as pagesTexts from '../../pages/web/texts.ts'
 import * as statisticsTexts from '../../statistics/web/texts.ts'
 import type { listStaff } from '../contract.ts'
@@ -13,6 +14,6 @@ export const roleWords: Record<GivenRole, { name: string; hint: string }> = {
   moderation: { name: texts.moderation, hint: texts.moderationHint },
   identity: { name: customersTexts.identity, hint: texts.identityHint },
   money: { name: statisticsTexts.moneyTitle, hint: texts.moneyHint },
-  disputes: { name: texts.disputes, hint: texts.disputesHint },
+  disputes: { name: disputesTexts.disputes, hint: texts.disputesHint },
   content: { name: pagesTexts.content, hint: texts.contentHint },
 }

@@ -12,7 +12,6 @@ export const moderation = 'Moderation'
 export const moderationHint = 'Gigs, flagged messages, chats'
 export const identityHint = 'ID cards, details of customers'
 export const moneyHint = 'Transactions and subscriptions'
-export const disputes = 'Disputes'
 export const disputesHint = 'Disputes, reports, orders, chats'
 export const contentHint = 'Pages, words of the search'
 export const saveRoles = (name: string) => `Save the roles of ${name}`
