@@ -286,9 +286,10 @@ AS $function$
 begin
   insert into statistics_changes (day, orders_cancelled)
   select day, sum(n)
-  from (values (old.action, day_in_accra(old.created_at), -1), (new.action, day_in_accra(new.created_at), 1))
-    as change (action, day, n)
+  from (values (old.action, old.order_id, day_in_accra(old.created_at), -1),
+    (new.action, new.order_id, day_in_accra(new.created_at), 1)) as change (action, order_id, day, n)
   where action in (select order_event_actions.action from order_event_actions where cancels)
+    or (action = 'close' and order_id in (select id from orders where status_id = 5))
   group by day having sum(n) <> 0;
   return null;
 end $function$;

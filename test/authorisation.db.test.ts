@@ -212,6 +212,23 @@ const hidden: Record<string, Attempt> = {
     revision: '<p>One tap still drips.</p>',
   }),
   'POST /api/orders/pay/confirm gig_order_id': ({ submitted }) => ({ gig_order_id: submitted.id }),
+  'POST /api/orders/withdraw gig_order_id': ({ requested }) => ({ gig_order_id: requested.id }),
+  'POST /api/orders/ending/propose gig_order_id': ({ unpaid }) => ({
+    gig_order_id: unpaid.id,
+    ...{ to_buyer: 0, reason: 'I am ill.' },
+  }),
+  'POST /api/orders/ending/answer gig_order_id': ({ proposed }) => ({
+    gig_order_id: proposed.order_id,
+    ...{ ending_id: proposed.id, answer: 'reject' },
+  }),
+  'POST /api/orders/ending/answer ending_id': ({ proposed }) => ({
+    gig_order_id: proposed.order_id,
+    ...{ ending_id: proposed.id, answer: 'accept' },
+  }),
+  'POST /api/orders/close gig_order_id': ({ forgotten }) => ({
+    gig_order_id: forgotten.id,
+    received: true,
+  }),
   'POST /api/disputes/open gig_order_id': ({ unpaid }) => ({
     gig_order_id: unpaid.id,
     ...goodDispute,
@@ -444,6 +461,11 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     orders: await buildOrders(sells, buys),
     submitted: await buildOrder({ ...buys, status: 'inReview', paid: true }),
     unpaid: await buildOrder({ ...buys, status: 'ongoing' }),
+    requested: await buildOrder(buys),
+    forgotten: await buildOrder({
+      ...{ ...sells, status: 'inReview', now: new Date(Date.now() - 8 * 86_400_000) },
+    }),
+    proposed: await insertProposal(await buildOrder({ ...buys, status: 'ongoing' })),
     disputes: {
       answering: await insertDispute(await buildOrder({ ...buys, status: 'ongoing' }), 'answering'),
       decided: await insertDispute(await buildOrder({ ...buys, status: 'ongoing' }), 'decided'),
@@ -458,6 +480,18 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     message: messages[0] as { id: number },
   }
 }
+
+/** Straight in the database, by the seller. */
+const insertProposal = (order: BuiltOrder) =>
+  db
+    .insertInto('order_endings')
+    .values({
+      ...{ order_id: order.id, by: 'seller', held_pesewas: 0, to_buyer_pesewas: 0 },
+      ...{ reason: 'I am ill.', created_at: new Date() },
+      expires_on: new Date(Date.now() + 86_400_000),
+    })
+    .returning(['id', 'order_id'])
+    .executeTakeFirstOrThrow()
 
 /** Straight in the database, opened by the buyer. */
 async function insertDispute(order: BuiltOrder, status: 'answering' | 'decided'): Promise<number> {

@@ -84,10 +84,13 @@ function* passes(html: string): Generator<string> {
 
 /** What comes as plain text or as HTML, as HTML: text without any tag keeps its lines, and its signs stand for themselves. */
 export const htmlOf = (text: string): string =>
-  /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i.test(text) ? text : paragraphs(text)
+  /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i.test(text) ? text : paragraphsOf(text)
 
-/** Line by line: a pattern that looks for blanks around line breaks would take minutes over a text of nothing but blanks. */
-function paragraphs(text: string): string {
+/**
+ * Plain text as HTML, in which even what looks like a tag stands for itself. Line by line: a pattern that looks for blanks
+ * around line breaks would take minutes over a text of nothing but blanks.
+ */
+export function paragraphsOf(text: string): string {
   const escaped = text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')
   const lines = escaped.split('\n').map(line => line.trim())
   return lines

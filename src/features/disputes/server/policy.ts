@@ -1,9 +1,7 @@
 import type { OrderSide } from '#features/orders/process.ts'
 import { sideOf, type ViewerId } from '#features/orders/server/policy.ts'
-import { type Pesewas, pesewas, toCedis } from '#platform/money.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/refusals.ts'
 import { mayReadDisputes } from '#platform/server/security/roles.ts'
-import type { FieldErrors } from '#platform/validation.ts'
 import {
   type DisputeAction,
   type DisputeStatus,
@@ -67,12 +65,4 @@ export function refuseAppeal(dispute: StandingDispute, side: OrderSide, now: Dat
   refuseUnlessOpen('appeal', dispute)
   if (hasAccepted(dispute, side)) throw conflict('You have accepted this decision.')
   if (dispute.appeal_by && dispute.appeal_by <= now) throw conflict('The time to appeal is over.')
-}
-
-/** What only the order knows to be unfit of a split. */
-export function splitFaults(toBuyer: Pesewas | undefined, held: number): FieldErrors {
-  if (toBuyer === undefined || toBuyer <= held) return {}
-  return {
-    to_buyer: [`The to buyer field must not be greater than ${toCedis(pesewas(held))}.`],
-  }
 }

@@ -5,6 +5,7 @@ import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { answerLinkApi } from '../answer-link/server/api.ts'
 import * as contract from '../contract.ts'
+import { endingApi } from '../ending/server/api.ts'
 import { offersApi } from '../offers/server/api.ts'
 import { confirmPayment } from '../payment/server/commands.ts'
 import { orderStatus, type PressedOrderAction } from '../process.ts'
@@ -19,6 +20,7 @@ export const ordersApi = (ports: OrderPorts) => async (app: FastifyInstance) => 
   await app.register(offersApi(ports))
   await app.register(reviewsApi)
   await app.register(answerLinkApi(ports))
+  await app.register(endingApi(ports))
   addReads(app)
   addPressedSteps(app, ports)
   addOtherSteps(app, ports)

@@ -3,6 +3,8 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { oldLinksJob } from '../answer-link/server/jobs.ts'
 import { endByClock } from '../deadlines/server/commands.ts'
 import { listOrdersPastEnd } from '../deadlines/server/queries.ts'
+import { lapseUnanswered } from '../ending/server/commands.ts'
+import { listOrdersWithLapsed } from '../ending/server/queries.ts'
 import { publishOrderUpdate } from '../news/server/jobs.ts'
 import { notifyOfOffer } from '../offers/server/jobs.ts'
 import { remindOfOrder } from '../reminders/server/commands.ts'
@@ -35,6 +37,13 @@ export const remindPeople = (ports: OrderPorts, { now }: { now: Date }): Promise
   eachPage(
     page => listOrdersToRemind(now, page),
     orderId => remindOfOrder(ports, { orderId, now }),
+  )
+
+/** Takes what was proposed and not answered off the orders. */
+export const lapseEndings = ({ now }: { now: Date }): Promise<void> =>
+  eachPage(
+    page => listOrdersWithLapsed(now, page),
+    orderId => lapseUnanswered({ orderId, now }),
   )
 
 const idsAtOnce = 500
@@ -75,6 +84,11 @@ export const ordersJobs = (ports: OrderPorts): Job<object>[] => [
     name: 'orders.end-overdue',
     schedule: '* * * * *',
     run: ({ now }) => endOverdueOrders(ports, { now }),
+  }),
+  defineJob({
+    name: 'orders.lapse-endings',
+    schedule: '* * * * *',
+    run: ({ now }) => lapseEndings({ now }),
   }),
   publishOrderUpdate,
   notifyOfOffer,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction, Updateable } from 'kysely'
 import { type Pesewas, pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Orders } from '#platform/server/database/schema.generated.ts'
+import { closeEnding, lapseEnding } from '../ending/server/transition.ts'
 import type { DisputeNews } from '../news/dispute/server/present.ts'
 import { publishOrderEvent } from '../news/server/notices.ts'
 import {
@@ -110,21 +111,11 @@ export async function endOrder(
     })
     .where('id', '=', order.id)
     .execute()
-  await lapseEnding(tx, order.id, now)
+  await closeEnding(tx, { orderId: order.id, status: 'lapsed', now })
   if (owesReview) await oweReview(tx, order, now)
   await recordEvent(tx, ports, { orderId: order.id, ...event })
   const { offer_id: offerId, seller_id: sellerId, is_paid: isPaid } = order
   if (isPaid) await ports.payments.oweMoney(tx, { offerId, sellerId, toBuyer, toSeller, now })
-}
-
-/** What is proposed is no longer so once the order is over, or another amount is held. */
-async function lapseEnding(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('order_endings')
-    .set({ status: 'lapsed', closed_on: now })
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'open')
-    .execute()
 }
 
 /**
@@ -226,7 +217,7 @@ export async function recordPayment(
     .where('id', '=', order.id)
     .returning(['id', 'buyer_id', 'seller_id', 'status_id'])
     .executeTakeFirstOrThrow()
-  await lapseEnding(tx, paid.id, now)
+  await lapseEnding(tx, { orderId: paid.id, cause: 'paid', now })
   const event = { action: 'confirm-payment', by: 'buyer', actorId: paid.buyer_id, now } as const
   await recordEvent(tx, ports, { orderId: paid.id, ...event })
   return { sellerId: paid.seller_id, isCompleted: paid.status_id === orderStatus.completed }

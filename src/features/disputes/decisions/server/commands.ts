@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { splitFaults } from '#features/orders/ending/server/policy.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { Pesewas } from '#platform/money.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -7,7 +8,7 @@ import { forbidden, refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { disputeTimes, type RightSide } from '../../process.ts'
-import { refuseUnlessOpen, requireNoSide, splitFaults } from '../../server/policy.ts'
+import { refuseUnlessOpen, requireNoSide } from '../../server/policy.ts'
 import {
   decisionsOf,
   disputesByIds,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
+import { requireEitherSide, splitFaults } from '#features/orders/ending/server/policy.ts'
 import type { OrderSide } from '#features/orders/process.ts'
-import { mayView, noSuchOrder, sideOf, type ViewerId } from '#features/orders/server/policy.ts'
+import { noSuchOrder, sideOf, type ViewerId } from '#features/orders/server/policy.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { OrderRow } from '#features/orders/server/present.ts'
 import type { Input } from '#platform/contract.ts'
@@ -9,12 +10,11 @@ import type { Pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { ShelvedFile } from '#platform/server/files/attachment-store.ts'
-import { forbidden, refuseFaults } from '#platform/server/http/refusals.ts'
+import { refuseFaults } from '#platform/server/http/refusals.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { openDispute as contract } from '../../contract.ts'
 import { disputeTimes } from '../../process.ts'
-import { splitFaults } from '../../server/policy.ts'
 import type { DisputeRow } from '../../server/present.ts'
 import { type LockedDispute, lockOrder } from '../../server/queries.ts'
 import { recordDisputeEvent } from '../../server/transition.ts'
@@ -37,7 +37,7 @@ export async function openDispute(ports: OrderPorts, opening: Opening): Promise<
   const { input, viewer, now } = opening
   const order = await findOrder(input.gig_order_id)
   if (!order) throw noSuchOrder()
-  await refuseOpening(db, order, requireSide(order, viewer))
+  await refuseOpening(db, order, requireEitherSide(order, viewer))
   const { attachments, faults } = await validateFiles(input.files)
   refuseFaults({ ...splitFaults(input.to_buyer, order.held_pesewas), ...faults })
   return disputeFiles.store(attachments, now, files =>
@@ -63,7 +63,7 @@ async function insertDispute(
 ): Promise<number> {
   const order = await lockOrder(tx, input.gig_order_id)
   if (!order) throw noSuchOrder()
-  const side = requireSide(order, viewer)
+  const side = requireEitherSide(order, viewer)
   await refuseOpening(tx, order, side)
   refuseFaults(splitFaults(input.to_buyer, order.held_pesewas))
   const dispute = await insertRow(tx, order, { side, reasonCode: input.reason_code, now })
@@ -93,14 +93,6 @@ async function insertRow(
     .returningAll()
     .executeTakeFirstOrThrow()
   return row as DisputeRow
-}
-
-/** @throws 404 for strangers, 403 for managers who are no side */
-function requireSide(order: OrderRow, viewer: ViewerId): OrderSide {
-  if (!mayView(order, viewer)) throw noSuchOrder()
-  const side = sideOf(order, viewer)
-  if (!side) throw forbidden('Only the two sides of the order can do this.')
-  return side
 }
 
 async function findOrder(orderId: number): Promise<OrderRow | undefined> {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { takeGigStep } from '#features/gigs/server/transition.ts'
+import { closeOrder } from '#features/orders/ending/server/commands.ts'
 import {
   type OrderAction,
   orderActions,
@@ -154,7 +155,22 @@ test('the database knows which steps cancel an order', async () => {
     .where('cancels', '=', true)
     .execute()
   const cancelling = orderActions.filter(step => orderProcess[step].to === orderStatus.cancelled)
-  expect(rows.map(({ action }) => action).sort()).toEqual([...cancelling].sort())
+  // What a seller closes is completed or cancelled.
+  const waysOut = ['withdraw', 'end-by-agreement', 'give-up', 'effect-decision']
+  expect(rows.map(({ action }) => action).sort()).toEqual([...cancelling, ...waysOut].sort())
+})
+
+test('an order that is closed as not paid counts as cancelled, one that is closed as paid as completed', async () => {
+  const closing = new Date('2024-05-01T12:00:00Z')
+  for (const received of [true, false]) {
+    const seller = await buildUser()
+    const now = new Date(closing.getTime() - 8 * 86_400_000)
+    const { id: orderId } = await buildOrder({ seller, status: 'inReview', now })
+    const viewer = viewerOf(seller)
+    await closeOrder(ports.orders, { orderId, received, viewer, now: closing })
+  }
+  const { orders_completed, orders_cancelled } = await figuresOf('2024-05-01')
+  expect([orders_completed, orders_cancelled]).toEqual([1, 1])
 })
 
 test('money comes in, is held until it is its receiver’s, and goes out', async () => {

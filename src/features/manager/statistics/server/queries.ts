@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { orderStatus } from '#features/orders/process.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { DayRange } from '../process.ts'
 
@@ -68,8 +69,10 @@ export const countedByDay = sql`(
     select day_in_accra(completed_on) as day, count(*) as orders_completed
     from orders where completed_on is not null group by 1) as completed using (day)
   full join (
-    select day_in_accra(created_at) as day, count(*) as orders_cancelled
-    from order_events join order_event_actions using (action) where cancels group by 1) as cancelled using (day)
+    select day_in_accra(order_events.created_at) as day, count(*) as orders_cancelled
+    from order_events join order_event_actions using (action) join orders on orders.id = order_id
+    where cancels or (action = 'close' and status_id = ${sql.lit(orderStatus.cancelled)})
+    group by 1) as cancelled using (day)
   full join (
     select day_in_accra(posted_at) as day,
       sum(greatest(amount_pesewas, 0)) filter (where payment_methods.code is not null) as money_in_pesewas,

@@ -83,3 +83,14 @@ const endingEvents: ReadonlySet<OrderEventAction> = new Set([
   'close',
   'effect-decision',
 ])
+
+/** What each call answers to who made it. */
+export const endingMessages = {
+  withdraw: 'You withdrew. The order is cancelled.',
+  proposed: 'Proposal sent. The other side has 48 hours to answer.',
+  'given-up': 'You gave up the order. It is cancelled.',
+  accept: 'Proposal accepted. The order is ended.',
+  reject: 'Proposal rejected. The order goes on.',
+  closedAsPaid: 'Order completed. We told the buyer.',
+  closedAsUnpaid: 'Order closed as not paid. We told the buyer.',
+} as const

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { db } from '#platform/server/database/database.ts'
-import type { Disputes, OrderEndings } from '#platform/server/database/schema.generated.ts'
+import type { DB, Disputes, OrderEndings } from '#platform/server/database/schema.generated.ts'
 import { type OrderSide, orderSides } from '../../process.ts'
 import type { Standing } from '../process.ts'
 
@@ -69,3 +69,89 @@ async function endingsOf(orderIds: number[]): Promise<EndingRow[]> {
 
 const disputesOf = (orderIds: number[]) =>
   db.selectFrom('disputes').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
+
+/** The proposal that can be answered now. */
+export async function openEndingOf(
+  from: Kysely<DB>,
+  orderId: number,
+  now: Date,
+): Promise<EndingRow | undefined> {
+  const row = await from
+    .selectFrom('order_endings')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .where('expires_on', '>', now)
+    .executeTakeFirst()
+  return row as EndingRow | undefined
+}
+
+/** Any that was made about this order, whatever came of it. */
+export const loadEnding = (
+  from: Kysely<DB>,
+  { orderId, endingId }: { orderId: number; endingId: number },
+) =>
+  from
+    .selectFrom('order_endings')
+    .select('by')
+    .where('order_id', '=', orderId)
+    .where('id', '=', endingId)
+    .executeTakeFirst()
+
+/** How many this side has made about this order. */
+export async function countProposals(
+  from: Kysely<DB>,
+  { orderId, by }: { orderId: number; by: OrderSide },
+): Promise<number> {
+  const { count } = await from
+    .selectFrom('order_endings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('by', '=', by)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether this person can log in. */
+export async function isActive(from: Kysely<DB>, userId: number): Promise<boolean> {
+  const person = await from
+    .selectFrom('users')
+    .select('status_id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return person?.status_id === userStatus.live
+}
+
+/** Its time is over, or whoever it is addressed to cannot log in. */
+const isToLapse = (
+  now: Date,
+) => sql<boolean>`order_endings.status = 'open' and (expires_on <= ${now}
+  or exists (select from orders
+    join users on users.id = case order_endings.by when 'buyer' then seller_id else buyer_id end
+    where orders.id = order_endings.order_id and users.status_id <> ${sql.lit(userStatus.live)}))`
+
+/** The orders whose proposal no longer stands, a page at a time. */
+export async function listOrdersWithLapsed(
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_endings')
+    .select('order_id')
+    .where(isToLapse(now))
+    .where('order_id', '>', after)
+    .orderBy('order_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+export async function hasLapsed(from: Kysely<DB>, orderId: number, now: Date): Promise<boolean> {
+  const row = await from
+    .selectFrom('order_endings')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where(isToLapse(now))
+    .executeTakeFirst()
+  return row !== undefined
+}

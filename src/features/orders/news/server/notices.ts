@@ -4,9 +4,15 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { textOf } from '#platform/server/rich-text.ts'
 import { settings } from '#platform/server/settings/settings.ts'
-import { movesOrder, type OrderActor, type OrderEventAction } from '../../process.ts'
+import {
+  movesOrder,
+  type OrderActor,
+  type OrderEventAction,
+  type OrderSide,
+} from '../../process.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import type { DisputeNews } from '../dispute/server/present.ts'
+import { type LapseCause, wordLapse } from '../ending/server/present.ts'
 import type { ChatLine, Notification } from '../phrases/server/present.ts'
 import { publishOrderUpdate } from './jobs.ts'
 import { occasionOf, wordingOf } from './present.ts'
@@ -39,11 +45,28 @@ export async function publishOrderEvent(
   if (chatLine) await postChatLine(tx, ports, { event, deal, chatLine })
   for (const notification of notifications)
     await sendNotification(tx, { deal, notification, event })
-  await enqueue(tx, publishOrderUpdate, {
-    orderId: deal.id,
-    sides: [deal.seller.id, deal.buyer.id],
-  })
+  await showOrder(tx, deal)
 }
+
+type Lapse = { orderId: number; endingId: number; by: OrderSide; cause: LapseCause; now: Date }
+
+/** Tells who proposed an ending that it no longer stands. That is no event of the order: nobody has done anything. */
+export async function publishLapse(tx: Transaction<DB>, lapse: Lapse): Promise<void> {
+  const { orderId, endingId, by, cause, now } = lapse
+  const deal = await dealOf(tx, orderId)
+  await settleRequests(tx, orderId, ['propose-ending'])
+  const route = `/account/orders/view/${orderId}`
+  for (const { to, subject, text } of wordLapse(deal, by, cause).notifications)
+    await notify(tx, {
+      ...{ userId: deal[to].id, kind: 'ending', event: 'lapse-ending', title: subject, text },
+      ...{ source: `order-ending:${endingId}`, route, orderId, now },
+      mail: { subject, paragraphs: [text, settings.APP_URL + route] },
+    })
+  await showOrder(tx, deal)
+}
+
+const showOrder = (tx: Transaction<DB>, { id, seller, buyer }: Deal) =>
+  enqueue(tx, publishOrderUpdate, { orderId: id, sides: [seller.id, buyer.id] })
 
 /** The news that ask for what this event has done, or made pointless. */
 function eventsAnsweredBy(action: OrderEventAction): readonly string[] {

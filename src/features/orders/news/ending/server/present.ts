@@ -72,6 +72,22 @@ export function wordRejection(deal: Deal, by: OrderSide): Wording {
   }
 }
 
+/** Why a proposal no longer stands while its order goes on. */
+export type LapseCause = 'unanswered' | 'paid'
+
+/** Nobody has said anything, so it is told without a message in the chat. */
+export function wordLapse(deal: Deal, proposer: OrderSide, cause: LapseCause): Wording {
+  const title = quoteTitle(deal)
+  const text =
+    cause === 'paid'
+      ? `${title} is paid now, so your proposal to end it no longer stands.`
+      : `Your proposal to end ${title} was not answered in time, so it no longer stands.`
+  return {
+    chatLine: null,
+    notifications: [{ to: proposer, subject: `Your proposal for ${title} has expired`, text }],
+  }
+}
+
 export function wordGivingUp(deal: Deal): Wording {
   return {
     chatLine: { from: 'seller', text: `I give up the order ${quoteTitle(deal)}. It is cancelled.` },
