@@ -7,10 +7,10 @@ import {
   readDraftFiles,
   writeDraft,
 } from '#platform/web/drafts.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import { shrinkFile } from '#platform/web/shrink-photo.ts'
 import { longestMessage, maxMessageFiles, messageFileMegabytes } from '../process.ts'
 import { queueMessage } from './pending-messages.ts'
-import { randomId } from '#platform/web/random-id.ts'
 import * as texts from './texts.ts'
 
 /** Photos of this size can be read on every screen, and travel in seconds. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readDraft, writeDraft } from '#platform/web/drafts.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import type { ChatAddress } from './chat-cache.ts'
 import { queueMessage } from './pending-messages.ts'
-import { randomId } from '#platform/web/random-id.ts'
 import type { Thread } from './thread.ts'
 
 /** So long the same words to the same person are the same message: the way Back leads through their address again. */

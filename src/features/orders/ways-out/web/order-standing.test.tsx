@@ -8,9 +8,10 @@ import { OrderStanding } from './order-standing.tsx'
 import { OtherWays } from './other-ways.tsx'
 
 const ending = {
-  ...{ id: 5, by: 'seller', to_buyer: 37.5, to_seller: 112.5, reason: 'Only one tap <drips>.' },
-  ...{ expires_on: '2026-03-06T14:30:00.000Z', created_at: '2026-03-04T14:30:00.000Z' },
-} as const
+  ...({ id: 5, by: 'seller', to_buyer: 37.5, to_seller: 112.5 } as const),
+  ...{ reason: 'Only one tap <drips>.', created_at: '2026-03-04T14:30:00.000Z' },
+  expires_on: '2026-03-06T14:30:00.000Z',
+}
 
 function draw(Part: typeof OrderStanding, changes: Partial<Order>) {
   const shown = order(changes)
