@@ -16,7 +16,7 @@ import { buildNotification, buildSubscription, notificationRow } from './builder
 import { buildOrder } from './builders/orders.ts'
 import { fakePushService } from './fakes/push-service.ts'
 
-const servers = useServers()
+const servers = useServers({}, { bundled: true })
 
 /** An SMS writes into each of these, in this order. */
 const writtenByAnSms = [

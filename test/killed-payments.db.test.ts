@@ -21,7 +21,7 @@ import {
 import { buildOrder, eventsOf, orderRow } from './builders/orders.ts'
 import { buildTransaction, outgoingOf, transactionRow } from './builders/payments.ts'
 
-const servers = useServers()
+const servers = useServers({}, { bundled: true })
 
 /** What the completion of a payment writes into: by what was paid for, and then the same for all. */
 const writtenFor = {

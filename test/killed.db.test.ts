@@ -27,7 +27,7 @@ import {
 import { buildTransaction } from './builders/payments.ts'
 import { expectStatisticsAsCounted } from './builders/statistics.ts'
 
-const servers = useServers()
+const servers = useServers({}, { bundled: true })
 
 test('a server that is killed again and again loses no step of an order, and leaves none half done', async () => {
   const deals = await Promise.all(Array.from({ length: 24 }, () => buildDeal()))

@@ -9,6 +9,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { openSecret } from '#platform/server/security/instance-secret.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 import { type BuiltUser, bearer, tokenFor } from './accounts.ts'
+import { bundleServer } from './bundled-server.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /** So that a busy machine is no failure. */
@@ -25,8 +26,11 @@ export type Servers = {
   endLasting(): Promise<void>
 }
 
-/** Real servers on a database of this test file's own. */
-export function useServers(extraEnv: Record<string, string> = {}): Servers {
+/** Real servers on a database of this test file's own; `bundled` where many are started, and starting is not what is tested. */
+export function useServers(
+  extraEnv: Record<string, string> = {},
+  { bundled = false } = {},
+): Servers {
   const { serverUrl, template } = inject('testPostgres')
   const name = `adwuma_killed_${randomBytes(6).toString('hex')}`
   const env: Record<string, string> = {}
@@ -51,13 +55,14 @@ export function useServers(extraEnv: Record<string, string> = {}): Servers {
     await rm(dataDir, { recursive: true, force: true })
   })
 
+  const script = async () => (bundled ? bundleServer() : undefined)
   const start = async (also: Record<string, string> = {}) => {
-    const server = await startServer({ ...env, ...also })
+    const server = await startServer({ ...env, ...also }, await script())
     onTestFinished(() => server.end('SIGKILL'))
     return server
   }
   const ensureRunning = async () => {
-    if (!survivor?.isRunning()) survivor = await startServer(env)
+    if (!survivor?.isRunning()) survivor = await startServer(env, await script())
     return survivor
   }
   const endLasting = async () => {

@@ -11,11 +11,14 @@ export type ServerProcess = {
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** A real server, as `npm start` runs it, on a port of its own. Needs `npm run build`. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/** A real server, as `npm start` runs it unless another script is named, on a port of its own. Needs `npm run build`. */
+export async function startServer(
+  env: Record<string, string>,
+  script = 'src/server.ts',
+): Promise<ServerProcess> {
   for (;;) {
     try {
-      return await startOn(await freePort(), env)
+      return await startOn(await freePort(), env, script)
     } catch (error) {
       // Between our look and its start somebody else may have been given the port.
       if (!String(error).includes(' is taken')) throw error
@@ -23,8 +26,12 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
 }
 
-async function startOn(port: number, env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['src/server.ts'], {
+async function startOn(
+  port: number,
+  env: Record<string, string>,
+  script: string,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env, NODE_ENV: '', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
