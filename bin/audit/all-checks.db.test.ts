@@ -7,6 +7,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { portraitFile } from '#features/accounts/portraits/server/present.ts'
 import { disputeStatuses } from '#features/disputes/process.ts'
 import { withdrawDispute } from '#features/disputes/server/transition.ts'
+import { sendDueSms } from '#features/notifications/sms/server/commands.ts'
+import { endOverdueOrders } from '#features/orders/server/jobs.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
 import { settle } from '#features/payments/server/transition.ts'
 import { tellWorkers } from '#features/searches/alerts/server/commands.ts'
@@ -51,6 +53,7 @@ beforeAll(async () => {
   await buyEverything()
   await approveByTwo()
   await dispute()
+  await takeWaysOut()
   await leave()
   await sendFiles(app.server, await buildUser(), await buildUser(), [
     { filename: 'list.txt', body: 'Two taps and one tank.' },
@@ -123,7 +126,8 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [
       sql`update transactions as refund set source = held.reference from transactions as held
         join orders on held.object_type = 'offer' and orders.offer_id = held.object_id
-        where refund.kind = 'refund' and held.kind = 'payment' and orders.is_paid and orders.status_id = 2`,
+        where refund.id = (select min(id) from transactions where kind = 'refund')
+          and held.kind = 'payment' and orders.is_paid and orders.status_id = 2`,
     ],
     said: /0 payments are held, 1 paid orders are open/,
   },
@@ -808,6 +812,43 @@ async function dispute() {
   await withdrawDispute(ports.orders, { disputeId: id, viewer: viewerOf(buyer), now })
   const step = { action: 'submit-for-review', by: viewerOf(seller), now } as const
   await takeOrderStep(ports.orders, { orderId: order.id, ...step })
+}
+
+/** Each way out of an order once, and what the clock ends; of one the end is only proposed. */
+async function takeWaysOut() {
+  await withdraw()
+  const split = { to_buyer: 4.5, reason: 'Half of it is done.' }
+  for (const last of ['reject', 'accept'] as const) {
+    const { buyer, seller, order } = await tradeFor(['pay', 'accept'])
+    const on = { gig_order_id: order.id }
+    await call(buyer, '/api/orders/ending/propose', { ...on, ...split })
+    const { order: proposed } = await call(seller, '/api/orders/ending/propose', {
+      ...on,
+      ...split,
+    })
+    const answer = { ...on, ending_id: proposed.ending.id, answer: last }
+    await call(buyer, '/api/orders/ending/answer', answer)
+    if (last === 'reject') await call(seller, '/api/orders/ending/propose', { ...on, ...split })
+  }
+  const { seller, order } = await tradeFor(['pay', 'accept', 'submit-for-review'])
+  const all = { gig_order_id: order.id, to_buyer: order.held_pesewas / 100, reason: 'I am ill.' }
+  await call(seller, '/api/orders/ending/propose', all)
+  for (const received of [true, false]) {
+    const { seller, order } = await tradeFor(['accept', 'submit-for-review'], daysAgo(8))
+    await call(seller, '/api/orders/close', { gig_order_id: order.id, received })
+  }
+  await tradeFor(['pay', 'accept', 'submit-for-review'], daysAgo(8))
+  await tradeFor(['pay', 'accept'], daysAgo(16))
+  await endOverdueOrders(ports.orders, { now })
+  // What was urgent then and was not seen has gone out by SMS, or its time was over.
+  await sendDueSms(now)
+}
+
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+async function withdraw() {
+  const { buyer, order } = await tradeFor(['pay'])
+  await call(buyer, '/api/orders/withdraw', { gig_order_id: order.id, reason: 'I moved.' })
 }
 
 async function buyEverything() {
