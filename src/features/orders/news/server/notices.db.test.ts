@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDueSms } from '#features/notifications/sms/server/commands.ts'
+import { pesewas } from '#platform/money.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
@@ -10,6 +11,13 @@ import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
 import { buildOffer, buildOrder, orderStates } from '#test/builders/orders.ts'
 import { orderSteps } from '../../contract.ts'
+import type { EndingAnswer } from '../../ending/process.ts'
+import {
+  answerEnding,
+  closeOrder,
+  proposeEnding,
+  withdrawOrder,
+} from '../../ending/server/commands.ts'
 import {
   type OrderSide,
   orderProcess,
@@ -80,6 +88,69 @@ const steps: Record<string, StepCase> = {
     act: () => remindPeople(ports.orders, { now: later(20) }),
     ...{ to: ['seller'], from: null, sms: true },
   },
+  withdraw: {
+    status: 'pending',
+    act: (orderId, { buyer }) =>
+      withdrawOrder(ports.orders, { orderId, reason: '', viewer: viewerOf(buyer), now: noon }),
+    ...{ to: ['seller'], from: 'buyer', sms: false },
+  },
+  'propose-ending': {
+    status: 'ongoing',
+    act: (orderId, { seller }) => proposeToEnd(orderId, { by: seller, toBuyer: 0 }),
+    ...{ to: ['buyer'], from: 'seller', sms: true },
+  },
+  'reject-ending': {
+    status: 'inReview',
+    act: (orderId, people) => answerProposal(orderId, people, 'reject'),
+    ...{ to: ['buyer'], from: 'seller', sms: false },
+  },
+  'end-by-agreement': {
+    status: 'ongoing',
+    act: (orderId, people) => answerProposal(orderId, people, 'accept'),
+    ...{ to: ['buyer'], from: 'seller', sms: false },
+  },
+  'give-up': {
+    status: 'ongoing',
+    act: async (orderId, { seller }) => {
+      await db.updateTable('orders').set({ held_pesewas: 2000 }).where('id', '=', orderId).execute()
+      await proposeToEnd(orderId, { by: seller, toBuyer: 2000 })
+    },
+    ...{ to: ['buyer'], from: 'seller', sms: false },
+  },
+  close: {
+    status: 'inReview',
+    act: (orderId, { seller }) =>
+      closeOrder(ports.orders, {
+        ...{ orderId, received: false, viewer: viewerOf(seller), now: later(7 * 24) },
+      }),
+    ...{ to: ['buyer'], from: 'seller', sms: false },
+  },
+}
+
+async function proposeToEnd(
+  orderId: number,
+  { by, toBuyer }: { by: BuiltUser; toBuyer: number },
+): Promise<void> {
+  const proposal = { toBuyer: pesewas(toBuyer), reason: 'I am ill.' }
+  await proposeEnding(ports.orders, { orderId, ...proposal, viewer: viewerOf(by), now: noon })
+}
+
+/** The seller's word on what stands there as proposed by the buyer. */
+async function answerProposal(
+  orderId: number,
+  { seller }: People,
+  answer: EndingAnswer,
+): Promise<void> {
+  const { id: endingId } = await db
+    .insertInto('order_endings')
+    .values({
+      ...{ order_id: orderId, by: 'buyer', held_pesewas: 0, to_buyer_pesewas: 0 },
+      ...{ reason: 'I move house.', created_at: noon, expires_on: later(48) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const viewer = viewerOf(seller)
+  await answerEnding(ports.orders, { orderId, endingId, answer, viewer, now: noon })
 }
 
 test.each(Object.entries(steps))(
