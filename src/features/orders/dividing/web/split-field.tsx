@@ -35,7 +35,7 @@ export function SplitField({
         label={as === 'buyer' ? texts.shareBackToYou : texts.shareBackTo(buyer)}
         name="share"
         value={(split && presetOf(held, split.toBuyer)) ?? ''}
-        onChange={event => onPreset(String(partOf(held, Number(event.target.value))))}
+        onChange={event => onPreset(partOf(held, Number(event.target.value)).toFixed(2))}
         options={splitPresets.map(percent => ({ value: percent, label: texts.percent(percent) }))}
       />
       <AmountField

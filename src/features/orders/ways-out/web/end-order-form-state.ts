@@ -13,12 +13,12 @@ import * as texts from './texts.ts'
 
 type Proposing = { order: Order; onSent: (answer: StepAnswer) => void }
 
-const written = z.pick(proposeEnding.input, { reason: true })
+const { reason } = proposeEnding.input.shape
 
 /** What is typed is kept until it is sent, for what is held now. */
 export function useEndOrderForm({ order, onSent }: Proposing) {
   const { id, held, role } = order
-  const [schema] = useState(() => z.extend(written, { to_buyer: cedis(0, held) }))
+  const [schema] = useState(() => z.object({ to_buyer: cedis(0, held), reason }))
   const form = useContractForm(schema, {
     // Where nothing is held there is nothing to choose.
     defaultValues: { to_buyer: held > 0 ? '' : '0', reason: '' },

@@ -1,0 +1,167 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { payOrder } from '../screens/scenes.ts'
+import { colours, everything, expectNoFaults, loadAxe } from './axe.ts'
+import { be } from './gigs.ts'
+import { orderPath, savePaymentAccount, startOrder } from './orders.ts'
+import { member } from './people.ts'
+import { open } from './screens.ts'
+
+/** Without a mouse: each button and link is reached and pressed by keys. */
+test('a buyer withdraws from a late paid order, and both read who got what', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const { order, buyer, seller } = await startPaidOrder(request)
+  await be(page, buyer)
+  await open(page, orderPath(order))
+  await expect(
+    page.getByText(/^If .+ does not submit the work by .+, you can withdraw\.$/),
+  ).toBeVisible()
+  await makeLate(order)
+  await page.reload()
+  await expect(
+    page.getByText(/the order is cancelled and GH₵250\.00 goes back to you/),
+  ).toBeVisible()
+
+  await press(page, page.locator('summary', { hasText: 'Other ways to end this order' }))
+  await press(page, page.getByRole('button', { name: 'Withdraw from the order' }))
+  const question = page.getByRole('alertdialog', { name: 'Withdraw from this order?' })
+  await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused()
+  await expectParts(question, ['GH₵250.00', 'GH₵0.00'])
+  await expectNoFaultsInBothThemes(page)
+  await question.getByLabel('Why (optional)').focus()
+  await page.keyboard.type('It is <far> too late.')
+  await press(page, question.getByRole('button', { name: 'Yes, withdraw' }))
+
+  await expect(question).toBeHidden()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('You withdrew from the order.')).toBeVisible()
+  await expect(page.getByText('Other ways to end this order')).toBeHidden()
+  await expectParts(page.getByRole('main'), ['GH₵250.00', 'GH₵0.00'])
+  await expectNoFaultsInBothThemes(page)
+
+  await be(page, seller)
+  await open(page, orderPath(order))
+  await expect(page.getByText(/withdrew from the order\.$/)).toBeVisible()
+  await expect(page.getByRole('figure').getByText('It is <far> too late.')).toBeVisible()
+  await expect(page.getByText('Thank you')).toBeHidden()
+})
+
+test('half and half is proposed, countered and accepted', async ({ page, request }) => {
+  test.slow()
+  const { order, buyer, seller } = await startPaidOrder(request)
+  await be(page, buyer)
+  await propose(page, { order, share: '50%', reason: 'Only one clock runs.' })
+  await expectParts(page.getByRole('main'), ['GH₵125.00', 'GH₵125.00'])
+
+  await be(page, seller)
+  await open(page, orderPath(order))
+  await expect(page.getByRole('heading', { name: /proposes to end the order$/ })).toBeVisible()
+  await expect(page.getByText('Only one clock runs.').first()).toBeVisible()
+  await expectNoFaultsInBothThemes(page)
+  await press(page, page.getByRole('link', { name: 'Propose something else' }))
+  await expect(page).toHaveURL(`/orders/end/${order.id}`)
+  await propose(page, { order, amount: '62.50', reason: 'One runs, and the parts were mine.' })
+  await expectParts(page.getByRole('main'), ['GH₵187.50', 'GH₵62.50'])
+
+  await be(page, buyer)
+  await open(page, orderPath(order))
+  await press(page, page.getByRole('button', { name: 'Accept', exact: true }))
+  const question = page.getByRole('alertdialog', { name: 'End the order like this?' })
+  await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused()
+  await expectParts(question, ['GH₵62.50', 'GH₵187.50'])
+  await press(page, question.getByRole('button', { name: 'Yes, accept' }))
+  await expect(page.getByText(/GH₵62\.50 goes back to you, GH₵187\.50 goes to .+\./)).toBeVisible()
+  await expect(page.getByText('You both agreed to end it.')).toBeVisible()
+  await open(page, `/orders/end/${order.id}`)
+  await expect(page.getByText('This order cannot be ended by a proposal now.')).toBeVisible()
+})
+
+test('a seller who gives all back is asked once more, and strangers are told of no order', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  test.slow()
+  const { order, seller } = await startPaidOrder(request)
+  await be(page, await member(request))
+  await page.goto(`/orders/end/${order.id}`)
+  await expect(page).toHaveURL('/404')
+
+  await be(page, seller)
+  await open(page, `/orders/end/${order.id}`)
+  await page.getByRole('button', { name: 'Send proposal' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Choose or enter an amount.')
+  await expect(alert).toContainText('Say why.')
+  await page.getByLabel('Amount back to').fill('250.01')
+  await page.getByLabel('Why').fill('My tools broke.')
+  await page.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(alert).toContainText('250')
+  await expect(page.getByLabel('Why')).toHaveValue('My tools broke.')
+
+  await page.getByText('100%', { exact: true }).click()
+  await expect(page.getByText('This ends the order at once')).toBeVisible()
+  await page.getByRole('button', { name: 'End the order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Give everything back?' })
+  await question.getByRole('button', { name: 'No, go back' }).click()
+  await page.getByRole('button', { name: 'End the order' }).click()
+  await question.getByRole('button', { name: 'Yes, end it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The order is ended')
+  await page.getByRole('link', { name: 'Back to the order' }).click()
+  await expect(page.getByText('You gave up the order.')).toBeVisible()
+})
+
+async function startPaidOrder(request: APIRequestContext) {
+  const sides = { seller: await member(request), buyer: await member(request) }
+  await savePaymentAccount(request, sides.seller, '0244123456')
+  const order = await startOrder(request, sides)
+  await payOrder({ request, sides, order })
+  return { order, ...sides }
+}
+
+/** As if the work had been due four days ago. */
+async function makeLate({ id }: { id: number }): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE })
+  await client.connect()
+  await client.query(`update orders set due_on = now() - interval '4 days' where id = $1`, [id])
+  await client.end()
+}
+
+type Proposal = { order: { id: number }; reason: string; share?: string; amount?: string }
+
+async function propose(page: Page, { order, share, amount, reason }: Proposal): Promise<void> {
+  await open(page, `/orders/end/${order.id}`)
+  await expectNoFaultsInBothThemes(page)
+  if (share) {
+    await page.getByRole('radio', { name: '75%' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('radio', { name: share })).toBeChecked()
+  }
+  if (amount) {
+    await page.getByLabel(/^Amount back to/).focus()
+    await page.keyboard.type(amount)
+  }
+  await page.getByLabel('Why').focus()
+  await page.keyboard.type(reason)
+  await press(page, page.getByRole('button', { name: 'Send proposal' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal sent')
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await control.focus()
+  await page.keyboard.press('Enter')
+}
+
+/** One's own part stands first. */
+const expectParts = (place: Locator, amounts: string[]) =>
+  expect(place.getByRole('definition').filter({ hasText: 'GH₵' })).toHaveText(amounts)
+
+/** Amounts can be read in either. */
+async function expectNoFaultsInBothThemes(page: Page): Promise<void> {
+  await loadAxe(page)
+  await expectNoFaults(page, everything, 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoFaults(page, colours, 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+}
