@@ -390,7 +390,8 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     thing: 'an order',
     from: orders.order,
     fields:
-      'id status_id offer.gig offer.seller offer.buyer offer.amount offer.description created_at started_on due_on',
+      'id status_id offer.gig offer.seller offer.buyer offer.amount offer.description created_at started_on due_on ' +
+      'held submitted_on deadline available_actions ending dispute dispute_ids ended',
   },
   { thing: 'a chat', from: chat.chat, fields: 'id user last_message unread_messages_count' },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { buildDispute } from '#test/builders/disputes.ts'
 import { buildOrder, orderStates } from '#test/builders/orders.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
 import { orderActions, orderProcess, orderStatus, orderStatuses } from '../process.ts'
@@ -85,6 +86,39 @@ test('whose turn it is', async () => {
     expect((await orderFor(seller, id)).is_your_turn, status).toBe(turns.includes('seller'))
     expect((await orderFor(buyer, id)).is_your_turn, status).toBe(turns.includes('buyer'))
     expect((await orderFor(manager, id)).is_your_turn, status).toBe(false)
+  }
+})
+
+test('rows of lists and orders say what is held, who moves next and whether a dispute stops the order', async () => {
+  const now = new Date(Date.now() - 3_600_000)
+  const dispute = await buildDispute({ by: 'seller', paid: true, now })
+  const { seller, buyer, order } = dispute
+  const free = await buildOrder({ seller, buyer, status: 'inReview', now })
+  const over = await buildOrder({ seller, buyer, status: 'completed', now })
+  const stopped = {
+    held: 20,
+    deadline: { by: 'buyer', on: expect.any(String), then: 'deciding' },
+  }
+  const closable = new Date(now.getTime() + 7 * 86_400_000).toISOString()
+  const rows = [
+    { id: over.id, held: 0, deadline: null, has_dispute: false },
+    {
+      ...{ id: free.id, held: 0, has_dispute: false },
+      deadline: { by: 'buyer', on: closable, then: 'closable' },
+    },
+    { id: order.id, ...stopped, has_dispute: true },
+  ]
+  const manager = await buildUser({ manager: true })
+  expect((await get('/api/orders', buyer)).orders.data).toMatchObject(rows)
+  expect((await get('/api/manager/orders', manager)).orders.data.slice(0, 3)).toMatchObject(rows)
+  const shown = { id: dispute.id, status: 'answering', opened_by: 'seller', is_overdue: false }
+  for (const viewer of [buyer, seller, manager]) {
+    const isBuyer = viewer === buyer
+    expect(await orderFor(viewer, order.id)).toMatchObject({
+      ...stopped,
+      ...{ dispute: shown, dispute_ids: [dispute.id], is_your_turn: isBuyer, ended: null },
+      available_actions: viewer === manager ? [] : ['propose-ending'],
+    })
   }
 })
 
