@@ -44,10 +44,10 @@ const entry =
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
 const texts =
-  /\/src\/(?!features\/(?:manager|accounts|disputes|orders\/(?:deadlines|dividing|ways-out))\/).*\/texts(?:-after-first-visit)?\.ts/
-/** The words of how orders end, which few who read messages need. */
+  /\/src\/(?!features\/(?:manager|accounts|disputes|orders\/(?:deadlines|dividing|ways-out|web))\/).*\/texts(?:-after-first-visit)?\.ts/
+/** The words of orders and how they end, which a list of messages does not need. */
 const endings =
-  /\/src\/features\/(?:disputes|orders\/(?:deadlines|dividing|ways-out))\/.*\/(?:texts|division|parts|deadline-words|given-reason|ending-call|split)\.tsx?/
+  /\/src\/features\/(?:disputes|orders\/(?:deadlines|dividing|ways-out|web))\/.*\/(?:texts|division|parts|deadline-words|given-reason|ending-call|split)\.tsx?/
 /** Would go with the managers' pages, which have most of them. */
 const menu = /\/src\/ui\/menu\.tsx/
 /** What managers' pages share: in one file, since each name of a file is in the manifest, which everybody fetches. */
