@@ -1,53 +1,11 @@
 /** Deals from the offer to the review, one step at a time, each by whoever's turn it is; and what is bought besides. */
 
-import type { Random } from '#demo/random.ts'
 import { orderSteps, reviseOrder } from '#features/orders/contract.ts'
 import { orderProcess } from '#features/orders/process.ts'
 import { pathOf } from '#platform/contract.ts'
-import {
-  type Answer,
-  type Book,
-  type Caller,
-  isSideOf,
-  markFor,
-  type Payment,
-  type Person,
-  type StepAnswers,
-} from './people.ts'
-import type { ProviderWorld } from './provider.ts'
-
-export type Market = {
-  call: Caller
-  book: Book
-  random: Random
-  people: readonly Person[]
-  manager: Person
-  provider: ProviderWorld
-}
-
-type Step =
-  | 'request'
-  | 'pay'
-  | 'accept'
-  | 'cancel'
-  | 'submit-for-review'
-  | 'revision'
-  | 'complete'
-  | 'review'
-  | 'peep'
-
-export type Deal = {
-  seller: Person
-  buyer: Person
-  steps: Step[]
-  isBusy: boolean
-  offerId?: number
-  orderId?: number
-  answers: Map<string, StepAnswers>
-  /** The last step got no clear answer: look before doing it again. */
-  isUnclear: boolean
-  tries: number
-}
+import type { Deal, Market, Step, WayOut } from './market.ts'
+import { type Answer, isSideOf, markFor, type Payment, type Person } from './people.ts'
+import { hasWayOut, isWayOut, livesWithWaysOut, pressFor } from './ways-out.ts'
 
 const lives: readonly (readonly Step[])[] = [
   ['request', 'accept', 'submit-for-review', 'pay', 'peep', 'complete', 'review'],
@@ -67,6 +25,7 @@ const lives: readonly (readonly Step[])[] = [
   // Nobody answers these: the clock does.
   ['request'],
   ['request', 'pay'],
+  ...livesWithWaysOut,
 ]
 const mostTries = 12
 
@@ -129,6 +88,7 @@ async function tryStep(market: Market, deal: Deal, step: Step): Promise<boolean>
     case 'accept':
       return accept(market, deal)
     default: {
+      if (isWayOut(step)) return takeWayOut(market, deal, step)
       const by = orderProcess[step].by === 'buyer' ? deal.buyer : deal.seller
       return stepBy(market, deal, step, by)
     }
@@ -147,6 +107,18 @@ async function stepBy(
   const json = { gig_order_id: deal.orderId, ...(step === 'revision' && { revision }) }
   const answer = await ask(market, by, pathOf(calls[step].route), json)
   return note(deal, step, answer)
+}
+
+/** What nobody needs any more counts as done. Of a decision the buyer accepts first, which is no step of the order. */
+async function takeWayOut(market: Market, deal: Deal, step: WayOut): Promise<boolean> {
+  const { status, body } = await look(market, deal.buyer, `/api/orders/${deal.orderId}`)
+  if (status !== 200) return false
+  const press = pressFor(market, deal, { step, order: body.order })
+  if (!press) return true
+  if (step === 'effect-decision') await ask(market, deal.buyer, press.path, press.json)
+  const answer = await ask(market, press.by, press.path, press.json)
+  const isDone = note(deal, step, answer)
+  return isDone || answer.status === 409
 }
 
 /** Pressed twice at once: one press counts. Who has too many orders open declines instead. */
@@ -285,6 +257,7 @@ async function hasHappened(market: Market, deal: Deal, step: Step): Promise<bool
   const { status, body } = await look(market, deal.buyer, `/api/orders/${deal.orderId}`)
   if (status !== 200) return false
   deal.isUnclear = false
+  if (isWayOut(step)) return hasWayOut(deal, step, { status, body, headers: {} })
   const to = step in orderProcess ? orderProcess[step as keyof typeof orderProcess].to : null
   return to !== null && body.order.status_id === to
 }

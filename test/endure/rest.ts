@@ -1,6 +1,7 @@
 /** When everything has been asked for: what still waits is made due, and has to come to its end. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { listOrdersPastEnd } from '#features/orders/deadlines/server/queries.ts'
 import { db } from '#platform/server/database/database.ts'
 import { say } from '../bench/report.ts'
 import { count } from './check-run.ts'
@@ -18,10 +19,13 @@ export async function comeToRest(): Promise<void> {
       (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()) as jobs,
       (select count(*) from transactions where status_code = 'PENDNG' and held_for is null
         and (kind = 'payment' or sent_at is not null)) as payments,
-      (select count(*) from orders where status_id = 1 and respond_by < now()) as orders`.execute(
+      (select count(*) from orders where status_id = 1 and respond_by < now())
+        + (select count(*) from order_endings where status = 'open' and expires_on < now())
+        + (select count(*) from disputes where status in ('answering', 'decided') and due_on < now()) as orders`.execute(
       db,
     )
-    const { jobs = 0, payments = 0, orders = 0 } = rows[0] ?? {}
+    const { jobs = 0, payments = 0, orders: waiting = 0 } = rows[0] ?? {}
+    const orders = waiting + (await listOrdersPastEnd(new Date(), { after: 0, limit: 100 })).length
     const rested = (performance.now() - started) / 1000
     if (jobs + payments + orders === 0)
       return say(`     at rest after ${rested.toFixed(0)} seconds`)

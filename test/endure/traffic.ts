@@ -1,6 +1,7 @@
 /** The mix of what people do: browse 80 %, search 10 %, chat 6 %, orders and payments 4 %, as many a second as was asked for. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { advance, buySomething, type Deal, type Market, newDeal, sendMoneyOut } from './deals.ts'
+import { advance, buySomething, newDeal, sendMoneyOut } from './deals.ts'
+import type { Deal, Market } from './market.ts'
 import { partnerOf, readOn, say } from './talk.ts'
 
 export type Traffic = {
