@@ -18,7 +18,6 @@ export const overdueSince = (on: string) => `Overdue since ${on}`
 export const disputeNotFound = 'There is no such dispute.'
 export const allDisputes = 'All disputes'
 export const othersDecide = 'Another manager decides this one.'
-export const nothingToDecide = 'There is nothing to decide now.'
 
 export const dealingsTitle = 'How they have dealt so far'
 export const opened = 'Disputes opened'
@@ -31,7 +30,6 @@ export const closedAsUnpaid = 'Orders closed as unpaid'
 export const everythingTitle = 'What happened'
 export const chatLine = (username: string) => `${username} wrote in the chat`
 export const censored = 'A message that was censored.'
-export const fileInChat = 'A file in the chat.'
 
 export const decideTitle = 'Decide'
 export const decideHint =
