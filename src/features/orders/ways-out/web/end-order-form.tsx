@@ -29,7 +29,7 @@ export function EndOrderForm({ order, onSent }: EndOrderFormProps) {
           {ordersTexts.orderNumber(order.id)}
         </BackLink>
         <PageTitle>{texts.endPageTitle}</PageTitle>
-        <p className="mt-1 text-muted">{texts.endLead(other)}</p>
+        {!endsAtOnce && <p className="mt-1 text-muted">{texts.endLead(other)}</p>}
       </header>
       <form
         method="post"
