@@ -101,11 +101,12 @@ test('whoever writes faster than anybody types is told to wait, however the mess
   const esi = await buildUser()
   const sendTo = (to: BuiltUser) => async () => (await send(app.server, ama, to, 'Hello')).status
   expect(await sendTo(kofi)()).toBe(201)
+  const { id: chat_id } = await db.selectFrom('chats').select('id').executeTakeFirstOrThrow()
   await db
     .insertInto('messages')
     .values(
       Array.from({ length: 118 }, (_, n) => ({
-        ...{ chat_id: 1, from_user_id: ama.id, text: 'Hello' },
+        ...{ chat_id, from_user_id: ama.id, text: 'Hello' },
         created_at: new Date(Date.now() - 500 * n),
       })),
     )

@@ -3,7 +3,9 @@ import { audit } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useDatabase } from '#test/builders/database.ts'
+import { buildDispute } from '#test/builders/disputes.ts'
 import { buildGig } from '#test/builders/gigs.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
 import { buildTransaction } from '#test/builders/payments.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
 import { presentAudit } from './present.ts'
@@ -13,6 +15,7 @@ useDatabase()
 const noon = new Date('2026-03-06T12:00:00Z')
 
 test('what waits is counted by area', async () => {
+  captureJobs()
   const before = await countPending()
   const [one, two] = [await buildUser(), await buildUser()]
   await buildIdentity(one)
@@ -30,9 +33,11 @@ test('what waits is counted by area', async () => {
   await buildMessage(one, two, {})
   await buildTransaction({ user: one, method: 'MANUAL', submitted_at: noon })
   await buildTransaction({ user: one, method: 'MANUAL' })
+  for (const status of ['answering', 'deciding', 'decided'] as const) await buildDispute({ status })
   const after = await countPending()
   expect(after).toEqual({
     customers: before.customers + 1,
+    disputes: before.disputes + 1,
     gigs: before.gigs + 2,
     messages: before.messages + 2,
     pages: before.pages + 1,
