@@ -3,7 +3,7 @@ import { userStatus } from '#features/accounts/process.ts'
 import type { OrderSide } from '#features/orders/process.ts'
 import type { ViewerId } from '#features/orders/server/policy.ts'
 import type { Order, OrderRow } from '#features/orders/server/present.ts'
-import { orderById } from '#features/orders/server/queries.ts'
+import { lockOrderRow, orderById } from '#features/orders/server/queries.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { hasFactorNow, needsFactor } from '#platform/server/security/roles.ts'
@@ -47,20 +47,6 @@ export async function countDisputesOf(
   return count
 }
 
-/** Others may still hang messages and events on the order. */
-export async function lockOrder(
-  tx: Transaction<DB>,
-  orderId: number,
-): Promise<OrderRow | undefined> {
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row as OrderRow | undefined
-}
-
 export type LockedDispute = { dispute: DisputeRow; order: OrderRow }
 
 /** The order first, as everybody locks them, then the dispute. */
@@ -73,8 +59,8 @@ export async function lockDispute(
     .select('order_id')
     .where('id', '=', disputeId)
     .executeTakeFirst()
-  const order = named && (await lockOrder(tx, named.order_id))
-  if (!order) return undefined
+  if (!named) return undefined
+  const order = await lockOrderRow(tx, named.order_id)
   const dispute = await tx
     .selectFrom('disputes')
     .selectAll()

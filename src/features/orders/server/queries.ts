@@ -10,7 +10,7 @@ import { standingsOf } from '../ending/server/queries.ts'
 import { offersByIds } from '../offers/server/queries.ts'
 import { openWork, orderStatus } from '../process.ts'
 import { reviewOfOrder } from '../reviews/server/queries.ts'
-import { mayView, type ViewerId } from './policy.ts'
+import { mayView, noSuchOrder, type ViewerId } from './policy.ts'
 import {
   type AnyOrder,
   type EventRow,
@@ -175,4 +175,16 @@ export async function listUnansweredOrders(now: Date): Promise<number[]> {
     where status_id = ${sql.lit(orderStatus.pending)} and respond_by <= ${now}
     order by respond_by`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Locks the order until the transaction ends; others may still hang messages and events on it. @throws 404 */
+export async function lockOrderRow(tx: Transaction<DB>, orderId: number): Promise<OrderRow> {
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) throw noSuchOrder()
+  return order as OrderRow
 }

@@ -4,6 +4,7 @@ import type { OrderSide } from '#features/orders/process.ts'
 import { noSuchOrder, sideOf, type ViewerId } from '#features/orders/server/policy.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { OrderRow } from '#features/orders/server/present.ts'
+import { lockOrderRow } from '#features/orders/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Upload } from '#platform/fields.ts'
 import type { Pesewas } from '#platform/money.ts'
@@ -16,7 +17,7 @@ import type { FieldErrors } from '#platform/validation.ts'
 import type { openDispute as contract } from '../../contract.ts'
 import { disputeTimes } from '../../process.ts'
 import type { DisputeRow } from '../../server/present.ts'
-import { type LockedDispute, lockOrder } from '../../server/queries.ts'
+import type { LockedDispute } from '../../server/queries.ts'
 import { recordDisputeEvent } from '../../server/transition.ts'
 import { insertStatement, validateFiles } from '../../statements/server/commands.ts'
 import { disputeFiles } from '../../statements/server/jobs.ts'
@@ -61,8 +62,7 @@ async function insertDispute(
   ports: OrderPorts,
   { input, viewer, files, now }: Opening & { files: ShelvedFile[] },
 ): Promise<number> {
-  const order = await lockOrder(tx, input.gig_order_id)
-  if (!order) throw noSuchOrder()
+  const order = await lockOrderRow(tx, input.gig_order_id)
   const side = requireEitherSide(order, viewer)
   await refuseOpening(tx, order, side)
   refuseFaults(splitFaults(input.to_buyer, order.held_pesewas))

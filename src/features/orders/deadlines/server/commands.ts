@@ -2,9 +2,9 @@ import { pesewas } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { orderStatus } from '../../process.ts'
 import type { OrderPorts } from '../../server/ports.ts'
+import { lockOrderRow } from '../../server/queries.ts'
 import { endOrder } from '../../server/transition.ts'
 import { clockStepOf, isPast } from '../process.ts'
-import { lockOrderRow } from './queries.ts'
 
 /**
  * Ends work whose time is over: what nobody submitted or completed is cancelled, and paid work that nobody looked at is

@@ -1,9 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
-import type { DB } from '#platform/server/database/schema.generated.ts'
 import { orderStatus, waitingTimes } from '../../process.ts'
-import { noSuchOrder } from '../../server/policy.ts'
-import type { OrderRow } from '../../server/present.ts'
 
 const { ongoing, inReview } = orderStatus
 const { daysUntilWorkExpires, daysToLookAt, daysUntilUnpaidExpires } = waitingTimes
@@ -55,15 +52,3 @@ export const orderToClose = (sellerId: number, now: Date) => sql<number | null>`
     and not ${standsStill(sql`orders.id`)}
     and ${submissionCountsFrom} <= ${now}::timestamptz - make_interval(days => ${sql.lit(daysToLookAt)})
   order by ${submissionCountsFrom}, id limit 1)`
-
-/** @throws 404 */
-export async function lockOrderRow(tx: Transaction<DB>, orderId: number): Promise<OrderRow> {
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!order) throw noSuchOrder()
-  return order as OrderRow
-}

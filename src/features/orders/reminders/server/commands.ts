@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/server/database/database.ts'
-import { lockOrderRow } from '../../deadlines/server/queries.ts'
 import { reminder } from '../../process.ts'
 import type { OrderPorts } from '../../server/ports.ts'
+import { lockOrderRow } from '../../server/queries.ts'
 import { recordEvent } from '../../server/transition.ts'
 import { dueReminder } from '../process.ts'
 import { keepReminder } from './queries.ts'
