@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
-import type { showOrder } from '#features/orders/contract.ts'
+import type { MetaFunction } from 'react-router'
+import { OrderNotLoaded, useOrderOfSide } from '#features/orders/ways-out/web/order-of-side.tsx'
 import type { Order } from '#features/orders/web/order-words.ts'
 import * as ordersTexts from '#features/orders/web/texts.ts'
-import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { OpenForm } from './open-form.tsx'
@@ -20,39 +15,17 @@ export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitl
 
 /** One side says what went wrong, and how what is held should be divided. */
 export default function OpenDisputePage() {
-  const orderId = idIn(useParams().order_id)
-  const { data, error, isFetching, refetch } = useQuery(
-    read<typeof showOrder>('GET /api/orders/{id}', { id: orderId }),
-  )
-  const order = data?.order
-  const isNobodys =
-    order?.role === null || (error instanceof ApiError && [403, 404, 422].includes(error.status))
-  useNotFound(isNobodys)
-  if (isNobodys || (!order && !error)) return <OpenSkeleton orderId={orderId} />
+  const ofSide = useOrderOfSide()
+  const { orderId, order, error } = ofSide
+  if (!order && !error) return <OpenSkeleton orderId={orderId} />
   if (order?.available_actions.includes('open-dispute'))
     return <OpenForm key={`${orderId} ${order.held}`} order={order} />
   return (
     <Page width="form">
       <Header orderId={orderId} />
-      {order ? (
-        <CannotOpen order={order} />
-      ) : (
-        <LoadError
-          reason={sentencesOf(error)[0] ?? ordersTexts.orderLoadError}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {order ? <CannotOpen order={order} /> : <OrderNotLoaded {...ofSide} />}
     </Page>
   )
-}
-
-/** Strangers, and managers who are no side, are told of no order. */
-function useNotFound(isNobodys: boolean) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (isNobodys) navigate('/404', { replace: true })
-  }, [isNobodys, navigate])
 }
 
 /** The work has not begun or is over, there have been two, or one is open: the way there. */
@@ -93,6 +66,3 @@ function OpenSkeleton({ orderId }: { orderId: number }) {
     </Page>
   )
 }
-
-/** What is no number names no order. */
-const idIn = (text = '') => (/^\d{1,10}$/.test(text) ? Number(text) : 0)

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
-import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
-import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { LoadError } from '#ui/load-error.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import type { showOrder } from '../../contract.ts'
 import type { StepAnswer } from '../../web/order-steps.ts'
 import type { Order } from '../../web/order-words.ts'
 import * as ordersTexts from '../../web/texts.ts'
 import { EndOrderForm } from './end-order-form.tsx'
 import { EndingSent } from './ending-sent.tsx'
+import { OrderNotLoaded, useOrderOfSide } from './order-of-side.tsx'
 import * as texts from './texts.ts'
 
 export const handle: PageHandle = { bottomBar: 'none' }
@@ -22,41 +18,19 @@ export const meta: MetaFunction = args => pageMeta(args, { title: texts.endPageT
 
 /** One side says how the order shall end, and who gets what. */
 export default function EndOrderPage() {
-  const orderId = idIn(useParams().order_id)
+  const ofSide = useOrderOfSide()
+  const { orderId, order, error } = ofSide
   const [sent, setSent] = useState<StepAnswer>()
-  const { data, error, isFetching, refetch } = useQuery(
-    read<typeof showOrder>('GET /api/orders/{id}', { id: orderId }),
-  )
-  const order = data?.order
-  const isNobodys =
-    order?.role === null || (error instanceof ApiError && [403, 404, 422].includes(error.status))
-  useNotFound(isNobodys)
   if (sent && sent.order.id === orderId) return <EndingSent answer={sent} />
-  if (isNobodys || (!order && !error)) return <EndOrderSkeleton orderId={orderId} />
+  if (!order && !error) return <EndOrderSkeleton orderId={orderId} />
   if (order?.available_actions.includes('propose-ending'))
     return <EndOrderForm key={`${orderId} ${order.held}`} order={order} onSent={setSent} />
   return (
     <Page width="form">
       <EndOrderHeader orderId={orderId} />
-      {order ? (
-        <CannotPropose order={order} />
-      ) : (
-        <LoadError
-          reason={sentencesOf(error)[0] ?? ordersTexts.orderLoadError}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {order ? <CannotPropose order={order} /> : <OrderNotLoaded {...ofSide} />}
     </Page>
   )
-}
-
-/** Strangers, and managers who are no side, are told of no order. */
-function useNotFound(isNobodys: boolean) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (isNobodys) navigate('/404', { replace: true })
-  }, [isNobodys, navigate])
 }
 
 function CannotPropose({ order }: { order: Order }) {
@@ -94,6 +68,3 @@ function EndOrderSkeleton({ orderId }: { orderId: number }) {
     </Page>
   )
 }
-
-/** What is no number names no order. */
-const idIn = (text = '') => (/^\d{1,10}$/.test(text) ? Number(text) : 0)
