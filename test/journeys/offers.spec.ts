@@ -210,6 +210,8 @@ test(
       .getByRole('textbox', { name: 'Offer Description' })
       .fill('Written before the tunnel.')
     await expect(page.getByText('Draft saved')).toBeVisible()
+    // The amount alone says so already: the description is kept a moment after it.
+    await page.waitForFunction(() => Object.values(localStorage).join().includes('the tunnel.'))
     page.on('dialog', dialog => dialog.accept())
     await page.reload()
     await expect(page.getByLabel('Amount in GHS')).toHaveValue('321')
