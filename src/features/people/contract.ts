@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { publicUser } from '#features/accounts/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import { anyText, day, flag } from '#platform/fields.ts'
+
+/** Any spelling leads to a person, or to the same 404 as everything that is no username. */
+const anyUsername = anyText(300)
+
+/** How many published reviews gave so many stars; hidden ones are left out. */
+export const stars = z.object({
+  '5': z.int(),
+  '4': z.int(),
+  '3': z.int(),
+  '2': z.int(),
+  '1': z.int(),
+})
+
+/** What is counted of a seller. Null while he is new, where it would say little. */
+export const figures = z.object({
+  is_new: flag,
+  orders_completed: z.int(),
+  on_time_percent: z.nullable(z.int()),
+  /** Also null without any request that was answered. */
+  median_answer_minutes: z.nullable(z.int()),
+  human_readable_answer_time: z.nullable(z.string()),
+  customers: z.nullable(z.int()),
+  /** With two orders or more. */
+  repeat_customers: z.nullable(z.int()),
+  disputes_decided_against: z.int(),
+  member_since: day,
+})
+
+const asBuyer = z.object({
+  orders_completed: z.int(),
+  rating: z.number(),
+  rating_count: z.int(),
+  /** With the hidden ones, which keep their place in the list. */
+  reviews_count: z.int(),
+  stars,
+})
+
+export const person = z.extend(publicUser, {
+  /** Such as `Madina, Greater Accra`, at most three. */
+  areas: z.array(z.string()),
+  /** Live ones. */
+  gigs_count: z.int(),
+  /** With the hidden ones, which keep their place in the list. */
+  reviews_count: z.int(),
+  stars,
+  figures,
+  /** Null to visitors. */
+  as_buyer: z.nullable(asBuyer),
+})
+
+export const showPerson = endpoint('GET /api/people/{username}', {
+  caller: 'visitor',
+  summary: 'A person as anybody may know him: what he offers, his figures and his stars',
+  input: z.object({ username: anyUsername }),
+  output: z.object({ person }),
+  refusals: { 404: 'Nobody of this name, or nobody who can be found.' },
+})
