@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { flagReasons } from '#features/chat/moderation/server/policy.ts'
 import type { SystemMessage } from '#features/orders/server/ports.ts'
 import type { Input } from '#platform/contract.ts'
 import {
@@ -19,6 +18,7 @@ import { tellProcesses, tellsInDatabase } from '#platform/server/realtime/proces
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { flagReasons } from '#platform/server/text-flags.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { sendMessage as sendContract } from '../contract.ts'
 import { enqueueMailUnread, enqueuePushUnread } from './jobs.ts'

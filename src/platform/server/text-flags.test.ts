@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadSettings } from '#platform/server/settings/settings.ts'
-import { flagReasons } from './policy.ts'
+import { loadSettings } from './settings/settings.ts'
+import { flagReasons } from './text-flags.ts'
 
 loadSettings({ APP_URL: 'https://adwuma.test' })
 
