@@ -61,6 +61,7 @@ function listExpected() {
     active_subscription: null,
     rating: 0,
     rating_count: 0,
+    has_profile: true,
     created_at: user.created_at.toISOString(),
   })
   return new Map<number, object>([
@@ -122,6 +123,16 @@ test.each(calls)('asked by %s, %s shows the public user', async (by, url, shows)
 
 test('posting a message answers the same public user', async () => {
   expectPublicUsers(await send(app.server, people.ama, people.kofi, 'Hello'), ['kofi'])
+})
+
+test('who was deactivated has no page of his own to be linked to', async () => {
+  const shut = await buildUser({ deactivated: true })
+  await buildOrder({ seller: shut, buyer: people.kofi, gig: await buildGig({ owner: shut }) })
+  const headers = await asUser(people.kofi)
+  const orders = (await app.server.inject({ url: '/api/orders', headers })).json()
+  expect(publicUsersIn(orders).find(({ id }) => id === shut.id)).toMatchObject({
+    has_profile: false,
+  })
 })
 
 function expectPublicUsers(answer: unknown, shows: Who[]): void {

@@ -22,6 +22,7 @@ export const person = (changes: Partial<Gig['user']> = {}): Gig['user'] => ({
   rating: 0,
   rating_count: 0,
   portrait: null,
+  has_profile: true,
   created_at,
   ...changes,
 })

@@ -66,6 +66,8 @@ export const publicUser = z.object({
   rating_count: z.int(),
   /** The address of a square of 96 pixels. */
   portrait: z.nullable(z.string()),
+  /** There is a page about them: not before their phone is verified, nor once the account is shut. */
+  has_profile: flag,
   created_at: moment,
 })
 

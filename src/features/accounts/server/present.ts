@@ -6,6 +6,7 @@ import {
   type premium,
   publicUser,
 } from '#features/accounts/contract.ts'
+import { userStatus } from '#features/accounts/process.ts'
 import type { ValueOrSql } from '#platform/server/database/database.ts'
 import { momentText } from '#platform/server/database/moment-text.ts'
 import type { PaymentAccounts } from '#platform/server/database/schema.generated.ts'
@@ -38,7 +39,15 @@ export function publicUserJson(
     'rating', ${averageRating(person)},
     'rating_count', ${column('rating_count')},
     'portrait', ${portraitUrl(person, 'small', appUrl)},
+    'has_profile', ${hasProfile(person)},
     'created_at', ${momentText(column('created_at'))})`
+}
+
+/** Whether there is a page about a person: their phone was verified, and the account is open. */
+export function hasProfile(person: string): RawBuilder<boolean> {
+  const column = columnsOf(person)
+  return sql`(${column('status_id')} = ${sql.lit(userStatus.live)}
+    and ${column('phone_verified_at')} is not null and ${column('closed_at')} is null)`
 }
 
 /** From when to when a person has Premium; null without, and once it has ended. */

@@ -36,6 +36,7 @@ function chatWith(person: number, last: Message, unread = 0): Chat {
       rating: 0,
       rating_count: 0,
       portrait: null,
+      has_profile: true,
       created_at: '2026-01-01T00:00:00.000Z',
     },
     last_message: last,

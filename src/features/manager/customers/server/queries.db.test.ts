@@ -78,6 +78,7 @@ test('a row says what the table shows, and what the badge needs', async () => {
       rating: 0,
       rating_count: 0,
       portrait: null,
+      has_profile: true,
       created_at: people.ama.created_at.toISOString(),
     },
   ])
