@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadSettings } from './settings/settings.ts'
-import { flagReasons } from './text-flags.ts'
+import { findFlaggedWords, flagReasons } from './text-flags.ts'
 
 loadSettings({ APP_URL: 'https://adwuma.test' })
 
@@ -67,6 +67,14 @@ test('several reasons are all told', () => {
     'email',
     'abuse',
   ])
+})
+
+test('what is flagged is found as it was written', () => {
+  const text = 'An Ïdi0t! Call 0２44 123 456 or Ama@Mail.com; idiot, see wa.me/233 and ﬁne gifts.'
+  expect(findFlaggedWords(text)).toEqual([
+    ...['0２44 123 456', 'Ama@Mail.com', 'wa.me/233', 'Ïdi0t', 'idiot'],
+  ])
+  expect(findFlaggedWords('A fine job, on time.')).toEqual([])
 })
 
 test('no text whatever stops the look: what stands behind it is seen all the same', () => {

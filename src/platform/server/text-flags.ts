@@ -7,13 +7,21 @@ export type Span = { from: number; to: number }
 /** What managers should look at in a text. A flag never holds a text back. */
 export function flagReasons(text: string): TextFlag[] {
   const plain = readPlainly(text)
-  const found: [TextFlag, boolean][] = [
-    ['phone', findPhones(plain).length > 0],
-    ['email', findEmails(plain).length > 0],
-    ['link', findLinks(plain).length > 0],
-    ['abuse', holdsAbuse(text)],
+  const found: [TextFlag, Span[]][] = [
+    ['phone', findPhones(plain)],
+    ['email', findEmails(plain)],
+    ['link', findLinks(plain)],
+    ['abuse', findAbuse(text)],
   ]
-  return found.filter(([, is]) => is).map(([reason]) => reason)
+  return found.filter(([, spans]) => spans.length > 0).map(([reason]) => reason)
+}
+
+/** For whatever reason, as it is written in the text. */
+export function findFlaggedWords(text: string): string[] {
+  const words = [...findContacts(text), ...findAbuse(text)].map(({ from, to }) =>
+    text.slice(from, to),
+  )
+  return [...new Set(words)]
 }
 
 /** All that leads to a person or place elsewhere, first to last; no two of them touch. */
@@ -37,12 +45,12 @@ function joinOverlapping(spans: Span[]): Span[] {
 type Reading = { text: string; origins: Span[] }
 
 /** In small letters, and without the variants of them that look alike: ２ is 2. */
-function readPlainly(text: string): Reading {
+const readPlainly = (text: string) => read(text, letter => letter.normalize('NFKC').toLowerCase())
+
+function read(text: string, transcribe: (letter: string) => string): Reading {
   const reading: Reading = { text: '', origins: [] }
-  for (const match of text.matchAll(letterWithMarks)) {
-    const plain = match[0].normalize('NFKC').toLowerCase()
-    append(reading, plain, { from: match.index, to: match.index + match[0].length })
-  }
+  for (const { 0: letter, index } of text.matchAll(letterWithMarks))
+    append(reading, transcribe(letter), { from: index, to: index + letter.length })
   return reading
 }
 
@@ -197,19 +205,20 @@ const link =
   /(?:https?:\/\/(?:[^\s/@]{1,200}@)?|www\.)([\p{L}\p{N}.-]{1,253})|(?<![@\p{L}\p{N}.-])((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:com|net|org|info|biz|app|dev|io|me|ly|co|gh|ng|uk|us|shop|store|online|site|xyz|link|tk|ru|cn))(?![\p{L}\p{N}@-])/gu
 const messengers = /\b(?:wa\.me|t\.me|bit\.ly)\b/g
 
-function holdsAbuse(text: string): boolean {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+function findAbuse(text: string): Span[] {
+  const plain = read(text, letter => letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
+  // One letter for one, so that each stays in its place.
+  const meant = plain.text
     .replace(/[@4]/g, 'a')
     .replace(/1|(?<=\p{L})[!|](?=\p{L})/gu, 'i')
     .replace(/3/g, 'e')
     .replace(/0/g, 'o')
     .replace(/\$|5/g, 's')
-  return abuse.test(plain)
+  return [...meant.matchAll(abuse)].map(({ 0: found, index }) =>
+    originOf(plain, { from: index, to: index + found.length }),
+  )
 }
 
 /** English, Pidgin and Twi. More words mean more messages to look at, and none that is blocked. */
 const abuse =
-  /(?<!\p{L})(?:f+u+c+k+\p{L}*|motherf\p{L}+|bitch(?:es)?|bastards?|cunts?|whores?|sluts?|assholes?|dickheads?|nigg(?:er|a)s?|kill you|kwasi[ea]|kwasiafo[oɔ]|aboa|gyimii|wo maame(?: twe)?|wo ni twe|ashawo|foolish (?:man|woman|boy|girl|idiot)|stupid (?:man|woman|boy|girl|idiot)|idiots?|i will (?:kill|beat|curse|harm) you)(?!\p{L})/u
+  /(?<!\p{L})(?:f+u+c+k+\p{L}*|motherf\p{L}+|bitch(?:es)?|bastards?|cunts?|whores?|sluts?|assholes?|dickheads?|nigg(?:er|a)s?|kill you|kwasi[ea]|kwasiafo[oɔ]|aboa|gyimii|wo maame(?: twe)?|wo ni twe|ashawo|foolish (?:man|woman|boy|girl|idiot)|stupid (?:man|woman|boy|girl|idiot)|idiots?|i will (?:kill|beat|curse|harm) you)(?!\p{L})/gu
