@@ -321,6 +321,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_stars()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before star_counts[];
+  after star_counts[];
+  change record;
+begin
+  if tg_op <> 'INSERT' then
+    before = array(select stars from earlier as review cross join stars_of(review) as stars);
+  end if;
+  if tg_op <> 'DELETE' then
+    after = array(select stars from changed as review cross join stars_of(review) as stars);
+  end if;
+  for change in
+    select subject, subject_id, rating, sum(n * published)::integer as published, sum(n * hidden)::integer as hidden
+    from (select *, -1 as n from unnest(before) union all select *, 1 from unnest(after)) as moved
+    group by subject, subject_id, rating
+    having (sum(n * published), sum(n * hidden)) <> (0, 0)
+    order by subject, subject_id, rating
+  loop
+    insert into star_counts as counts
+    values (change.subject, change.subject_id, change.rating, greatest(change.published, 0), greatest(change.hidden, 0))
+    on conflict (subject, subject_id, rating) do update
+      set published = counts.published + change.published, hidden = counts.hidden + change.hidden;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.day_in_accra(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -396,6 +426,24 @@ begin
     where id = new.order_id and revised_on is distinct from new.created_at;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.buyer_id = coalesce(new.buyer_id, new.reviewer_id);
+  if new.state = 'pending' and new.rating is not null then
+    new.state = case when new.is_connected then 'held' else 'published' end;
+    new.published_at = case when not new.is_connected then new.completed_at end;
+    new.is_late = exists (select from reviews where order_id = new.order_id and by = 'seller' and state <> 'unpublished');
+    update reviews set is_connected = is_connected or new.is_connected,
+      state = case when is_connected or new.is_connected then 'held' else 'published' end,
+      published_at = case when not (is_connected or new.is_connected) then new.completed_at end
+    where order_id = new.order_id and by = 'seller' and state = 'unpublished';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold(input text)
@@ -950,6 +998,17 @@ begin
     from gigs join users on users.id = gigs.user_id
     where gigs.id = any (gig_ids)));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.stars_of(review reviews)
+ RETURNS SETOF star_counts
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select subject, subject_id, review.rating, (review.state = 'published')::integer, (review.state = 'hidden')::integer
+  from (values ('seller', review.seller_id, 'buyer'), ('gig', review.gig_id, 'buyer'), ('buyer', review.buyer_id, 'seller'))
+    as counted (subject, subject_id, by)
+  where review.published_at is not null and counted.by = review.by
+$function$;
 
 CREATE OR REPLACE FUNCTION public.stems(input text)
  RETURNS text[]
@@ -2141,6 +2200,68 @@ create table request_alerts (
 );
 create index request_alerts_day ON request_alerts USING btree (user_id, day);
 
+create table review_flags (
+  review_id integer not null,
+  part text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint review_flags_pkey PRIMARY KEY (review_id, part, reason),
+  constraint review_flags_part_check CHECK ((part = ANY (ARRAY['review'::text, 'reply'::text]))),
+  constraint review_flags_reason_check CHECK ((reason = ANY (ARRAY['phone'::text, 'email'::text, 'link'::text, 'abuse'::text, 'reported'::text, 'connected'::text]))),
+  constraint review_flags_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
+);
+
+create table review_replies (
+  review_id integer not null,
+  author_id integer not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  hidden_code text,
+  constraint review_replies_pkey PRIMARY KEY (review_id),
+  constraint review_replies_check CHECK ((edited_at >= created_at)),
+  constraint review_replies_hidden_code_check CHECK ((hidden_code = ANY (ARRAY['abuse'::text, 'personal_details'::text, 'not_about_order'::text, 'threat_or_reward'::text, 'connected_accounts'::text, 'unlawful'::text]))),
+  constraint review_replies_text_check CHECK ((text <> ''::text)),
+  constraint review_replies_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint review_replies_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
+);
+create index review_replies_author ON review_replies USING btree (author_id);
+
+create table review_reports (
+  id integer generated always as identity,
+  review_id integer not null,
+  part text not null,
+  reporter_id integer not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint review_reports_pkey PRIMARY KEY (id),
+  constraint review_reports_review_id_part_reporter_id_key UNIQUE (review_id, part, reporter_id),
+  constraint review_reports_part_check CHECK ((part = ANY (ARRAY['review'::text, 'reply'::text]))),
+  constraint review_reports_reason_check CHECK ((reason <> ''::text)),
+  constraint review_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
+);
+create index review_reports_reporter ON review_reports USING btree (reporter_id);
+
+create table review_versions (
+  id integer generated always as identity,
+  review_id integer not null,
+  part text not null,
+  rating smallint,
+  text text not null,
+  written_at timestamp with time zone not null,
+  replaced_at timestamp with time zone not null,
+  constraint review_versions_pkey PRIMARY KEY (id),
+  constraint review_versions_check CHECK ((replaced_at >= written_at)),
+  constraint review_versions_part_check CHECK ((part = ANY (ARRAY['review'::text, 'reply'::text]))),
+  constraint review_versions_rated CHECK (((part = 'review'::text) = (rating IS NOT NULL))),
+  constraint review_versions_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint review_versions_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
+);
+create index review_versions_review ON review_versions USING btree (review_id, id);
+CREATE TRIGGER review_versions_append_only BEFORE DELETE OR UPDATE ON review_versions FOR EACH ROW EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER review_versions_whole BEFORE TRUNCATE ON review_versions FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
+
 create table reviews (
   id integer generated by default as identity,
   order_id integer not null,
@@ -2152,17 +2273,58 @@ create table reviews (
   created_at timestamp with time zone not null,
   completed_at timestamp with time zone,
   is_connected boolean default false not null,
+  by text default 'buyer'::text not null,
+  buyer_id integer not null,
+  state text default 'pending'::text not null,
+  published_at timestamp with time zone,
+  edited_at timestamp with time zone,
+  is_late boolean default false not null,
+  hidden_code text,
   constraint reviews_pkey PRIMARY KEY (id),
-  constraint reviews_order_id_key UNIQUE (order_id),
+  constraint reviews_one_for_each_side UNIQUE (order_id, by),
+  constraint reviews_by CHECK ((by = ANY (ARRAY['buyer'::text, 'seller'::text]))),
   constraint reviews_check CHECK (((rating IS NULL) = (completed_at IS NULL))),
+  constraint reviews_edited CHECK ((edited_at >= completed_at)),
+  constraint reviews_hidden CHECK (((state = 'hidden'::text) = (hidden_code IS NOT NULL))),
+  constraint reviews_hidden_code CHECK ((hidden_code = ANY (ARRAY['abuse'::text, 'personal_details'::text, 'not_about_order'::text, 'threat_or_reward'::text, 'connected_accounts'::text, 'unlawful'::text]))),
+  constraint reviews_late CHECK (((NOT is_late) OR (by = 'buyer'::text))),
+  constraint reviews_owed CHECK (((state <> 'pending'::text) OR (by = 'buyer'::text))),
+  constraint reviews_people CHECK (((seller_id <> buyer_id) AND (reviewer_id =
+CASE by
+    WHEN 'buyer'::text THEN buyer_id
+    ELSE seller_id
+END))),
+  constraint reviews_published CHECK (
+CASE state
+    WHEN 'published'::text THEN (published_at IS NOT NULL)
+    WHEN 'hidden'::text THEN true
+    ELSE (published_at IS NULL)
+END),
+  constraint reviews_rated CHECK (((state = 'pending'::text) = (rating IS NULL))),
   constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_state CHECK ((state = ANY (ARRAY['pending'::text, 'unpublished'::text, 'held'::text, 'published'::text, 'hidden'::text]))),
+  constraint reviews_unpublished CHECK (((state <> 'unpublished'::text) OR (by = 'seller'::text))),
+  constraint reviews_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
   constraint reviews_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id),
   constraint reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint reviews_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
   constraint reviews_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
 );
+create index reviews_held ON reviews USING btree (id) WHERE (state = 'held'::text);
+create index reviews_hidden_last ON reviews USING btree (id) WHERE (state = 'hidden'::text);
+create index reviews_of_buyer ON reviews USING btree (buyer_id, published_at DESC, id DESC) WHERE ((by = 'seller'::text) AND (state = ANY (ARRAY['published'::text, 'hidden'::text])));
+create index reviews_of_buyer_rated ON reviews USING btree (buyer_id, rating, published_at DESC, id DESC) WHERE ((by = 'seller'::text) AND (state = 'published'::text));
+create index reviews_of_gig ON reviews USING btree (gig_id, published_at DESC, id DESC) WHERE ((by = 'buyer'::text) AND (state = ANY (ARRAY['published'::text, 'hidden'::text])));
+create index reviews_of_gig_rated ON reviews USING btree (gig_id, rating, published_at DESC, id DESC) WHERE ((by = 'buyer'::text) AND (state = 'published'::text));
+create index reviews_of_seller ON reviews USING btree (seller_id, published_at DESC, id DESC) WHERE ((by = 'buyer'::text) AND (state = ANY (ARRAY['published'::text, 'hidden'::text])));
+create index reviews_of_seller_rated ON reviews USING btree (seller_id, rating, published_at DESC, id DESC) WHERE ((by = 'buyer'::text) AND (state = 'published'::text));
 create index reviews_pending ON reviews USING btree (reviewer_id, id) WHERE (completed_at IS NULL);
-create index reviews_seller ON reviews USING btree (seller_id, id DESC) WHERE (completed_at IS NOT NULL);
+create index reviews_reviewer ON reviews USING btree (reviewer_id, id);
+create index reviews_to_publish ON reviews USING btree (order_id) WHERE (state = 'unpublished'::text);
+CREATE TRIGGER reviews_counted_changed AFTER UPDATE ON reviews REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stars();
+CREATE TRIGGER reviews_counted_new AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stars();
+CREATE TRIGGER reviews_counted_removed AFTER DELETE ON reviews REFERENCING OLD TABLE AS earlier FOR EACH STATEMENT EXECUTE FUNCTION count_stars();
+CREATE TRIGGER reviews_filled BEFORE INSERT OR UPDATE ON reviews FOR EACH ROW WHEN (((new.buyer_id IS NULL) OR ((new.state = 'pending'::text) AND (new.rating IS NOT NULL)))) EXECUTE FUNCTION fill_review();
 
 create table sandbox_deposits (
   id uuid not null,
@@ -2340,6 +2502,19 @@ create table sms_quota (
   constraint sms_quota_pkey PRIMARY KEY (user_id, day),
   constraint sms_quota_sent_check CHECK ((sent > 0)),
   constraint sms_quota_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table star_counts (
+  subject text not null,
+  subject_id integer not null,
+  rating smallint not null,
+  published integer default 0 not null,
+  hidden integer default 0 not null,
+  constraint star_counts_pkey PRIMARY KEY (subject, subject_id, rating),
+  constraint star_counts_hidden_check CHECK ((hidden >= 0)),
+  constraint star_counts_published_check CHECK ((published >= 0)),
+  constraint star_counts_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint star_counts_subject_check CHECK ((subject = ANY (ARRAY['seller'::text, 'buyer'::text, 'gig'::text])))
 );
 
 create table statistics_by_day (

@@ -120,8 +120,10 @@ async function fillOrders(): Promise<void> {
   await sql`insert into order_events (order_id, action, by, actor_id, created_at)
     select id, action, 'buyer', buyer_id, now()
     from orders cross join (values ('request'), ('confirm-payment')) as steps (action)`.execute(db)
-  await sql`insert into reviews (order_id, gig_id, seller_id, reviewer_id, created_at)
-    select id, gig_id, seller_id, buyer_id, now() from orders where status_id = 4`.execute(db)
+  await sql`insert into reviews (order_id, gig_id, seller_id, buyer_id, reviewer_id, created_at)
+    select id, gig_id, seller_id, buyer_id, buyer_id, now() from orders where status_id = 4`.execute(
+    db,
+  )
 }
 
 /** Everybody writes to the next one; few of the messages wait for a manager. */

@@ -149,11 +149,13 @@ function reviewRows({ deal, orderId }: WrittenDeal, ids: Ids, now: Date) {
   return [
     {
       order_id: orderId,
-      ...{ gig_id, seller_id, reviewer_id: buyer_id },
+      ...{ gig_id, seller_id, buyer_id, reviewer_id: buyer_id },
+      ...{ by: 'buyer', state: isWritten ? 'published' : 'pending' },
       rating: review.rating,
       comments: isWritten ? review.comments : null,
       created_at: minutesBefore(now, events.at(-1)?.minutesAgo ?? 0),
       completed_at: isWritten ? minutesBefore(now, review.minutesAgo) : null,
+      published_at: isWritten ? minutesBefore(now, review.minutesAgo) : null,
     },
   ]
 }

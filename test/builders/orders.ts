@@ -104,7 +104,10 @@ export async function buildOrder(wanted: WantedOrder = {}): Promise<BuiltOrder> 
 async function oweReview({ id: order_id, gig_id, seller_id, buyer_id }: BuiltOrder, now: Date) {
   await db
     .insertInto('reviews')
-    .values({ order_id, gig_id, seller_id, reviewer_id: buyer_id, created_at: now })
+    .values({
+      ...{ order_id, gig_id, seller_id, buyer_id, reviewer_id: buyer_id },
+      created_at: now,
+    })
     .execute()
 }
 

@@ -244,10 +244,13 @@ function changesOf(action: OrderAction, order: LockedOrder, now: Date): Updateab
 }
 
 async function oweReview(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<void> {
-  const { id: order_id, gig_id, seller_id, buyer_id: reviewer_id } = order
+  const { id: order_id, gig_id, seller_id, buyer_id } = order
   const is_connected = await areConnected(tx, { orderId: order_id })
   await tx
     .insertInto('reviews')
-    .values({ order_id, gig_id, seller_id, reviewer_id, is_connected, created_at: now })
+    .values({
+      ...{ order_id, gig_id, seller_id, buyer_id, reviewer_id: buyer_id },
+      ...{ by: 'buyer', state: 'pending', is_connected, created_at: now },
+    })
     .execute()
 }

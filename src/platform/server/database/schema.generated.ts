@@ -637,6 +637,41 @@ export interface RequestAlerts {
   day: string
 }
 
+export interface ReviewFlags {
+  review_id: number
+  part: string
+  reason: string
+  created_at: Date
+}
+
+export interface ReviewReplies {
+  review_id: number
+  author_id: number
+  text: string
+  created_at: Date
+  edited_at: Date | null
+  hidden_code: string | null
+}
+
+export interface ReviewReports {
+  id: GeneratedAlways<number>
+  review_id: number
+  part: string
+  reporter_id: number
+  reason: string
+  created_at: Date
+}
+
+export interface ReviewVersions {
+  id: GeneratedAlways<number>
+  review_id: number
+  part: string
+  rating: number | null
+  text: string
+  written_at: Date
+  replaced_at: Date
+}
+
 export interface Reviews {
   id: Generated<number>
   order_id: number
@@ -648,6 +683,13 @@ export interface Reviews {
   created_at: Date
   completed_at: Date | null
   is_connected: Generated<boolean>
+  by: Generated<string>
+  buyer_id: number
+  state: Generated<string>
+  published_at: Date | null
+  edited_at: Date | null
+  is_late: Generated<boolean>
+  hidden_code: string | null
 }
 
 export interface SandboxDeposits {
@@ -759,6 +801,14 @@ export interface SmsQuota {
   user_id: number
   day: string
   sent: number
+}
+
+export interface StarCounts {
+  subject: string
+  subject_id: number
+  rating: number
+  published: Generated<number>
+  hidden: Generated<number>
 }
 
 export interface StatisticsByDay {
@@ -1014,6 +1064,10 @@ export interface DB {
   report_files: ReportFiles
   reports: Reports
   request_alerts: RequestAlerts
+  review_flags: ReviewFlags
+  review_replies: ReviewReplies
+  review_reports: ReviewReports
+  review_versions: ReviewVersions
   reviews: Reviews
   sandbox_deposits: SandboxDeposits
   sandbox_sendings: SandboxSendings
@@ -1027,6 +1081,7 @@ export interface DB {
   sendings_by_day: SendingsByDay
   sms_counted: SmsCounted
   sms_quota: SmsQuota
+  star_counts: StarCounts
   statistics_by_day: StatisticsByDay
   statistics_changes: StatisticsChanges
   subscription_offers: SubscriptionOffers

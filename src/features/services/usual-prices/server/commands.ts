@@ -46,7 +46,7 @@ async function listGroups(tx: Transaction<DB>, before: Date): Promise<Group[]> {
       from orders
       join offers on offers.id = orders.offer_id
       join gigs on gigs.id = orders.gig_id
-      left join reviews on reviews.order_id = orders.id
+      left join reviews on reviews.order_id = orders.id and reviews.by = 'buyer'
       where orders.status_id = ${orderStatus.completed}
         and completed_on >= ${before}::timestamptz - interval '12 months' and completed_on < ${before}
         and offers.amount_pesewas >= ${leastAmount}
