@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -53,7 +53,7 @@ async function findServer({
 }: OwnPostgres): Promise<{ url: string; stop: () => Promise<void> }> {
   const address = process.env.TEST_DATABASE_URL
   if (address) return { url: address, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-test-'))
+  const dataDir = await mkdtemp(join(await findFastFolder(), 'adwuma-test-'))
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const { url, stop } = await startEmbeddedPostgres({
     dataDir,
@@ -66,6 +66,16 @@ async function findServer({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * In memory, where there is room for it: a copy of the template is 400 files, and to make and delete so many on a disk
+ * takes a fifth of the processor's time of all integration tests.
+ */
+async function findFastFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return Math.min(bavail * bsize, freemem()) > 4e9 ? memory : tmpdir()
 }
 
 /** Makes a database (from `template`, if one is named) and answers its address. */
