@@ -1,10 +1,10 @@
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { Users } from '#platform/server/database/schema.generated.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
-import { hashPassword } from '#platform/server/security/passwords.ts'
 import { issueServiceToken, issueToken } from '#platform/server/security/tokens.ts'
 
 export type BuiltUser = Selectable<Users>
@@ -144,10 +144,5 @@ export async function smsTo(phone: string): Promise<string> {
 export const readSentCode = async (phone: string) =>
   (await smsTo(phone)).match(/\b\d{6}\b/)?.[0] ?? ''
 
-const hashes = new Map<string, Promise<string>>()
-
-function hashOf(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password)
-  hashes.set(password, known)
-  return known
-}
+/** As little work as Argon2 allows, also for whoever compares with it: what registers through a call pays in full. */
+const hashOf = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
