@@ -81,7 +81,7 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
       sql`insert into transaction_events (reference, action, by, created_at)
         select reference, action, by, created_at from transaction_events where action = 'complete' limit 1`,
     ],
-    said: /is CMPLTD after: complete, complete/,
+    said: /is CMPLTD after: .*complete, complete/,
   },
   'Every completed payment gave one subscription, and no other payment gave any': {
     plant: [sql`delete from subscriptions where reference is not null`],

@@ -4,6 +4,7 @@ import type { Deal } from '#features/orders/news/server/queries.ts'
 import { hoursToRespond, orderStatus } from '#features/orders/process.ts'
 import { fromCedis } from '#platform/money.ts'
 import { askings, type Conversation, inquiries, thanks, workings } from './conversations.ts'
+import { newsOfDispute } from './dispute-dates.ts'
 import { type FlaggedText, flaggedTexts } from './flagged.ts'
 import type { DemoGig } from './gigs.ts'
 import type { DemoDeal } from './orders.ts'
@@ -118,10 +119,15 @@ function offerMessage(deal: DemoDeal, { gigs }: World): DemoMessage {
 /** In the words that the order itself would have posted. */
 function stepMessage(deal: DemoDeal, at: number, world: World): DemoMessage[] {
   const event = deal.events[at]
-  const said =
-    event &&
-    wordingOf({ action: event.action, by: event.by, now: world.now }, dealAt(deal, at, world))
-      .chatLine
+  if (!event) return []
+  const dispute = newsOfDispute(deal, at, world.now)
+  const occurrence = {
+    action: event.action,
+    by: event.by,
+    now: world.now,
+    ...(dispute && { dispute }),
+  }
+  const said = wordingOf(occurrence, dealAt(deal, at, world)).chatLine
   if (!said) return []
   const [from, to] = said.from === 'seller' ? [deal.seller, deal.buyer] : [deal.buyer, deal.seller]
   return [

@@ -11,6 +11,7 @@ import {
   orderStatus,
 } from '#features/orders/process.ts'
 import { comments, complaints, proposals } from './conversations.ts'
+import { type DisputeStage, disputeStages } from './disputes.ts'
 import type { DemoGig } from './gigs.ts'
 import { knownPeople, type Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -35,6 +36,8 @@ export interface DemoDeal {
   status: OrderStatus | null
   /** Null where none is owed; without a rating while it is still to be written. */
   review: { rating: number | null; comments: string; minutesAgo: number } | null
+  /** How far its dispute has come. They are numbered from 1; the money of their orders is held. */
+  dispute: { number: number; stage: DisputeStage } | null
 }
 
 export interface DealEvent {
@@ -54,9 +57,17 @@ const approval = 100
 /** Who has ordered what of whom: the same for the same people and gigs, on every run. */
 export function makeDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoDeal[] {
   const deals = [...makeWantedDeals(gigs, people), ...someDeals(gigs, people)]
-  return withinFree(deals, people)
-    .toSorted((one, other) => other.offeredMinutesAgo - one.offeredMinutesAgo)
-    .map((deal, index) => ({ ...deal, index }))
+  const inTime = withinFree(deals, people).toSorted(
+    (one, other) => other.offeredMinutesAgo - one.offeredMinutesAgo,
+  )
+  return numberDisputes(inTime.map((deal, index) => ({ ...deal, index })))
+}
+
+function numberDisputes(deals: readonly DemoDeal[]): DemoDeal[] {
+  let number = 0
+  return deals.map(deal =>
+    deal.dispute ? { ...deal, dispute: { ...deal.dispute, number: ++number } } : deal,
+  )
 }
 
 function someDeals(gigs: readonly DemoGig[], people: readonly Person[]): DemoDeal[] {
@@ -78,17 +89,25 @@ const wanted: readonly { by: 'seller' | 'buyer'; person: number; stages: readonl
   {
     by: 'seller',
     person: 1,
-    stages: ['request', 'accept', 'submit-for-review', 'complete', 'complete', 'cancel'],
+    stages: [
+      ...(['request', 'accept', 'submit-for-review', 'complete', 'complete', 'cancel'] as const),
+      'open-dispute',
+    ],
   },
-  { by: 'buyer', person: 1, stages: ['submit-for-review', 'complete'] },
+  { by: 'buyer', person: 1, stages: ['submit-for-review', 'complete', 'decide-dispute'] },
   // Nothing under way: whoever tries what is free without Premium begins with nothing.
   { by: 'seller', person: 2, stages: ['request', 'complete', 'complete', 'expire'] },
   { by: 'buyer', person: 2, stages: ['accept', 'complete', 'cancel'] },
-  { by: 'buyer', person: 3, stages: ['offer', 'request', 'submit-for-review', 'complete'] },
+  {
+    by: 'buyer',
+    person: 3,
+    stages: ['offer', 'request', 'submit-for-review', 'complete', 'answer-dispute'],
+  },
 ]
 
 type Stage =
   | 'offer'
+  | DisputeStage
   | Extract<
       OrderEventAction,
       'request' | 'accept' | 'submit-for-review' | 'complete' | 'cancel' | 'expire'
@@ -163,8 +182,12 @@ function makeDeal({ gig, number, other, random, stage, start }: Making): DemoDea
     events: taken,
     status: statusAfter(taken, kind),
     review: reviewOf(taken, buyer, random),
+    dispute: isDispute(stage) ? { number: 0, stage } : null,
   }
 }
+
+const isDispute = (stage: Stage | undefined): stage is DisputeStage =>
+  disputeStages.some(one => one === stage)
 
 const someAmount = (usual: number, random: Random) =>
   Math.max(50, Math.round(((usual || 400) * (0.8 + random.next() * 0.5)) / 10) * 10)
@@ -199,8 +222,16 @@ function stepsOf(options: {
     // Most answer soon, few only the next day.
     step('accept', 'seller', 5 + Math.ceil(14 * hour * random.next() ** 3))
   }
+  const isDisputed = isDispute(stage)
+  if (isDisputed) step('confirm-payment', 'buyer', random.int(5, 50))
   const pickWorkMinutes = () => Math.ceil(hours * hour * (0.3 + random.next() * 0.6))
   step('submit-for-review', 'seller', pickWorkMinutes())
+  if (isDisputed) {
+    step('open-dispute', 'buyer', random.int(2 * hour, 9 * hour))
+    step('answer-dispute', 'seller', random.int(3 * hour, 30 * hour))
+    step('decide-dispute', 'manager', random.int(day, 3 * day))
+    return steps
+  }
   if (random.chance(0.12)) {
     step('revision', 'buyer', random.int(30, 20 * hour), random.pick(complaints))
     step('submit-for-review', 'seller', random.int(2 * hour, day))
@@ -233,14 +264,18 @@ function startFor(
     complete: random.int(3 * day, 10 * day),
     cancel: random.int(day, 6 * day),
     expire: random.int(day, 6 * day),
+    'open-dispute': random.int(5 * hour, 30 * hour),
+    'answer-dispute': random.int(day, 3 * day),
+    'decide-dispute': random.int(5 * hour, 30 * hour),
   }
   return reached + since[stage]
 }
 
 function statusAfter(events: readonly DealEvent[], kind: OfferKind): OrderStatus | null {
-  const last = events.at(-1)
-  if (!last) return null
-  const step = orderActions.find(action => action === last.action)
+  if (events.length === 0) return null
+  const step = events
+    .flatMap(event => orderActions.filter(action => action === event.action))
+    .at(-1)
   return step ? orderProcess[step].to : kind.starts
 }
 

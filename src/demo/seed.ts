@@ -8,6 +8,7 @@ import { makePeople, type Person } from './people.ts'
 import { forgetPictures, storePicture } from './store-pictures.ts'
 import { writeChats } from './write-chats.ts'
 import { writeDeals } from './write-deals.ts'
+import { writeDisputes } from './write-disputes.ts'
 import { type WrittenGig, writeGigs } from './write-gigs.ts'
 import { writeNotifications } from './write-notifications.ts'
 import { writePages } from './write-pages.ts'
@@ -83,7 +84,8 @@ async function seedFirst({ now, gigs: count, pictures }: Required<SeedOptions>):
     const written = await writeDeals(tx, deals, { people: ids, gigs: gigIds }, now)
     const messages = makeMessages({ deals, gigs, people, now })
     await writeChats(tx, messages, { people: ids, deals: written, now })
-    await writeNotifications(tx, now)
+    await writeDisputes(tx, { people: ids, gigs, deals: written, now })
+    await writeNotifications(tx, written, now)
     await writePurchases(tx, now)
     await writeReports(tx, now)
     await writePages(tx, now)

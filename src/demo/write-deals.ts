@@ -115,6 +115,7 @@ function orderRow({ deal, offerId, orderId }: WrittenDeal, ids: Ids, now: Date) 
   const requested = request?.minutesAgo ?? 0
   const begun = startOf(deal)
   const isOver = deal.status === orderStatus.completed
+  const isPaid = deal.events.some(({ action }) => action === 'confirm-payment')
   return {
     id: orderId,
     offer_id: offerId,
@@ -124,14 +125,16 @@ function orderRow({ deal, offerId, orderId }: WrittenDeal, ids: Ids, now: Date) 
     started_on: begun === null ? null : minutesBefore(now, begun),
     due_on: begun === null ? null : minutesBefore(now, begun - deal.hours * 60),
     completed_on: isOver ? minutesBefore(now, deal.events.at(-1)?.minutesAgo ?? 0) : null,
-    is_paid: false,
+    is_paid: isPaid,
+    held_pesewas: isPaid ? fromCedis(deal.amount) : 0,
     created_at: minutesBefore(now, requested),
   }
 }
 
 function eventRows({ deal, orderId, eventIds }: WrittenDeal, ids: Ids, now: Date) {
   const { seller_id, buyer_id } = partiesOf(deal, ids)
-  const actors = { seller: seller_id, buyer: buyer_id, manager: null, clock: null }
+  const manager = ids.people[0] ?? null
+  const actors = { seller: seller_id, buyer: buyer_id, manager, clock: null }
   return deal.events.map(({ action, by, note, minutesAgo }, n) => ({
     id: eventIds[n],
     order_id: orderId,

@@ -18,6 +18,7 @@ export const reasonCodes = [
   'unreachable',
   'other',
 ] as const
+export type ReasonCode = (typeof reasonCodes)[number]
 
 /** Who a decision finds to be right. */
 export const rightSides = ['buyer', 'seller', 'both', 'neither'] as const
