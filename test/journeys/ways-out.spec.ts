@@ -112,6 +112,36 @@ test('a seller who gives all back is asked once more, and strangers are told of 
   await expect(page.getByText('You gave up the order.')).toBeVisible()
 })
 
+test('a seller turns a proposal down, and closes an order that its buyer neither paid for nor looked at', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  test.slow()
+  const [seller, buyer] = [await member(request), await member(request)]
+  const order = await startOrder(request, { seller, buyer })
+  await be(page, buyer)
+  await propose(page, { order, reason: 'I found somebody nearer.' })
+  await be(page, seller)
+  await open(page, orderPath(order))
+  await press(page, page.getByRole('button', { name: 'Reject', exact: true }))
+  await expect(page.getByRole('heading', { name: /proposes to end the order$/ })).toBeHidden()
+  await expect(page.getByText('Ongoing', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await expect(page.getByText(/you can close the order/)).toBeVisible()
+  await letTimeToLookPass(order)
+  await page.reload()
+  await press(page, page.locator('summary', { hasText: 'Other ways to end this order' }))
+  await press(page, page.getByRole('button', { name: 'Close the order' }))
+  const question = page.getByRole('dialog', { name: /^Did .+ pay you\?$/ })
+  await expectNoFaultsInBothThemes(page)
+  await press(page, question.getByRole('button', { name: 'No, I was not paid' }))
+  await expect(question).toBeHidden()
+  await expect(page.getByText('You closed the order as not paid.')).toBeVisible()
+  await be(page, buyer)
+  await open(page, orderPath(order))
+  await expect(page.getByText(/closed the order as not paid\.$/)).toBeVisible()
+})
+
 async function startPaidOrder(request: APIRequestContext) {
   const sides = { seller: await member(request), buyer: await member(request) }
   await savePaymentAccount(request, sides.seller, '0244123456')
@@ -121,10 +151,17 @@ async function startPaidOrder(request: APIRequestContext) {
 }
 
 /** As if the work had been due four days ago. */
-async function makeLate({ id }: { id: number }): Promise<void> {
+const makeLate = ({ id }: { id: number }): Promise<void> =>
+  changeOrder(`update orders set due_on = now() - interval '4 days' where id = $1`, id)
+
+/** As if the work had been submitted eight days ago. */
+const letTimeToLookPass = ({ id }: { id: number }): Promise<void> =>
+  changeOrder(`update orders set submitted_on = now() - interval '8 days' where id = $1`, id)
+
+async function changeOrder(statement: string, id: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE })
   await client.connect()
-  await client.query(`update orders set due_on = now() - interval '4 days' where id = $1`, [id])
+  await client.query(statement, [id])
   await client.end()
 }
 

@@ -46,7 +46,7 @@ export const timeToAppealOver = 'The time to appeal is over. The decision takes 
 export const secondDecisionDue = (on: string) =>
   `Our team decides once more by ${on}. That decision is the last, and takes effect at once.`
 export const decisionTookEffect = 'The decision took effect, and the order is over.'
-export const agreedEnd = 'Both sides agreed how the order ends.'
+export const agreedEnd = 'Both sides agreed how the order ends. Its page says who gets what.'
 export const concededEnd = 'The seller gave the order up. All that was held goes to the buyer.'
 export const withdrawnEnd = (opener: string) =>
   `${opener} withdrew the dispute. The order goes on, and its times are later by as long as it stopped.`

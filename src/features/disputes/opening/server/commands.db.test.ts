@@ -167,6 +167,21 @@ test('while a dispute is open, no step and no payment of its order is taken', as
   }
 })
 
+test('while a dispute is open, no payment by hand is begun either', async () => {
+  payBy('MANUAL')
+  const { id, order, buyer } = await buildDispute()
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/payments/manual/initiate',
+    payload: { object_type: 'offer', object_id: order.offer_id },
+    headers: await asUser(buyer),
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    { error: `This order is in dispute #${id}.` },
+  ])
+})
+
 test('a payment that completes while a dispute is open is not held for the order', async () => {
   const { order, buyer } = await buildDispute()
   expect(await buy('offer', { payer: buyer, objectId: order.offer_id })).toBe(false)

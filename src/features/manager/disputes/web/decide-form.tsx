@@ -77,7 +77,7 @@ export function DecideForm({ dispute }: { dispute: WholeDispute }) {
         />
         <TextArea
           label={texts.reasonLabel}
-          hint={texts.reasonHint}
+          hint={dispute.held > 0 ? texts.reasonHint : texts.reasonHintWithoutMoney}
           rows={6}
           {...form.field('reason')}
         />
