@@ -136,6 +136,8 @@ export const listGigs = endpoint('GET /api/gigs', {
     search: z.optional(anyText(200)),
     category: z.optional(id),
     town: z.optional(line(1, 60)),
+    /** Of one person alone; of nobody where there is none of this name. */
+    username: z.optional(anyText(300)),
     /** 0 searches the text alone. */
     understand: z.optional(zeroOrOne),
     distance: z.optional(number(0.001, 20_000)),

@@ -54,10 +54,10 @@ async function answer(listRequest: ListOfGigs): Promise<Buffer> {
       // Where nothing can be written, what is read is answered all the same.
       log.warn({ err: error }, 'a search without result was not counted'),
     )
-  const isOwn = input.owned || input.favorited
+  const isOfSomebody = input.owned || input.favorited || input.username !== undefined
   const more = {
     understood: understanding && (await presentUnderstanding(understanding, now)),
-    instead: isEmpty && !isOwn ? await findInstead({ input, understanding, now }) : null,
+    instead: isEmpty && !isOfSomebody ? await findInstead({ input, understanding, now }) : null,
   }
   return Buffer.from(
     `${listJson('records', rows, input).slice(0, -1)},${JSON.stringify(more).slice(1)}`,
@@ -66,17 +66,17 @@ async function answer(listRequest: ListOfGigs): Promise<Buffer> {
 
 /** With nothing beside it but a town and a type: what narrows further may be why nothing was found. */
 function isPlainSearch(input: ListOfGigs['input']): boolean {
-  const { search, category, distance, owned, favorited, understand } = input
+  const { search, category, distance, username, owned, favorited, understand } = input
   return (
     Boolean(search && understand !== 0 && !owned && !favorited) &&
-    (category ?? distance) === undefined
+    (category ?? distance ?? username) === undefined
   )
 }
 
 /** One name for one list, or null for what is personal or rarely asked twice. */
 function cacheKeyOf({ input, viewer }: ListOfGigs): string | null {
   if (viewer || input.owned || input.favorited || input.search) return null
-  if (input.distance !== undefined || placeIn(input)) return null
+  if ((input.distance ?? input.username) !== undefined || placeIn(input)) return null
   const { page, records_per_page, gig_type, category, town } = input
   return [page, records_per_page, gig_type, category, town].join('/')
 }

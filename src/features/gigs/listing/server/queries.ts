@@ -71,7 +71,8 @@ export async function pageOfGigs({ input, viewer, now }: ListOfGigs): Promise<Gi
 async function rowsOf(listQuery: ListQuery): Promise<Rows> {
   const { input } = listQuery
   const near = nearOf(listQuery)
-  if (input.owned || input.favorited || (input.search && near)) return searchMatching(listQuery)
+  const isOfFew = input.owned || input.favorited || input.username !== undefined
+  if (isOfFew || (input.search && near)) return searchMatching(listQuery)
   if (input.search) return searchGigs(listQuery, input.search)
   return near ? searchNearby(listQuery, near) : loadPage(listQuery, selectListed(input))
 }
@@ -175,8 +176,13 @@ function nearOf({ input, place }: ListQuery): Near | null {
 function inScope({ input, viewer }: ListQuery): RawBuilder<unknown>[] {
   const own = sql`gigs.user_id = ${viewer?.id ?? null} and gigs.status_id <> ${sql.lit(gigStatus.deleted)}`
   const favorites = sql`gigs.id in (select gig_id from favorites where user_id = ${viewer?.id ?? null})`
-  if (!input.owned) return [sql`gigs.listed`, ...(input.favorited ? [favorites] : [])]
-  return input.favorited ? [own, favorites, sql`gigs.listed`] : [own]
+  const ofPerson = sql`gigs.user_id = (select id from users where username = lower(${input.username}))`
+  return [
+    ...(input.owned ? [own] : []),
+    ...(input.favorited ? [favorites] : []),
+    ...(input.username === undefined ? [] : [ofPerson]),
+    ...(input.owned && !input.favorited && input.username === undefined ? [] : [sql`gigs.listed`]),
+  ]
 }
 
 /** Conditions on `gigs`, or on the counts and `gig_search`, which have the same columns. */
