@@ -199,6 +199,73 @@ begin
   where messages.id = any(wanted));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  seller integer;
+begin
+  update orders set answered_at = case new.action when 'expire' then respond_by else new.created_at end
+  where id = new.order_id and (new.action <> 'expire' or started_on is null)
+  returning seller_id into seller;
+  if seller is null then return null; end if;
+  perform lock_reputation(seller);
+  perform keep_median_answer(seller);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_completed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was_left_out boolean := is_order_left_out(old);
+  is_left_out boolean := is_order_left_out(new);
+  change integer := coalesce((new."by" = 'buyer' and not is_left_out)::integer, 0)
+    - coalesce((old."by" = 'buyer' and not was_left_out)::integer, 0);
+  seller integer := coalesce(new.seller_id, old.seller_id);
+  buyer integer := coalesce(new.reviewer_id, old.reviewer_id);
+  orders_of_buyer integer;
+begin
+  if change = 0 and is_left_out = was_left_out then return null; end if;
+  perform lock_reputation(seller);
+  if change <> 0 then
+    insert into customers_of (seller_id, buyer_id, orders) values (seller, buyer, 0) on conflict do nothing;
+    update customers_of set orders = orders + change
+    where seller_id = seller and buyer_id = buyer returning orders into orders_of_buyer;
+    update reputations set
+      orders_completed = orders_completed + change,
+      on_time = on_time + change * was_on_time(coalesce(new.order_id, old.order_id))::integer,
+      customers = customers + case when orders_of_buyer = greatest(change, 0) then change else 0 end,
+      repeat_customers = repeat_customers + case when orders_of_buyer = 1 + greatest(change, 0) then change else 0 end
+    where user_id = seller;
+    delete from customers_of where seller_id = seller and buyer_id = buyer and orders = 0;
+  end if;
+  if is_left_out <> was_left_out then perform keep_median_answer(seller); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_decision_against()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  right_side text;
+  seller integer;
+begin
+  select dispute_decisions.right_side, seller_id into right_side, seller
+  from disputes
+  join orders on orders.id = order_id
+  join dispute_decisions on dispute_id = disputes.id
+  where order_id = new.order_id and outcome = 'decision'
+  order by level desc limit 1;
+  if right_side is distinct from 'buyer' then return null; end if;
+  perform lock_reputation(seller);
+  update reputations set disputes_decided_against = disputes_decided_against + 1 where user_id = seller;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_gig()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -690,6 +757,12 @@ begin
   raise exception '% may only be emptied, once', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_order_left_out(review reviews)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((((review).by = 'buyer'::text) AND (review).is_connected AND ((review).published_at IS NULL)), false);
+
 CREATE OR REPLACE FUNCTION public.keep_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -753,6 +826,22 @@ begin
   insert into identity_decisions (submitted_at, decided_at) values (new.submitted_at, new.decided_at);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_median_answer(person integer)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ UPDATE reputations SET median_answer_seconds = ( SELECT round(percentile_cont((0.5)::double precision) WITHIN GROUP (ORDER BY ((EXTRACT(epoch FROM (latest.answered_at - latest.created_at)))::double precision))) AS round
+            FROM ( SELECT orders.answered_at,
+                     orders.created_at
+                    FROM orders
+                   WHERE ((orders.seller_id = keep_median_answer.person) AND (orders.answered_at IS NOT NULL) AND (NOT (EXISTS ( SELECT
+                            FROM reviews
+                           WHERE ((reviews.order_id = orders.id) AND is_order_left_out(reviews.*))))))
+                   ORDER BY orders.answered_at DESC, orders.id DESC
+                  LIMIT 100) latest)
+   WHERE (reputations.user_id = keep_median_answer.person);
+END;
 
 CREATE OR REPLACE FUNCTION public.keep_number_since()
  RETURNS trigger
@@ -852,6 +941,15 @@ begin
     raise exception 'posting % has no entries', new.id;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_reputation(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = person for no key update;
+  insert into reputations (user_id) values (person) on conflict do nothing;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.meant_words(typed text)
@@ -1075,6 +1173,22 @@ begin
   nothing := pg_notify('chat_news', told);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.was_on_time(the_order integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT COALESCE((submitted.first_on < (orders.due_on - COALESCE(later.stood_still, '00:00:00'::interval))), false) AS "coalesce"
+    FROM ((orders
+      CROSS JOIN LATERAL ( SELECT min(order_events.created_at) AS first_on
+            FROM order_events
+           WHERE ((order_events.order_id = orders.id) AND (order_events.action = 'submit-for-review'::text))) submitted)
+      CROSS JOIN LATERAL ( SELECT sum((disputes.closed_on - disputes.created_at)) AS stood_still
+            FROM disputes
+           WHERE ((disputes.order_id = orders.id) AND (disputes.outcome = 'withdrawn'::text) AND (disputes.closed_on > submitted.first_on))) later)
+   WHERE (orders.id = was_on_time.the_order);
+END;
+
 CREATE OR REPLACE FUNCTION public.whole_hair(degrees double precision)
  RETURNS double precision
  LANGUAGE sql
@@ -1282,6 +1396,17 @@ create table cms_pages (
   constraint cms_pages_category_id_fkey FOREIGN KEY (category_id) REFERENCES page_categories(id)
 );
 create index cms_pages_category ON cms_pages USING btree (category_id);
+
+create table customers_of (
+  seller_id integer not null,
+  buyer_id integer not null,
+  orders integer not null,
+  constraint customers_of_pkey PRIMARY KEY (seller_id, buyer_id),
+  constraint customers_of_orders_check CHECK ((orders >= 0)),
+  constraint customers_of_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
+  constraint customers_of_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
+);
+create index customers_of_buyer ON customers_of USING btree (buyer_id) INCLUDE (orders);
 
 create table devices (
   user_id integer not null,
@@ -1562,6 +1687,7 @@ create index gigs_in_review ON gigs USING btree (updated_at, id) WHERE (status_i
 create index gigs_listed ON gigs USING btree (rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_both ON gigs USING btree (category_id, type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_category ON gigs USING btree (category_id, rank DESC, id DESC) WHERE listed;
+create index gigs_listed_of_owner ON gigs USING btree (user_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_town ON gigs USING btree (town_slug, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_town_and_both ON gigs USING btree (town_slug, category_id, type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_town_and_type ON gigs USING btree (town_slug, type_id, rank DESC, id DESC) WHERE listed;
@@ -1916,7 +2042,9 @@ create table order_events (
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 create index order_events_order ON order_events USING btree (order_id, id);
+CREATE TRIGGER order_events_answer AFTER INSERT ON order_events FOR EACH ROW WHEN ((new.action = ANY (ARRAY['accept'::text, 'cancel'::text, 'expire'::text]))) EXECUTE FUNCTION count_answer();
 CREATE TRIGGER order_events_counted AFTER INSERT OR DELETE OR UPDATE OF action, created_at ON order_events FOR EACH ROW EXECUTE FUNCTION count_order_event();
+CREATE TRIGGER order_events_decision AFTER INSERT ON order_events FOR EACH ROW WHEN ((new.action = 'effect-decision'::text)) EXECUTE FUNCTION count_decision_against();
 CREATE TRIGGER order_events_fill_step AFTER INSERT ON order_events FOR EACH ROW WHEN ((new.action = ANY (ARRAY['expire'::text, 'submit-for-review'::text, 'revision'::text]))) EXECUTE FUNCTION fill_order_step();
 
 create table order_links (
@@ -1975,6 +2103,7 @@ create table orders (
   held_pesewas integer default 0 not null,
   to_buyer_pesewas integer,
   to_seller_pesewas integer,
+  answered_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_begun CHECK (((status_id = ANY (ARRAY[1, 5])) OR (started_on IS NOT NULL))),
   constraint orders_check CHECK ((seller_id <> buyer_id)),
@@ -1995,6 +2124,7 @@ END)),
   constraint orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
   constraint orders_status_id_fkey FOREIGN KEY (status_id) REFERENCES order_statuses(id)
 );
+create index orders_answered ON orders USING btree (seller_id, answered_at DESC, id DESC) WHERE (answered_at IS NOT NULL);
 create index orders_buyer ON orders USING btree (buyer_id, id DESC);
 create index orders_gig ON orders USING btree (gig_id);
 create index orders_offer ON orders USING btree (offer_id);
@@ -2190,6 +2320,23 @@ create index reports_pending ON reports USING btree (id) WHERE (status_id = 1);
 create index reports_user ON reports USING btree (user_id);
 CREATE TRIGGER reports_counted AFTER INSERT OR DELETE OR UPDATE OF created_at, actioned_at ON reports FOR EACH ROW EXECUTE FUNCTION count_report();
 
+create table reputations (
+  user_id integer not null,
+  orders_completed integer default 0 not null,
+  on_time integer default 0 not null,
+  customers integer default 0 not null,
+  repeat_customers integer default 0 not null,
+  median_answer_seconds integer,
+  disputes_decided_against integer default 0 not null,
+  constraint reputations_pkey PRIMARY KEY (user_id),
+  constraint reputations_check CHECK (((on_time >= 0) AND (on_time <= orders_completed))),
+  constraint reputations_check1 CHECK (((customers >= 0) AND (customers <= orders_completed))),
+  constraint reputations_check2 CHECK (((repeat_customers >= 0) AND (repeat_customers <= customers))),
+  constraint reputations_disputes_decided_against_check CHECK ((disputes_decided_against >= 0)),
+  constraint reputations_orders_completed_check CHECK ((orders_completed >= 0)),
+  constraint reputations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table request_alerts (
   gig_id integer not null,
   user_id integer not null,
@@ -2321,6 +2468,7 @@ create index reviews_of_seller_rated ON reviews USING btree (seller_id, rating, 
 create index reviews_pending ON reviews USING btree (reviewer_id, id) WHERE (completed_at IS NULL);
 create index reviews_reviewer ON reviews USING btree (reviewer_id, id);
 create index reviews_to_publish ON reviews USING btree (order_id) WHERE (state = 'unpublished'::text);
+CREATE TRIGGER reviews_count_order AFTER INSERT OR DELETE OR UPDATE OF by, is_connected, published_at ON reviews FOR EACH ROW EXECUTE FUNCTION count_completed_order();
 CREATE TRIGGER reviews_counted_changed AFTER UPDATE ON reviews REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stars();
 CREATE TRIGGER reviews_counted_new AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stars();
 CREATE TRIGGER reviews_counted_removed AFTER DELETE ON reviews REFERENCING OLD TABLE AS earlier FOR EACH STATEMENT EXECUTE FUNCTION count_stars();

@@ -106,6 +106,12 @@ export interface CmsPages {
   updated_at: Date
 }
 
+export interface CustomersOf {
+  seller_id: number
+  buyer_id: number
+  orders: number
+}
+
 export interface Devices {
   user_id: number
   hash: string
@@ -513,6 +519,7 @@ export interface Orders {
   held_pesewas: Generated<number>
   to_buyer_pesewas: number | null
   to_seller_pesewas: number | null
+  answered_at: Date | null
 }
 
 export interface Outbox {
@@ -629,6 +636,16 @@ export interface Reports {
   actioned_by: number | null
   about_user_id: number | null
   about_gig_id: number | null
+}
+
+export interface Reputations {
+  user_id: number
+  orders_completed: Generated<number>
+  on_time: Generated<number>
+  customers: Generated<number>
+  repeat_customers: Generated<number>
+  median_answer_seconds: number | null
+  disputes_decided_against: Generated<number>
 }
 
 export interface RequestAlerts {
@@ -1011,6 +1028,7 @@ export interface DB {
   chat_members: ChatMembers
   chats: Chats
   cms_pages: CmsPages
+  customers_of: CustomersOf
   devices: Devices
   dispute_decisions: DisputeDecisions
   dispute_files: DisputeFiles
@@ -1063,6 +1081,7 @@ export interface DB {
   report_categories: ReportCategories
   report_files: ReportFiles
   reports: Reports
+  reputations: Reputations
   request_alerts: RequestAlerts
   review_flags: ReviewFlags
   review_replies: ReviewReplies
