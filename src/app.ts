@@ -22,6 +22,7 @@ import { pagesApi } from '#features/pages/server/api.ts'
 import { callbacksApi } from '#features/payments/callbacks/server/api.ts'
 import { sandboxApi } from '#features/payments/sandbox/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
+import { peopleApi } from '#features/people/server/api.ts'
 import { identityApi } from '#features/profile/identity/server/api.ts'
 import { rightsApi } from '#features/profile/rights/server/api.ts'
 import { profileApi } from '#features/profile/server/api.ts'
@@ -107,6 +108,7 @@ export async function createApp(options: {
   await app.register(undoApi(ports.undo))
   await app.register(gigsApi(ports.gigs))
   await app.register(servicesApi)
+  await app.register(peopleApi)
   await app.register(chatApi)
   await app.register(ordersApi(ports.orders))
   await app.register(disputesApi(ports.orders))

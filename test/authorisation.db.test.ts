@@ -286,6 +286,7 @@ const nobodys: Record<string, string> = {
   'GET /api/orders status_id': kind,
   'GET /api/password/code/{code}/validate code': beforeLogin,
   'GET /api/payments object_id': 'picks among the caller’s own payments alone',
+  'GET /api/people/{username} username': 'names a person, of whom everybody is shown the same',
   'GET /api/promotions/offers/{id} id': kind,
   'GET /api/services/{category} category': kind,
   'GET /api/subscriptions/offers/{id} id': kind,

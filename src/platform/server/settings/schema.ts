@@ -200,6 +200,9 @@ export const schema = z.object({
     .prefault('10')
     .describe('from so many orders on a trade shows what most people paid'),
   PRICE_RANGE_SELLERS: wholeNumber(2).prefault('5').describe('… where so many people did the work'),
+  NEW_SELLER_ORDERS: wholeNumber(1)
+    .prefault('5')
+    .describe('under so many completed orders a seller is new, and no figures of his are shown'),
   SEARCH_DIGEST_HOUR: wholeNumber(0, 23)
     .prefault('7')
     .describe(
