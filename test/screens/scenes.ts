@@ -23,7 +23,8 @@ import { member, post } from '../journeys/people.ts'
 import { callAs } from '../journeys/profile.ts'
 import type { Arrival, Stage } from './screen.ts'
 
-type Listed = { data: { id: number }[]; last_page: number }
+type Row = { id: number; has_dispute?: boolean }
+type Listed = { data: Row[]; last_page: number }
 type Card = {
   id: number
   slug: string
@@ -33,15 +34,15 @@ type Card = {
   location_based: number
 }
 
-/** The oldest, which nobody touches, of a list that the person sees. */
+/** The oldest, which nobody touches, of a list that the person sees; of orders one that is not in dispute. */
 async function oldest({ request, me }: Pick<Stage, 'request' | 'me'>, path: string, name: string) {
   const page = async (number: number): Promise<Listed> =>
     (await callAs(request, me, { path: `${path}&page=${number}` }))[name]
   const first = await page(1)
   const last = first.last_page > 1 ? await page(first.last_page) : first
-  const found = last.data.at(-1)
+  const found = last.data.findLast(({ has_dispute }) => !has_dispute)
   expect(found, `something in ${path}`).toBeDefined()
-  return found as { id: number }
+  return found as Row
 }
 
 /** An order of the demo. */
