@@ -504,7 +504,7 @@ begin
   if new.state = 'pending' and new.rating is not null then
     new.state = case when new.is_connected then 'held' else 'published' end;
     new.published_at = case when not new.is_connected then new.completed_at end;
-    new.is_late = exists (select from reviews where order_id = new.order_id and by = 'seller' and state <> 'unpublished');
+    new.is_late = exists (select from reviews where order_id = new.order_id and by = 'seller' and published_at is not null);
     update reviews set is_connected = is_connected or new.is_connected,
       state = case when is_connected or new.is_connected then 'held' else 'published' end,
       published_at = case when not (is_connected or new.is_connected) then new.completed_at end

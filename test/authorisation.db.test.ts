@@ -245,6 +245,13 @@ const hidden: Record<string, Attempt> = {
     text: goodReason,
   }),
   'POST /api/reviews/complete review_id': ({ review }) => ({ review_id: review.id, rating: 1 }),
+  'POST /api/reviews/add gig_order_id': ({ forgotten }) => ({
+    ...{ gig_order_id: forgotten.id, rating: 1 },
+  }),
+  'POST /api/reviews/update review_id': ({ reviews }) => ({ review_id: reviews.own, rating: 1 }),
+  'POST /api/reviews/reply review_id': ({ reviews }) => ({
+    ...{ review_id: reviews.received, reply: 'Thank you' },
+  }),
   'GET /api/payments/receipt/{reference} reference': ({ paid }) => ({ reference: paid.reference }),
   'GET /api/payments/transaction/{reference} reference': ({ paying }) => ({
     reference: paying.reference,
@@ -334,6 +341,7 @@ const nobodys: Record<string, string> = {
   'POST /api/report/add about_user_id':
     'names a person who offers something to everybody, or whom the caller has written with',
   'POST /api/report/add category_id': kind,
+  'POST /api/reviews/report review_id': 'names what everybody can read',
 }
 
 /** Whatever may name a thing: what stands in the path and is no choice between words, and fields called so. */
@@ -477,6 +485,10 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
       ...{ status_code: 'CMPLTD', outcome: 'given', settled_at: new Date() },
     }),
     review,
+    reviews: {
+      own: await insertReview(await buildOrder({ ...sells, status: 'inReview' }), 'seller'),
+      received: await insertReview(await buildOrder({ ...sells, status: 'ongoing' }), 'buyer'),
+    },
     chat: chat as { id: number },
     message: messages[0] as { id: number },
   }
@@ -502,6 +514,23 @@ async function insertDispute(order: BuiltOrder, status: 'answering' | 'decided')
     .values({
       ...{ order_id: order.id, status, opened_by: 'buyer', reason_code: 'late', held_pesewas: 0 },
       ...{ created_at, answer_by: tomorrow, appeal_by: tomorrow },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Straight in the database: the seller's unread, the buyer's for everybody to read. */
+async function insertReview(order: BuiltOrder, by: 'buyer' | 'seller'): Promise<number> {
+  const { id: order_id, gig_id, seller_id, buyer_id } = order
+  const written = new Date()
+  const state =
+    by === 'buyer' ? { state: 'published', published_at: written } : { state: 'unpublished' }
+  const { id } = await db
+    .insertInto('reviews')
+    .values({
+      ...{ order_id, gig_id, seller_id, buyer_id, by, ...state, rating: 4, comments: 'Good' },
+      ...{ reviewer_id: order[`${by}_id`], created_at: written, completed_at: written },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

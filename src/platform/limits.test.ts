@@ -59,6 +59,7 @@ const agreed: [name: LimitName, points: number, time: string, per: string][] = [
   ['order-request-burst', 10, 'ten minutes', 'person'],
   ['order-request', 30, 'an hour', 'person'],
   ['order-step', 120, 'an hour', 'person'],
+  ['review-report', 20, 'an hour', 'person'],
   ['dispute-statement', 30, 'an hour', 'person'],
   ['dispute-link', 30, 'a minute', 'network'],
   ['chat-new', 60, 'an hour', 'person'],

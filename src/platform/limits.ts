@@ -96,6 +96,7 @@ export const limits = {
   'order-request-burst': { per: 'person', points: 10, seconds: 10 * minute },
   'order-request': { per: 'person', points: 30, seconds: hour },
   'order-step': { per: 'person', points: 120, seconds: hour },
+  'review-report': { per: 'person', points: 20, seconds: hour },
 
   /** Each may decode ten pictures, and mails the other side. */
   'dispute-statement': { per: 'person', points: 30, seconds: hour },

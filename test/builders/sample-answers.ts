@@ -103,6 +103,7 @@ export const order = (changes: Partial<Order> = {}): Order => {
     ...{ ending: null, dispute: null, dispute_ids: [], ended: null },
     ...{ seller, buyer, role: 'buyer', is_your_turn: false },
     ...{ seller_payment_detail: null, review: null, events: [] },
+    ...{ buyer_review: null, can_review_buyer: false },
     ...changes,
   }
 }

@@ -87,18 +87,47 @@ export const paymentDetail = z.object({
   name_on_account: z.string(),
 })
 
-/** What a buyer says of the seller, once an order is completed. */
+/** Which side of the order wrote a review: it is about the other one. */
+export const reviewAuthors = ['buyer', 'seller'] as const
+export const reviewStates = ['pending', 'unpublished', 'held', 'published', 'hidden'] as const
+
+/** Why a manager has hidden a text, as the public reads it. */
+export const hiddenReason = z.object({ code: z.string(), text: z.string() })
+
+const reviewReply = z.object({
+  /** Plain text. */
+  text: z.string(),
+  created_at: moment,
+  edited_at: z.nullable(moment),
+  /** Null: not any more. */
+  can_edit_until: z.nullable(moment),
+})
+
+/** What one side of an order says of the other, as these two and managers see it. */
 export const review = z.object({
   id,
-  /** Null while the review is still to be written. */
+  by: oneOf(reviewAuthors),
+  state: oneOf(reviewStates),
+  /** Null while the review is still to be written, and to the reviewed where it is hidden. */
   rating: z.nullable(z.int()),
   comments: z.nullable(z.string()),
   gig: z.object({ id, title: z.string(), slug: z.string() }),
-  /** Whom it is about. */
-  seller: publicUser,
+  /** Of the order, whoever of the two has written. */
+  ...{ seller: publicUser, buyer: publicUser },
   order_id: id,
   created_at: moment,
+  /** When it was written. */
   completed_at: z.nullable(moment),
+  published_at: z.nullable(moment),
+  edited_at: z.nullable(moment),
+  /** Null: not any more, or without end where it is unpublished. */
+  can_edit_until: z.nullable(moment),
+  /** The buyer's, written when the seller's could be read already. */
+  is_late: flag,
+  hidden_reason: z.nullable(hiddenReason),
+  reply: z.nullable(reviewReply),
+  /** Whether the seller's review waits for the buyer's to be written. */
+  seller_has_written: flag,
 })
 
 /** What a person knows of himself. */

@@ -91,7 +91,13 @@ export const notificationEvents = {
     'reset-stopped': calmIn('account'),
     'reset-done': calmIn('account'),
   },
-  review: { review: calmIn('reviews') },
+  review: {
+    review: calmIn('reviews'),
+    reply: calmIn('reviews'),
+    edit: calmIn('reviews'),
+    hide: calmIn('reviews'),
+    show: calmIn('reviews'),
+  },
 } as const satisfies Record<string, Record<string, EventRule>>
 
 type Events = typeof notificationEvents

@@ -115,7 +115,12 @@ export const order = z.extend(commonOrder, {
   ended: z.nullable(ended),
   /** Only for the buyer, and only in review. */
   seller_payment_detail: z.nullable(z.extend(paymentDetail, { is_kyc_verified: flag })),
+  /** By the buyer, who owes it once the order is completed. */
   review: z.nullable(review),
+  /** By the seller. */
+  buyer_review: z.nullable(review),
+  /** Whether the caller is the seller and may write one of the buyer now. */
+  can_review_buyer: flag,
   events: z.array(orderEvent),
 })
 

@@ -96,6 +96,10 @@ const expectedRules: Record<string, Rule> = {
   'security reset-stopped': { group: 'account' },
   'security reset-done': { group: 'account' },
   'review review': { group: 'reviews' },
+  'review reply': { group: 'reviews' },
+  'review edit': { group: 'reviews' },
+  'review hide': { group: 'reviews' },
+  'review show': { group: 'reviews' },
 }
 
 let causes = 0

@@ -9,6 +9,9 @@ import { publishOrderUpdate } from '../news/server/jobs.ts'
 import { notifyOfOffer } from '../offers/server/jobs.ts'
 import { remindOfOrder } from '../reminders/server/commands.ts'
 import { listOrdersToRemind } from '../reminders/server/queries.ts'
+import { publishByClock } from '../reviews/server/commands.ts'
+import { lastCompletionToPublish } from '../reviews/server/policy.ts'
+import { listReviewsToPublish } from '../reviews/server/queries.ts'
 import { expireOrder } from './commands.ts'
 import type { OrderPorts } from './ports.ts'
 import { listUnansweredOrders } from './queries.ts'
@@ -44,6 +47,13 @@ export const lapseEndings = ({ now }: { now: Date }): Promise<void> =>
   eachPage(
     page => listOrdersWithLapsed(now, page),
     orderId => lapseUnanswered({ orderId, now }),
+  )
+
+/** Lets be read what sellers wrote of buyers who never did. */
+export const publishReviews = ({ now }: { now: Date }): Promise<void> =>
+  eachPage(
+    page => listReviewsToPublish(lastCompletionToPublish(now), page),
+    orderId => publishByClock({ orderId, now }),
   )
 
 const idsAtOnce = 500
@@ -89,6 +99,11 @@ export const ordersJobs = (ports: OrderPorts): Job<object>[] => [
     name: 'orders.lapse-endings',
     schedule: '* * * * *',
     run: ({ now }) => lapseEndings({ now }),
+  }),
+  defineJob({
+    name: 'orders.publish-reviews',
+    schedule: '* * * * *',
+    run: ({ now }) => publishReviews({ now }),
   }),
   publishOrderUpdate,
   notifyOfOffer,

@@ -19,7 +19,10 @@ import {
   type OrderStatus,
   orderStatus,
 } from '../process.ts'
-import type { Review } from '../reviews/server/present.ts'
+import type { ReviewAuthor } from '../reviews/process.ts'
+import { mayReviewBuyer } from '../reviews/server/policy.ts'
+import { presentReview, type ReviewReader } from '../reviews/server/present.ts'
+import type { ReviewsOfOrder } from '../reviews/server/queries.ts'
 import { sideOf, type ViewerId } from './policy.ts'
 
 export type OrderRow = Omit<Selectable<Orders>, 'status_id'> & { status_id: OrderStatus }
@@ -49,7 +52,7 @@ export function presentListedOrder(row: OrderRow, shown: OrderContext): ListedOr
 /** One order for one viewer, with all that hangs on it. */
 export function presentOrder(
   row: OrderRow,
-  shown: OrderContext & { events: EventRow[]; review: Review | null; payment: PaymentRow | null },
+  shown: OrderContext & { events: EventRow[]; reviews: ReviewsOfOrder; payment: PaymentRow | null },
 ): Order {
   const { viewer, events, now } = shown
   const role = sideOf(row, viewer)
@@ -59,7 +62,7 @@ export function presentOrder(
     is_your_turn: isOwnTurn(row, shown),
     ...presentWaysOut(row, { standing: standingOf(row, shown), events, viewer, now }),
     seller_payment_detail: paymentDetailFor(row, role, shown.payment),
-    review: reviewFor(role, shown.review),
+    ...presentReviews(row, { written: shown.reviews, role, now }),
     events: events.map(({ id, action, by, note, created_at }) => ({
       id,
       // The table takes nothing else.
@@ -120,7 +123,21 @@ function paymentDetailFor(
   return detail && { ...detail, is_kyc_verified: payment.kyc_verified_at !== null }
 }
 
-/** One that is still to be written is its author's business. */
-function reviewFor(role: Order['role'], review: Review | null): Order['review'] {
-  return review?.completed_at === null && role !== 'buyer' ? null : review
+/** Each side's review for whoever looks. One that is still to be written is its author's business. */
+function presentReviews(
+  row: OrderRow,
+  { written, role, now }: { written: ReviewsOfOrder; role: Order['role']; now: Date },
+): Pick<Order, 'review' | 'buyer_review' | 'can_review_buyer'> {
+  const { buyer, seller } = written
+  const isOwed = buyer?.state === 'pending' && role !== 'buyer'
+  return {
+    review: buyer && !isOwed ? presentReview(buyer, readerOf(role, 'buyer')) : null,
+    buyer_review: seller ? presentReview(seller, readerOf(role, 'seller')) : null,
+    can_review_buyer: role === 'seller' && mayReviewBuyer(row, written, now),
+  }
+}
+
+function readerOf(role: Order['role'], author: ReviewAuthor): ReviewReader {
+  if (role === null) return 'manager'
+  return role === author ? 'author' : 'reviewed'
 }

@@ -14,7 +14,7 @@ import {
   orderStatus,
   paidFor,
 } from '../process.ts'
-import { areConnected } from '../reviews/server/queries.ts'
+import { connectionOf } from '../reviews/server/queries.ts'
 import {
   type Actor,
   noSuchOrder,
@@ -245,12 +245,13 @@ function changesOf(action: OrderAction, order: LockedOrder, now: Date): Updateab
 
 async function oweReview(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<void> {
   const { id: order_id, gig_id, seller_id, buyer_id } = order
-  const is_connected = await areConnected(tx, { orderId: order_id })
+  const connection = await connectionOf(tx, { orderId: order_id, by: 'buyer' })
   await tx
     .insertInto('reviews')
     .values({
       ...{ order_id, gig_id, seller_id, buyer_id, reviewer_id: buyer_id },
-      ...{ by: 'buyer', state: 'pending', is_connected, created_at: now },
+      ...{ by: 'buyer', state: 'pending', created_at: now },
+      is_connected: connection === 'connected',
     })
     .execute()
 }

@@ -53,7 +53,7 @@ export function presentOwnUser(row: OwnUserRow, now: Date): OwnUser {
     location: row.location,
     longitude: row.longitude,
     latitude: row.latitude,
-    pending_review: row.pending_review && presentReview(row.pending_review),
+    pending_review: row.pending_review && presentReview(row.pending_review, 'author'),
     payment_detail: presentPaymentDetail(row),
     payout_hold_until: payoutHoldUntil(row, now),
     id_type: row.id_type,

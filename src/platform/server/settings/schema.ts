@@ -255,6 +255,14 @@ export const schema = z.object({
   FREE_OPEN_ORDERS: wholeNumber(0)
     .prefault('3')
     .describe('how many orders a seller without Premium may work on at a time'),
+  REVIEW_PUBLISH_DAYS: wholeNumber(1)
+    .prefault('14')
+    .describe(
+      'how long after completion a seller may review the buyer, and when that review shows without the buyer’s',
+    ),
+  REVIEW_EDIT_HOURS: wholeNumber(0)
+    .prefault('48')
+    .describe('how long a review or a reply that can be read may be changed'),
   SUPPORT_WHATSAPP: z
     .string()
     .regex(/^[1-9]\d{7,14}$/, 'must be digits alone, with the country code and no 0 before it')

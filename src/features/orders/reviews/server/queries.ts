@@ -1,51 +1,149 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { hasProfile } from '#features/accounts/server/present.ts'
 import { db } from '#platform/server/database/database.ts'
-import type { DB } from '#platform/server/database/schema.generated.ts'
-import { presentReview, type Review, type ReviewJson, reviewJson } from './present.ts'
+import type { DB, ReviewReplies, Reviews } from '#platform/server/database/schema.generated.ts'
+import { orderStatus } from '../../process.ts'
+import type { ReviewAuthor, ReviewPart, ReviewState } from '../process.ts'
+import { changeableUntil, type ReviewJson, replyChangeableUntil, reviewJson } from './present.ts'
 
-/** The review of an order, written or still to be written. Callers must have made sure who asks. */
-export const reviewOfOrder = ({ orderId, now }: { orderId: number; now: Date }) =>
-  findReview(sql`reviews.order_id = ${orderId}`, now)
+export type ReviewRow = Omit<Selectable<Reviews>, 'by' | 'state'> & {
+  by: ReviewAuthor
+  state: ReviewState
+}
 
-/** The review of this person's by its id; null when there is none, or it is somebody else's to write. */
-export function reviewById(params: { reviewId: number; reviewerId: number; now: Date }) {
-  const { reviewId, reviewerId, now } = params
-  return findReview(sql`reviews.id = ${reviewId} and reviews.reviewer_id = ${reviewerId}`, now)
+/** What each side of an order says of the other. Callers must have made sure who asks. */
+export type ReviewsOfOrder = Partial<Record<ReviewAuthor, ReviewJson>>
+
+export async function reviewsOfOrder(params: {
+  orderId: number
+  now: Date
+}): Promise<ReviewsOfOrder> {
+  const { orderId, now } = params
+  const { rows } = await sql<{ review: ReviewJson }>`
+    select ${reviewJson(now)} as review ${reviewsWithPeople}
+    where reviews.order_id = ${orderId}`.execute(db)
+  return Object.fromEntries(rows.map(({ review }) => [review.by, review]))
+}
+
+/** Callers must have made sure who asks. */
+export async function reviewById(params: {
+  reviewId: number
+  now: Date
+}): Promise<ReviewJson | null> {
+  const { reviewId, now } = params
+  const { rows } = await sql<{ review: ReviewJson }>`
+    select ${reviewJson(now)} as review ${reviewsWithPeople}
+    where reviews.id = ${reviewId}`.execute(db)
+  return rows[0]?.review ?? null
 }
 
 /** The review that this person has owed for longest; null where none is owed. */
 export const pendingReviewJson = (reviewerId: number, now: Date) =>
-  firstReviewJson(sql`reviews.reviewer_id = ${reviewerId} and reviews.completed_at is null`, now)
+  sql<ReviewJson | null>`(
+    select ${reviewJson(now)} ${reviewsWithPeople}
+    where reviews.reviewer_id = ${reviewerId} and reviews.completed_at is null
+    order by reviews.id limit 1)`
 
-async function findReview(condition: RawBuilder<unknown>, now: Date): Promise<Review | null> {
-  const { rows } = await sql<{ review: ReviewJson | null }>`
-    select ${firstReviewJson(condition, now)} as review`.execute(db)
-  const review = rows[0]?.review
-  return review ? presentReview(review) : null
+const reviewsWithPeople = sql`from reviews
+  join gigs on gigs.id = reviews.gig_id
+  join users as seller on seller.id = reviews.seller_id
+  join users as buyer on buyer.id = reviews.buyer_id
+  left join review_replies on review_replies.review_id = reviews.id`
+
+/** In rising order of their ids: the completed orders whose seller's review has waited for as long as it does. */
+export async function listReviewsToPublish(
+  before: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select orders.id from reviews join orders on orders.id = reviews.order_id
+    where reviews.state = 'unpublished' and reviews.order_id > ${after}
+      and orders.status_id = ${sql.lit(orderStatus.completed)} and orders.completed_on <= ${before}
+    order by reviews.order_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-const firstReviewJson = (condition: RawBuilder<unknown>, now: Date) =>
-  sql<ReviewJson | null>`(
-    select ${reviewJson(now)} from reviews
-    join gigs on gigs.id = reviews.gig_id
-    join users as seller on seller.id = reviews.seller_id
-    where ${condition} order by reviews.id limit 1)`
+/** Whether the author of one that can be read may change it. */
+export async function isChangeable(
+  tx: Transaction<DB>,
+  { reviewId, now }: { reviewId: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from reviews where id = ${reviewId} and ${changeableUntil(now)} is not null`.execute(tx)
+  return rows.length > 0
+}
+
+/** Nothing once it stays as it is. */
+export async function findChangeableReply(
+  tx: Transaction<DB>,
+  { reviewId, now }: { reviewId: number; now: Date },
+): Promise<Selectable<ReviewReplies> | undefined> {
+  const { rows } = await sql<Selectable<ReviewReplies>>`
+    select review_replies.* from review_replies join reviews on reviews.id = review_id
+    where review_id = ${reviewId} and ${replyChangeableUntil(now)} is not null`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Who wrote a text that this person can read, or wrote: what is published about people with a page, and about whoever
+ * of the two has none.
+ */
+export async function findReportable(
+  tx: Transaction<DB>,
+  { reviewId, part, viewerId }: { reviewId: number; part: ReviewPart; viewerId: number },
+): Promise<{ author_id: number } | undefined> {
+  const author = { review: sql`reviews.reviewer_id`, reply: sql`review_replies.author_id` }[part]
+  const isReadable = {
+    review: sql`reviews.state = 'published'`,
+    reply: sql`reviews.state = 'published' and review_replies.hidden_code is null`,
+  }[part]
+  const { rows } = await sql<{ author_id: number }>`
+    select ${author} as author_id ${reviewsWithPeople}
+    where reviews.id = ${reviewId} and reviews.state <> 'pending' and ${author} is not null
+      and (${author} = ${viewerId} or (${isReadable} and (
+        ${viewerId} in (reviews.seller_id, reviews.buyer_id)
+        or case reviews.by when 'buyer' then ${hasProfile('seller')} else ${hasProfile('buyer')} end)))`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Locks what both sides of an order wrote until the transaction ends. Its order is locked before. */
+export async function lockReviews(
+  tx: Transaction<DB>,
+  orderId: number,
+): Promise<Partial<Record<ReviewAuthor, ReviewRow>>> {
+  const reviews = await tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('by')
+    .forUpdate()
+    .execute()
+  return Object.fromEntries(reviews.map(review => [review.by, review]))
+}
 
 /**
  * Whether buyer and seller of an order are likely the same or one household: both are paid at the same number, or one
- * is paid at the other's phone. A number that the seller saved after the order was requested connects nobody: a bad
- * review could else be kept from counting by saving the buyer's.
+ * is paid at the other's phone. By a number that the reviewed saved after the order was requested they are so too late:
+ * a bad review could else be kept back by saving the author's.
  */
-export async function areConnected(
+export async function connectionOf(
   tx: Transaction<DB>,
-  { orderId }: { orderId: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ connected: boolean }>`
-    select coalesce(paid_to_buyer in (paid_to_seller, phone_of_seller), false)
-      or coalesce(paid_to_seller = phone_of_buyer, false) as connected
+  { orderId, by }: { orderId: number; by: ReviewAuthor },
+): Promise<Connection> {
+  const isEarly = {
+    seller: by === 'seller' ? sql`true` : sql`of_seller.number_since <= orders.created_at`,
+    buyer: by === 'buyer' ? sql`true` : sql`of_buyer.number_since <= orders.created_at`,
+  }
+  const { rows } = await sql<{ connected: boolean; connected_late: boolean }>`
+    select ${areConnected(sql`early_to_buyer`, sql`early_to_seller`)} as connected,
+      ${areConnected(sql`paid_to_buyer`, sql`paid_to_seller`)} as connected_late
     from (
       select number_tail(of_buyer.account_no) as paid_to_buyer,
         number_tail(of_seller.account_no) as paid_to_seller,
+        case when ${isEarly.buyer} then number_tail(of_buyer.account_no) end as early_to_buyer,
+        case when ${isEarly.seller} then number_tail(of_seller.account_no) end as early_to_seller,
         number_tail(buyer.phone_e164) as phone_of_buyer,
         number_tail(seller.phone_e164) as phone_of_seller
       from orders
@@ -53,7 +151,14 @@ export async function areConnected(
       join users as seller on seller.id = seller_id
       left join payment_accounts as of_buyer on of_buyer.user_id = buyer_id
       left join payment_accounts as of_seller on of_seller.user_id = seller_id
-        and of_seller.number_since <= orders.created_at
       where orders.id = ${orderId}) as numbers`.execute(tx)
-  return rows[0]?.connected ?? false
+  const [found] = rows
+  if (found?.connected) return 'connected'
+  return found?.connected_late ? 'connected-late' : 'none'
 }
+
+export type Connection = 'none' | 'connected-late' | 'connected'
+
+const areConnected = (paidToBuyer: RawBuilder<unknown>, paidToSeller: RawBuilder<unknown>) => sql`
+  coalesce(${paidToBuyer} in (${paidToSeller}, phone_of_seller), false)
+    or coalesce(${paidToSeller} = phone_of_buyer, false)`
