@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindOfOffer } from '#features/orders/offers/process.ts'
 import { orderActions, orderProcess, orderStatus, orderStatuses } from '#features/orders/process.ts'
 import { viewIdPhoto } from '#features/profile/identity/photos/server/commands.ts'
@@ -17,7 +17,7 @@ import { passwordMatches } from '#platform/server/security/passwords.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
 import { flagReasons } from '#platform/server/text-flags.ts'
 import { useDatabase } from '#test/builders/database.ts'
-import { seedDemo } from './seed.ts'
+import { demoGigs, seedDemo } from './seed.ts'
 import { demoPassword } from './write-people.ts'
 
 useDatabase()
@@ -33,11 +33,18 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-beforeEach(async () => {
+let seeded = 0
+
+/** As the test before has left it, where that looked alone. */
+async function ensureSeeded(gigs = 120) {
+  if (seeded === gigs) return
   await clear()
-})
+  await seedDemo({ now, gigs, pictures: false })
+  seeded = gigs
+}
 
 async function clear() {
+  seeded = 0
   await forgetMoneyAndDisputes()
   for (const table of inTheWay) await db.deleteFrom(table).execute()
   await db.deleteFrom('users').execute()
@@ -60,7 +67,8 @@ const onlyAdded = [
 const inTheWay = [
   ...(['subscriptions', 'promotions', 'notifications'] as const),
   ...(['message_reports', 'chat_members', 'messages', 'chats'] as const),
-  ...(['reviews', 'order_events', 'orders', 'offers', 'reports'] as const),
+  ...(['reviews', 'customers_of', 'order_events', 'orders', 'offers', 'reports'] as const),
+  ...(['reputations'] as const),
 ]
 
 const countOf = async (table: 'users' | 'gigs' | 'gig_images') => {
@@ -72,6 +80,7 @@ const countOf = async (table: 'users' | 'gigs' | 'gig_images') => {
 }
 
 test('an empty marketplace is filled once, even by two processes at the same time', async () => {
+  await clear()
   await Promise.all([
     seedDemo({ now, gigs: 30, pictures: false }),
     seedDemo({ now, gigs: 30, pictures: false }),
@@ -82,7 +91,7 @@ test('an empty marketplace is filled once, even by two processes at the same tim
 })
 
 test('user 1 is the manager, and the documented logins open with the documented password', async () => {
-  await seedDemo({ now, gigs: 30, pictures: false })
+  await ensureSeeded()
   const users = await db.selectFrom('users').selectAll().orderBy('id').limit(4).execute()
   expect(users.map(user => [user.id, user.email, user.is_manager])).toEqual([
     [1, 'manager@adwuma.test', true],
@@ -96,7 +105,7 @@ test('user 1 is the manager, and the documented logins open with the documented 
 })
 
 test('who has Premium, and whose gig is promoted, has bought it', async () => {
-  await seedDemo({ now, gigs: 30, pictures: false })
+  await ensureSeeded()
   const premium = await db
     .selectFrom('users')
     .leftJoin('subscriptions', join =>
@@ -128,37 +137,8 @@ test('who has Premium, and whose gig is promoted, has bought it', async () => {
   expect(ended.length).toBeGreaterThan(2)
 })
 
-test('the next person who registers gets an id of their own', async () => {
-  await seedDemo({ now, gigs: 30, pictures: false })
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      name: 'Yaw Real',
-      username: 'yaw.real',
-      email: 'yaw@example.com',
-      phone: '0240000001',
-      phone_e164: '+233240000001',
-      password_hash: '-',
-      consent_version: '1',
-      consent_at: now,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  expect(id).toBeGreaterThan(120)
-})
-
-test('every picture that a gig names is there in all its variants', async () => {
-  await seedDemo({ now, gigs: 12 })
-  const images = await db.selectFrom('gig_images').select('key').execute()
-  const files = await readdir(join(folder, 'public/gigs'))
-  expect(images.length).toBeGreaterThan(5)
-  for (const { key } of images)
-    expect(files.filter(file => file.startsWith(`${key}-`)).length).toBeGreaterThanOrEqual(3)
-})
-
 test('identities are verified, waiting or turned down, as the people are; Esi has handed in none', async () => {
-  await seedDemo({ now, gigs: 30, pictures: false })
+  await ensureSeeded()
   const people = await db
     .selectFrom('users')
     .leftJoin('identities', 'identities.user_id', 'users.id')
@@ -181,19 +161,8 @@ test('identities are verified, waiting or turned down, as the people are; Esi ha
   expect(statuses.filter(status => status === 'rejected')).toHaveLength(1)
 })
 
-test('the documents of those that a manager looks at first open, and are pictures', async () => {
-  await seedDemo({ now, gigs: 1 })
-  const photos = await db.selectFrom('identity_photos').selectAll().orderBy('user_id').execute()
-  expect(photos.map(photo => photo.user_id).slice(0, 2)).toEqual([2, 3])
-  expect(photos).toHaveLength(7)
-  const [photo] = photos
-  const opened = await viewIdPhoto({ photoId: photo?.id ?? 0, viewerId: 1, now })
-  const { width, format } = await sharp(opened?.content).metadata()
-  expect([width, format]).toEqual([1012, 'jpeg'])
-})
-
 test('managers find reports to answer, and one with a file that is there', async () => {
-  await seedDemo({ now, gigs: 30, pictures: false })
+  await ensureSeeded()
   const reports = await db.selectFrom('reports').selectAll().execute()
   expect(reports.map(({ status_id }) => status_id).sort()).toEqual([1, 1, 1, 1, 2, 2])
   for (const { description, actioned_at, created_at } of reports) {
@@ -206,7 +175,7 @@ test('managers find reports to answer, and one with a file that is there', async
 })
 
 test('there are orders in every state, and each state is the end of its steps', async () => {
-  await seedDemo({ now, gigs: 120, pictures: false })
+  await ensureSeeded()
   const orders = await db.selectFrom('orders').selectAll().orderBy('id').execute()
   expect(new Set(orders.map(({ status_id }) => status_id))).toEqual(new Set(orderStatuses))
   for (const order of orders) {
@@ -231,27 +200,8 @@ test('there are orders in every state, and each state is the end of its steps', 
   expect(created).toEqual([...created].sort((a, b) => a - b))
 })
 
-test('there are disputes to answer, to decide and to accept, about money that is held', async () => {
-  await seedDemo({ now, pictures: false })
-  const disputes = await db
-    .selectFrom('disputes')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .selectAll('disputes')
-    .select(['orders.status_id', 'orders.held_pesewas as held', 'seller_id', 'buyer_id'])
-    .execute()
-  const standings = disputes.map(({ status, seller_id, buyer_id }) =>
-    [status, status === 'answering' ? seller_id : buyer_id].join(' of '),
-  )
-  expect(standings.sort()).toEqual(['answering of 2', 'decided of 2', 'deciding of 4'])
-  for (const { status_id, held, held_pesewas, due_on } of disputes) {
-    expect([status_id, held]).toEqual([orderStatus.inReview, held_pesewas])
-    expect(held).toBeGreaterThan(0)
-    expect(due_on?.getTime()).toBeGreaterThan(now.getTime())
-  }
-})
-
 test('offers are such as the product would have let people make', async () => {
-  await seedDemo({ now, gigs: 120, pictures: false })
+  await ensureSeeded()
   const offers = await db
     .selectFrom('offers')
     .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
@@ -281,24 +231,8 @@ test('offers are such as the product would have let people make', async () => {
   }
 })
 
-test('nobody without Premium works on more orders than are free, and Kofi begins with none', async () => {
-  await seedDemo({ now, pictures: false })
-  const working = await db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.seller_id')
-    .select(['seller_id', 'premium_until', db.fn.countAll<number>().as('open')])
-    .where('orders.status_id', 'in', [2, 3])
-    .groupBy(['seller_id', 'premium_until'])
-    .execute()
-  expect(working.length).toBeGreaterThan(5)
-  for (const { premium_until, open } of working)
-    if (!premium_until) expect(open).toBeLessThanOrEqual(3)
-  expect(working.map(({ seller_id }) => seller_id)).toContain(2)
-  expect(working.map(({ seller_id }) => seller_id)).not.toContain(3)
-})
-
 test('ratings are those of the reviews, and whoever logs in owes none', async () => {
-  await seedDemo({ now, gigs: 120, pictures: false })
+  await ensureSeeded()
   const reviews = await db.selectFrom('reviews').selectAll().execute()
   const people = await db.selectFrom('users').selectAll().execute()
   for (const { id, rating_sum, rating_count } of people) {
@@ -324,7 +258,7 @@ test('ratings are those of the reviews, and whoever logs in owes none', async ()
 })
 
 test('chats follow each other in time, tell of every step, and count what is unread', async () => {
-  await seedDemo({ now, gigs: 120, pictures: false })
+  await ensureSeeded()
   const messages = await db.selectFrom('messages').selectAll().orderBy('id').execute()
   const times = messages.map(({ created_at }) => created_at.getTime())
   expect(times).toEqual([...times].sort((a, b) => a - b))
@@ -353,7 +287,7 @@ test('chats follow each other in time, tell of every step, and count what is unr
 
 test('managers find messages to decide about, flagged for what is in them and for nothing else', async () => {
   loadSettings({})
-  await seedDemo({ now, gigs: 120, pictures: false })
+  await ensureSeeded()
   const messages = await db.selectFrom('messages').selectAll().execute()
   expect(messages.filter(({ is_flagged }) => is_flagged)).toHaveLength(4)
   expect(messages.filter(({ is_censored }) => is_censored)).toHaveLength(1)
@@ -364,10 +298,18 @@ test('managers find messages to decide about, flagged for what is in them and fo
     ).toEqual(flagReasons(text))
 })
 
+test('newer gigs have higher ids, and none is of the future', async () => {
+  await ensureSeeded()
+  const gigs = await db.selectFrom('gigs').select(['id', 'created_at']).orderBy('id').execute()
+  const times = gigs.map(gig => gig.created_at.getTime())
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  expect(times.at(-1)).toBeLessThanOrEqual(now.getTime())
+})
+
 test('there are pages to read and a draft, clean as if they had been written here, and only once', async () => {
-  await seedDemo({ now, gigs: 30, pictures: false })
+  await ensureSeeded()
   await clear()
-  await seedDemo({ now, gigs: 30, pictures: false })
+  await ensureSeeded()
   const pages = await db.selectFrom('cms_pages').selectAll().where('id', '>', 2).execute()
   expect(pages.map(({ slug, is_published }) => [slug, is_published])).toEqual([
     ['how-it-works', true],
@@ -377,21 +319,93 @@ test('there are pages to read and a draft, clean as if they had been written her
   for (const { content } of pages) expect(cleanRichText(content)).toBe(content)
 })
 
-test('newer gigs have higher ids, and none is of the future', async () => {
-  await seedDemo({ now, gigs: 30, pictures: false })
-  const gigs = await db.selectFrom('gigs').select(['id', 'created_at']).orderBy('id').execute()
-  const times = gigs.map(gig => gig.created_at.getTime())
-  expect(times).toEqual([...times].sort((a, b) => a - b))
-  expect(times.at(-1)).toBeLessThanOrEqual(now.getTime())
+test('the next person who registers gets an id of their own', async () => {
+  await ensureSeeded()
+  seeded = 0
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      name: 'Yaw Real',
+      username: 'yaw.real',
+      email: 'yaw@example.com',
+      phone: '0240000001',
+      phone_e164: '+233240000001',
+      password_hash: '-',
+      consent_version: '1',
+      consent_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBeGreaterThan(120)
+})
+
+test('there are disputes to answer, to decide and to accept, about money that is held', async () => {
+  await ensureSeeded(demoGigs)
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('disputes')
+    .select(['orders.status_id', 'orders.held_pesewas as held', 'seller_id', 'buyer_id'])
+    .execute()
+  const standings = disputes.map(({ status, seller_id, buyer_id }) =>
+    [status, status === 'answering' ? seller_id : buyer_id].join(' of '),
+  )
+  expect(standings.sort()).toEqual(['answering of 2', 'decided of 2', 'deciding of 4'])
+  for (const { status_id, held, held_pesewas, due_on } of disputes) {
+    expect([status_id, held]).toEqual([orderStatus.inReview, held_pesewas])
+    expect(held).toBeGreaterThan(0)
+    expect(due_on?.getTime()).toBeGreaterThan(now.getTime())
+  }
+})
+
+test('nobody without Premium works on more orders than are free, and Kofi begins with none', async () => {
+  await ensureSeeded(demoGigs)
+  const working = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.seller_id')
+    .select(['seller_id', 'premium_until', db.fn.countAll<number>().as('open')])
+    .where('orders.status_id', 'in', [2, 3])
+    .groupBy(['seller_id', 'premium_until'])
+    .execute()
+  expect(working.length).toBeGreaterThan(5)
+  for (const { premium_until, open } of working)
+    if (!premium_until) expect(open).toBeLessThanOrEqual(3)
+  expect(working.map(({ seller_id }) => seller_id)).toContain(2)
+  expect(working.map(({ seller_id }) => seller_id)).not.toContain(3)
 })
 
 test('asked for more gigs than there are, the seed adds what is missing', async () => {
-  await seedDemo({ now, pictures: false })
+  await ensureSeeded(demoGigs)
+  seeded = 0
   expect(await seedDemo({ now, gigs: 700, pictures: false })).toEqual({ people: 0, gigs: 100 })
   expect(await countOf('gigs')).toBe(700)
 })
 
+test('every picture that a gig names is there in all its variants', async () => {
+  await clear()
+  await seedDemo({ now, gigs: 12 })
+  const images = await db.selectFrom('gig_images').select('key').execute()
+  const files = await readdir(join(folder, 'public/gigs'))
+  expect(images.length).toBeGreaterThan(5)
+  for (const { key } of images)
+    expect(files.filter(file => file.startsWith(`${key}-`)).length).toBeGreaterThanOrEqual(3)
+})
+
+test('the documents of those that a manager looks at first open, and are pictures', async () => {
+  await clear()
+  await seedDemo({ now, gigs: 1 })
+  const photos = await db.selectFrom('identity_photos').selectAll().orderBy('user_id').execute()
+  expect(photos.map(photo => photo.user_id).slice(0, 2)).toEqual([2, 3])
+  expect(photos).toHaveLength(7)
+  const [photo] = photos
+  const opened = await viewIdPhoto({ photoId: photo?.id ?? 0, viewerId: 1, now })
+  const { width, format } = await sharp(opened?.content).metadata()
+  expect([width, format]).toEqual([1012, 'jpeg'])
+})
+
 test('a marketplace of real people is left alone', async () => {
+  await clear()
   await db
     .insertInto('users')
     .values({
