@@ -21,6 +21,7 @@ import {
   zipFile,
 } from '#test/builders/files.ts'
 import { buildPhoto } from '#test/builders/gigs.ts'
+import { buildPictureBomb } from '#test/builders/picture-bomb.ts'
 import { contentOf, validateAttachments } from './attachments.ts'
 
 let folder = ''
@@ -195,12 +196,7 @@ test.each(['png', 'gif', 'webp'] as const)('a %s becomes WebP and is called so',
 })
 
 test('a picture that unpacks to gigabytes is refused before it is unpacked', async () => {
-  const bomb = await sharp({
-    create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' },
-    limitInputPixels: false,
-  })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+  const bomb = buildPictureBomb(30_000, 30_000)
   expect(bomb.length).toBeLessThan(1_000_000)
   const { errors } = await validateFiles({ name: 'bomb.png', body: bomb })
   expect(errors).toEqual(['bomb.png: The picture is larger than 40 megapixels.'])
