@@ -27,7 +27,8 @@ import { givePasskey } from './builders/second-factors.ts'
 
 /** Who may call what, walked through the API's own description: a call that is added is walked too. */
 
-const app = useApp()
+/** Its owner has more under way than is free. */
+const app = useApp({ FREE_OPEN_ORDERS: '20' })
 
 type Schema = { enum?: unknown[]; const?: unknown; properties?: Record<string, Schema> }
 type Operation = {
@@ -161,6 +162,7 @@ const emailCode = 'the code from the mail'
 /** Each by call and field: the stranger names what is the owner's and is refused; the owner may. */
 const somebodys: Record<string, Attempt> = {
   'GET /api/gigs/{id} id': ({ gigs }) => ({ id: gigs.owner.id }),
+  'GET /api/gigs/{id}/reviews id': ({ gigs }) => ({ id: gigs.owner.id }),
   'GET /api/gigs/{id}/{action} id': ({ gigs }) => ({ id: gigs.owner.id, action: 'delete' }),
   'GET /api/gigs/favorite/{id} id': ({ gigs }) => ({ id: gigs.owner.id }),
   'POST /api/gigs/update/{id} id': ({ gigs }) => ({ id: gigs.owner.id, ...gigDraft }),
@@ -294,6 +296,8 @@ const nobodys: Record<string, string> = {
   'GET /api/password/code/{code}/validate code': beforeLogin,
   'GET /api/payments object_id': 'picks among the caller’s own payments alone',
   'GET /api/people/{username} username': 'names a person, of whom everybody is shown the same',
+  'GET /api/people/{username}/reviews username':
+    'names a person, of whom everybody is shown the same',
   'GET /api/promotions/offers/{id} id': kind,
   'GET /api/services/{category} category': kind,
   'GET /api/subscriptions/offers/{id} id': kind,

@@ -6,7 +6,6 @@ export const auditSubjects = [
   'page',
   'report',
   'dispute',
-  'review',
   'transaction',
   'search-term',
   'staff',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { publicUser } from '#features/accounts/contract.ts'
+import { publicReview } from '#features/orders/reviews/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, day, flag } from '#platform/fields.ts'
+import { anyText, day, flag, id, listOf, oneOf, paging, wholeNumber } from '#platform/fields.ts'
 
 /** Any spelling leads to a person, or to the same 404 as everything that is no username. */
 const anyUsername = anyText(300)
@@ -58,4 +59,37 @@ export const showPerson = endpoint('GET /api/people/{username}', {
   input: z.object({ username: anyUsername }),
   output: z.object({ person }),
   refusals: { 404: 'Nobody of this name, or nobody who can be found.' },
+})
+
+/** As what somebody was reviewed. */
+const reviewedRoles = ['seller', 'buyer'] as const
+
+const pageOfReviews = { ...paging(), rating: z.optional(wholeNumber(1, 5)) }
+
+export const listReviewsOfPerson = endpoint('GET /api/people/{username}/reviews', {
+  caller: 'visitor',
+  summary: 'What others wrote of a person, newest first; with `rating` those of so many stars',
+  input: z.object({
+    username: anyUsername,
+    ...pageOfReviews,
+    role: z._default(oneOf(reviewedRoles), 'seller'),
+  }),
+  output: z.object({ reviews: listOf(publicReview) }),
+  refusals: {
+    401: 'What sellers wrote of a buyer is for people who are logged in.',
+    404: 'Nobody of this name, or nobody who can be found.',
+  },
+})
+
+export const listReviewsOfGig = endpoint('GET /api/gigs/{id}/reviews', {
+  caller: 'visitor',
+  summary: 'What buyers wrote of orders on a gig, newest first, with its stars; none of a Request',
+  input: z.object({ id, ...pageOfReviews }),
+  output: z.object({
+    reviews: listOf(publicReview),
+    rating: z.number(),
+    rating_count: z.int(),
+    stars,
+  }),
+  refusals: { 404: 'No such gig, or it is not Live and not yours.' },
 })

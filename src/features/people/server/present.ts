@@ -72,7 +72,7 @@ export function answerTimeText(minutes: number): string {
   return hours === 1 ? 'about 1 hour' : `about ${hours} hours`
 }
 
-function presentStars(counts: readonly StarCount[]): Stars {
+export function presentStars(counts: readonly StarCount[]): Stars {
   const countOf = (wanted: number) => counts.find(({ rating }) => rating === wanted)?.published ?? 0
   return {
     '5': countOf(5),

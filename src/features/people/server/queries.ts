@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasProfile, publicUserJson } from '#features/accounts/server/present.ts'
 import { readDbOf } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type Person, type PersonRow, presentPerson, type StarCount } from './present.ts'
 
 const mostAreas = 3
 
 /** Whoever cannot be found is not there: unknown, never verified, deactivated and closed are the same in one question. */
-const canBeFound = (username: string): RawBuilder<boolean> =>
+export const canBeFound = (username: string): RawBuilder<boolean> =>
   sql`users.username = lower(${username}) and ${hasProfile('users')}`
 
 /** Null where nobody of this name can be found. */
@@ -30,8 +31,13 @@ export async function findPerson(params: {
   return row ? presentPerson(row, { isVisitor: viewer === null }) : null
 }
 
-const starCounts = (
-  subject: 'seller' | 'buyer' | 'gig',
+export const noSuchPerson = () => notFound('There is no such person.')
+
+/** About what reviews are counted. */
+export type ReviewSubject = 'seller' | 'buyer' | 'gig'
+
+export const starCounts = (
+  subject: ReviewSubject,
   subjectId: RawBuilder<number>,
 ): RawBuilder<StarCount[]> => sql`(
   select coalesce(json_agg(json_build_object('rating', rating, 'published', published, 'hidden', hidden)), '[]')

@@ -16,7 +16,6 @@ export const subjectNames: Record<SubjectType, string> = {
   page: texts.page,
   report: texts.report,
   dispute: texts.dispute,
-  review: texts.review,
   transaction: texts.transaction,
   'search-term': texts.searchTerm,
   staff: staffTexts.pageTitle,
