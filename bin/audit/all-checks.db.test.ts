@@ -256,16 +256,74 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
       ],
       said: /should have moved on from answering on .*\n.*should have moved on from deciding on/,
     },
-  'An order has a review when it is completed, and only then': {
-    plant: [sql`delete from reviews`],
-    said: /completed without a review/,
-  },
-  'Ratings and their number are those of the reviews between people who are not connected': {
+  'A completed order has one review by its buyer, no other order has one, and its seller’s stands on submitted work alone':
+    {
+      plant: [
+        reviewWhere(sql`status_id = 2`, { by: 'buyer' }),
+        reviewWhere(sql`status_id = 1`, { by: 'seller', state: 'unpublished' }),
+      ],
+      said: /in state \d, was submitted \d+ times, and has 1 reviews by its buyer and 0 (.*\n)*.*submitted 0 times, and has 0 reviews by its buyer and 1 by its seller|submitted 0 times, and has 0 reviews by its buyer and 1 (.*\n)*.*has 1 reviews by its buyer and 0/,
+    },
+  'Nobody reviews himself, and both people of a review are those of its order, on its gig': {
     plant: [
-      sql`update reviews set is_connected = true where id = (
-        select min(id) from reviews where completed_at is not null)`,
+      sql`alter table reviews drop constraint reviews_people`,
+      sql`update reviews set reviewer_id = seller_id where by = 'buyer'`,
+    ],
+    said: /Review \d+ is by person (\d+) about an order between \1 and \d+/,
+  },
+  'No seller’s review was written after the buyer’s, and none was to be read before it or its time':
+    {
+      plant: [
+        reviewWhere(sql`status_id = 3`, { by: 'seller', state: 'published' }),
+        sql`insert into reviews (order_id, gig_id, seller_id, buyer_id, reviewer_id, by, state, rating, comments,
+            completed_at, created_at)
+          select order_id, gig_id, seller_id, buyer_id, seller_id, 'seller', 'unpublished', 5, '', now(), now()
+          from reviews where id = (select min(id) from reviews where by = 'buyer' and state = 'published')`,
+      ],
+      said: /wrote on \S+ \S+, to be read on ; the buyer on \d(.*\n)*.*to be read on \d.*; the buyer on \.|to be read on \d.*; the buyer on \.(.*\n)*.*to be read on ; the buyer on \d/,
+    },
+  'A review is answered by the person it is about, once it could be read': {
+    plant: [
+      sql`insert into review_replies (review_id, author_id, text, created_at)
+        select id, case when state = 'published' then buyer_id else seller_id end, 'Not so.', now() from reviews where by = 'buyer'`,
+    ],
+    said: /The answer to review \d+ is by person/,
+  },
+  'Every hidden review, and every hidden answer, is in the log of what managers did': {
+    plant: [
+      sql`insert into review_replies (review_id, author_id, text, created_at, hidden_code)
+        select max(id), 1, 'Not so.', now(), 'abuse' from reviews`,
+      sql`update reviews set state = 'hidden', hidden_code = 'abuse' where state = 'published'`,
+    ],
+    said: /Review \d+ is hidden, and nobody has done it(.*\n)*The answer to review \d+ is hidden/,
+  },
+  'Ratings and their number are those of the published reviews by buyers': {
+    plant: [
+      sql`update reviews set state = 'hidden', hidden_code = 'abuse' where id = (
+        select min(id) from reviews where by = 'buyer' and state = 'published')`,
     ],
     said: /Person \d+ has \d+ in \d+ ratings/,
+  },
+  'The stars of every person and gig are those of the reviews that can be read': {
+    plant: [
+      sql`delete from star_counts where subject = 'gig'`,
+      sql`update star_counts set hidden = hidden + 1 where subject = 'seller'`,
+    ],
+    said: /gig \d+, \d stars: 0 published and 0 hidden are counted, [1-9]\d* and \d+ are there(.*\n)*seller \d+, \d stars: (\d+) published and [1-9]\d* hidden are counted, \2 and/,
+  },
+  'Every figure of a seller is what the events of the orders give': {
+    plant: [
+      sql`update reputations set disputes_decided_against = disputes_decided_against + 1, median_answer_seconds = 7`,
+      sql`update order_events set created_at = created_at + interval '90 days' where action = 'submit-for-review'`,
+      sql`update reviews set is_connected = true, published_at = null, state = 'held' where id = (
+        select max(id) from reviews where by = 'buyer' and state = 'published')`,
+      sql`update reputations set orders_completed = orders_completed + 1`,
+    ],
+    said: /disputes_decided_against: (\d)+ counted, \d there(.*\n)*Person \d+, median_answer_seconds: 7 counted, (?!7 ).*\n(.*\n)*Person \d+, on_time: [1-9]\d* counted, 0 there(.*\n)*Person \d+, orders_completed/,
+  },
+  'Every customer of a seller is kept with as many orders as were completed': {
+    plant: [sql`update customers_of set orders = orders + 1`],
+    said: /Customer \d+ of person \d+: 2 orders counted, 1 there/,
   },
   'Two people have one chat': {
     plant: [
@@ -744,6 +802,20 @@ function leftoverCase(noun: string, plant: RawBuilder<unknown>) {
   return {
     [`People who have left have no ${noun}`]: { plant: [plant], said: /has left, and 1 are still/ },
   }
+}
+
+/** A review of the first order that there is. */
+function reviewWhere(
+  which: RawBuilder<unknown>,
+  { by, state = 'pending' }: { by: 'buyer' | 'seller'; state?: string },
+): RawBuilder<unknown> {
+  const rating = state === 'pending' ? sql`null::smallint` : sql`5`
+  const publishedAt = state === 'published' ? sql`created_at` : sql`null::timestamptz`
+  return sql`insert into reviews (order_id, gig_id, seller_id, buyer_id, reviewer_id, by, state, rating, comments,
+      published_at, completed_at, created_at)
+    select id, gig_id, seller_id, buyer_id, ${sql.ref(`${by}_id`)}, ${by}, ${state}, ${rating}, '', ${publishedAt},
+      case when ${rating} is not null then created_at end, created_at
+    from orders where id = (select min(id) from orders where ${which})`
 }
 
 /** Without a login. */

@@ -11,6 +11,7 @@ import { moneyChecks } from './money.ts'
 import { notificationChecks } from './notifications.ts'
 import { orderChecks } from './orders.ts'
 import { peopleChecks } from './people.ts'
+import { reviewChecks } from './reviews.ts'
 import { searchChecks } from './searches.ts'
 import { statisticsChecks } from './statistics.ts'
 
@@ -19,6 +20,7 @@ export const allChecks = ({ expected, ...files }: { graceMs: number } & LogOptio
   ...moneyChecks,
   ...orderChecks,
   ...disputeChecks,
+  ...reviewChecks,
   ...chatChecks,
   ...gigChecks,
   ...peopleChecks,

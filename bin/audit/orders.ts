@@ -128,22 +128,4 @@ export const orderChecks: Check[] = [
       })
     },
   },
-  defineCheck(
-    'An order has a review when it is completed, and only then',
-    () => sql`
-      select format('Order %s is %s.', orders.id,
-        case when reviews.id is null then 'completed without a review' else 'reviewed and not completed' end) as sentence
-      from orders left join reviews on reviews.order_id = orders.id
-      where (status_id = ${orderStatus.completed}) <> (reviews.id is not null) order by orders.id`,
-  ),
-  defineCheck(
-    'Ratings and their number are those of the reviews between people who are not connected',
-    () => sql`
-      select format('Person %s has %s in %s ratings, the reviews give %s in %s.', users.id, rating_sum,
-        rating_count, coalesce(sum, 0), coalesce(count, 0)) as sentence
-      from users left join (
-        select seller_id, sum(rating) as sum, count(*) as count from reviews
-        where completed_at is not null and not is_connected group by seller_id) as given on given.seller_id = users.id
-      where (rating_sum, rating_count) <> (coalesce(sum, 0), coalesce(count, 0)) order by users.id`,
-  ),
 ]
