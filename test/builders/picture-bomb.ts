@@ -17,7 +17,7 @@ function deflateZeros(count: number): Buffer {
   const rest = deflateRawSync(Buffer.alloc(count % 1e6))
   const adler = Buffer.alloc(4)
   adler.writeUInt32BE((count % 65_521) * 65_536 + 1)
-  const millions = Array<Buffer>(Math.floor(count / 1e6)).fill(million)
+  const millions = Array.from({ length: Math.floor(count / 1e6) }, () => million)
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...millions, rest, adler])
 }
 
