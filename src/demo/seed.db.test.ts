@@ -67,8 +67,8 @@ const onlyAdded = [
 const inTheWay = [
   ...(['subscriptions', 'promotions', 'notifications'] as const),
   ...(['message_reports', 'chat_members', 'messages', 'chats'] as const),
-  ...(['reviews', 'customers_of', 'order_events', 'orders', 'offers', 'reports'] as const),
-  ...(['reputations'] as const),
+  ...(['review_flags', 'review_reports', 'review_replies', 'reviews'] as const),
+  ...(['customers_of', 'reputations', 'order_events', 'orders', 'offers', 'reports'] as const),
 ]
 
 const countOf = async (table: 'users' | 'gigs' | 'gig_images') => {
@@ -231,13 +231,13 @@ test('offers are such as the product would have let people make', async () => {
   }
 })
 
-test('ratings are those of the reviews, and whoever logs in owes none', async () => {
+test('ratings are those of the reviews that can be read, and whoever logs in owes none', async () => {
   await ensureSeeded()
-  const reviews = await db.selectFrom('reviews').selectAll().execute()
+  const reviews = await db.selectFrom('reviews').selectAll().where('by', '=', 'buyer').execute()
   const people = await db.selectFrom('users').selectAll().execute()
   for (const { id, rating_sum, rating_count } of people) {
-    const ratings = reviews.flatMap(({ seller_id, rating }) =>
-      seller_id === id && rating ? [rating] : [],
+    const ratings = reviews.flatMap(({ seller_id, rating, state }) =>
+      seller_id === id && rating && state === 'published' ? [rating] : [],
     )
     expect([rating_count, rating_sum]).toEqual([
       ratings.length,
@@ -338,6 +338,27 @@ test('the next person who registers gets an id of their own', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(id).toBeGreaterThan(120)
+})
+
+test('sellers have reviewed their buyers first, and answered; a review waits for a manager, one is hidden', async () => {
+  await ensureSeeded(demoGigs)
+  const reviews = await db.selectFrom('reviews').selectAll().execute()
+  const ofSellers = new Map(
+    reviews.flatMap(one => (one.by === 'buyer' ? [[one.order_id, one]] : [])),
+  )
+  const ofBuyers = reviews.filter(({ by }) => by === 'seller')
+  expect(new Set(ofBuyers.map(({ state }) => state))).toEqual(new Set(['published', 'unpublished']))
+  for (const { order_id, state, completed_at, published_at } of ofBuyers) {
+    const buyers = ofSellers.get(order_id)
+    expect(state).toBe(buyers?.completed_at ? 'published' : 'unpublished')
+    expect(published_at).toEqual(buyers?.completed_at ?? null)
+    if (published_at) expect(completed_at?.getTime()).toBeLessThan(published_at.getTime())
+  }
+  const replies = await db.selectFrom('review_replies').selectAll().execute()
+  expect(replies.length).toBeGreaterThan(10)
+  const flags = await db.selectFrom('review_flags').select('reason').execute()
+  expect(flags.map(({ reason }) => reason).sort()).toEqual(['phone', 'reported'])
+  expect(reviews.filter(({ state }) => state === 'hidden')).toHaveLength(1)
 })
 
 test('there are disputes to answer, to decide and to accept, about money that is held', async () => {

@@ -16,6 +16,7 @@ import { makePapers, writePapers } from './write-papers.ts'
 import { writeFirstPeople, writeMorePeople } from './write-people.ts'
 import { writePurchases } from './write-purchases.ts'
 import { storeReportFiles, writeReports } from './write-reports.ts'
+import { writeReviews } from './write-reviews.ts'
 
 export const demoGigs = 600
 const DEMO_PEOPLE = 120
@@ -82,6 +83,7 @@ async function seedFirst({ now, gigs: count, pictures }: Required<SeedOptions>):
     const gigIds = await writeGigs(tx, gigs, ids, now)
     const deals = makeDeals(gigs, people)
     const written = await writeDeals(tx, deals, { people: ids, gigs: gigIds }, now)
+    await writeReviews(tx, written, { people: ids, gigs: gigIds }, now)
     const messages = makeMessages({ deals, gigs, people, now })
     await writeChats(tx, messages, { people: ids, deals: written, now })
     await writeDisputes(tx, { people: ids, gigs, deals: written, now })

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { hoursToRespond, orderStatus } from '#features/orders/process.ts'
 import { fromCedis } from '#platform/money.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -16,13 +16,13 @@ export interface WrittenDeal {
   eventIds: number[]
 }
 
-type Ids = { people: readonly number[]; gigs: readonly number[] }
+export type DealIds = { people: readonly number[]; gigs: readonly number[] }
 
-/** Offers, orders with their steps, and reviews, from which the sellers' ratings follow. In the order of the deals. */
+/** Offers, and orders with their steps. In the order of the deals. */
 export async function writeDeals(
   tx: Transaction<DB>,
   deals: readonly DemoDeal[],
-  ids: Ids,
+  ids: DealIds,
   now: Date,
 ): Promise<WrittenDeal[]> {
   const written = await numberDeals(tx, deals)
@@ -42,12 +42,6 @@ export async function writeDeals(
     'order_events',
     ordered.flatMap(one => eventRows(one, ids, now)),
   )
-  await insertAll(
-    tx,
-    'reviews',
-    ordered.flatMap(one => reviewRows(one, ids, now)),
-  )
-  await rateSellers(tx)
   return written
 }
 
@@ -87,7 +81,7 @@ async function inTime(
   return groups.map(group => group.map(one => idOf.get(one) as number))
 }
 
-function offerRow({ deal, offerId }: WrittenDeal, ids: Ids, now: Date) {
+function offerRow({ deal, offerId }: WrittenDeal, ids: DealIds, now: Date) {
   const { kind, isCustom, amount, description, hours, offeredMinutesAgo } = deal
   const { seller_id, buyer_id, gig_id } = partiesOf(deal, ids)
   const author_id = kind.author === 'seller' ? seller_id : buyer_id
@@ -104,13 +98,13 @@ function offerRow({ deal, offerId }: WrittenDeal, ids: Ids, now: Date) {
   }
 }
 
-const partiesOf = ({ seller, buyer, gig }: DemoDeal, { people, gigs }: Ids) => ({
+export const partiesOf = ({ seller, buyer, gig }: DemoDeal, { people, gigs }: DealIds) => ({
   seller_id: people[seller] as number,
   buyer_id: people[buyer] as number,
   gig_id: gigs[gig] as number,
 })
 
-function orderRow({ deal, offerId, orderId }: WrittenDeal, ids: Ids, now: Date) {
+function orderRow({ deal, offerId, orderId }: WrittenDeal, ids: DealIds, now: Date) {
   const [request] = deal.events
   const requested = request?.minutesAgo ?? 0
   const begun = startOf(deal)
@@ -131,7 +125,7 @@ function orderRow({ deal, offerId, orderId }: WrittenDeal, ids: Ids, now: Date) 
   }
 }
 
-function eventRows({ deal, orderId, eventIds }: WrittenDeal, ids: Ids, now: Date) {
+function eventRows({ deal, orderId, eventIds }: WrittenDeal, ids: DealIds, now: Date) {
   const { seller_id, buyer_id } = partiesOf(deal, ids)
   const manager = ids.people[0] ?? null
   const actors = { seller: seller_id, buyer: buyer_id, manager, clock: null }
@@ -143,29 +137,3 @@ function eventRows({ deal, orderId, eventIds }: WrittenDeal, ids: Ids, now: Date
     created_at: minutesBefore(now, minutesAgo),
   }))
 }
-
-function reviewRows({ deal, orderId }: WrittenDeal, ids: Ids, now: Date) {
-  const { review, events } = deal
-  if (!review) return []
-  const { seller_id, buyer_id, gig_id } = partiesOf(deal, ids)
-  const isWritten = review.rating !== null
-  return [
-    {
-      order_id: orderId,
-      ...{ gig_id, seller_id, buyer_id, reviewer_id: buyer_id },
-      ...{ by: 'buyer', state: isWritten ? 'published' : 'pending' },
-      rating: review.rating,
-      comments: isWritten ? review.comments : null,
-      created_at: minutesBefore(now, events.at(-1)?.minutesAgo ?? 0),
-      completed_at: isWritten ? minutesBefore(now, review.minutesAgo) : null,
-      published_at: isWritten ? minutesBefore(now, review.minutesAgo) : null,
-    },
-  ]
-}
-
-/** What each review would have added when it was written. */
-const rateSellers = (tx: Transaction<DB>) =>
-  sql`update users set rating_sum = given.sum, rating_count = given.count
-    from (select seller_id, sum(rating) as sum, count(*) as count from reviews
-      where completed_at is not null group by seller_id) as given
-    where users.id = given.seller_id`.execute(tx)

@@ -6,6 +6,7 @@ export const auditSubjects = [
   'page',
   'report',
   'dispute',
+  'review',
   'transaction',
   'search-term',
   'staff',

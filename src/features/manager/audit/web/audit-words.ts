@@ -16,6 +16,7 @@ export const subjectNames: Record<SubjectType, string> = {
   page: texts.page,
   report: texts.report,
   dispute: texts.dispute,
+  review: texts.review,
   transaction: texts.transaction,
   'search-term': texts.searchTerm,
   staff: staffTexts.pageTitle,
