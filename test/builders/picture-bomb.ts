@@ -21,7 +21,7 @@ function deflateZeros(count: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...millions, rest, adler])
 }
 
-function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
   const framed = Buffer.alloc(named.length + 8)
   framed.writeUInt32BE(data.length, 0)
