@@ -278,21 +278,25 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
         sql`insert into reviews (order_id, gig_id, seller_id, buyer_id, reviewer_id, by, state, rating, comments,
             completed_at, created_at)
           select order_id, gig_id, seller_id, buyer_id, seller_id, 'seller', 'unpublished', 5, '', now(), now()
-          from reviews where id = (select min(id) from reviews where by = 'buyer' and state = 'published')`,
+          from reviews where id = (
+            select min(id) from reviews as buyers where by = 'buyer' and state = 'published' and not exists (
+              select from reviews where by = 'seller' and order_id = buyers.order_id))`,
       ],
       said: /wrote on \S+ \S+, to be read on ; the buyer on \d(.*\n)*.*to be read on \d.*; the buyer on \.|to be read on \d.*; the buyer on \.(.*\n)*.*to be read on ; the buyer on \d/,
     },
   'A review is answered by the person it is about, once it could be read': {
     plant: [
       sql`insert into review_replies (review_id, author_id, text, created_at)
-        select id, case when state = 'published' then buyer_id else seller_id end, 'Not so.', now() from reviews where by = 'buyer'`,
+        select id, case when state = 'published' then buyer_id else seller_id end, 'Not so.', now() from reviews where by = 'buyer' and not exists (
+          select from review_replies where review_id = id)`,
     ],
     said: /The answer to review \d+ is by person/,
   },
   'Every hidden review, and every hidden answer, is in the log of what managers did': {
     plant: [
       sql`insert into review_replies (review_id, author_id, text, created_at, hidden_code)
-        select max(id), 1, 'Not so.', now(), 'abuse' from reviews`,
+        select max(id), 1, 'Not so.', now(), 'abuse' from reviews
+        where not exists (select from review_replies where review_id = id)`,
       sql`update reviews set state = 'hidden', hidden_code = 'abuse' where state = 'published'`,
     ],
     said: /Review \d+ is hidden, and nobody has done it(.*\n)*The answer to review \d+ is hidden/,
@@ -815,7 +819,9 @@ function reviewWhere(
       published_at, completed_at, created_at)
     select id, gig_id, seller_id, buyer_id, ${sql.ref(`${by}_id`)}, ${by}, ${state}, ${rating}, '', ${publishedAt},
       case when ${rating} is not null then created_at end, created_at
-    from orders where id = (select min(id) from orders where ${which})`
+    from orders where id = (
+      select min(id) from orders
+      where ${which} and not exists (select from reviews where order_id = orders.id))`
 }
 
 /** Without a login. */
