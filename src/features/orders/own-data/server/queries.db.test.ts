@@ -52,11 +52,12 @@ test('what people take along are their own deals, with the reviews they wrote', 
   expect(await dealsOf(buyer)).toMatchObject({
     offers: [{ id: offer.id, role: 'buyer', amount: 123.45, duration_hours: 24 }],
     orders: [{ id: order.id, role: 'buyer', status_id: 4 }],
-    reviews: [{ order_id: order.id, rating: null }],
+    reviews: [{ order_id: order.id, rating: null, by: 'buyer', state: 'pending' }],
+    ...{ reviews_received: [], review_replies: [] },
   })
   expect(await dealsOf(seller)).toMatchObject({
     offers: [{ id: offer.id, role: 'seller' }],
     orders: [{ id: order.id, role: 'seller' }],
-    reviews: [],
+    ...{ reviews: [], reviews_received: [], review_replies: [] },
   })
 })

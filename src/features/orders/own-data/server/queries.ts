@@ -17,14 +17,16 @@ export async function openOrdersOf(tx: Kysely<DB>, userId: number): Promise<stri
 
 const isUnderWay = sql`status_id not in (${orderStatus.completed}, ${orderStatus.cancelled})`
 
-/** What a person may take along of the deals he was part of: offers, orders and the reviews he wrote. */
+/** What a person may take along of the deals he was part of: offers, orders, what he wrote of others, and what he could read of himself. */
 export async function dealsOf({ userId }: { userId: number }) {
-  const [offers, orders, reviews] = await Promise.all([
+  const [offers, orders, reviews, reviews_received, review_replies] = await Promise.all([
     offersOf(userId),
     ordersOf(userId),
     reviewsBy(userId),
+    reviewsOf(userId),
+    repliesBy(userId),
   ])
-  return { offers, orders, reviews }
+  return { offers, orders, reviews, reviews_received, review_replies }
 }
 
 function offersOf(userId: number) {
@@ -49,14 +51,43 @@ function ordersOf(userId: number) {
     .execute()
 }
 
+const reviewColumns = [
+  ...(['id', 'order_id', 'gig_id', 'by', 'rating', 'comments', 'created_at'] as const),
+  ...(['completed_at', 'published_at', 'edited_at'] as const),
+] as const
+
 function reviewsBy(userId: number) {
   return db
     .selectFrom('reviews')
-    .select(['id', 'order_id', 'gig_id', 'rating', 'comments', 'created_at', 'completed_at'])
+    .select([...reviewColumns, 'state'])
     .where('reviewer_id', '=', userId)
     .orderBy('id')
     .execute()
 }
+
+/** Those that can be read: the others are no word of his. */
+function reviewsOf(userId: number) {
+  return db
+    .selectFrom('reviews')
+    .select(reviewColumns)
+    .where('state', '=', 'published')
+    .where(eb =>
+      eb.or([
+        eb.and({ seller_id: userId, by: 'buyer' }),
+        eb.and({ buyer_id: userId, by: 'seller' }),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+const repliesBy = (userId: number) =>
+  db
+    .selectFrom('review_replies')
+    .select(['review_id', 'text', 'created_at', 'edited_at'])
+    .where('author_id', '=', userId)
+    .orderBy('review_id')
+    .execute()
 
 const isPartOf = (userId: number): RawBuilder<boolean> =>
   sql`(seller_id = ${userId} or buyer_id = ${userId})`
