@@ -79,7 +79,8 @@ const callsOf = {
   moderation: [
     ...['GET /api/manager/gigs', 'GET /api/manager/gig/{id}'],
     ...['GET /api/manager/messages/flagged', 'GET /api/manager/message/{action}/{message_id}'],
-    'POST /api/manager/customer/{id}/portrait/remove',
+    ...['GET /api/manager/reviews', 'GET /api/manager/review/{id}'],
+    ...['POST /api/manager/review/{id}', 'POST /api/manager/customer/{id}/portrait/remove'],
   ],
   identity: [
     'POST /api/manager/customer/{id}/update',

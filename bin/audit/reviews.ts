@@ -127,9 +127,9 @@ export const reviewChecks: Check[] = [
     () => sql`
       select format('%s %s is hidden, and nobody has done it.', what, id) as sentence
       from (
-        select 'Review' as what, id, 'hide' as done from reviews where state = 'hidden'
+        select 'Review' as what, id, 'review.hide' as done from reviews where state = 'hidden'
         union all
-        select 'The answer to review', review_id, 'hide-reply' from review_replies where hidden_code is not null
+        select 'The answer to review', review_id, 'review.hide-reply' from review_replies where hidden_code is not null
       ) as hidden
       where not exists (
         select from audit_log where subject_type = 'review' and subject_id = hidden.id and action = done)

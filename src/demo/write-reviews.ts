@@ -121,7 +121,7 @@ async function writeTrouble(
       .execute()
   if (isHidden)
     await audit(tx, {
-      ...{ actorId: managerId, action: 'hide', subject: { type: 'review', id: reviewId } },
+      ...{ actorId: managerId, action: 'review.hide', subject: { type: 'review', id: reviewId } },
       ...{ before: { state: 'published' }, after: { state: 'hidden', reason: 'abuse' } },
       now: minutesBefore(writtenAt, -hiddenAfterMinutes),
     })

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAnsweredDispute } from '../journeys/disputes.ts'
 import { failMail } from '../journeys/failed-jobs.ts'
 import { demoPerson } from '../journeys/gigs.ts'
+import { writeReview } from '../journeys/managed-reviews.ts'
 import { member } from '../journeys/people.ts'
 import { handInIdentity } from '../journeys/profile.ts'
 import { beginReset, giveApp } from '../journeys/second-factors.ts'
@@ -82,6 +83,10 @@ const screens: readonly Screen[] = [
   { name: 'Manager dispute, to decide', route: dispute, at: toDecideDispute, do: sees('Who is right?') },
   { name: 'Manager dispute, nothing filled in', route: dispute, at: toDecideDispute, do: all(press('button', 'Decide'), sees('Say why you decide so.')) },
   { name: 'Manager dispute, none', route: dispute, at: '/manager/disputes/view/2000000000', refused: true, do: sees('There is no such dispute.') },
+  { name: 'Manager reviews', route: 'manager/reviews', at: toFlaggedReview, do: sees('Abusive words') },
+  { name: 'Manager reviews, none', route: 'manager/reviews', at: '/manager/reviews?search=qqqqxxxx', do: sees('No reviews wait.') },
+  { name: 'Manager reviews, hide?', route: 'manager/reviews', at: toFlaggedReview, do: all(press('button', /^Actions for review/), press('menuitem', 'Hide'), asks, press('button', 'Hide review'), sees('Choose a reason.')) },
+  { name: 'Manager reviews, details', route: 'manager/reviews', at: toFlaggedReview, do: all(press('button', /^Actions for review/), press('menuitem', 'Details and history'), asks, sees('No manager has changed this yet.')) },
   { name: 'Manager orders', route: 'manager/orders' },
   { name: 'Manager orders, none', route: 'manager/orders', at: '/manager/orders?search=qqqqxxxx' },
   { name: 'Manager order', route: 'account/orders/view/:order_id', at: someOrder },
@@ -223,6 +228,11 @@ async function selectFirst(page: Page) {
 
 function editor(page: Page) {
   return page.getByRole('textbox', { name: 'Content' }).waitFor()
+}
+
+async function toFlaggedReview({ request }: Stage): Promise<string> {
+  const { seller } = await writeReview(request, 'Idiot! Came two hours late and broke a tile. Call me on 0244 123 456.')
+  return `/manager/reviews?search=${seller.person.username}`
 }
 
 async function toDecideDispute({ request }: Stage): Promise<string> {

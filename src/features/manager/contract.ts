@@ -37,6 +37,8 @@ export const pendingCounts = endpoint('GET /api/manager/pending', {
       /** Drafts. */
       pages: z.int(),
       reports: z.int(),
+      /** Flagged, reported or held back. */
+      reviews: z.int(),
       /** Payments to check, and refunds and payouts to make. */
       transactions: z.int(),
     }),

@@ -14,6 +14,7 @@ import { messagesSentApi } from '../messages-sent/server/api.ts'
 import { managerOrdersApi } from '../orders/server/api.ts'
 import { managerPagesApi } from '../pages/server/api.ts'
 import { managerReportsApi } from '../reports/server/api.ts'
+import { managerReviewsApi } from '../reviews/server/api.ts'
 import { searchWordsApi } from '../search-words/server/api.ts'
 import { staffApi } from '../staff/server/api.ts'
 import { statisticsApi } from '../statistics/server/api.ts'
@@ -35,6 +36,7 @@ export const managerApi = (ports: ManagerPorts) => async (app: FastifyInstance) 
   await app.register(managerOrdersApi)
   await app.register(managerPagesApi)
   await app.register(managerReportsApi)
+  await app.register(managerReviewsApi)
   await app.register(managerSubscriptionsApi)
   await app.register(managerTransactionsApi(ports.payments))
   await app.register(messagesSentApi)

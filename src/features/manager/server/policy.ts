@@ -10,6 +10,7 @@ const areaRoles: Record<keyof Pending, Role> = {
   messages: 'moderation',
   pages: 'content',
   reports: 'disputes',
+  reviews: 'moderation',
   transactions: 'money',
 }
 

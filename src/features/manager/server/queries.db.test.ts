@@ -42,6 +42,7 @@ test('what waits is counted by area', async () => {
     messages: before.messages + 2,
     pages: before.pages + 1,
     reports: before.reports + 2,
+    reviews: before.reviews,
     transactions: before.transactions + 1,
   })
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { gigStatus } from '#features/gigs/process.ts'
+import { waitingReviews } from '#features/orders/reviews/moderation/server/queries.ts'
 import { isAwaitingManager } from '#features/payments/server/queries.ts'
 import { reportStatus } from '#features/reports/process.ts'
 import { type AuditSubject, auditEntries } from '#platform/server/audit.ts'
@@ -31,6 +32,7 @@ const nothingPending: Pending = {
   messages: 0,
   pages: 0,
   reports: 0,
+  reviews: 0,
   transactions: 0,
 }
 
@@ -44,6 +46,7 @@ export async function countPending(): Promise<Pending> {
     (select count(*) from messages where is_flagged) as messages,
     (select count(*) from cms_pages where not is_published) as pages,
     (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports,
+    (select count(*) from (${waitingReviews}) as waiting) as reviews,
     (select count(*) from transactions where ${isAwaitingManager}) as transactions
   `.execute(db)
   return rows[0] ?? nothingPending

@@ -11,6 +11,7 @@ import { listMessagesSent } from '../messages-sent/contract.ts'
 import { listAllOrders } from '../orders/contract.ts'
 import { listPages } from '../pages/contract.ts'
 import { listReports } from '../reports/contract.ts'
+import { listReviews } from '../reviews/contract.ts'
 import { listSearchTerms } from '../search-words/contract.ts'
 import { listStaff } from '../staff/contract.ts'
 import { listSubscriptions } from '../subscriptions/contract.ts'
@@ -36,6 +37,7 @@ test('the dashboard leads to every area, first to those of the specification', (
     '/manager/pages',
     '/manager/reports',
     '/manager/disputes',
+    '/manager/reviews',
     '/manager/search',
     '/manager/messages-sent',
     '/manager/audit',
@@ -55,7 +57,7 @@ test('the dashboard shows a manager the areas of the roles held, and no others',
 test('an area is open to the roles that its list asks for', () => {
   const lists = [
     ...[listAllGigs, listCustomers, listFlaggedMessages, listAllOrders, listSubscriptions],
-    ...[listTransactions, listPages, listReports, listDisputes],
+    ...[listTransactions, listPages, listReports, listDisputes, listReviews],
     ...[listSearchTerms, listMessagesSent, listAudit, listStaff, listFailedJobs],
   ]
   expect([...managerAreas, ...furtherPlaces].map(({ roles }) => roles)).toEqual(

@@ -13,6 +13,7 @@ import {
   ScrollText,
   Search,
   Send,
+  Star,
   UserCog,
   Users,
 } from 'lucide-react'
@@ -21,6 +22,7 @@ import { everyManager, type Role } from '#platform/roles.ts'
 import * as auditTexts from '../audit/web/texts.ts'
 import * as disputesTexts from '../disputes/web/texts.ts'
 import * as messagesSentTexts from '../messages-sent/web/texts.ts'
+import * as reviewsTexts from '../reviews/web/texts.ts'
 import * as searchTexts from '../search-words/web/texts.ts'
 import * as staffTexts from '../staff/web/texts.ts'
 import type { Pending } from './pending-counts.ts'
@@ -45,7 +47,7 @@ export type ManagerArea = {
 
 /**
  * The areas in the order in which they are shown: Gigs, Customers, Messages, Orders, Subscriptions, Transactions,
- * Pages, Reports, and beyond those of the specification Disputes. One that is not built has no line; its line comes with it. Rail, picker and dashboard draw from here.
+ * Pages, Reports, and beyond those of the specification Disputes and Reviews. One that is not built has no line; its line comes with it. Rail, picker and dashboard draw from here.
  */
 export const managerAreas: readonly ManagerArea[] = [
   {
@@ -121,6 +123,14 @@ export const managerAreas: readonly ManagerArea[] = [
     icon: Scale,
     about: disputesTexts.disputesHint,
     waiting: { count: 'disputes', to: '/manager/disputes', words: texts.toDecide },
+  },
+  {
+    to: '/manager/reviews',
+    roles: ['moderation'],
+    label: reviewsTexts.reviews,
+    icon: Star,
+    about: reviewsTexts.reviewsHint,
+    waiting: { count: 'reviews', to: '/manager/reviews', words: texts.toDecide },
   },
 ]
 

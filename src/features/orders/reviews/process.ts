@@ -44,6 +44,7 @@ export const hiddenReasons = {
   connected_accounts: 'Written between connected accounts',
   unlawful: 'Unlawful content',
 } as const
+export type HiddenCode = keyof typeof hiddenReasons
 
 /** How everybody reads the name of a buyer: the first name and an initial. */
 export function shortenName(name: string): string {

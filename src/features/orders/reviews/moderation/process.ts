@@ -1,4 +1,5 @@
 import { textFlags } from '#platform/text-flags.ts'
+import type { ReviewState } from '../process.ts'
 
 /** What managers do about reviews and replies, which they never change or delete. */
 
@@ -15,8 +16,8 @@ export type ModerationAction = (typeof moderationActions)[number]
 
 export const isHiding = (action: ModerationAction): boolean => action.startsWith('hide')
 
-type Standing = {
-  state: 'pending' | 'unpublished' | 'held' | 'published' | 'hidden'
+export type Standing = {
+  state: ReviewState
   isFlagged: boolean
   /** Null where nobody has replied. */
   isReplyHidden: boolean | null

@@ -204,7 +204,7 @@ async function publishReview(tx: Transaction<DB>, unread: ReviewRow, now: Date):
  * Locks the order of a review, then what both sides wrote.
  * @throws 404
  */
-async function lockReview(tx: Transaction<DB>, reviewId: number) {
+export async function lockReview(tx: Transaction<DB>, reviewId: number) {
   const found = await tx
     .selectFrom('reviews')
     .select(['order_id', 'by'])

@@ -56,7 +56,7 @@ export const replyChangeableUntil = (now: Date): RawBuilder<Date> => sql`(
 const editTime = () => sql`make_interval(hours => ${settings.REVIEW_EDIT_HOURS})`
 
 /** Null where nothing is hidden. */
-const reasonForHiding = (
+export const reasonForHiding = (
   code: RawBuilder<string | null>,
 ): RawBuilder<ReviewJson['hidden_reason']> => sql`(
   select json_build_object('code', code, 'text', text)

@@ -44,7 +44,7 @@ export const pendingReviewJson = (reviewerId: number, now: Date) =>
     where reviews.reviewer_id = ${reviewerId} and reviews.completed_at is null
     order by reviews.id limit 1)`
 
-const reviewsWithPeople = sql`from reviews
+export const reviewsWithPeople = sql`from reviews
   join gigs on gigs.id = reviews.gig_id
   join users as seller on seller.id = reviews.seller_id
   join users as buyer on buyer.id = reviews.buyer_id

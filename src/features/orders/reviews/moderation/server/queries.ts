@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { ReviewRow } from '../../server/queries.ts'
+import type { Standing } from '../process.ts'
+
+/** Of a review whose row is locked. */
+export async function loadStanding(
+  tx: Transaction<DB>,
+  { id, state }: ReviewRow,
+): Promise<Standing> {
+  const flag = await tx
+    .selectFrom('review_flags')
+    .select('reason')
+    .where('review_id', '=', id)
+    .executeTakeFirst()
+  const reply = await tx
+    .selectFrom('review_replies')
+    .select('hidden_code')
+    .where('review_id', '=', id)
+    .executeTakeFirst()
+  return {
+    state,
+    isFlagged: flag !== undefined,
+    isReplyHidden: reply ? reply.hidden_code !== null : null,
+  }
+}
+
+/** The ids of all that waits for a manager: what is flagged, and what is held back. */
+export const waitingReviews = sql`
+  select review_id as id from review_flags union select id from reviews where state = 'held'`
