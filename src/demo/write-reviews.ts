@@ -122,7 +122,7 @@ async function writeTrouble(
   if (isHidden)
     await audit(tx, {
       ...{ actorId: managerId, action: 'review.hide', subject: { type: 'review', id: reviewId } },
-      ...{ before: { state: 'published' }, after: { state: 'hidden', reason: 'abuse' } },
+      ...{ reason: 'abuse', before: { state: 'published' }, after: { state: 'hidden' } },
       now: minutesBefore(writtenAt, -hiddenAfterMinutes),
     })
 }
