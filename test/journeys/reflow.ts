@@ -10,25 +10,22 @@ const stages = [
 
 export async function expectReflow(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  let wide = width
   for (const stage of [{ width, letters: '100%' }, ...stages]) {
-    await page.setViewportSize({ width: stage.width, height })
-    await setLetters(page, stage.letters)
+    if (wide !== stage.width) await page.setViewportSize({ width: stage.width, height })
+    wide = stage.width
     const where = `${stage.width} px wide, letters of ${stage.letters}, at ${page.url()}`
-    await expect.poll(() => page.evaluate(findWhatSticksOut, stage.width), where).toEqual([])
+    await expect.poll(() => page.evaluate(findWhatSticksOut, stage), where).toEqual([])
   }
-  await setLetters(page, '100%')
-  await page.setViewportSize({ width, height })
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  if (wide !== width) await page.setViewportSize({ width, height })
   await expect(page.locator('h1')).toHaveCount(1)
 }
 
-const setLetters = (page: Page, size: string) =>
-  page.evaluate(wanted => {
-    document.documentElement.style.fontSize = wanted
-  }, size)
-
 /** In the page. Sideways scroll of the document, elements beyond its edge, and words in pieces of a letter or two. */
-function findWhatSticksOut(width: number): string[] {
+function findWhatSticksOut({ width, letters }: { width: number; letters: string }): string[] {
   const root = document.documentElement
+  root.style.fontSize = letters
   const faults: string[] = []
   if (root.scrollWidth > width) faults.push(`the document is ${root.scrollWidth} px wide`)
   for (const element of document.body.querySelectorAll<HTMLElement>('*'))
