@@ -195,6 +195,7 @@ const managers: Record<string, object> = {
   'POST /api/manager/dispute/{id}/decide': {
     ...{ id: 999, to_buyer: 0, right: 'both', reason: goodReason },
   },
+  'POST /api/manager/review/{id}': { id: 999, action: 'approve' },
   'POST /api/manager/report/{reference}': { reference: 'none', action: 'mark-as-actioned' },
   'POST /api/manager/failed-jobs/{id}/retry': { id: 'none' },
   'POST /api/manager/cms/pages/add': page,
