@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { DB, Reviews } from '#platform/server/database/schema.generated.ts'
+import { lockPeople } from '../../server/queries.ts'
 import { addFlag } from '../moderation/server/commands.ts'
 import type { Connection, ReviewRow } from './queries.ts'
 
@@ -12,6 +13,8 @@ export async function changeReview(
   review: ReviewRow,
   changes: Updateable<Reviews>,
 ): Promise<ReviewRow> {
+  // Before what is counted of him, as everywhere: two who change reviews of one seller would else wait in a circle.
+  if (review.by === 'buyer') await lockPeople(tx, [review.seller_id])
   const changed = (await tx
     .updateTable('reviews')
     .set(changes)
