@@ -14,11 +14,19 @@ export async function leanManifest(client: string): Promise<void> {
     text.slice(start, end),
   )
   for (const [id, route] of Object.entries(manifest.routes)) {
+    delete route.id
     if (!fetchedAhead.includes(id)) delete route.imports
     for (const name of Object.keys(route)) if (isDefault(route[name])) delete route[name]
   }
-  await writeFile(path, text.slice(0, start) + JSON.stringify(manifest) + text.slice(end))
+  await writeFile(
+    path,
+    text.slice(0, start) + JSON.stringify(manifest) + text.slice(end) + nameRoutes,
+  )
 }
+
+/** Each route is told the name that it stands under, which would otherwise stand there twice. */
+const nameRoutes =
+  'for(const id in __reactRouterManifest.routes)__reactRouterManifest.routes[id].id=id'
 
 /** React Router asks of these whether they are there. */
 const isDefault = (value: unknown) =>
