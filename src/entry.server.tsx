@@ -10,6 +10,7 @@ import { appContext } from '#platform/web/app-context.ts'
 import { holdScripts } from '#platform/web/late-start.ts'
 import { NonceContext } from '#platform/web/nonce.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
+import { TextsSentOnce } from '#platform/web/texts-sent-once.tsx'
 import stylesheet from '#ui/app.css?url'
 
 /** See offline-shell-page.tsx. */
@@ -28,11 +29,17 @@ export default async function renderPage(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, report } = context.get(appContext)
+  const { nonce, report, textsSentOnce } = context.get(appContext)
   const isShell = new URL(request.url).pathname === shellPath
   const rendered = await renderWhole(
     <NonceContext value={nonce}>
-      <ServerRouter context={isShell ? asShell(router) : router} url={request.url} nonce={nonce} />
+      <TextsSentOnce value={textsSentOnce}>
+        <ServerRouter
+          context={isShell ? asShell(router) : router}
+          url={request.url}
+          nonce={nonce}
+        />
+      </TextsSentOnce>
     </NonceContext>,
     { nonce, report },
   )

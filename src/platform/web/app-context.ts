@@ -20,6 +20,8 @@ export type AppContext = {
   /** Whoever asked uses less data: see `platform/web/data-saving.ts`. */
   lessData: boolean
   nonce: string
+  /** See texts-sent-once.tsx. */
+  textsSentOnce: Map<string, string>
   /** Tells the log of a page that could not be made. */
   report: (error: unknown) => void
   /** Answers an API call inside this process, as a visitor. */

@@ -7,8 +7,10 @@ import { type AppContext, appContext } from './app-context.ts'
  */
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
   const handle = createRequestHandler(build, mode)
-  return (request: Request, app: AppContext): Promise<Response> =>
-    handle(request, new RouterContextProvider(new Map([[appContext, app]])))
+  return (request: Request, app: Omit<AppContext, 'textsSentOnce'>): Promise<Response> => {
+    const context = { ...app, textsSentOnce: new Map<string, string>() }
+    return handle(request, new RouterContextProvider(new Map([[appContext, context]])))
+  }
 }
 
 export type CreatePageHandler = typeof createPageHandler
