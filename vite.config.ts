@@ -36,7 +36,7 @@ const rules = /node_modules\/zod\/|\/src\/platform\/(?:fields|validation|money)\
 const forms = /node_modules\/react-hook-form\/|\/src\/platform\/web\/forms\.ts/
 /** Small signs that half of the pages show: each by itself would be named by all of them. */
 const signs =
-  /\/src\/ui\/(?:status-chip|time-text|copy-button|copy-text|pagination|page-numbers)\.tsx?/
+  /\/src\/(?:ui\/(?:status-chip|time-text|copy-button|copy-text|pagination|page-numbers)|features\/accounts\/web\/profile-link)\.tsx?/
 /** What the pages on the way in share. */
 const entry =
   /\/src\/(?:features\/accounts\/web\/(?:after-login|entry-frame|texts-after-first-visit)|platform\/web\/device-name)\.tsx?/
@@ -44,7 +44,7 @@ const entry =
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
 const texts =
-  /\/src\/(?!features\/(?:manager|accounts|disputes|orders\/(?:deadlines|dividing|ways-out|web))\/).*\/texts(?:-after-first-visit)?\.ts/
+  /\/src\/(?!features\/(?:manager|accounts|disputes|people|orders\/(?:deadlines|dividing|ways-out|web))\/).*\/texts(?:-after-first-visit)?\.ts/
 /** The words of orders and how they end, which a list of messages does not need. */
 const endings =
   /\/src\/features\/(?:disputes|orders\/(?:deadlines|dividing|ways-out|web))\/.*\/(?:texts|division|parts|deadline-words|given-reason|ending-call|split)\.tsx?/

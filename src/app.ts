@@ -23,6 +23,7 @@ import { callbacksApi } from '#features/payments/callbacks/server/api.ts'
 import { sandboxApi } from '#features/payments/sandbox/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { peopleApi } from '#features/people/server/api.ts'
+import { peopleSharingApi } from '#features/people/sharing/server/api.ts'
 import { identityApi } from '#features/profile/identity/server/api.ts'
 import { rightsApi } from '#features/profile/rights/server/api.ts'
 import { profileApi } from '#features/profile/server/api.ts'
@@ -58,6 +59,8 @@ const sharedPages = [
   // A page's data are asked for at the same address with `.data`, and say in the query what of them is wanted.
   { path: /^\/(?:gigs\/view|read)\/.*(?<!\.data)$/, reads: [] },
   { path: /^\/services(?:\/[^/.]+){0,2}$/, reads: ['page'] },
+  { path: /^\/people\/[^/]+(?<!\.data)$/, reads: ['page', 'rating', 'role'] },
+  { path: /^\/people\/[^/]+\/gigs$/, reads: ['page'] },
   { path: /^\/offline-shell$/, reads: [] },
 ]
 const idleConnectionMs = 120_000
@@ -118,6 +121,7 @@ export async function createApp(options: {
   await app.register(callbacksApi(ports.payments))
   await app.register(sandboxApi)
   await app.register(pagesApi)
+  await app.register(peopleSharingApi)
   await app.register(profileApi(ports.accounts))
   await app.register(identityApi(ports.accounts))
   await app.register(rightsApi(ports.rights))

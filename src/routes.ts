@@ -11,6 +11,9 @@ export default [
   route('services', 'features/services/web/services-page.tsx'),
   route('services/:category/:town?', 'features/services/web/service-page.tsx'),
 
+  route('people/:username', 'features/people/web/person-page.tsx'),
+  route('people/:username/gigs', 'features/people/web/person-gigs-page.tsx'),
+
   route('login', 'features/accounts/web/login-page.tsx'),
   route('logout', 'features/accounts/web/logout-page.tsx'),
   route('password/forgot', 'features/accounts/web/forgot-password-page.tsx'),

@@ -15,6 +15,7 @@ import {
 const gigPorts: GigPorts = {
   loadRequest: () => import('#features/orders/offers/web/request-gig.ts'),
   loadSaveSearch: () => import('#features/searches/web/save-search.tsx'),
+  loadGigReviews: () => import('#features/people/web/gig-reviews.tsx'),
 }
 
 const orderPaymentPorts: OrderPaymentPorts = {

@@ -5,7 +5,8 @@ import { member } from './people.ts'
 import { handInIdentity, verify } from './profile.ts'
 
 export type MadeOrder = { id: number; offerId: number; gig: PostedGig }
-type Sides = { seller: Someone; buyer: Someone }
+/** Without a gig, the order is on a new one. */
+type Sides = { seller: Someone; buyer: Someone; gig?: PostedGig }
 
 export const orderPath = ({ id }: { id: number }) => `/account/orders/view/${id}`
 
@@ -22,7 +23,7 @@ export async function makeOffer(
 /** A request that waits for the seller's answer. */
 export async function requestOrder(
   request: APIRequestContext,
-  { seller, buyer, gig }: Sides & { gig?: PostedGig },
+  { seller, buyer, gig }: Sides,
 ): Promise<MadeOrder> {
   const postedGig = gig ?? (await liveGig(request, seller))
   const offer = await makeOffer(request, { buyer, gig: postedGig })

@@ -11,7 +11,7 @@ export type Person = {
 let newcomers = 0
 
 /** What somebody types who was never here before. Counted by each worker: numbers drawn by lot would meet one day. */
-export function newPerson(wanted: Pick<Partial<Person>, 'name'> = {}): Person {
+export function newPerson(wanted: Pick<Partial<Person>, 'name' | 'username'> = {}): Person {
   newcomers += 1
   const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 100
   // From 9 on: the numbers of the demo are below.
@@ -29,7 +29,7 @@ export function newPerson(wanted: Pick<Partial<Person>, 'name'> = {}): Person {
 /** Registers by the calls that the form makes, for journeys that begin later. */
 export async function registerPerson(
   request: APIRequestContext,
-  wanted?: Pick<Partial<Person>, 'name'>,
+  wanted?: Pick<Partial<Person>, 'name' | 'username'>,
 ) {
   const person = newPerson(wanted)
   const form = { ...person, password_confirmation: person.password, consent: true }
@@ -38,7 +38,10 @@ export async function registerPerson(
 }
 
 /** Somebody who is registered and verified, and a token of theirs. */
-export async function member(request: APIRequestContext, wanted?: Pick<Partial<Person>, 'name'>) {
+export async function member(
+  request: APIRequestContext,
+  wanted?: Pick<Partial<Person>, 'name' | 'username'>,
+) {
   const { person, userId } = await registerPerson(request, wanted)
   const verification_code = await codeFor(request, person)
   const answer = await post(request, '/api/customer/verify', { user_id: userId, verification_code })

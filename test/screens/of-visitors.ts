@@ -9,6 +9,8 @@ const gig = 'gigs/view/:gig_id/:slug?'
 const verify = 'v/:user_id/:verification_code?'
 const away = '/?distance=50'
 const service = 'services/:category/:town?'
+const person = 'people/:username'
+const ama = '/people/ama.k'
 const dataUse = 'account/data-use'
 const gigs = '**/api/gigs?*'
 
@@ -67,6 +69,12 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'Help', route: 'help' },
   { name: 'Home, less data', route: '', before: useLess, do: sees('Show picture') },
   { name: 'Gig, less data', route: gig, at: someGig(), before: useLess, do: sees('Show picture') },
+  { name: 'Person', route: person, at: ama },
+  { name: 'Person, new here', route: person, at: somebodyNew },
+  { name: 'Person, no such stars', route: person, at: `${ama}?rating=2` },
+  { name: 'Person, as a buyer', route: person, as: 'kofi', at: `${ama}?role=buyer` },
+  { name: 'Person, nobody', route: person, at: '/people/nobody.at.all', refused: true },
+  { name: 'Gigs of a person', route: `${person}/gigs`, at: `${ama}/gigs` },
   { name: 'Data use', route: dataUse, do: sees('Total') },
   { name: 'Data use of a person', route: dataUse, as: 'ama', do: sees('Total') },
   { name: 'Data use, less by itself', route: dataUse, before: saveData, do: sees('this is on until') },
@@ -81,6 +89,10 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'An address that cannot be read', route: '400.html', plain: true },
   { name: 'The server is out of order', route: '500.html', plain: true },
 ]
+
+async function somebodyNew({ request }: Stage) {
+  return `/people/${(await member(request)).person.username}`
+}
 
 function useLess(page: Page) {
   const cookie = { name: 'less-data', value: '1', domain: 'localhost', path: '/' }

@@ -24,6 +24,7 @@ import { isAwayFrom } from './away.ts'
 import { GigActions } from './gig-actions.tsx'
 import { GigDescription } from './gig-description.tsx'
 import { GigStatusChip } from './gig-status-chip.tsx'
+import { ReviewsPlace } from './reviews-place.tsx'
 import { SellerCard } from './seller-card.tsx'
 import * as gigsTexts from './texts.ts'
 import * as texts from './texts-after-first-visit.ts'
@@ -62,6 +63,9 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         {problem && <LoadError reason={problem} onRetry={onRetry} retrying={retrying} />}
         {!gig && !problem && <DescriptionSkeleton />}
         {gig && <GigDescription html={gig.description} />}
+        {gig && gig.type_id === gigTypes.offer && (
+          <ReviewsPlace gigId={gig.id} sellerName={gig.user.name} />
+        )}
         {gig && <GigPlace gig={gig} />}
         <div className="border-t border-border pt-4 lg:hidden">
           <SafePayment typeId={card.type_id} />

@@ -11,6 +11,10 @@ export type GigPorts = {
   loadRequest: () => Promise<{ requestGig: (gigId: number) => Promise<string> }>
   /** Fetches the button that saves a search. */
   loadSaveSearch: () => Promise<{ SaveSearch: ComponentType<{ draft: SearchDraft }> }>
+  /** Fetches what buyers say of a gig. */
+  loadGigReviews: () => Promise<{
+    GigReviews: ComponentType<{ gigId: number; sellerName: string }>
+  }>
 }
 
 export const GigPortsContext = createContext<GigPorts | null>(null)

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
+import { ProfileLink } from '#features/accounts/web/profile-link.tsx'
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
 import { useSession } from '#platform/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -20,11 +21,15 @@ type SellerCardProps = {
 /** Who stands behind the gig, with what is known of them. */
 export function SellerCard({ gigId, user, userId, details }: SellerCardProps) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="relative flex items-center gap-3">
       <PersonAvatar person={{ name: details?.name ?? user.username, portrait: user.portrait }} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5">
-          <span className="truncate font-semibold">{user.username}</span>
+          <ProfileLink
+            person={{ username: user.username, has_profile: details?.has_profile ?? true }}
+            stretched
+            className="truncate font-semibold"
+          />
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
         </p>
         <p className="flex min-h-5 items-center gap-2 text-meta text-muted">
@@ -52,7 +57,7 @@ function MessageLink(props: { gigId: number; username: string; userId: number })
       tone="secondary"
       size="small"
       icon={<MessageCircle size={18} aria-hidden="true" className="max-sm:hidden" />}
-      className={session ? undefined : 'in-data-[auth=user]:invisible'}
+      className={classNames('relative', !session && 'in-data-[auth=user]:invisible')}
     >
       {texts.message}
     </LinkButton>

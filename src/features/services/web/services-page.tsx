@@ -6,10 +6,11 @@ import { sameForEveryone } from '#platform/web/page-headers.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { requireSmallLetters } from '#platform/web/small-letters.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 import type { listServices } from '../contract.ts'
 import { pathOfService, servicesPath } from '../process.ts'
-import { requireSmallLetters } from './service-address.ts'
+
 import { priceOf } from './service-words.ts'
 import * as texts from './texts.ts'
 

@@ -10,7 +10,7 @@ import { sharePicture } from './share-picture.ts'
 
 const card = {
   title: 'Wedding photography, full day',
-  price: 'GH₵ 1,250.00',
+  highlight: 'GH₵ 1,250.00',
   badge: 'Offer',
   footer: 'Photography · ama.k',
   brand: 'Adwuma',

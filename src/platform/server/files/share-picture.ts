@@ -3,9 +3,9 @@ import { fitWords, type Words, words } from './picture-text.ts'
 
 export type ShareCard = {
   title: string
-  /** As it is shown: `GH₵ 1,250.00`, `Custom pricing`. */
-  price: string
-  /** One word in a chip: `Offer`. */
+  /** What counts most, as it is shown: `GH₵ 1,250.00`, `★ 4.8 (32)`. */
+  highlight: string
+  /** A word or two in a chip: `Offer`. Empty: no chip. */
   badge: string
   /** What and who: `Photography · ama.k`. */
   footer: string
@@ -33,15 +33,15 @@ export async function sharePicture(card: ShareCard): Promise<Buffer> {
   const brand = await words(card.brand, { size: 34, colour: TEAL, bold: true, width })
   const badge = await words(card.badge, { size: 26, colour: TEAL, bold: true, width })
   const title = await fitWords(card.title, { sizes: [62, 54, 46, 40], colour: INK, width }, 270)
-  const price = await words(card.price, { size: 46, colour: TEAL, bold: true, width })
+  const highlight = await words(card.highlight, { size: 46, colour: TEAL, bold: true, width })
   const footer = await words(card.footer, { size: 28, colour: MUTED, width })
   const layers: OverlayOptions[] = [
     { input: await rightSide(card.photo), left: FOLD, top: 0 },
-    { input: frame(badge.width), left: 0, top: 0 },
+    { input: frame(card.badge === '' ? 0 : badge.width + 48), left: 0, top: 0 },
     placeWords(brand, MARGIN + 48, 76),
     placeWords(badge, MARGIN + 24, 162),
     { input: title.image, left: MARGIN, top: 214 },
-    placeWords(price, MARGIN, 518),
+    placeWords(highlight, MARGIN, 518 - reachBeyondLine(footer)),
     placeWords(footer, MARGIN, 576),
   ]
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: SAND } })
@@ -50,17 +50,20 @@ export async function sharePicture(card: ShareCard): Promise<Buffer> {
     .toBuffer()
 }
 
+/** How far up the words of a footer in two lines reach beyond those in one. */
+const reachBeyondLine = ({ height }: Words) => Math.max(0, height - 40) / 2
+
 /** Centred on a line: letters differ in height from word to word. */
 function placeWords({ image, height }: Words, left: number, middle: number): OverlayOptions {
   return { input: image, left, top: Math.round(middle - height / 2) }
 }
 
 /** Mark, chip, and the band between words and photo. */
-function frame(badgeWidth: number): Buffer {
+function frame(chipWidth: number): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect x="${FOLD}" width="10" height="${HEIGHT}" fill="${TEAL}"/>
     <path d="M${MARGIN + 17} 59 l17 17 -17 17 -17 -17z" fill="${TEAL}"/>
-    <rect x="${MARGIN}" y="138" width="${badgeWidth + 48}" height="48" rx="24" fill="${TEAL_SOFT}"/>
+    <rect x="${MARGIN}" y="138" width="${chipWidth}" height="48" rx="24" fill="${TEAL_SOFT}"/>
   </svg>`)
 }
 

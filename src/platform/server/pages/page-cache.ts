@@ -1,5 +1,5 @@
 /** Rendered pages that are the same for every visitor, kept for a moment. */
-const lifeMs = 2000
+const pageLifeMs = 2000
 /** Enough for what many look at; a crawler that walks everything only pushes out what few look at. */
 const mostPages = 500
 const mostBytes = 32 * 1024 * 1024
@@ -10,10 +10,12 @@ export class PageCache<T> {
   readonly #kept = new Map<string, Kept<T>>()
   readonly #underWay = new Map<string, Promise<T>>()
   readonly #bytesOf: (page: T) => number
+  readonly #lifeMs: number
   #bytes = 0
 
-  constructor(bytesOf: (page: T) => number) {
+  constructor(bytesOf: (page: T) => number, { lifeMs = pageLifeMs } = {}) {
     this.#bytesOf = bytesOf
+    this.#lifeMs = lifeMs
   }
 
   /**
@@ -60,7 +62,7 @@ export class PageCache<T> {
   #keep(key: string, page: T, now: number): void {
     this.#forget(key)
     const bytes = this.#bytesOf(page)
-    this.#kept.set(key, { page, until: now + lifeMs, bytes })
+    this.#kept.set(key, { page, until: now + this.#lifeMs, bytes })
     this.#bytes += bytes
     // The oldest come first: those whose time is over would only fill the memory.
     for (const [oldest, { until }] of this.#kept) {

@@ -17,7 +17,7 @@ import { lessDataHeaders, usesLessData } from './less-data.ts'
 import { visitorCalls } from './loader-calls.ts'
 import { type PageEncoding, pageEncodings, pageTemplate } from './nonce-template.ts'
 import { pageAddress, type SharedPage } from './page-cache.ts'
-import { sendPlainPage } from './plain-pages.ts'
+import { sendPlainPage, wantsPage } from './plain-pages.ts'
 import { keptPages, type Page } from './shared-page-cache.ts'
 import { addWebManifest } from './web-manifest.ts'
 
@@ -164,7 +164,7 @@ type Visit = {
 async function answerPage({ request, reply, dev, render, sharedPages }: Visit) {
   // A proxy's form of a request names a whole URL: no page of ours has such a path.
   if (!request.url.startsWith('/')) throw notFound()
-  const address = pageAddress(request.url, sharedPages)
+  const address = pageAddress(pageUrl(request), sharedPages)
   const lessData = usesLessData(request)
   try {
     const isKept = (page: Page) => !dev && page.status === 200 && page.forEveryone
@@ -180,6 +180,12 @@ async function answerPage({ request, reply, dev, render, sharedPages }: Visit) {
     request.log.error({ err: error }, 'page not rendered')
     return sendPlainPage(reply, isOutage(error) ? 503 : 500)
   }
+}
+
+/** To the router `.data` at the end asks for a page's data. Where somebody looks for a page, it ends its name. */
+function pageUrl(request: FastifyRequest): string {
+  if (!wantsPage(request)) return request.url
+  return request.url.replace(/\.data(?=$|\?)/, '%2Edata')
 }
 
 /** Begins with the address, by which pages are dropped; no address holds a `#`. */

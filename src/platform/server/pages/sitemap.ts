@@ -1,6 +1,9 @@
 /** Maps of the site for search engines; each feature lists its own pages. */
 import type { FastifyReply } from 'fastify'
 
+/** Ids, not things, on one page of a map: a page's bounds stay as they are while things come and go. */
+export const sitemapPageSize = 10_000
+
 export type SitemapEntry = { path: string; changed?: Date }
 
 /** `site` is the public address without a slash at its end. */

@@ -4,7 +4,7 @@ import { sendXml } from '#platform/server/pages/sitemap.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { sharePictureOf } from './commands.ts'
 import { robotsText, sitemapOfAll, sitemapOfGigs } from './present.ts'
-import { sitemapGigs, sitemapPages } from './queries.ts'
+import { countSitemapPages, sitemapGigs } from './queries.ts'
 
 /** For search engines, and for the apps in which people share a gig. */
 export async function sharingApi(app: FastifyInstance): Promise<void> {
@@ -13,12 +13,12 @@ export async function sharingApi(app: FastifyInstance): Promise<void> {
   )
 
   app.get('/sitemap.xml', async (_request, reply) =>
-    sendXml(reply, sitemapOfAll(settings.APP_URL, await sitemapPages())),
+    sendXml(reply, sitemapOfAll(settings.APP_URL, await countAllPages())),
   )
 
   app.get<{ Params: { page: string } }>('/sitemap-gigs-:page.xml', async (request, reply) => {
     const page = numberIn(request.params.page)
-    if (page > (await sitemapPages())) throw notFound()
+    if (page > (await countSitemapPages('gigs'))) throw notFound()
     return sendXml(reply, sitemapOfGigs(settings.APP_URL, await sitemapGigs(page)))
   })
 
@@ -29,6 +29,11 @@ export async function sharingApi(app: FastifyInstance): Promise<void> {
     return reply.send(picture)
   })
 }
+
+const countAllPages = async () => ({
+  gigs: await countSitemapPages('gigs'),
+  people: await countSitemapPages('users'),
+})
 
 function numberIn(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound()

@@ -47,7 +47,7 @@ function keyOf(gig: SharedGig): string {
 async function drawSharePicture(gig: SharedGig): Promise<Buffer> {
   return sharePicture({
     title: gig.title,
-    price: priceText(gig.amount_pesewas),
+    highlight: priceText(gig.amount_pesewas),
     badge: gigTypeNames[gig.type_id] ?? '',
     footer: `${gig.category} · ${gig.owner}`,
     brand: settings.APP_NAME,

@@ -14,10 +14,12 @@ export function robotsText(site: string): string {
   ].join('\n')
 }
 
-/** The maps of the site itself and of the services are made by the features of these pages. */
-export function sitemapOfAll(site: string, gigPages: number): string {
-  const gigs = Array.from({ length: gigPages }, (_, index) => `/sitemap-gigs-${index + 1}.xml`)
-  return sitemapIndex(site, ['/sitemap-site.xml', '/sitemap-services.xml', ...gigs])
+/** The maps of the site itself, of the services and of people are made by the features of these pages. */
+export function sitemapOfAll(site: string, pages: { gigs: number; people: number }): string {
+  const pagesOf = (name: 'gigs' | 'people') =>
+    Array.from({ length: pages[name] }, (_, index) => `/sitemap-${name}-${index + 1}.xml`)
+  const paths = ['/sitemap-site.xml', '/sitemap-services.xml', ...pagesOf('gigs')]
+  return sitemapIndex(site, [...paths, ...pagesOf('people')])
 }
 
 export const sitemapOfGigs = (site: string, gigs: Listed[]): string =>

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { gigStatus } from '#features/gigs/process.ts'
 import { readDbOf } from '#platform/server/database/database.ts'
-
-/** Ids, not gigs, on one page of the site map: a page's bounds stay as they are while gigs come and go. */
-const sitemapPageSize = 10_000
+import { sitemapPageSize } from '#platform/server/pages/sitemap.ts'
 
 export type SharedGig = {
   id: number
@@ -36,9 +34,9 @@ export async function loadSharedGig(gigId: number): Promise<SharedGig | undefine
     .executeTakeFirst()
 }
 
-export async function sitemapPages(): Promise<number> {
+export async function countSitemapPages(table: 'gigs' | 'users'): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
-    select max(id) as last from gigs`.execute(readDbOf(null))
+    select max(id) as last from ${sql.table(table)}`.execute(readDbOf(null))
   return Math.max(1, Math.ceil((rows[0]?.last ?? 0) / sitemapPageSize))
 }
 
