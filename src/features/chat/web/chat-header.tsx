@@ -1,6 +1,7 @@
 import { ArrowLeft, Flag, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
+import { ProfileLink } from '#features/accounts/web/profile-link.tsx'
 import { gigStatus } from '#features/gigs/process.ts'
 import { iconButtonLook } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
@@ -27,20 +28,22 @@ export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderPro
         <ArrowLeft size={22} aria-hidden="true" />
         <span className="sr-only">{texts.allMessages}</span>
       </Link>
-      <PersonAvatar person={user ?? { name: username, portrait: null }} />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-1.5">
-          <h1 tabIndex={-1} className="truncate text-card font-semibold">
-            {user?.username ?? username}
-          </h1>
-          {user && (
-            <UserBadge
-              premium={user.active_subscription !== null}
-              verified={user.is_kyc_verified}
-            />
-          )}
+      <div className="relative flex min-w-0 flex-1 items-center gap-2">
+        <PersonAvatar person={user ?? { name: username, portrait: null }} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-1.5">
+            <h1 tabIndex={-1} className="truncate text-card font-semibold">
+              {user ? <ProfileLink person={user} stretched /> : username}
+            </h1>
+            {user && (
+              <UserBadge
+                premium={user.active_subscription !== null}
+                verified={user.is_kyc_verified}
+              />
+            )}
+          </div>
+          <p className="truncate text-chip text-muted">{user?.name}</p>
         </div>
-        <p className="truncate text-chip text-muted">{user?.name}</p>
       </div>
       {chat && (
         <Menu label={texts.moreAbout(chat.user.username)}>

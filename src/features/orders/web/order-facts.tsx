@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
+import { ProfileLink } from '#features/accounts/web/profile-link.tsx'
 import { gigStatus } from '#features/gigs/process.ts'
 import { Picture } from '#platform/web/picture.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -82,7 +83,9 @@ function PersonLine({ order, side }: { order: Order; side: OrderSide }) {
           />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-          {role} · {person.username}
+          <span>
+            {role} · <ProfileLink person={person} className="[overflow-wrap:anywhere]" />
+          </span>
           <Rating value={person.rating} count={person.rating_count} />
         </p>
       </div>

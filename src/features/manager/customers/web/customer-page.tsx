@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { type MetaFunction, useParams } from 'react-router'
+import { ProfileLink } from '#features/accounts/web/profile-link.tsx'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -38,7 +39,7 @@ export default function CustomerPage() {
         <BackLink to="/manager/customers">{managerTexts.customers}</BackLink>
         <PageTitle className="flex items-center gap-2">
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {customer?.username ?? texts.customer}
+            {customer ? <ProfileLink person={customer} /> : texts.customer}
           </span>
           {customer && (
             <UserBadge

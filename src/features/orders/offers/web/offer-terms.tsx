@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paymentAccountTypeNames } from '#features/accounts/contract.ts'
+import { ProfileLink } from '#features/accounts/web/profile-link.tsx'
 import { HeldMoneySteps } from '#features/gigs/safe-payment/web/held-money-steps.tsx'
 import * as pagesTexts from '#features/pages/web/texts.ts'
 import { formatPrice } from '#ui/formats.ts'
@@ -75,7 +76,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 function Person({ person }: { person: Offer['seller'] }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      {person.username}
+      <ProfileLink person={person} />
       <UserBadge premium={person.active_subscription !== null} verified={person.is_kyc_verified} />
     </span>
   )
