@@ -8,7 +8,7 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
     from += piece.text.length
     if (!piece.isFound) return <span key={key}>{piece.text}</span>
     return (
-      <mark key={key} className="rounded-chip bg-warn-soft px-0.5 font-semibold text-warn-text">
+      <mark key={key} className="rounded-chip bg-warn-soft px-1 font-semibold text-warn-text">
         {piece.text}
       </mark>
     )

@@ -41,7 +41,7 @@ export function ReviewText({ review, isWhole = false }: { review: ReviewRow; isW
       {shown.map(report => (
         <p
           key={`${report.part} ${report.by.id}`}
-          className="text-muted [overflow-wrap:anywhere] line-clamp-4"
+          className="text-muted [overflow-wrap:anywhere] line-clamp-6"
         >
           {texts.reportedBy(report.by.username, report.part, report.reason)}
         </p>
@@ -78,7 +78,7 @@ function Reply({ review, isWhole }: Omit<WordsProps, 'text'>) {
   const { reply, about, reply_hidden_reason } = review
   if (!reply) return null
   return (
-    <div className="flex flex-col gap-1 border-l-2 border-border pl-3">
+    <div className="flex flex-col gap-1 border-l-4 border-border pl-3">
       <p className="text-muted">{texts.repliedBy(about.username)}</p>
       <Words review={review} isWhole={isWhole} text={reply.text} />
       {reply_hidden_reason && (
