@@ -60,7 +60,7 @@ const troubles: readonly { ratings: readonly number[]; trouble: ReviewTrouble }[
     trouble: {
       comments: 'He came late, and my neighbour says he does that to everybody.',
       reasons: ['reported'],
-      report: 'She writes about her neighbour’s work, which is not this order.',
+      report: 'What the neighbour says is not about this order.',
     },
   },
   {
