@@ -68,48 +68,48 @@ test(
   },
 )
 
-test('a person adds a passkey and logs in with it, without a password', async ({
-  page,
-  request,
-}) => {
-  const { person, ...someone } = await member(request)
-  await plugInAuthenticator(page)
-  await be(page, someone)
-  await open(page, security)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name of the passkey').fill('My old phone')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('You will not see these again.')).toBeVisible()
-  await expect(page.getByText('My old phone', { exact: true })).toBeVisible()
+test(
+  'a person adds a passkey and logs in with it, without a password',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    await plugInAuthenticator(page)
+    await be(page, someone)
+    await open(page, security)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name of the passkey').fill('My old phone')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('You will not see these again.')).toBeVisible()
+    await expect(page.getByText('My old phone', { exact: true })).toBeVisible()
 
-  await page.goto('/logout')
-  await open(page, '/login?tab=login&redirect=/account')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  await expect(page).toHaveURL('/account')
-  await expect(page.getByText(person.email)).toBeVisible()
-})
+    await page.goto('/logout')
+    await open(page, '/login?tab=login&redirect=/account')
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await expect(page).toHaveURL('/account')
+    await expect(page.getByText(person.email)).toBeVisible()
+  },
+)
 
-test('a person logs another browser out, which then shows the login', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
-  const { person, ...someone } = await member(request)
-  const other = await browser.newPage({ baseURL })
-  await open(other, '/login?tab=login&redirect=/account')
-  await logIn(other, person)
-  await expect(other).toHaveURL('/account')
-  await openLive(other, '/account')
+test(
+  'a person logs another browser out, which then shows the login',
+  once,
+  async ({ page, browser, baseURL, request }) => {
+    const { person, ...someone } = await member(request)
+    const other = await browser.newPage({ baseURL })
+    await open(other, '/login?tab=login&redirect=/account')
+    await logIn(other, person)
+    await expect(other).toHaveURL('/account')
+    await openLive(other, '/account')
 
-  await be(page, someone)
-  await open(page, security)
-  await expect(page.getByText('This device')).toBeVisible()
-  await page.getByRole('button', { name: /^Log out \w+ on / }).click()
-  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
-  await expect(other).toHaveURL(/\/login/)
-  await other.close()
-})
+    await be(page, someone)
+    await open(page, security)
+    await expect(page.getByText('This device')).toBeVisible()
+    await page.getByRole('button', { name: /^Log out \w+ on / }).click()
+    await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
+    await expect(other).toHaveURL(/\/login/)
+    await other.close()
+  },
+)
 
 test('a person takes back a change of the payment account that was not theirs', async ({
   page,
