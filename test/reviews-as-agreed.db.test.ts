@@ -29,6 +29,7 @@ import {
   type Model,
   type OrderCall,
   orderCalls,
+  orderInReview,
   otherSide,
   type Press,
   people,
@@ -37,7 +38,6 @@ import {
   type Side,
   sides,
   starsOf,
-  submittedOrder,
   takeStep,
   tick,
   type Who,
@@ -78,8 +78,8 @@ const buildPair = async () => ({
   buyer: await buildUser({ name: 'Ama Boateng' }),
 })
 
-const press = (call: Press['call'], who: Who, of: Side = who as Side): Move => ({
-  ...{ kind: 'press', press: { call, who, of, rating: 2 } },
+const press = (call: Press['call'], who: Who, author: Side = who as Side): Move => ({
+  ...{ kind: 'press', press: { call, who, author, rating: 2 } },
 })
 const step = (call: OrderCall): Move => ({ kind: 'step', call })
 const wait = (ms: number): Move => ({ kind: 'wait', ms })
@@ -125,7 +125,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
           { weight: 4, arbitrary: fc.constantFrom(...sides) },
           { weight: 1, arbitrary: fc.constantFrom(...people) },
         ),
-        of: fc.constantFrom(...sides),
+        author: fc.constantFrom(...sides),
         rating: fc.integer({ min: 1, max: 5 }),
       }),
     }),
@@ -149,7 +149,7 @@ test('whoever wrote first, late, changed or answered, each reads what he may and
 async function live(cast: Cast, moves: Move[]): Promise<void> {
   const now = Date.parse('2026-03-01T10:00:00Z')
   const order = await buildOrder({ ...cast, status: 'inReview', now: new Date(now) })
-  const model = submittedOrder(cast === connected)
+  const model = orderInReview(cast === connected)
   const scene: Scene = { ...cast, orderId: order.id, model, now, written: [] }
   // In the end the clock comes round, so that nothing of this life waits for it in the next.
   for (const move of [...moves, wait(publishTime), clock]) {
@@ -157,7 +157,7 @@ async function live(cast: Cast, moves: Move[]): Promise<void> {
     await expectSent(scene, move)
     await expectAsAgreed(scene)
   }
-  for (const of of sides) countStars(cast[otherSide(of)], starsOf(model, of))
+  for (const side of sides) countStars(cast[otherSide(side)], starsOf(model, side))
   await expectStars(cast)
 }
 
@@ -203,8 +203,8 @@ async function takeStepOf(scene: Scene, call: OrderCall): Promise<void> {
 }
 
 /** The status that answers. */
-async function send(scene: Scene, { call, who, of, rating, words }: Press): Promise<number> {
-  const written = await reviewOf(scene, of)
+async function send(scene: Scene, { call, who, author, rating, words }: Press): Promise<number> {
+  const written = await reviewOf(scene, author)
   const form = { review_id: written?.id ?? 2_000_000_000, rating, comments: words }
   const by = { viewer: viewerOf(scene[who]), now: new Date(scene.now) }
   const calls = {
@@ -252,7 +252,7 @@ async function expectAsAgreed(scene: Scene): Promise<void> {
     buyer?.state === 'pending' && seller?.state === 'unpublished',
   )
   expect(own?.is_late ?? false).toBe(buyer?.isLate ?? false)
-  const asked = { call: 'add', who: 'seller', of: 'seller', rating: 1, words: '' } as const
+  const asked = { call: 'add', who: 'seller', author: 'seller', rating: 1, words: '' } as const
   const mayAdd = answer(structuredClone(model), asked, scene.now) === 201
   expect(toSeller?.can_review_buyer).toBe(mayAdd)
 }
@@ -285,9 +285,9 @@ async function expectSent(scene: Scene, move: Move): Promise<void> {
     for (const mail of await listOutbox(3, { to: scene[side].email }))
       for (const words of wordsIn(scene, mail)) expect(model.quoted[side]).toContain(words)
   if (!isWriting(move)) return
-  const of = move.press.call === 'add' ? 'seller' : move.press.of
-  const isPublished = model.reviews[of]?.state === 'published'
-  const told = isPublished ? [scene.seller.id, scene.buyer.id] : [scene[of].id]
+  const author = move.press.call === 'add' ? 'seller' : move.press.author
+  const isPublished = model.reviews[author]?.state === 'published'
+  const told = isPublished ? [scene.seller.id, scene.buyer.id] : [scene[author].id]
   for (const { data } of news) expect(data).toEqual({ orderId: scene.orderId, sides: told })
 }
 

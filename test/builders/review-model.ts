@@ -9,8 +9,8 @@ export const orderCalls = ['revise', 'submit', 'finish', 'cancel'] as const
 export type ReviewCall = (typeof reviewCalls)[number]
 export type OrderCall = (typeof orderCalls)[number]
 
-/** `of` is whose review is meant. */
-export type Press = { call: ReviewCall; who: Who; of: Side; rating: number; words: string }
+/** `author` is whose review is meant. */
+export type Press = { call: ReviewCall; who: Who; author: Side; rating: number; words: string }
 
 type Words = { words: string; writtenAt: number }
 type ModelReview = Words & {
@@ -33,7 +33,7 @@ export type Model = {
   quoted: Record<Side, string[]>
 }
 
-export const submittedOrder = (isConnected: boolean): Model => ({
+export const orderInReview = (isConnected: boolean): Model => ({
   ...{ isConnected, status: 3, completedAt: 0, reviews: {}, news: { buyer: [], seller: [] } },
   quoted: { buyer: [], seller: [] },
 })
@@ -61,14 +61,14 @@ export function answer(model: Model, press: Press, now: number): number {
   return status
 }
 
-function statusOf(model: Model, { call, who, of }: Press, now: number): number {
-  const review = model.reviews[of]
+function statusOf(model: Model, { call, who, author }: Press, now: number): number {
+  const review = model.reviews[author]
   if (call === 'add') return statusOfAdding(model, who, now)
   if (!review) return 404
-  if (call === 'complete') return who !== of ? 404 : review.state === 'pending' ? 200 : 409
-  if (call === 'update') return who !== of ? 404 : isChangeable(model, of, now) ? 200 : 409
-  if (call === 'report') return statusOfReport(review, who === of)
-  if (who !== otherSide(of) || review.state !== 'published') return 404
+  if (call === 'complete') return who !== author ? 404 : review.state === 'pending' ? 200 : 409
+  if (call === 'update') return who !== author ? 404 : isChangeable(model, author, now) ? 200 : 409
+  if (call === 'report') return statusOfReport(review, who === author)
+  if (who !== otherSide(author) || review.state !== 'published') return 404
   return !review.reply || now < review.reply.writtenAt + editTime ? 200 : 409
 }
 
@@ -85,12 +85,15 @@ function statusOfReport({ state }: ModelReview, isOwn: boolean): number {
   return state === 'published' ? 200 : 404
 }
 
-function isChangeable(model: Model, of: Side, now: number): boolean {
-  const review = model.reviews[of]
+function isChangeable(model: Model, author: Side, now: number): boolean {
+  const review = model.reviews[author]
   if (!review || review.state === 'pending') return false
   if (review.state === 'unpublished') return !isDue(model, now)
   return (
-    of === 'buyer' && !model.reviews.seller && !review.reply && now < review.writtenAt + editTime
+    author === 'buyer' &&
+    !model.reviews.seller &&
+    !review.reply &&
+    now < review.writtenAt + editTime
   )
 }
 
@@ -107,17 +110,17 @@ const effects: Record<ReviewCall, (model: Model, press: Press, now: number) => v
     publish(model, 'buyer', now)
     if (model.reviews.seller?.state === 'unpublished') publish(model, 'seller', now)
   },
-  update: (model, { of, rating, words }) => {
-    Object.assign(model.reviews[of] ?? {}, { rating, words })
-    if (model.reviews[of]?.state === 'published') model.news[otherSide(of)].push('edit')
+  update: (model, { author, rating, words }) => {
+    Object.assign(model.reviews[author] ?? {}, { rating, words })
+    if (model.reviews[author]?.state === 'published') model.news[otherSide(author)].push('edit')
   },
-  reply: (model, { of, words }, now) => {
-    const review = model.reviews[of]
+  reply: (model, { author, words }, now) => {
+    const review = model.reviews[author]
     if (review?.reply) review.reply.words = words
     else if (review) {
       review.reply = { words, writtenAt: now }
-      model.news[of].push('reply')
-      model.quoted[of].push(words)
+      model.news[author].push('reply')
+      model.quoted[author].push(words)
     }
   },
   report: () => undefined,
@@ -129,14 +132,14 @@ export function tick(model: Model, now: number): void {
     publish(model, 'seller', now)
 }
 
-function publish(model: Model, of: Side, now: number): void {
-  const review = model.reviews[of]
+function publish(model: Model, author: Side, now: number): void {
+  const review = model.reviews[author]
   if (!review) return
   review.state = model.isConnected ? 'held' : 'published'
   if (model.isConnected) return
   review.publishedAt = now
-  model.news[otherSide(of)].push('review')
-  model.quoted[otherSide(of)].push(review.words)
+  model.news[otherSide(author)].push('review')
+  model.quoted[otherSide(author)].push(review.words)
 }
 
 const newReview = (state: ModelReview['state'], said: Words & { rating: number }): ModelReview => ({
@@ -149,10 +152,10 @@ const newReview = (state: ModelReview['state'], said: Words & { rating: number }
 
 /** All that this person may read of it now. */
 export function wordsFor(model: Model, who: Who): string[] {
-  return sides.flatMap(of => {
-    const review = model.reviews[of]
+  return sides.flatMap(author => {
+    const review = model.reviews[author]
     if (!review || who === 'stranger' || review.state === 'pending') return []
-    const isReadable = who === of || who === 'manager' || review.state === 'published'
+    const isReadable = who === author || who === 'manager' || review.state === 'published'
     return isReadable ? [review.words, ...(review.reply ? [review.reply.words] : [])] : []
   })
 }
@@ -169,7 +172,7 @@ export function wordsToTake(model: Model, side: Side): string[] {
 }
 
 /** What everybody can count. */
-export const starsOf = (model: Model, of: Side): number | null => {
-  const review = model.reviews[of]
+export const starsOf = (model: Model, author: Side): number | null => {
+  const review = model.reviews[author]
   return review?.state === 'published' ? review.rating : null
 }

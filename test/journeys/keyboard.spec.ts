@@ -151,6 +151,8 @@ test('an order goes from the request to the review', once, async ({ page, reques
   await expect(page.getByRole('status').filter({ hasText: 'Order accepted.' })).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Submit for Review' }))
   await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Submit the work' }))
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Submitted for' })).toBeFocused()
 
   await be(page, buyer)

@@ -45,6 +45,7 @@ test('an order goes from the request to the payment, and each side sees what the
   await expect(atBuyer.getByText('Ongoing', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('button', { name: 'Submit the work' }).click()
   await expectNews(page, 'Submitted for review. We told the buyer.')
   await expect(page.getByRole('button', { name: /Accept|Submit/ })).toBeHidden()
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { be, type Someone } from './gigs.ts'
-import { orderPath, step, submitOrder } from './orders.ts'
+import { orderPath, startOrder, step, submitOrder } from './orders.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'
 import { open } from './screens.ts'
@@ -165,6 +165,52 @@ test(
     await expect(page.getByRole('alert')).toContainText('2000 characters')
   },
 )
+
+test('a seller reviews with the work, the buyer learns of it, both read both and answer once', async ({
+  page,
+  request,
+}) => {
+  const [seller, buyer] = [await member(request), await member(request)]
+  const order = await startOrder(request, { seller, buyer })
+  await be(page, seller)
+  await open(page, orderPath(order))
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  const submitting = page.getByRole('dialog', { name: 'Submit for Review' })
+  await submitting.getByText('4 stars').check({ force: true })
+  await submitting.getByLabel('Comment (optional)').fill('Paid at once.')
+  await submitting.getByRole('button', { name: 'Submit the work' }).click()
+  await expect(main(page).getByText('Not published yet')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit your review' })
+  await editing.getByLabel('Comment (optional)').fill('Paid on the spot.')
+  await editing.getByRole('button', { name: 'Send' }).click()
+  await expect(main(page).getByText('Paid on the spot.')).toBeVisible()
+
+  await step(request, buyer, { order, action: 'complete' })
+  await be(page, buyer)
+  await open(page, `/review/complete?${new URLSearchParams({ redirect: orderPath(order) })}`)
+  await expect(page.getByText(`${seller.person.name} has reviewed you too.`)).toBeVisible()
+  await expect(page.getByText('Paid on the spot.')).toBeHidden()
+  await page.getByLabel('Comment (optional)').fill('Tidy work.')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(main(page).getByText('Paid on the spot.')).toBeVisible()
+  await expect(main(page).getByText('Tidy work.')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+  await main(page).getByRole('button', { name: 'Reply' }).click()
+  const answering = page.getByRole('dialog', { name: 'Reply to the review' })
+  await answering.getByLabel('Your reply').fill('Gladly again.')
+  await answering.getByRole('button', { name: 'Send' }).click()
+  await expect(main(page).getByText('Gladly again.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Edit reply' }).click()
+  await answering.getByLabel('Your reply').fill('Any time again.')
+  await answering.getByRole('button', { name: 'Send' }).click()
+  await expect(main(page).getByText('Any time again.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Report', exact: true }).click()
+  const reporting = page.getByRole('dialog', { name: 'Report to our team' })
+  await reporting.getByLabel('What is wrong with it').fill('It names somebody else.')
+  await reporting.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. Our team will look at it.')).toBeVisible()
+})
 
 async function expectGate(page: Page, wanted: string): Promise<void> {
   await expect(page).toHaveURL(`/review/complete?${new URLSearchParams({ redirect: wanted })}`)

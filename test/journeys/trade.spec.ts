@@ -40,6 +40,7 @@ test('a buyer on a phone and a seller at a desk go from the first message to the
   await look(atBuyer, 'ongoing')
 
   await press(atSeller.getByRole('button', { name: 'Submit for Review' }))
+  await press(atSeller.getByRole('button', { name: 'Submit the work' }))
   await press(atBuyer.getByRole('button', { name: 'Error with Order' }))
   const sheet = atBuyer.getByRole('dialog', { name: 'Error with Order' })
   await sheet.getByLabel('What is wrong').fill('The small one stops at six.')
@@ -47,6 +48,7 @@ test('a buyer on a phone and a seller at a desk go from the first message to the
   await expect(atSeller.getByText('The small one stops at six.')).toBeVisible()
   await look(atSeller, 'sent-back')
   await press(atSeller.getByRole('button', { name: 'Submit for Review' }))
+  await press(atSeller.getByRole('button', { name: 'Submit the work' }))
 
   await press(atBuyer.getByRole('button', { name: 'I have made Payment' }))
   await press(atBuyer.getByRole('button', { name: 'Yes, I have paid' }))

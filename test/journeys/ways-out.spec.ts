@@ -127,6 +127,7 @@ test('a seller turns a proposal down, and closes an order that its buyer neither
   await expect(page.getByText('Ongoing', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('button', { name: 'Submit the work' }).click()
   await expect(page.getByText(/you can close the order/)).toBeVisible()
   await letTimeToLookPass(order)
   await page.reload()

@@ -8,6 +8,8 @@ import { type ButtonStep, type Order, stepButtons } from './order-words.ts'
 import * as texts from './texts.ts'
 
 const loadSheet = () => import('./revision-sheet.tsx')
+const loadSubmitSheet = () => import('../reviews/web/submit-sheet.tsx')
+const SubmitSheet = lazy(async () => ({ default: (await loadSubmitSheet()).SubmitSheet }))
 const RevisionSheet = lazy(async () => ({ default: (await loadSheet()).RevisionSheet }))
 
 type OrderActionsProps = { order: Order; open: readonly ButtonStep[]; steps: OrderSteps }
@@ -17,7 +19,8 @@ export function OrderActions({ order, open, steps }: OrderActionsProps) {
   const online = useOnline()
 
   function press(step: ButtonStep) {
-    if (step === 'revision' || stepButtons[step].confirm) steps.ask(step)
+    if (step === 'revision' || stepButtons[step].confirm || asksForReview(step, order))
+      steps.ask(step)
     else steps.take(step)
   }
   return (
@@ -44,6 +47,10 @@ export function OrderActions({ order, open, steps }: OrderActionsProps) {
 /** As long as nothing is held, to pay through the platform is the main thing. */
 const isSecondWay = (step: ButtonStep, { is_paid }: Order) => step === 'complete' && !is_paid
 
+/** Whoever submits work for the first time may say how it was to work for the buyer. */
+const asksForReview = (step: ButtonStep, { buyer_review }: Order) =>
+  step === 'submit-for-review' && !buyer_review
+
 /** What is asked between the press and the step. */
 export function StepDialogs({ order, steps }: { order: Order; steps: OrderSteps }) {
   const { openStep, take } = steps
@@ -52,6 +59,13 @@ export function StepDialogs({ order, steps }: { order: Order; steps: OrderSteps 
     return (
       <Suspense>
         <RevisionSheet order={order} steps={steps} />
+      </Suspense>
+    )
+  }
+  if (asksForReview(openStep, order)) {
+    return (
+      <Suspense>
+        <SubmitSheet order={order} steps={steps} />
       </Suspense>
     )
   }

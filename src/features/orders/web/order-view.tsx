@@ -13,6 +13,7 @@ import { useRefreshAtDeadline } from '../deadlines/web/refresh-at-deadline.ts'
 import { OrderEndPlace } from '../ending/web/order-end-place.tsx'
 import { mayPay, PayPlace } from '../payment/web/pay-place.tsx'
 import { orderStatus } from '../process.ts'
+import { OrderReviews } from '../reviews/web/order-reviews.tsx'
 import { OtherWaysPlace } from '../ways-out/web/other-ways-place.tsx'
 import { StandingPlace } from '../ways-out/web/standing-place.tsx'
 import { useInvitationOnceDone } from './invitation.ts'
@@ -21,7 +22,6 @@ import { useNow } from './now.ts'
 import { OrderActions, StepDialogs } from './order-actions.tsx'
 import { OrderChip } from './order-chip.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderReview } from './order-review.tsx'
 import { useOrderSteps } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTimes } from './order-times.tsx'
@@ -86,7 +86,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <h2 className="text-h2 font-semibold">{sharedTexts.description}</h2>
         <GigDescription html={order.offer.description} />
       </section>
-      <OrderReview order={order} />
+      <OrderReviews order={order} />
       {barActions && <ActionBar>{barActions}</ActionBar>}
       <StepDialogs order={order} steps={steps} />
     </Page>

@@ -26,7 +26,7 @@ const buildPair = async () => ({
   buyer: await buildUser({ name: 'Ama Boateng' }),
 })
 
-const owedOf = async (orderId: number) =>
+const findOwedReview = async (orderId: number) =>
   db
     .selectFrom('reviews')
     .selectAll()
@@ -57,7 +57,7 @@ test('a seller reviews the buyer first, who learns that there is one, and reads 
     review: { state: 'pending', seller_has_written: true },
     ...{ buyer_review: null, can_review_buyer: false },
   })
-  const { id: review_id } = await owedOf(id)
+  const { id: review_id } = await findOwedReview(id)
   await send(buyer, 'complete', { review_id, rating: 5, comments: 'Neat' })
   expect(await orderOf(buyer, id)).toMatchObject({
     review: { state: 'published', can_edit_until: null, seller_has_written: false },
@@ -80,7 +80,7 @@ test('a seller who comes after the buyer is told so, and a stranger nothing', as
   expect((await send(await buildUser(), 'add', asked)).status).toBe(404)
   expect((await send(buyer, 'add', asked)).status).toBe(403)
   expect((await send(await buildUser({ manager: true }), 'add', asked)).status).toBe(403)
-  await send(buyer, 'complete', { review_id: (await owedOf(gig_order_id)).id })
+  await send(buyer, 'complete', { review_id: (await findOwedReview(gig_order_id)).id })
   expect(await send(seller, 'add', asked)).toMatchObject({
     ...{ status: 409 },
     error: 'Ama Boateng has written a review already, so yours can no longer be added.',
@@ -100,7 +100,7 @@ test.each(['pending', 'ongoing', 'cancelled'] as const)(
 test('a buyer changes a review within 48 hours, while nobody has answered it', async () => {
   const { seller, buyer } = await buildPair()
   const { id } = await buildOrder({ seller, buyer, status: 'completed' })
-  const { id: review_id } = await owedOf(id)
+  const { id: review_id } = await findOwedReview(id)
   const first = await send(buyer, 'complete', { review_id, rating: 1, comments: 'Bad' })
   const until = new Date(first.review.completed_at).getTime() + 48 * 3_600_000
   expect(first.review.can_edit_until).toBe(new Date(until).toISOString())
@@ -123,7 +123,7 @@ test('a buyer changes a review within 48 hours, while nobody has answered it', a
 test('the reviewed answers once, and changes the answer within 48 hours', async () => {
   const { seller, buyer } = await buildPair()
   const { id } = await buildOrder({ seller, buyer, status: 'completed' })
-  const { id: review_id } = await owedOf(id)
+  const { id: review_id } = await findOwedReview(id)
   expect((await send(seller, 'reply', { review_id, reply: 'Why?' })).status).toBe(404)
   await send(buyer, 'complete', { review_id, rating: 1 })
   const answered = await send(seller, 'reply', { review_id, reply: 'I am sorry' })
@@ -145,7 +145,7 @@ test('the reviewed answers once, and changes the answer within 48 hours', async 
 test('a review or the answer to it is reported once by each, and not by who wrote it', async () => {
   const { seller, buyer } = await buildPair()
   const { id } = await buildOrder({ seller, buyer, status: 'completed' })
-  const { id: review_id } = await owedOf(id)
+  const { id: review_id } = await findOwedReview(id)
   const report = { review_id, reason: 'Call 0244123456' }
   expect((await send(seller, 'report', report)).status).toBe(404)
   await send(buyer, 'complete', { review_id, rating: 1, comments: 'Call 0244123456' })
@@ -170,11 +170,13 @@ test('what connected people write waits for a manager, and the buyer owes nothin
     await buildPaymentAccount(person, { number: '0244000009', now: new Date(0) })
   const { id } = await buildOrder({ seller, buyer, status: 'completed' })
   await send(seller, 'add', { gig_order_id: id, rating: 5, comments: 'Kind' })
-  expect(await send(buyer, 'complete', { review_id: (await owedOf(id)).id })).toMatchObject({
-    status: 200,
-    message: 'Thank you. Your review will show once we have checked it.',
-    review: { state: 'held', published_at: null },
-  })
+  expect(await send(buyer, 'complete', { review_id: (await findOwedReview(id)).id })).toMatchObject(
+    {
+      status: 200,
+      message: 'Thank you. Your review will show once we have checked it.',
+      review: { state: 'held', published_at: null },
+    },
+  )
   expect(await orderOf(seller, id)).toMatchObject({ review: null, buyer_review: { state: 'held' } })
   expect(await orderOf(buyer, id)).toMatchObject({ review: { state: 'held' }, buyer_review: null })
   expect([await newsFor(seller.id), await newsFor(buyer.id)]).toEqual([[], []])
@@ -187,7 +189,7 @@ test('a number that the seller saved later shows managers the review, and holds 
   await buildPaymentAccount(buyer, { number: '0244000008', now: new Date(0) })
   const { id } = await buildOrder({ seller, buyer, status: 'completed' })
   await buildPaymentAccount(seller, { number: '0244000008', now: new Date(Date.now() + 1000) })
-  const review_id = (await owedOf(id)).id
+  const review_id = (await findOwedReview(id)).id
   expect((await send(buyer, 'complete', { review_id, rating: 1 })).review.state).toBe('published')
   expect(
     await db
@@ -204,7 +206,7 @@ test('of a review and its publication, whichever comes first, neither side reads
   const rounds = await Promise.all(
     Array.from({ length: 10 }, async (_, n) => {
       const order = await buildOrder({ seller, buyer, status: 'completed', now: completed })
-      const owed = await owedOf(order.id)
+      const owed = await findOwedReview(order.id)
       if (n % 2 === 1) await addAt(seller, order.id, completed)
       return { orderId: order.id, reviewId: owed.id }
     }),
@@ -245,7 +247,7 @@ test('twenty sellers and buyers write at once: no seller’s review comes after 
   )
   const outcomes = await Promise.all(
     orders.map(async ({ id }) => {
-      const review_id = (await owedOf(id)).id
+      const review_id = (await findOwedReview(id)).id
       return Promise.all([
         send(buyer, 'complete', { review_id, rating: 5 }),
         send(seller, 'add', { gig_order_id: id, rating: 5 }),

@@ -10,12 +10,14 @@ import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
 import * as ordersTexts from '../../web/texts.ts'
 import { completeReview } from '../contract.ts'
+import { shortenName } from '../process.ts'
 import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
 
@@ -36,6 +38,7 @@ export function ReviewForm({ review, userId }: ReviewFormProps) {
       <AlertList items={form.alerts} />
       <Card className="flex flex-col gap-6">
         <Subject review={review} />
+        {review.seller_has_written && <Notice>{texts.sellerHasWritten(review.seller.name)}</Notice>}
         <StarField
           label={texts.yourRating}
           name="rating"
@@ -48,6 +51,9 @@ export function ReviewForm({ review, userId }: ReviewFormProps) {
           hint={texts.commentHint}
           {...form.field('comments')}
         />
+        <p className="text-meta text-muted">
+          {texts.shownAs(review.seller.name, shortenName(review.buyer.name))}
+        </p>
       </Card>
       <ActionBar>
         <LinkButton to="/logout" tone="quiet">
