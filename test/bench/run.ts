@@ -1,4 +1,4 @@
-/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics reputation --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { approvalsOfGigs } from './approvals.ts'
 import { auditLog } from './audit-log.ts'
@@ -13,6 +13,7 @@ import { memory } from './memory.ts'
 import { overload } from './overload.ts'
 import { realtime } from './realtime.ts'
 import { isAllMet } from './report.ts'
+import { reputation } from './reputation.ts'
 import { richText } from './rich-text.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
@@ -66,6 +67,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   bus: () => bus({ seconds: Number(values.seconds) / 10 }),
   approvals: () => approvalsOfGigs({ sizes: [1000, 100_000] }),
   statistics: () => statistics({ orders: Number(values.orders), requests }),
+  reputation: () => reputation({ sizes: [1000, 100_000], requests }),
   transfer,
   walk: () => walk(values.url ? { url: values.url } : {}),
 }
