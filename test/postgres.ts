@@ -53,7 +53,7 @@ async function findServer({
 }: OwnPostgres): Promise<{ url: string; stop: () => Promise<void> }> {
   const address = process.env.TEST_DATABASE_URL
   if (address) return { url: address, stop: async () => {} }
-  const dataDir = await mkdtemp(join(await findFastFolder(), 'adwuma-test-'))
+  const dataDir = await mkdtemp(join(durable ? tmpdir() : await findFastFolder(), 'adwuma-test-'))
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const { url, stop } = await startEmbeddedPostgres({
     dataDir,
