@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { profiles } from '#features/accounts/web/profiles.ts'
 import { TextSentOnce } from '#platform/web/texts-sent-once.tsx'
 import { formatDate } from '#ui/formats.ts'
+import { ReportReview } from './report-review.tsx'
 import { commentsId, replyId, type ShownReview } from './review-page.ts'
 import * as texts from './texts.ts'
 
@@ -46,6 +47,7 @@ export function ReviewCard({ review, aboutName, showsGig }: ReviewCardProps) {
           <TextSentOnce id={replyId(review.id)} text={reply.text} className={wordsLook} />
         </div>
       )}
+      <ReportReview review={review} />
     </article>
   )
 }

@@ -4,6 +4,12 @@ export const memberSince = (month: string) => `Member since ${month}`
 export const editProfile = 'Edit profile'
 export const message = 'Message'
 export const report = 'Report'
+export const reportReply = 'Report the reply'
+export const reportTitle = 'Report to our team'
+export const reportLabel = 'What is wrong with it'
+export const reportHint = 'Only our team reads this. At most 500 characters.'
+export const reportAsked = 'Say what is wrong with it.'
+export const reportButton = 'Send'
 export const share = 'Share'
 export const shareTitle = 'Share this page'
 export const personOnSite = (name: string, site: string) => `${name} on ${site}`

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#platform/web/session.ts'
+import { Button } from '#ui/button.tsx'
+import type { ShownReview } from './review-page.ts'
+import * as texts from './texts.ts'
+
+const loadSheet = () => import('./report-sheet.tsx')
+const ReportSheet = lazy(async () => ({ default: (await loadSheet()).ReportSheet }))
+
+/** For those who are logged in; the form is fetched when it is opened. */
+export function ReportReview({ review: { id, reply } }: { review: ShownReview }) {
+  const [part, open] = useState<'review' | 'reply'>()
+  if (!useSession()) return null
+  const show = (opened: 'review' | 'reply', label: string) => (
+    <Button tone="quiet" size="small" onClick={() => open(opened)} onPointerEnter={loadSheet}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className="-ml-2 flex flex-wrap">
+      {show('review', texts.report)}
+      {reply && show('reply', texts.reportReply)}
+      {part && (
+        <Suspense>
+          <ReportSheet reviewId={id} part={part} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
