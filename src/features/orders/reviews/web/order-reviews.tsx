@@ -65,7 +65,7 @@ function ReviewCard({ order, review }: ReviewCardProps) {
       {state && <p className="text-meta font-semibold">{state}</p>}
       {comments && <Words>{comments}</Words>}
       {review.reply && (
-        <div className="flex flex-col gap-1 border-l-2 border-border pl-4">
+        <div className="flex flex-col gap-1 rounded-control bg-sunken p-3">
           <p className="text-meta text-muted">
             {texts.answerBy(order[by === 'buyer' ? 'seller' : 'buyer'].name)}
           </p>
