@@ -2373,6 +2373,8 @@ create table review_replies (
   constraint review_replies_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
 );
 create index review_replies_author ON review_replies USING btree (author_id);
+create index review_replies_hidden ON review_replies USING btree (review_id) WHERE (hidden_code IS NOT NULL);
+create index review_replies_words ON review_replies USING gin (fold(text) gin_trgm_ops);
 
 create table review_reports (
   id integer generated always as identity,
@@ -2468,6 +2470,7 @@ create index reviews_of_seller_rated ON reviews USING btree (seller_id, rating, 
 create index reviews_pending ON reviews USING btree (reviewer_id, id) WHERE (completed_at IS NULL);
 create index reviews_reviewer ON reviews USING btree (reviewer_id, id);
 create index reviews_to_publish ON reviews USING btree (order_id) WHERE (state = 'unpublished'::text);
+create index reviews_words ON reviews USING gin (fold(comments) gin_trgm_ops) WHERE (comments <> ''::text);
 CREATE TRIGGER reviews_count_order AFTER INSERT OR DELETE OR UPDATE OF by, is_connected, published_at ON reviews FOR EACH ROW EXECUTE FUNCTION count_completed_order();
 CREATE TRIGGER reviews_counted_changed AFTER UPDATE ON reviews REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stars();
 CREATE TRIGGER reviews_counted_new AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stars();

@@ -21,45 +21,46 @@ type Found = { ids: number[]; total: number }
 /** Which reviews there are, newest first; none that says of the viewer what nobody may read yet. */
 export async function pageOfReviews(input: ListInput, viewer: { id: number }): Promise<Found> {
   const { page, records_per_page, search = '', state } = input
-  const wanted = sql`${fromReviews} where reviews.state <> 'pending'
-    and not ${isKeptFrom(viewer)} and ${conditions[state]}
-    and ${sql.join([sql`true`, ...searchWords(search).map(isMeant)], sql` and `)}`
-  const { rows } = await sql<Found>`select
-    array(select reviews.id ${wanted} order by reviews.id desc
-      limit ${records_per_page} offset ${(page - 1) * records_per_page}) as ids,
-    (select count(*) ${wanted})::integer as total`.execute(db)
+  const wanted = [
+    ...[sql`state <> 'pending'`, sql`not ${isKeptFrom(viewer)}`, conditions[state]],
+    ...searchWords(search).map(word => sql`id in (${meantBy(word)})`),
+  ]
+  const { rows } = await sql<Found>`
+    with found as materialized (select id from reviews where ${sql.join(wanted, sql` and `)})
+    select
+      array(select id from found order by id desc
+        limit ${records_per_page} offset ${(page - 1) * records_per_page}) as ids,
+      (select count(*) from found)::integer as total`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-const fromReviews = sql`from reviews
-  join users as seller on seller.id = reviews.seller_id
-  join users as buyer on buyer.id = reviews.buyer_id
-  left join review_replies on review_replies.review_id = reviews.id`
-
-const isKeptFrom = ({
-  id,
-}: {
-  id: number
-}) => sql`(reviews.state not in (${sql.join(readableStates)})
-  and ${id} = case reviews.by when 'buyer' then reviews.seller_id else reviews.buyer_id end)`
+const isKeptFrom = ({ id }: { id: number }) => sql`(state not in (${sql.join(readableStates)})
+  and ${id} = case by when 'buyer' then seller_id else buyer_id end)`
 
 const conditions: Record<ListInput['state'], RawBuilder<unknown>> = {
-  waiting: sql`reviews.id in (${waitingReviews})`,
-  held: sql`reviews.state = 'held'`,
-  hidden: sql`(reviews.state = 'hidden' or review_replies.hidden_code is not null)`,
+  waiting: sql`id in (${waitingReviews})`,
+  held: sql`state = 'held'`,
+  hidden: sql`id in (select id from reviews where state = 'hidden'
+    union select review_id from review_replies where hidden_code is not null)`,
   all: sql`true`,
 }
 
-/** A number is that of the review or of its order, or a piece of what was written. */
-function isMeant(word: string): RawBuilder<unknown> {
-  const isWritten = holdsAll([word], written)
-  const [, number] = /^#?(\d{1,9})$/.exec(word) ?? []
-  if (number === undefined) return isWritten
-  const numbers = sql`${Number(number)} in (reviews.id, reviews.order_id)`
-  return sql`(${numbers} or ${isWritten})`
+/**
+ * The ids of those in whose words or usernames it stands. A number is also that of the review or of its order. Each part
+ * has an index of its own.
+ */
+function meantBy(word: string): RawBuilder<unknown> {
+  const [, digits] = /^#?(\d{1,9})$/.exec(word) ?? []
+  const number = digits === undefined ? null : Number(digits)
+  return sql`
+    select id from reviews where comments <> '' and ${holdsAll([word], sql`fold(comments)`)}
+    union select review_id from review_replies where ${holdsAll([word], sql`fold(text)`)}
+    union select reviews.id from users
+      join orders on users.id in (orders.seller_id, orders.buyer_id)
+      join reviews on reviews.order_id = orders.id
+      where ${holdsAll([word], sql`users.search_text`)} and ${holdsAll([word], sql`users.username`)}
+    union select id from reviews where ${number}::integer in (id, order_id)`
 }
-
-const written = sql`fold(concat_ws(' ', reviews.comments, review_replies.text, seller.username, buyer.username))`
 
 type ReportJson = { part: ReviewPart; reason: string; by: PublicUserJson; created_at: string }
 
