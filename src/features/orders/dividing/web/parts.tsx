@@ -21,7 +21,7 @@ export function Parts({ toBuyer, toSeller, as, buyer, seller }: PartsProps) {
   return (
     <dl className="flex flex-col gap-2">
       {both.map(({ name, part }) => (
-        <div key={name} className="flex items-baseline justify-between gap-3">
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
           <dd className="font-bold tabular-nums">{formatCedis(part)}</dd>
         </div>
