@@ -15,6 +15,7 @@ import { auditAt } from '../bin/audit/check.ts'
 import { disputeChecks } from '../bin/audit/disputes.ts'
 import { moneyChecks } from '../bin/audit/money.ts'
 import { orderChecks } from '../bin/audit/orders.ts'
+import { reviewChecks } from '../bin/audit/reviews.ts'
 import { bearer, buildUser, tokenFor } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
 import { lightFuse } from './builders/fuse.ts'
@@ -156,7 +157,12 @@ test('whatever happens to an order in whatever order, it stands as was agreed, a
     { examples: lives.map(life => [life]), numRuns: lives.length + 10, endOnFailure: true },
   )
   expect([...seen].toSorted()).toEqual([...calls].toSorted())
-  const findings = await auditAt(now(), [...moneyChecks, ...orderChecks, ...disputeChecks])
+  const findings = await auditAt(now(), [
+    ...moneyChecks,
+    ...orderChecks,
+    ...disputeChecks,
+    ...reviewChecks,
+  ])
   expect(findings.filter(({ faults }) => faults.length > 0)).toEqual([])
 }, 300_000)
 
