@@ -26,12 +26,12 @@ export function newsOfDispute(deal: DemoDeal, at: number, now: Date): DisputeNew
   const dates = datesOfDispute({ events: deal.events.slice(0, at + 1) }, now)
   if (!deal.dispute || !dates) return undefined
   const { answer_by, decide_by, appeal_by } = dates
-  const decision = dates.decidedOn ? { level: 1, ...decidedParts(deal) } : null
+  const decision = dates.decidedOn ? { level: 1, ...partsOfDecision(deal) } : null
   return { id: deal.dispute.number, answer_by, decide_by, appeal_by, decision }
 }
 
 /** What each side gets by the decision. */
-export function decidedParts({ amount, dispute }: DemoDeal) {
+export function partsOfDecision({ amount, dispute }: DemoDeal) {
   const percent = dispute ? demoDisputes[dispute.stage].decision.toBuyer : 0
   const toBuyer = partOf(amount, percent)
   return { toBuyer, toSeller: pesewas(fromCedis(amount) - toBuyer) }

@@ -6,7 +6,7 @@ import { record } from '#features/payments/server/transition.ts'
 import { fromCedis, toCedis } from '#platform/money.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { datesOfDispute, decidedParts, partOf } from './dispute-dates.ts'
+import { datesOfDispute, partOf, partsOfDecision } from './dispute-dates.ts'
 import { demoDisputes } from './disputes.ts'
 import type { DemoGig } from './gigs.ts'
 import { insertAll, nextIds } from './insert-all.ts'
@@ -104,7 +104,7 @@ async function writeDecision(
 ): Promise<void> {
   if (!deal.dispute) return
   const { text, right } = demoDisputes[deal.dispute.stage].decision
-  const { toBuyer, toSeller } = decidedParts(deal)
+  const { toBuyer, toSeller } = partsOfDecision(deal)
   await tx
     .insertInto('dispute_decisions')
     .values({
