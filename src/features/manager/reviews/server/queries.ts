@@ -23,7 +23,7 @@ export async function pageOfReviews(input: ListInput, viewer: { id: number }): P
   const { page, records_per_page, search = '', state } = input
   const wanted = [
     ...[sql`state <> 'pending'`, sql`not ${isKeptFrom(viewer)}`, conditions[state]],
-    ...searchWords(search).map(word => sql`id in (${meantBy(word)})`),
+    ...searchWords(search).map(word => sql`id in (${idsMeantBy(word)})`),
   ]
   const { rows } = await sql<Found>`
     with found as materialized (select id from reviews where ${sql.join(wanted, sql` and `)})
@@ -49,7 +49,7 @@ const conditions: Record<ListInput['state'], RawBuilder<unknown>> = {
  * The ids of those in whose words or usernames it stands. A number is also that of the review or of its order. Each part
  * has an index of its own.
  */
-function meantBy(word: string): RawBuilder<unknown> {
+function idsMeantBy(word: string): RawBuilder<unknown> {
   const [, digits] = /^#?(\d{1,9})$/.exec(word) ?? []
   const number = digits === undefined ? null : Number(digits)
   return sql`
