@@ -15,12 +15,13 @@ const ReviewSheet = lazy(async () => ({ default: (await loadSheet()).ReviewSheet
 /** What each side wrote of the other, and what whoever looks may do about it. */
 export function OrderReviews({ order }: { order: Order }) {
   const { review, buyer_review, can_review_buyer } = order
+  if (!review && !buyer_review && !can_review_buyer) return null
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-4">
       {can_review_buyer && <BuyerToReview order={order} />}
       {review && review.state !== 'pending' && <ReviewCard order={order} review={review} />}
       {buyer_review && <ReviewCard order={order} review={buyer_review} />}
-    </>
+    </div>
   )
 }
 
