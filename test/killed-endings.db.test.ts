@@ -1,10 +1,11 @@
-/** The ways out of an order, cut off by the end of the process at each table that they write: taken as a whole, and once. */
+/** The ways out of an order and its reviews, cut off by the end of the process at each table that they write: taken as a whole, and once. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { acceptDecision } from '#features/disputes/server/transition.ts'
+import { addReview, completeReview } from '#features/orders/reviews/server/commands.ts'
 import { allJobs } from '#jobs.ts'
 import { db, inTransaction, pool } from '#platform/server/database/database.ts'
 import { startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
@@ -106,6 +107,29 @@ const steps: Record<string, () => Promise<Ready>> = {
     const { id, order } = await buildDisputed('appealed')
     return press(order, judge, `manager/dispute/${id}/decide`, decision)
   },
+  'review the buyer': async () => {
+    const { order, seller } = await buildUnpaid({ status: 'inReview' })
+    return press(order, seller, 'reviews/add', stars)
+  },
+  'review the seller, who has reviewed too': async () => {
+    const { order, buyer, seller, review_id } = await buildReviewed('owed')
+    const by = { viewer: viewerOf(seller), now: new Date() }
+    await addReview({ form: { gig_order_id: order.id, ...stars }, ...by })
+    return press(order, buyer, 'reviews/complete', { review_id, ...stars })
+  },
+  'change a review': async () => {
+    const { order, buyer, review_id } = await buildReviewed('written')
+    return press(order, buyer, 'reviews/update', { review_id, ...stars, rating: 2 })
+  },
+  'answer a review': async () => {
+    const { order, seller, review_id } = await buildReviewed('written')
+    return press(order, seller, 'reviews/reply', { review_id, reply: 'Call me on 0244123456.' })
+  },
+  'hide a review': async () => {
+    const { order, review_id } = await buildReviewed('written')
+    const hiding = { action: 'hide', reason: 'abuse' }
+    return press(order, judge, `manager/review/${review_id}`, hiding)
+  },
 }
 /** What the clock does by itself. Each of its jobs takes one order after the other, so one of them is cut off at a time. */
 const clockSteps: Record<string, () => Promise<Ready>> = {
@@ -126,9 +150,16 @@ const clockSteps: Record<string, () => Promise<Ready>> = {
     const { order } = await buildDisputed('decided', 4)
     return { order, job: 'disputes.effect-decisions' }
   },
+  'publish what a seller wrote': async () => {
+    const { order, seller } = await buildReviewed('owed', 15)
+    const by = { viewer: viewerOf(seller), now: new Date(Date.now() - 2 * 86_400_000) }
+    await addReview({ form: { gig_order_id: order.id, ...stars }, ...by })
+    return { order, job: 'orders.publish-reviews' }
+  },
 }
 const allSteps: Record<string, () => Promise<Ready>> = { ...steps, ...clockSteps }
 
+const stars = { rating: 4, comments: 'Neat. Call me on 0244123456.' }
 const decision = { to_buyer: part / 100, right: 'both', reason: goodReason }
 
 let judge: BuiltUser
@@ -136,7 +167,7 @@ let judge: BuiltUser
 beforeAll(async () => {
   openSecret({ appSecret, dataDir: '' })
   await startJobs({ url: databaseUrl(), jobs, work: false })
-  judge = await buildUser({ roles: ['disputes'] })
+  judge = await buildUser({ roles: ['disputes', 'moderation'] })
   await watchTables()
 })
 afterAll(() => stopJobs())
@@ -173,7 +204,7 @@ function placesToCut(places: Place[]): Place[] {
   const tables = [...new Set(pressed.map(({ table }) => table))]
   return tables.flatMap((table, index) => {
     const all = stepsOf(table)
-    const isTold = all.length > Object.keys(steps).length - 3
+    const isTold = all.length > Object.keys(steps).length / 2
     return isTold ? [all[index % all.length], all[(index + 7) % all.length]] : all
   }) as Place[]
 }
@@ -258,6 +289,19 @@ async function buildDisputed(
   return buildDispute({ ...(await buildPaid({ status: 'ongoing' })), status, now })
 }
 
+/** A completed order, whose review the buyer owes or has written. */
+async function buildReviewed(review: 'owed' | 'written', daysAgo = 0) {
+  const traded = await buildUnpaid({ status: 'completed', daysAgo })
+  const { id: review_id } = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('order_id', '=', traded.order.id)
+    .executeTakeFirstOrThrow()
+  const by = { viewer: viewerOf(traded.buyer), now: new Date() }
+  if (review === 'written') await completeReview({ form: { review_id, ...stars }, ...by })
+  return { ...traded, review_id }
+}
+
 const pauseKey = 4711
 const pollingSeldom = { ...patiently, interval: 50 }
 
@@ -275,7 +319,8 @@ async function watchTables(): Promise<void> {
       written_row jsonb = to_jsonb(new);
       named integer = coalesce(
         (case tg_table_name when 'orders' then written_row->>'id' else written_row->>'order_id' end)::integer,
-        (select order_id from disputes where id = (written_row->>'dispute_id')::integer));
+        (select order_id from disputes where id = (written_row->>'dispute_id')::integer),
+        (select order_id from reviews where id = (written_row->>'review_id')::integer));
       about integer;
     begin
       if named is not null then perform set_config('test.order', named::text, true); end if;
@@ -318,7 +363,17 @@ async function tracesOf({ id, offer_id }: BuiltOrder): Promise<object> {
         where order_id = orders.id) as decisions,
       (select array_agg(kind || ' ' || amount_pesewas order by transactions.id) from transactions
         where object_type = 'offer' and object_id = ${offer_id}) as money,
-      (select count(*) from reviews where order_id = orders.id) as reviews,
+      (select array_agg(concat(by, ' ', state, ' ', rating) order by by) from reviews
+        where order_id = orders.id) as reviews,
+      (select array_agg(part || ' ' || reason order by part, reason) from review_flags
+        join reviews on reviews.id = review_id where order_id = orders.id) as flags,
+      (select count(*) from review_replies join reviews on reviews.id = review_id
+        where order_id = orders.id) as replies,
+      (select count(*) from review_versions join reviews on reviews.id = review_id
+        where order_id = orders.id) as versions,
+      (select array_agg(concat(rating, ' ', published, ' ', hidden) order by rating) from star_counts
+        where subject = 'gig' and subject_id = gig_id) as stars,
+      (select concat(rating_sum, ' of ', rating_count) from users where id = seller_id) as rating,
       (select count(*) from messages where order_id = orders.id) as messages,
       (select count(*) from notifications where order_id = orders.id) as notifications
     from orders where id = ${id}`.execute(db)
