@@ -54,6 +54,7 @@ export const ofOrders: readonly Screen[] = [
   { name: 'Order pending, to its buyer', route: order, as: 'esi', at: demoOrder('buyer', pending) },
   { name: 'Order pending, reject?', route: order, as: 'kofi', at: demoOrder('seller', pending), do: all(press('button', 'Reject Request'), asks) },
   { name: 'Order ongoing, to its seller', route: order, at: newOrder('ongoing', 'seller') },
+  { name: 'Order ongoing, submit the work?', route: order, at: newOrder('ongoing', 'seller'), do: all(press('button', 'Submit for Review'), sees('How was it to work with')) },
   { name: 'Order ongoing, to its buyer', route: order, as: 'kofi', at: demoOrder('buyer', ongoing) },
   { name: 'Order sent back, to its seller', route: order, at: newOrder('submitted', 'seller', steps(['buyer', 'revision'])), do: sees('The small clock') },
   { name: 'Order in review, to its seller', route: order, at: newOrder('submitted', 'seller') },
