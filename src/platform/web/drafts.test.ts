@@ -32,3 +32,12 @@ test('nothing is written where what makes a draft ready did not come', async () 
   await writeDraftWhenReady('identity:1', Promise.resolve(undefined))
   expect(readDraft('identity:1')).toBeNull()
 })
+
+test('what was typed last is kept, also where what was typed before is ready later', async () => {
+  const first = Promise.withResolvers<Record<string, string>>()
+  const writing = writeDraftWhenReady('offer:1', first.promise)
+  await writeDraftWhenReady('offer:1', Promise.resolve({ amount: '321', description: 'All of it' }))
+  first.resolve({ amount: '321' })
+  await writing
+  expect(readDraft('offer:1')).toEqual({ amount: '321', description: 'All of it' })
+})

@@ -22,17 +22,21 @@ export function writeDraft(key: string, values: DraftValues): void {
 
 /**
  * Writes a draft that has to be made ready first. One that was cleared meanwhile stays cleared: what was sent, or is
- * somebody else's, must not come back.
+ * somebody else's, must not come back. What was typed later may be ready sooner: the latest is what is kept.
  */
 export async function writeDraftWhenReady(
   key: string,
   ready: Promise<DraftValues | undefined>,
 ): Promise<void> {
   const before = clearingsOf(key)
+  const turn = (turns.get(key) ?? 0) + 1
+  turns.set(key, turn)
   const values = await ready
-  if (values && clearingsOf(key) === before) writeDraft(key, values)
+  const isLatest = turns.get(key) === turn
+  if (values && isLatest && clearingsOf(key) === before) writeDraft(key, values)
 }
 
+const turns = new Map<string, number>()
 const clearings = new Map<string, number>()
 let clearingsOfAll = 0
 const clearingsOf = (key: string) => (clearings.get(key) ?? 0) + clearingsOfAll
