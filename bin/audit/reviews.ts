@@ -13,7 +13,7 @@ const orderLives = sql`
       case starts_as when ${sql.lit(orderStatus.pending)} then answer.action end as answer,
       case answer.action when 'expire' then request.created_at + make_interval(hours => ${sql.lit(hoursToRespond)})
         else answer.created_at end as answered_on,
-      case starts_as when ${sql.lit(orderStatus.pending)} then answer.created_at else request.created_at end as begun_on, (
+      started_on, (
         select min(created_at) from order_events
         where order_id = orders.id and action = 'submit-for-review') as submitted_on
     from orders
@@ -32,7 +32,7 @@ const orderLives = sql`
     from asked where answer in ('accept', 'cancel', 'expire')
   ),
   completed as (
-    select id, seller_id, buyer_id, submitted_on < begun_on + make_interval(hours => duration_hours) + coalesce((
+    select id, seller_id, buyer_id, submitted_on < started_on + make_interval(hours => duration_hours) + coalesce((
         select sum(withdrawn.created_at - (
           select max(created_at) from order_events as opened
           where opened.order_id = asked.id and opened.id < withdrawn.id and opened.action = 'open-dispute'))
