@@ -52,7 +52,7 @@ export function ReviewForm({ review, userId }: ReviewFormProps) {
           {...form.field('comments')}
         />
         <p className="text-meta text-muted">
-          {texts.shownAs(review.seller.name, shortenName(review.buyer.name))}
+          {texts.publicNameHint(review.seller.name, shortenName(review.buyer.name))}
         </p>
       </Card>
       <ActionBar>

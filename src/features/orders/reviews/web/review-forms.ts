@@ -20,3 +20,6 @@ export function openForms(role: Order['role'], review: Review): Exclude<ReviewFo
 
 /** As whom people speak of somebody. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+/** What is written when the work is submitted, and what is written on the order afterwards, are one. */
+export const draftKeyOfBuyerReview = (orderId: number): string => `review-of-buyer:${orderId}`

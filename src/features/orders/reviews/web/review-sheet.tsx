@@ -9,7 +9,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { Order } from '../../web/order-words.ts'
 import { addReview, replyToReview, reportReview, updateReview } from '../contract.ts'
-import { firstName, type Review, type ReviewForm } from './review-forms.ts'
+import { draftKeyOfBuyerReview, firstName, type Review, type ReviewForm } from './review-forms.ts'
 import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
 
@@ -30,7 +30,7 @@ export function ReviewSheet({
 function AddSheet({ order, onClose }: SheetProps) {
   const form = useContractForm(addReview.input, {
     defaultValues: { gig_order_id: order.id, rating: 0, comments: '' },
-    draftKey: `review-of-buyer:${order.id}`,
+    draftKey: draftKeyOfBuyerReview(order.id),
     ...words,
   })
   const send = form.submit(async values =>

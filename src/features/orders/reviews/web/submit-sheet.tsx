@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { clearDraft, readDraft, writeDraft } from '#platform/web/drafts.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -11,7 +12,7 @@ import type { Order } from '../../web/order-words.ts'
 import * as ordersTexts from '../../web/texts.ts'
 import type { addReview } from '../contract.ts'
 import { longestReview } from '../process.ts'
-import { firstName } from './review-forms.ts'
+import { draftKeyOfBuyerReview, firstName } from './review-forms.ts'
 import { ReviewFields } from './review-sheet.tsx'
 import * as texts from './texts.ts'
 
@@ -20,14 +21,19 @@ type SubmitCall = (typeof orderSteps)['submit-for-review']
 /** The seller submits the work and may say, before anybody else has, how it was to work for the buyer. */
 export function SubmitSheet({ order, steps }: { order: Order; steps: OrderSteps }) {
   const id = useId()
-  const [rating, setRating] = useState(0)
-  const [comments, setComments] = useState('')
+  const [draft] = useState(() => readDraft(draftKeyOfBuyerReview(order.id)))
+  const [rating, setRating] = useState(Number(draft?.rating ?? 0))
+  const [comments, setComments] = useState(String(draft?.comments ?? ''))
+  const [isRatingAsked, askRating] = useState(false)
   const [pending, setPending] = useState(false)
   const { name } = order.buyer
 
   async function send() {
     if (pending) return
+    // Words without stars would be lost.
+    if (rating === 0 && comments.trim() !== '') return askRating(true)
     setPending(true)
+    if (rating > 0) writeDraft(draftKeyOfBuyerReview(order.id), { rating, comments })
     steps.begin()
     try {
       steps.succeed(await call<SubmitCall>('POST /api/orders/review', { gig_order_id: order.id }))
@@ -62,7 +68,7 @@ export function SubmitSheet({ order, steps }: { order: Order; steps: OrderSteps 
         <p className="text-meta text-muted">{texts.reviewBuyerHint(firstName(name))}</p>
         <ReviewFields
           stars={rating}
-          starsError={undefined}
+          starsError={isRatingAsked && rating === 0 ? texts.ratingAsked : undefined}
           onStars={setRating}
           comments={{
             name: 'comments',
@@ -76,7 +82,7 @@ export function SubmitSheet({ order, steps }: { order: Order; steps: OrderSteps 
   )
 }
 
-/** The work is submitted whatever comes of it: what was refused is said, and can be written on the order. */
+/** The work is submitted whatever comes of it: what was refused is said, and is kept to be sent from the order. */
 async function addWritten(written: {
   orderId: number
   rating: number
@@ -85,6 +91,7 @@ async function addWritten(written: {
   const { orderId: gig_order_id, rating, comments } = written
   try {
     await call<typeof addReview>('POST /api/reviews/add', { gig_order_id, rating, comments })
+    clearDraft(draftKeyOfBuyerReview(gig_order_id))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     showToast({ message: sentencesOf(error).join(' ') })

@@ -24,7 +24,8 @@ export const submitWork = 'Submit the work'
 export const reviewOfBuyer = 'Review of the buyer'
 export const sellerHasWritten = (seller: string) =>
   `${seller} has reviewed you too. You can read it once yours is sent; neither can be changed then.`
-export const shownAs = (seller: string, author: string) => `Shown on ${seller}’s page as ${author}`
+export const publicNameHint = (seller: string, author: string) =>
+  `Shown on ${seller}’s page as ${author}`
 
 export const edited = 'Edited'
 export const writtenLate = 'Written after reading the seller’s'
