@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { ShownReview } from './review-page.ts'
 import * as texts from './texts.ts'
 
-const loadSheet = () => import('./report-sheet.tsx')
+const loadSheet = () => import('#features/orders/reviews/web/report-sheet.tsx')
 const ReportSheet = lazy(async () => ({ default: (await loadSheet()).ReportSheet }))
 
 /** For those who are logged in; the form is fetched when it is opened. */

@@ -1,15 +1,14 @@
-import { type BaseSyntheticEvent, type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { call } from '#platform/web/api.ts'
-import { type FormAlert, useContractForm } from '#platform/web/forms.ts'
+import { useContractForm } from '#platform/web/forms.ts'
 import { markStale } from '#platform/web/query-client.ts'
-import { SendButton } from '#platform/web/send-button.tsx'
-import { AlertList } from '#ui/alert-list.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { Order } from '../../web/order-words.ts'
-import { addReview, replyToReview, reportReview, updateReview } from '../contract.ts'
+import { addReview, replyToReview, updateReview } from '../contract.ts'
+import { ReportSheet } from './report-sheet.tsx'
 import { draftKeyOfBuyerReview, firstName, type Review, type ReviewForm } from './review-forms.ts'
+import { Sheet } from './sheet.tsx'
 import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
 
@@ -24,7 +23,8 @@ export function ReviewSheet({
   if (form === 'add' || !review) return <AddSheet {...sheet} />
   if (form === 'edit') return <EditSheet {...sheet} review={review} />
   if (form === 'reply') return <ReplySheet {...sheet} review={review} />
-  return <ReportSheet {...sheet} review={review} part={form === 'report' ? 'review' : 'reply'} />
+  const part = form === 'report' ? 'review' : 'reply'
+  return <ReportSheet reviewId={review.id} part={part} onClose={sheet.onClose} />
 }
 
 function AddSheet({ order, onClose }: SheetProps) {
@@ -88,25 +88,6 @@ function ReplySheet({ review, onClose }: SheetProps & { review: Review }) {
   )
 }
 
-function ReportSheet({
-  review,
-  part,
-  onClose,
-}: SheetProps & { review: Review; part: 'review' | 'reply' }) {
-  const form = useContractForm(reportReview.input, {
-    defaultValues: { review_id: review.id, part, reason: '' },
-    prompts: { reason: texts.reportAsked },
-  })
-  const send = form.submit(async values =>
-    finish(await call<typeof reportReview>('POST /api/reviews/report', values), onClose),
-  )
-  return (
-    <Sheet form={form} send={send} title={texts.reportTitle} onClose={onClose}>
-      <TextArea label={texts.reportLabel} hint={texts.reportHint} {...form.field('reason')} />
-    </Sheet>
-  )
-}
-
 /** What comes of it is asked for anew. */
 async function finish({ message }: { message: string }, close: () => void): Promise<void> {
   await markStale('/api/orders')
@@ -135,34 +116,5 @@ export function ReviewFields({ stars, starsError, onStars, comments }: ReviewFie
       />
       <TextArea label={texts.commentOptional} hint={texts.commentHint} {...comments} />
     </>
-  )
-}
-
-type SheetFrameProps = {
-  title: string
-  form: { pending: boolean; alerts: FormAlert[] }
-  send: (event?: BaseSyntheticEvent) => Promise<void>
-  onClose: () => void
-  children: ReactNode
-}
-
-function Sheet({ title, form, send, onClose, children }: SheetFrameProps) {
-  const id = useId()
-  return (
-    <Dialog
-      open
-      onClose={() => !form.pending && onClose()}
-      title={title}
-      actions={
-        <SendButton form={id} pending={form.pending} className="max-sm:w-full">
-          {texts.sendButton}
-        </SendButton>
-      }
-    >
-      <form method="post" id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
-        <AlertList items={form.alerts} />
-        {children}
-      </form>
-    </Dialog>
   )
 }
