@@ -58,9 +58,14 @@ const ofPages: { limit: LimitName; methods: ('GET' | 'POST')[]; url: string }[] 
   { limit: 'undo-link', methods: ['GET', 'POST'], url: '/security/undo/none' },
 ]
 
+/** What apps fetch where a page is shared. */
+const ofPictures: { limit: LimitName; url: string }[] = [
+  { limit: 'share-picture', url: '/people/share/999999.jpg' },
+]
+
 test('every limit of the table is some call’s or page’s, and described with the call', async () => {
   const named = app.server.declaredEndpoints.flatMap(endpoint => endpoint.limits)
-  const all = [...new Set([...named, ...ofPages.map(({ limit }) => limit)])]
+  const all = [...new Set([...named, ...[...ofPages, ...ofPictures].map(({ limit }) => limit)])]
   expect(all.sort()).toEqual(Object.keys(limits).sort())
   const { paths } = (await app.server.inject('/api/openapi.json')).json()
   expect(paths['/api/report/add'].post.responses[429].description).toContain(
@@ -214,6 +219,14 @@ test('each limit that a call names is spent by it, and refuses it once it is use
   const limited = app.server.declaredEndpoints.filter(endpoint => endpoint.limits.length > 0)
   for (const { route, limits } of limited)
     expect([route, ...new Set(spent.get(route)?.sort())]).toEqual([route, ...limits.toSorted()])
+})
+
+test('the limit of shared pictures is spent by them, and refuses them once it is used up', async () => {
+  for (const { limit, url } of ofPictures) {
+    const call = () => app.server.inject(url)
+    expect(await listSpentLimits(call)).toEqual([limit])
+    await expectRefusal(url, call, limit)
+  }
 })
 
 test('the limits of pages are spent by them, and refuse them once they are used up', async () => {

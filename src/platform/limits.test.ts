@@ -83,6 +83,7 @@ const agreed: [name: LimitName, points: number, time: string, per: string][] = [
   ['searches', 240, 'an hour', 'person'],
   ['suggest', 120, 'a minute', 'network'],
   ['pause-link', 30, 'a minute', 'network'],
+  ['share-picture', 300, 'a minute', 'network'],
   ['audit-export', 20, 'an hour', 'manager'],
   ['manager-write', 600, 'an hour', 'manager'],
 ]

@@ -116,6 +116,8 @@ export const limits = {
   'push-ack': { per: network, points: 1200, seconds: minute },
   searches: { per: 'person', points: 240, seconds: hour },
   'pause-link': { per: network, points: 30, seconds: minute },
+  /** Each may draw a picture: apps fetch one when a page is shared, and nobody fetches those of everybody. */
+  'share-picture': { per: network, points: 300, seconds: minute },
   unsubscribe: { per: network, points: 30, seconds: minute },
   'order-link': { per: network, points: 30, seconds: minute },
   'dispute-link': { per: network, points: 30, seconds: minute },

@@ -3,6 +3,7 @@ import { countSitemapPages } from '#features/gigs/sharing/server/queries.ts'
 import { now } from '#platform/server/clock.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { sendXml } from '#platform/server/pages/sitemap.ts'
+import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { drawSharePicture } from './commands.ts'
 import { sitemapOfPeople } from './present.ts'
@@ -17,6 +18,7 @@ export async function peopleSharingApi(app: FastifyInstance): Promise<void> {
   })
 
   app.get<{ Params: { id: string } }>('/people/share/:id.jpg', async (request, reply) => {
+    await spend('share-picture', networkOf(request.ip))
     const time = now()
     const person = await loadSharedPerson(numberIn(request.params.id), time)
     if (!person) throw notFound('There is no such person.')
