@@ -19,6 +19,7 @@ import { publishReviews } from '#features/orders/server/jobs.ts'
 import { orderById } from '#features/orders/server/queries.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
 import type { PublicReview } from '#features/people/reviews/server/present.ts'
+import { loadSharedPerson } from '#features/people/sharing/server/queries.ts'
 import { closeAccount } from '#features/profile/rights/server/commands.ts'
 import { db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
@@ -29,6 +30,7 @@ import { useApp } from './builders/app.ts'
 import { viewerOf } from './builders/gigs.ts'
 import { captureJobs, type Enqueued } from './builders/jobs.ts'
 import { buildOrder } from './builders/orders.ts'
+import { renderPersonPage } from './builders/person-page.tsx'
 import { buildPaymentAccount } from './builders/profile.ts'
 import {
   type AccountCall,
@@ -58,6 +60,7 @@ import {
   wordsFor,
   wordsToTake,
 } from './builders/review-model.ts'
+import { textIn } from './builders/screen.tsx'
 
 const app = useApp()
 
@@ -420,14 +423,40 @@ async function expectPublic(scene: Scene): Promise<void> {
     ofGig: isHere(model, 'seller') ? entriesOf(scene, 'buyer') : 404,
     ofBuyer: isHere(model, 'buyer') ? entriesOf(scene, 'seller') : 404,
   })
-  const asSeller = await readAs('visitor', `/api/people/${seller.username}`)
-  if (isHere(model, 'seller'))
-    expect(asSeller.person).toMatchObject({ ...countsOf(model, 'buyer'), as_buyer: null })
-  else expect(asSeller.status).toBe(404)
+  await expectPage(scene)
   const asBuyer = await readAs('stranger', `/api/people/${buyer.username}`)
   if (isHere(model, 'buyer'))
     expect(asBuyer.person).toMatchObject({ as_buyer: countsOf(model, 'seller'), reviews_count: 0 })
   else expect(asBuyer.status).toBe(404)
+}
+
+/** A person's page, what it says to search engines, and the picture by which it is shared. */
+async function expectPage(scene: Scene): Promise<void> {
+  const { model, seller, now } = scene
+  const [found, list, shared] = await Promise.all([
+    readAs('visitor', `/api/people/${seller.username}`),
+    readAs('visitor', `/api/people/${seller.username}/reviews`),
+    loadSharedPerson(seller.id, new Date(now)),
+  ])
+  if (!isHere(model, 'seller')) {
+    expect([found.status, shared]).toEqual([404, null])
+    return
+  }
+  const counted = countsOf(model, 'buyer')
+  expect(found.person).toMatchObject({ ...counted, as_buyer: null })
+  const { html, meta } = renderPersonPage({ ...found, ...list })
+  const shown = placesOf(model, 'buyer')
+  expect(wordsIn(scene, html)).toEqual(wordsIn(scene, shown))
+  expect(textIn(html).includes('Ama B.')).toBe(
+    shown.some(place => !place.is_hidden) && model.standing.buyer !== 'closed',
+  )
+  expect(wordsIn(scene, meta)).toEqual([])
+  const { rating, rating_count } = counted
+  const average = rating_count > 0 ? { ratingValue: rating, reviewCount: rating_count } : undefined
+  const { mainEntity } = meta.jsonLd as { mainEntity: { aggregateRating?: object } }
+  if (average) expect(mainEntity.aggregateRating).toMatchObject(average)
+  else expect(mainEntity.aggregateRating).toBeUndefined()
+  expect(shared?.highlight).toBe(average ? `★ ${rating.toFixed(1)} (1)` : '')
 }
 
 async function readAs(who: 'visitor' | 'stranger', url: string) {
