@@ -57,6 +57,7 @@ export default [
       route('manager/reports', 'features/manager/reports/web/reports-page.tsx'),
       route('manager/reports/view/:reference', 'features/manager/reports/web/report-page.tsx'),
       route('manager/reviews', 'features/manager/reviews/web/reviews-page.tsx'),
+      route('manager/safety', 'features/manager/safety/web/safety-page.tsx'),
       route('manager/disputes', 'features/manager/disputes/web/disputes-page.tsx'),
       route('manager/disputes/view/:id', 'features/manager/disputes/web/dispute-page.tsx'),
       layout('platform/web/development-only.tsx', { id: 'managers-testing' }, [

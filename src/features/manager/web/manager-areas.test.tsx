@@ -12,6 +12,7 @@ import { listAllOrders } from '../orders/contract.ts'
 import { listPages } from '../pages/contract.ts'
 import { listReports } from '../reports/contract.ts'
 import { listReviews } from '../reviews/contract.ts'
+import { safetyTabs } from '../safety/web/safety-tabs.tsx'
 import { listSearchTerms } from '../search-words/contract.ts'
 import { listStaff } from '../staff/contract.ts'
 import { listSubscriptions } from '../subscriptions/contract.ts'
@@ -38,6 +39,7 @@ test('the dashboard leads to every area, first to those of the specification', (
     '/manager/reports',
     '/manager/disputes',
     '/manager/reviews',
+    '/manager/safety',
     '/manager/search',
     '/manager/messages-sent',
     '/manager/audit',
@@ -50,7 +52,7 @@ test('the dashboard shows a manager the areas of the roles held, and no others',
   expect(waysOf('content')).toEqual(['/manager/pages', '/manager/search', '/manager/audit'])
   expect(waysOf('disputes')).toEqual([
     ...['/manager/customers', '/manager/orders', '/manager/reports', '/manager/disputes'],
-    '/manager/audit',
+    ...['/manager/safety', '/manager/audit'],
   ])
 })
 
@@ -60,9 +62,14 @@ test('an area is open to the roles that its list asks for', () => {
     ...[listTransactions, listPages, listReports, listDisputes, listReviews],
     ...[listSearchTerms, listMessagesSent, listAudit, listStaff, listFailedJobs],
   ]
-  expect([...managerAreas, ...furtherPlaces].map(({ roles }) => roles)).toEqual(
-    lists.map(({ roles }) => roles),
-  )
+  const areas = [...managerAreas, ...furtherPlaces].filter(({ to }) => to !== '/manager/safety')
+  expect(areas.map(({ roles }) => roles)).toEqual(lists.map(({ roles }) => roles))
+})
+
+test('safety is open to the roles of any of its lists', () => {
+  const { roles = [] } = managerAreas.find(({ to }) => to === '/manager/safety') ?? {}
+  const ofLists = new Set(safetyTabs.flatMap(tab => tab.roles))
+  expect([...roles].sort()).toEqual([...ofLists].sort())
 })
 
 test('an address below an area needs the roles of the area, and the dashboard none', () => {

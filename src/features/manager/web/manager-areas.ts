@@ -13,6 +13,7 @@ import {
   ScrollText,
   Search,
   Send,
+  ShieldAlert,
   Star,
   UserCog,
   Users,
@@ -23,6 +24,7 @@ import * as auditTexts from '../audit/web/texts.ts'
 import * as disputesTexts from '../disputes/web/texts.ts'
 import * as messagesSentTexts from '../messages-sent/web/texts.ts'
 import * as reviewsTexts from '../reviews/web/texts.ts'
+import * as safetyTexts from '../safety/web/texts.ts'
 import * as searchTexts from '../search-words/web/texts.ts'
 import * as staffTexts from '../staff/web/texts.ts'
 import type { Pending } from './pending-counts.ts'
@@ -47,7 +49,8 @@ export type ManagerArea = {
 
 /**
  * The areas in the order in which they are shown: Gigs, Customers, Messages, Orders, Subscriptions, Transactions,
- * Pages, Reports, and beyond those of the specification Disputes and Reviews. One that is not built has no line; its line comes with it. Rail, picker and dashboard draw from here.
+ * Pages, Reports, and beyond those of the specification Disputes, Reviews and Safety. One that is not built has no line;
+ * its line comes with it. Rail, picker and dashboard draw from here.
  */
 export const managerAreas: readonly ManagerArea[] = [
   {
@@ -131,6 +134,13 @@ export const managerAreas: readonly ManagerArea[] = [
     icon: Star,
     about: reviewsTexts.reviewsHint,
     waiting: { count: 'reviews', to: '/manager/reviews', words: texts.toDecide },
+  },
+  {
+    to: '/manager/safety',
+    roles: ['identity', 'money', 'disputes', 'moderation'],
+    label: safetyTexts.safety,
+    icon: ShieldAlert,
+    about: safetyTexts.safetyHint,
   },
 ]
 

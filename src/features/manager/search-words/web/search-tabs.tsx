@@ -1,29 +1,18 @@
-import { Link } from 'react-router'
+import { ListTabs } from '../../web/list-tabs.tsx'
 import * as texts from './texts.ts'
 
 export const missesTab = 'missed'
 
-export function SearchTabs({ current }: { current: 'terms' | typeof missesTab }) {
-  return (
-    <nav aria-label={texts.tabs} className="flex flex-wrap gap-x-4">
-      <Tab to="/manager/search" isCurrent={current === 'terms'}>
-        {texts.pageTitle}
-      </Tab>
-      <Tab to={`/manager/search?tab=${missesTab}`} isCurrent={current === missesTab}>
-        {texts.notFound}
-      </Tab>
-    </nav>
-  )
-}
+const addresses = {
+  terms: '/manager/search',
+  [missesTab]: `/manager/search?tab=${missesTab}`,
+} as const
 
-function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center border-b-2 border-transparent text-meta font-semibold text-brand-text hover:border-border aria-[current]:border-brand"
-    >
-      {children}
-    </Link>
-  )
+const tabs = [
+  { to: addresses.terms, label: texts.pageTitle },
+  { to: addresses[missesTab], label: texts.notFound },
+]
+
+export function SearchTabs({ current }: { current: keyof typeof addresses }) {
+  return <ListTabs label={texts.tabs} tabs={tabs} current={addresses[current]} />
 }

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type MetaFunction, useSearchParams } from 'react-router'
+import { pageMeta } from '#platform/web/page-meta.ts'
+import { Page, PageTitle } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { NeedsRole } from '../../web/no-way-in.tsx'
+import * as managerTexts from '../../web/texts.ts'
+import { type SafetyTab, SafetyTabs, safetyTabs, useOpenTabs } from './safety-tabs.tsx'
+import * as texts from './texts.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
+
+/** What people may be tricked by, one list for each: the one that the address names, else the first of one's roles. */
+export default function SafetyPage() {
+  const [query] = useSearchParams()
+  const openTabs = useOpenTabs()
+  const tab = safetyTabs.find(({ name }) => name === query.get('tab')) ?? openTabs[0]
+  if (!tab) return null
+  if (!openTabs.includes(tab)) return <NeedsRole roles={tab.roles} />
+  const List = lists[tab.name]
+  return (
+    <Suspense key={tab.name} fallback={<TabLoading tab={tab} />}>
+      <List />
+    </Suspense>
+  )
+}
+
+function TabLoading({ tab }: { tab: SafetyTab }) {
+  return (
+    <Page>
+      <SafetyTabs current={tab.name} />
+      <PageTitle>{tab.label}</PageTitle>
+      <Loading label={managerTexts.loadingList(tab.label.toLowerCase())}>
+        <Skeleton className="h-72 w-full" />
+      </Loading>
+    </Page>
+  )
+}
+
+const lists: Record<SafetyTab['name'], ComponentType> = {
+  'wallet-names': lazy(async () => ({
+    default: (await import('../wallet-names/web/wallet-names-list.tsx')).WalletNamesList,
+  })),
+  receipts: lazy(async () => ({
+    default: (await import('../receipts/web/receipts-list.tsx')).ReceiptsList,
+  })),
+  pictures: lazy(async () => ({
+    default: (await import('../pictures/web/picture-matches-list.tsx')).PictureMatchesList,
+  })),
+  'linked-accounts': lazy(async () => ({
+    default: (await import('../linked-accounts/web/linked-accounts-list.tsx')).LinkedAccountsList,
+  })),
+}
