@@ -18,6 +18,14 @@ test('every call under /api is described', async () => {
   expect(callsOf(app.server).toSorted()).toEqual(described.toSorted())
 })
 
+test('the pages of the documentation show the same description', async () => {
+  const [read, shown] = await Promise.all([
+    app.server.inject('/api/openapi.json'),
+    app.server.inject('/api/docs/json'),
+  ])
+  expect(shown.json()).toEqual(read.json())
+})
+
 test('what any call can be refused with is described: unreadable, wrong method, wrong media type', async () => {
   const { paths } = (await app.server.inject('/api/openapi.json')).json()
   for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(paths))

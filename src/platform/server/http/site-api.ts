@@ -40,16 +40,21 @@ const outboxQuery = z.object({
   limit: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 200),
 })
 
-/** After all endpoints have been declared. */
+/** After all endpoints have been declared. Made when somebody first asks: it takes longer than most of a start. */
 export async function apiDescription(app: FastifyInstance): Promise<void> {
-  const document = () =>
-    describeApi(app.declaredEndpoints, { name: settings.APP_NAME, url: settings.APP_URL })
+  let made: Record<string, unknown> | undefined
+  const document = () => {
+    made ??= describeApi(app.declaredEndpoints, { name: settings.APP_NAME, url: settings.APP_URL })
+    return made
+  }
   app.get('/api/openapi.json', async () => document())
-  await app.register(swagger, { mode: 'static', specification: { document: document() as never } })
+  await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
     transformStaticCSP: () => docsPolicy,
+    transformSpecification: document,
+    transformSpecificationClone: false,
   })
 }
 
