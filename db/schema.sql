@@ -62,9 +62,10 @@ begin
   end if;
   with made as (
     insert into messages (chat_id, from_user_id, created_at, text, storage_key, original_name, content_type, size,
-      offer_id, order_id, order_event_id, gig_id, gig_title, gig_slug, client_id, part, reasons, is_flagged)
+      offer_id, order_id, order_event_id, gig_id, gig_title, gig_slug, client_id, part, reasons, is_flagged, warnings)
     select chat, sender, at, text, storage_key, original_name, content_type, size,
-      offer_id, order_id, order_event_id, gig_id, gig_title, gig_slug, sending, coalesce(part, 0), reasons, is_flagged
+      offer_id, order_id, order_event_id, gig_id, gig_title, gig_slug, sending, coalesce(part, 0), reasons, is_flagged,
+      coalesce(warnings, '{}')
     from jsonb_populate_recordset(null::messages, lines)
     order by part
     on conflict (from_user_id, client_id, part) where client_id is not null do nothing
@@ -111,6 +112,45 @@ begin
         'gig_id', null, 'gig_title', null, 'gig_slug', null,
         'client_id', sending, 'part', 0, 'reasons', flags, 'is_flagged', flags <> '{}', 'is_censored', false,
         'is_read', false, 'created_at', at),
+      'sides', (
+        select json_agg(json_build_object('chat_id', chat_id, 'user_id', user_id, 'other_id', other_id,
+          'last_message_id', last_message_id, 'unread_count', unread_count,
+          'unread_in_all', (select coalesce(sum(unread_count), 0)::integer from chat_members as each
+            where each.user_id = chat_members.user_id and unread_count > 0)))
+        from chat_members where chat_id = chat))))::text;
+  if tells then
+    nothing := pg_notify('chat_news', case when octet_length(told) < 7500 then told
+      else json_build_object('rings', true, 'ids', json_build_array(made))::text end);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.add_text(chat integer, sender integer, receiver integer, at timestamp with time zone, line text, flags text[], sounds_like text[], sending uuid, people json, tells boolean, OUT told text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  made integer;
+  nothing text;
+begin
+  insert into messages (chat_id, from_user_id, created_at, text, client_id, reasons, is_flagged, warnings)
+    values (chat, sender, at, line, sending, flags, flags <> '{}', sounds_like)
+    on conflict (from_user_id, client_id, part) where client_id is not null do nothing
+    returning id into made;
+  if made is null then return; end if;
+  update chat_members set last_message_id = made,
+    unread_count = case when user_id = receiver then unread_count + 1 else unread_count end
+  where chat_id = chat;
+  nothing := pg_advisory_xact_lock('chat_members'::regclass::integer, receiver);
+  told := json_build_object('rings', true, 'ids', json_build_array(made), 'people', people,
+    'order', extract(epoch from clock_timestamp()),
+    'messages', json_build_array(json_build_object(
+      'message', json_build_object('id', made, 'chat_id', chat, 'from_user_id', sender, 'to_user_id', receiver,
+        'text', line, 'storage_key', null, 'original_name', null, 'content_type', null, 'size', null,
+        'offer_id', null, 'order_id', null, 'order_event_id', null, 'order_status', null, 'order_action', null,
+        'gig_id', null, 'gig_title', null, 'gig_slug', null,
+        'client_id', sending, 'part', 0, 'reasons', flags, 'is_flagged', flags <> '{}', 'is_censored', false,
+        'warnings', sounds_like, 'is_read', false, 'created_at', at),
       'sides', (
         select json_agg(json_build_object('chat_id', chat_id, 'user_id', user_id, 'other_id', other_id,
           'last_message_id', last_message_id, 'unread_count', unread_count,
@@ -1875,6 +1915,7 @@ create table messages (
   gig_id integer,
   gig_title text,
   gig_slug text,
+  warnings text[] default '{}'::text[] not null,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_check CHECK (((storage_key IS NULL) = (original_name IS NULL))),
   constraint messages_check1 CHECK (((storage_key IS NULL) = (content_type IS NULL))),

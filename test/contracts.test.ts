@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import * as accounts from '#features/accounts/contract.ts'
 import * as undo from '#features/accounts/undo/contract.ts'
 import * as chat from '#features/chat/contract.ts'
+import * as chatWarnings from '#features/chat/warnings/contract.ts'
 import * as gigs from '#features/gigs/contract.ts'
 import * as towns from '#features/gigs/towns/contract.ts'
 import * as managedAudit from '#features/manager/audit/contract.ts'
@@ -54,7 +55,17 @@ const declared = [
     orders.orderSteps,
     reviews,
   ],
-  ...[chat, subscriptions, payments, ledger, promotions, pages, reports, reportSubjects],
+  ...[
+    chat,
+    chatWarnings,
+    subscriptions,
+    payments,
+    ledger,
+    promotions,
+    pages,
+    reports,
+    reportSubjects,
+  ],
   ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
   ...[failedJobs, managedReports, managedSearch, managedSubscriptions, managedTransactions],
@@ -171,6 +182,7 @@ const calls: { call: string; takes: string; gives: string }[] = [
     gives: 'messages chat',
   },
   { call: 'POST /api/chat/message/read', takes: 'message_id', gives: '' },
+  { call: 'POST /api/chat/message/check', takes: 'message', gives: 'warnings' },
   {
     call: 'POST /api/chat/message/send',
     takes: 'to_user_id message message_files',
@@ -398,7 +410,7 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     thing: 'a message',
     from: chat.message,
     fields:
-      'id from_user_id message file.original_name file.firebase_url is_censored offer order gig created_at',
+      'id from_user_id message file.original_name file.firebase_url is_censored offer order gig warnings created_at',
   },
   {
     thing: 'a notification',

@@ -173,6 +173,7 @@ const users: Record<string, object> = {
   'POST /api/reviews/reply': { review_id: 1, reply: 'Thank you' },
   'POST /api/reviews/report': { review_id: 1, reason: 'Not true' },
   'POST /api/chat/message/report': { message_id: 1 },
+  'POST /api/chat/message/check': { message: 'Good morning' },
   'POST /api/report/add': { category_id: 1, description: 'He never came to mend it.' },
   'POST /api/payments/initiate': subscription,
   'POST /api/payments/manual/initiate': subscription,

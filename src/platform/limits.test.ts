@@ -65,6 +65,7 @@ const agreed: [name: LimitName, points: number, time: string, per: string][] = [
   ['chat-new', 60, 'an hour', 'person'],
   ['chat-files', 120, 'an hour', 'person'],
   ['chat-report', 30, 'an hour', 'person'],
+  ['chat-check', 60, 'a minute', 'person'],
   ['report', 20, 'an hour', 'person'],
   ['payments', 30, 'an hour', 'person'],
   ['payment-question', 120, 'an hour', 'person'],

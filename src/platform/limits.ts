@@ -106,6 +106,8 @@ export const limits = {
   /** Each decodes up to five pictures. */
   'chat-files': { per: 'person', points: 120, seconds: hour },
   'chat-report': { per: 'person', points: 30, seconds: hour },
+  /** Asked while somebody writes, once for each pause. */
+  'chat-check': { per: 'person', points: 60, seconds: minute },
   /** Far more than anybody has to tell, and too few to bury what others tell. */
   report: { per: 'person', points: 20, seconds: hour },
   /** Each open screen reads and sees. */

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from '#platform/fields.ts'
 import { chatsPerPage, longestMessage, maxMessageFiles, messageFileMegabytes } from './process.ts'
+import { warning } from './warnings/contract.ts'
 
 /** An order as a card in a chat: its state is the one of now, not of when the message was sent. */
 const orderCard = z.object({
@@ -48,6 +49,8 @@ export const message = z.object({
   offer: z.nullable(offer),
   order: z.nullable(orderCard),
   gig: z.nullable(messageGig),
+  /** What it sounds like, gravest first: for its reader alone. */
+  warnings: z.array(warning),
   /** As the sender gave it. */
   client_id: z.nullable(z.string()),
   created_at: moment,

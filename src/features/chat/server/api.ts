@@ -9,9 +9,13 @@ import { presentList } from '#platform/server/http/lists.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { log } from '#platform/server/observability/logging.ts'
 import { followForSockets } from '#platform/server/realtime/realtime.ts'
+import { spend } from '#platform/server/security/rate-limits.ts'
 import { mayReadChats } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { findTricks } from '#platform/server/tricks/find-tricks.ts'
 import * as contract from '../contract.ts'
+import { checkMessage } from '../warnings/contract.ts'
+import { presentWarnings } from '../warnings/server/present.ts'
 import { markReadUpTo, sendMessage } from './commands.ts'
 import { newsChannel, publishNews } from './notices.ts'
 import { type Chat, type Message, presentChat, presentMessages } from './present.ts'
@@ -63,6 +67,11 @@ export async function chatApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.reportMessage, async ({ input, viewer, now }) => {
     await reportMessage({ messageId: input.message_id, reason: input.reason, viewer, now })
     return { message: 'Thank you. Our team will look at this message.' }
+  })
+
+  app.endpoint(checkMessage, async ({ input, viewer }) => {
+    await spend('chat-check', viewer.id)
+    return { warnings: presentWarnings(findTricks(input.message)) }
   })
 }
 

@@ -19,6 +19,7 @@ import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { flagReasons } from '#platform/server/text-flags.ts'
+import { findTricks } from '#platform/server/tricks/find-tricks.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { sendMessage as sendContract } from '../contract.ts'
 import { enqueueMailUnread, enqueuePushUnread } from './jobs.ts'
@@ -72,6 +73,7 @@ export async function sendMessage(request: SendRequest): Promise<MessageUpdates>
       const parts = partsOf(input.message, files).map((part, index) => ({
         ...part,
         ...flagText(part.text),
+        warnings: findTricks(part.text),
         ...(index === 0 && gig),
         client_id: clientId,
         part: index,
@@ -95,7 +97,7 @@ async function continueChat(request: SendRequest): Promise<MessageUpdates | null
   if (input.gig_id !== undefined || input.message_files.length > 0) return null
   if (text === '' || toId === viewer.id) return null
   const limits = [mailLostAt(now), minuteBefore(now), mostInAMinute()]
-  const line = [viewer.id, toId, now, text, flagReasons(text), client_id]
+  const line = [viewer.id, toId, now, text, flagReasons(text), findTricks(text), client_id]
   const parameters = [...line, ...limits, tellsInDatabase(), settings.APP_URL]
   const [added] = await runPrepared<{ told: string | null }>(
     { sql: continueText, parameters },
@@ -114,12 +116,13 @@ const continueText = textOfStatement(
     now: placeholder(3, 'timestamptz'),
     text: placeholder(4, 'text'),
     reasons: placeholder(5, 'text[]'),
-    clientId: placeholder(6, 'uuid'),
-    mailLostAt: placeholder(7, 'timestamptz'),
-    minuteAgo: placeholder(8, 'timestamptz'),
-    mostSince: placeholder(9, 'integer'),
-    tells: placeholder(10, 'boolean'),
-    appUrl: placeholder(11, 'text'),
+    warnings: placeholder(6, 'text[]'),
+    clientId: placeholder(7, 'uuid'),
+    mailLostAt: placeholder(8, 'timestamptz'),
+    minuteAgo: placeholder(9, 'timestamptz'),
+    mostSince: placeholder(10, 'integer'),
+    tells: placeholder(11, 'boolean'),
+    appUrl: placeholder(12, 'text'),
   }),
 )
 
@@ -129,6 +132,7 @@ type ContinuedMessage = {
   now: RawBuilder<Date>
   text: RawBuilder<string>
   reasons: RawBuilder<string[]>
+  warnings: RawBuilder<string[]>
   clientId: RawBuilder<string>
   mailLostAt: RawBuilder<Date>
   minuteAgo: RawBuilder<Date>
@@ -138,7 +142,7 @@ type ContinuedMessage = {
 }
 
 function continueStatement(message: ContinuedMessage): RawBuilder<unknown> {
-  const { fromId, toId, now, text, reasons, clientId, mailLostAt, minuteAgo } = message
+  const { fromId, toId, now, text, reasons, warnings, clientId, mailLostAt, minuteAgo } = message
   const { mostSince, tells, appUrl } = message
   return sql`
     with under_way as materialized (
@@ -150,8 +154,8 @@ function continueStatement(message: ContinuedMessage): RawBuilder<unknown> {
         and (push_due_at > ${mailLostAt} or not ${isToldByPush(toId)})
         and ${mostSince} > (select count(*) from messages where ${isWrittenSince(fromId, minuteAgo)})
       for no key update of chats, chat_members)
-    select add_text(under_way.id, ${fromId}, ${toId}, ${now}, ${text}, ${reasons}, ${clientId},
-      ${peopleJson(sql`${fromId}, ${toId}`, now, appUrl)}, ${tells}) as told
+    select add_text(under_way.id, ${fromId}, ${toId}, ${now}, ${text}, ${reasons},
+      ${warnings}, ${clientId}, ${peopleJson(sql`${fromId}, ${toId}`, now, appUrl)}, ${tells}) as told
     from under_way`
 }
 
@@ -177,7 +181,8 @@ export async function postSystemMessage(
     'offerId' in about
       ? { offer_id: about.offerId }
       : { order_id: about.orderId, order_event_id: about.eventId }
-  const part = { text, ...flagText(written ?? ''), ...hangsOn }
+  // What the platform writes is no trick.
+  const part = { text, ...flagText(written ?? ''), warnings: [], ...hangsOn }
   await write(tx, { chatId, fromId, toId, now, rings: false }, [part])
   return { chatId }
 }
@@ -304,7 +309,7 @@ type Delivery = {
 async function write(
   tx: Transaction<DB>,
   { chatId, fromId, toId, now, rings = true }: Delivery,
-  parts: (MessagePart & { reasons: string[]; is_flagged: boolean })[],
+  parts: (MessagePart & { reasons: string[]; is_flagged: boolean; warnings: string[] })[],
 ): Promise<MessageUpdates | null> {
   const mailAt = new Date(now.getTime() + mailAfterMinutes * 60_000)
   const messages = { fromId, toId, now, mailAt, mailLostAt: mailLostAt(now), rings }

@@ -44,6 +44,19 @@ test('open screens are told which gig a new message is about', async () => {
     .toMatchObject({ gig: { id: gig.id, title: gig.title, is_live: true } })
 })
 
+test('a new message that sounds like a trick warns the reader’s open screens, not the writer’s', async () => {
+  const [ama, kofi] = await two()
+  await send(app.server, kofi, ama, 'Before')
+  const [heardByAma, heardByKofi] = [await listen(ama), await listen(kofi)]
+  await send(app.server, kofi, ama, 'Send your momo PIN make I fix am')
+  const messageIn = (heard: [string, Payload][]) =>
+    heard.find(([, { message }]) => message)?.[1].message
+  await expect
+    .poll(() => messageIn(heardByAma))
+    .toMatchObject({ warnings: [{ code: 'secret_code' }] })
+  await expect.poll(() => messageIn(heardByKofi)).toMatchObject({ warnings: [] })
+})
+
 test('both are told of a message as each would find it, and the receiver’s bell rings', async () => {
   const [ama, kofi] = [await buildUser({ premium: true, kyc: true }), await buildUser()]
   await send(app.server, kofi, ama, 'Before')

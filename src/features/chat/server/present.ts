@@ -7,6 +7,7 @@ import { presentStoredFile } from '#platform/server/files/stored-file.ts'
 import { mayReadChats, type RolesOf } from '#platform/server/security/roles.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import type { chat, message } from '../contract.ts'
+import { presentWarnings } from '../warnings/server/present.ts'
 import { fileLinkMinutes } from './policy.ts'
 import { type ChatRow, gigsByIds, type MessageGigRow, type MessageRow } from './queries.ts'
 
@@ -85,6 +86,7 @@ function presentMessage(
         ? { id: row.order_id, status_id: row.order_status, action: row.order_action }
         : null,
     gig: hidden ? null : gig,
+    warnings: reader.id === row.to_user_id && !hidden ? presentWarnings(row.warnings) : [],
     client_id: row.client_id,
     created_at: row.created_at,
   }

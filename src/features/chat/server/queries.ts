@@ -151,7 +151,10 @@ export type NewsJson = {
   messages: { message: MessageJson; sides: Omit<SideRow, 'user'>[] }[]
   people: Record<number, PublicUserJson>
 }
-type MessageJson = Omit<MessageRow, 'created_at'> & { created_at: string }
+type MessageJson = Omit<MessageRow, 'created_at' | 'warnings'> & {
+  created_at: string
+  warnings?: string[]
+}
 
 /** What is shown of messages on open screens. Whoever asks has made sure that they may be seen. */
 export async function newsOf(messageIds: number[], now: Date): Promise<MessageUpdates> {
@@ -163,7 +166,12 @@ export async function newsOf(messageIds: number[], now: Date): Promise<MessageUp
 
 export function newsFrom({ messages, people }: NewsJson): MessageUpdates {
   return messages.map(({ message, sides }) => ({
-    message: { ...message, created_at: new Date(message.created_at) },
+    message: {
+      ...message,
+      // A process of the release before this one tells of none.
+      warnings: message.warnings ?? [],
+      created_at: new Date(message.created_at),
+    },
     sides: sides.map(side => ({ ...side, user: personIn(people, side.other_id) })),
   }))
 }

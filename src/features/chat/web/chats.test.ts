@@ -16,6 +16,7 @@ function message(id: number, from: number): Message {
     offer: null,
     order: null,
     gig: null,
+    warnings: [],
     client_id: null,
     created_at: '2026-03-06T09:10:00.000Z',
   }

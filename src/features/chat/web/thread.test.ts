@@ -26,6 +26,7 @@ function message(id: number, extraFields: Partial<Message> = {}): Message {
     offer: null,
     order: null,
     gig: null,
+    warnings: [],
     client_id: null,
     created_at: '2026-03-06T09:10:00.000Z',
     ...extraFields,

@@ -386,6 +386,7 @@ export interface Messages {
   gig_id: number | null
   gig_title: string | null
   gig_slug: string | null
+  warnings: Generated<string[]>
 }
 
 export interface NotificationPreferences {
