@@ -3,7 +3,7 @@ import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import * as texts from './texts.ts'
 
-const loadQr = () => import('./qr-path.ts')
+const loadQr = () => import('#ui/qr-path.ts')
 
 /** Black on white in both themes: not every phone reads it the other way round. */
 export function AppQr({ uri }: { uri: string }) {

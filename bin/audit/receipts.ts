@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { readSigned } from '#features/orders/receipts/server/present.ts'
+import { isSigned } from '#features/orders/receipts/signing/server/policy.ts'
+import { type Check, defineCheck } from './check.ts'
+
+type Signed = {
+  id: number
+  code: string
+  amount_pesewas: number
+  network_id: string
+  stated_at: Date
+  answered_at: Date
+  key_id: string
+  signed: string
+  signature: string
+}
+
+export const receiptChecks: Check[] = [
+  {
+    claim: 'Every confirmed receipt is signed with a listed key, and says what its row says',
+    async faultsIn({ tx }) {
+      const { rows } = await sql<Signed>`
+        select id, code, amount_pesewas, network_id, stated_at, answered_at, key_id, signed, signature
+        from payment_receipts where code is not null order by id`.execute(tx)
+      return rows.flatMap(row => {
+        if (!isSigned(row)) return [`Receipt ${row.id} is not signed with a key that is listed.`]
+        return saysSame(row) ? [] : [`Receipt ${row.id} does not say what was signed.`]
+      })
+    },
+  },
+  defineCheck(
+    'No id of a network stands for two payments',
+    () => sql`
+      select format('The id of receipt %s stands %s times.', min(id), count(*)) as sentence
+      from payment_receipts where state <> 'void' group by network_id having count(*) > 1 order by min(id)`,
+  ),
+  defineCheck(
+    'No payment was denied after the time to do so',
+    () => sql`
+      select format('Receipt %s was denied on %s, after %s.', id, answered_at, respond_by) as sentence
+      from payment_receipts where state = 'denied' and answered_at > respond_by order by id`,
+  ),
+  defineCheck(
+    'Every receipt that was withdrawn was so by a manager, with a note',
+    () => sql`
+      select format('Receipt %s is void, and nobody has said why.', id) as sentence
+      from payment_receipts where state = 'void' and not exists (
+        select from audit_log where subject_type = 'receipt' and subject_id = payment_receipts.id
+          and action = 'receipt.void') order by id`,
+  ),
+]
+
+/** The usernames may be others by now. */
+function saysSame(row: Signed): boolean {
+  const said = readSigned(row.signed)
+  return (
+    said.code === row.code &&
+    said.amount === (row.amount_pesewas / 100).toFixed(2) &&
+    said.stated_at === row.stated_at.toISOString() &&
+    said.confirmed_at === row.answered_at.toISOString() &&
+    said.network_id_end === row.network_id.slice(-4)
+  )
+}

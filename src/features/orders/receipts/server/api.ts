@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { answerAsFound } from '#platform/server/http/endpoints.ts'
+import { pageRenderer } from '#platform/server/pages/loader-calls.ts'
+import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
+import { noSuchOrder } from '../../server/policy.ts'
+import { orderById } from '../../server/queries.ts'
+import * as contract from '../contract.ts'
+import { readCode } from '../process.ts'
+import { receiptKeys } from '../signing/server/policy.ts'
+import { addReceipt, confirmReceipt, denyReceipt } from './commands.ts'
+import { noSuchReceipt } from './policy.ts'
+import { presentPublicReceipt } from './present.ts'
+import { findByCode } from './queries.ts'
+
+export async function receiptsApi(app: FastifyInstance): Promise<void> {
+  addSteps(app)
+  addPublicReads(app)
+}
+
+function addSteps(app: FastifyInstance): void {
+  app.endpoint(contract.addReceipt, async ({ input: form, viewer, now, reply }) => {
+    await spend('receipt', viewer.id)
+    const outcome = await addReceipt({ form, viewer, now })
+    if (outcome === 'found') answerAsFound(reply)
+    return { ...(await loadAnswered(form.gig_order_id, viewer, now)), message: messages.add }
+  })
+
+  app.endpoint(contract.confirmReceipt, async ({ input: form, viewer, now }) => {
+    await spend('order-step', viewer.id)
+    await confirmReceipt({ form, viewer, now })
+    return { ...(await loadAnswered(form.gig_order_id, viewer, now)), message: messages.confirm }
+  })
+
+  app.endpoint(contract.denyReceipt, async ({ input: form, viewer, now }) => {
+    await spend('order-step', viewer.id)
+    await denyReceipt({ form, viewer, now })
+    return { ...(await loadAnswered(form.gig_order_id, viewer, now)), message: messages.deny }
+  })
+}
+
+const messages = {
+  add: 'We have asked the seller to look at the balance and answer within 24 hours.',
+  confirm: 'Confirmed. The buyer has a receipt now.',
+  deny: 'We have told the buyer that no money came.',
+}
+
+function addPublicReads(app: FastifyInstance): void {
+  app.endpoint(contract.listReceiptKeys, async () => ({
+    keys: receiptKeys().map(({ id: key_id, publicKey: public_key }) => ({
+      ...{ key_id, algorithm: 'Ed25519' as const, public_key },
+    })),
+  }))
+
+  app.endpoint(contract.showReceipt, async ({ input, request }) => {
+    if (request.ip !== pageRenderer) await spend('receipt-look', networkOf(request.ip))
+    const code = readCode(input.code)
+    const row = code === null ? null : await findByCode(code)
+    const receipt = row && presentPublicReceipt(row)
+    if (!receipt) throw noSuchReceipt()
+    return { receipt }
+  })
+}
+
+async function loadAnswered(orderId: number, viewer: Viewer, now: Date) {
+  const order = await orderById({ orderId, viewer, now })
+  if (!order) throw noSuchOrder()
+  if (!order.receipt) throw noSuchReceipt()
+  return { receipt: order.receipt, order }
+}

@@ -1,0 +1,431 @@
+import { expect, test } from 'vitest'
+import { orderStatus } from '#features/orders/process.ts'
+import { pesewas } from '#platform/money.ts'
+import type { Role } from '#platform/roles.ts'
+import { db } from '#platform/server/database/database.ts'
+import { Refusal } from '#platform/server/http/refusals.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { ports } from '#ports.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildDispute } from '#test/builders/disputes.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
+import { type BuiltOrder, buildOrder, orderRow, orderStates } from '#test/builders/orders.ts'
+import { takeOrderStep } from '../../server/transition.ts'
+import { addReceipt, confirmReceipt, denyReceipt } from './commands.ts'
+import { remindOfReceipts } from './jobs.ts'
+
+const app = useApp({ APP_URL: 'https://adwuma.test' })
+const noon = new Date('2026-03-06T12:00:00Z')
+const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000)
+let drawn = 0
+const newId = () => `MP${String(260306_0000 + ++drawn)}`
+
+const [add, confirm, deny] = (['add', 'confirm', 'deny'] as const).map(
+  step =>
+    async (by: BuiltUser, orderId: number, fields: object = {}) => {
+      const answer = await app.server.inject({
+        ...{ method: 'POST', url: `/api/orders/receipt/${step}`, headers: await asUser(by) },
+        payload: { gig_order_id: orderId, ...goodFields[step](), ...fields },
+      })
+      return { status: answer.statusCode, ...answer.json() }
+    },
+) as [Press, Press, Press]
+type Press = (
+  by: BuiltUser,
+  orderId: number,
+  fields?: object,
+) => Promise<{ status: number } & Record<string, ReturnType<typeof JSON.parse>>>
+
+const goodFields = {
+  add: () => ({ network_id: newId(), amount: 150 }),
+  confirm: () => ({ balance_checked: true }),
+  deny: () => ({}),
+}
+
+async function buildDeal(status: keyof typeof orderStatus = 'inReview', more: object = {}) {
+  const seller = await buildUser({ name: 'Ama Serwaa' })
+  const buyer = await buildUser({ name: 'Kofi Mensah' })
+  return { seller, buyer, order: await buildOrder({ seller, buyer, status, ...more }) }
+}
+
+test('a buyer says that he paid directly: the seller is told to look at the balance, and has 24 hours', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  const answer = await add(buyer, order.id, { network_id: ' mp-2603.06 1200ab ', amount: 150 })
+  expect(answer).toMatchObject({
+    status: 201,
+    message: 'We have asked the seller to look at the balance and answer within 24 hours.',
+    order: { id: order.id, status_id: orderStatus.inReview, is_paid: false },
+    receipt: {
+      ...{ state: 'stated', amount: 150, order_amount: 150, network_id: 'MP2603061200AB' },
+      ...{ answered_at: null, reason: null, code: null, url: null, can_dispute: false },
+    },
+  })
+  expect(answer.order.receipt).toEqual(answer.receipt)
+  const { stated_at, respond_by } = answer.receipt
+  expect(Date.parse(respond_by) - Date.parse(stated_at)).toBe(24 * 3_600_000)
+  const said =
+    'Kofi Mensah says that he paid you GH₵150.00. Look at your own balance, not at a text or picture.'
+  expect(await newsFor(seller.id)).toEqual([
+    {
+      ...{ kind: 'receipt', event: 'stated', title: 'Kofi Mensah says that he paid you' },
+      ...{ text: said, route: `/account/orders/view/${order.id}` },
+    },
+  ])
+  expect(await mailsTo(seller)).toEqual([expect.stringContaining(said)])
+  expect(await newsFor(buyer.id)).toEqual([])
+})
+
+test('the seller confirms only with the balance looked at: the buyer gets a code, and the order stays as it is', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  await add(buyer, order.id)
+  for (const balance_checked of [false, undefined, null])
+    expect((await confirm(seller, order.id, { balance_checked })).errors).toHaveProperty(
+      'balance_checked',
+    )
+  const { status, receipt } = await confirm(seller, order.id)
+  expect([status, receipt.state, receipt.can_dispute]).toEqual([200, 'confirmed', false])
+  expect(receipt.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+  expect(receipt.url).toBe(`https://adwuma.test/receipts/${receipt.code}`)
+  expect(await orderRow(order.id)).toMatchObject({ status_id: 3, is_paid: false, held_pesewas: 0 })
+  expect((await newsFor(buyer.id)).map(({ event }) => event)).toEqual(['confirmed'])
+  expect((await mailsTo(buyer)).at(-1)).toContain(receipt.url)
+  expect((await confirm(seller, order.id)).status).toBe(409)
+  expect((await deny(seller, order.id)).status).toBe(409)
+  await takeOrderStep(ports.orders, {
+    ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now: new Date() },
+  })
+  expect((await orderRow(order.id)).status_id).toBe(orderStatus.completed)
+})
+
+test('the seller denies with a reason, the buyer is told and may open a dispute at once; the seller may still confirm', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  await add(buyer, order.id)
+  const { receipt } = await deny(seller, order.id, { reason: '  Nothing in my balance. ' })
+  expect(receipt).toMatchObject({
+    ...{ state: 'denied', reason: 'Nothing in my balance.', can_dispute: true, code: null },
+  })
+  expect((await newsFor(buyer.id)).map(({ event }) => event)).toEqual(['denied'])
+  expect((await mailsTo(buyer)).at(-1)).toContain('“Nothing in my balance.”')
+  expect((await deny(seller, order.id)).status).toBe(409)
+  expect((await deny(seller, order.id, { reason: 'x'.repeat(501) })).errors).toHaveProperty(
+    'reason',
+  )
+  const confirmed = await confirm(seller, order.id)
+  expect(confirmed.receipt).toMatchObject({ state: 'confirmed', reason: null, can_dispute: false })
+})
+
+test('a stranger finds no order, the other side and managers may not, and each is told so', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  const stranger = await buildUser()
+  const managers = await Promise.all(
+    (['money', 'disputes'] as Role[]).map(role => buildUser({ roles: [role] })),
+  )
+  expect((await confirm(seller, order.id)).status).toBe(409)
+  expect((await deny(seller, order.id)).status).toBe(409)
+  await add(buyer, order.id)
+  for (const press of [add, confirm, deny]) {
+    expect((await press(stranger, order.id)).status).toBe(404)
+    expect((await press(buyer, 2_000_000_000)).status).toBe(404)
+    for (const manager of managers) expect((await press(manager, order.id)).status).toBe(403)
+  }
+  expect((await add(seller, order.id)).status).toBe(403)
+  for (const press of [confirm, deny]) expect((await press(buyer, order.id)).status).toBe(403)
+})
+
+test.each(orderStates)('whether an order that is %s can have been paid directly', async status => {
+  const { buyer, order } = await buildDeal(status)
+  const isStated = status === 'inReview' || status === 'completed'
+  expect((await add(buyer, order.id)).status).toBe(isStated ? 201 : 409)
+})
+
+test('what is paid through the platform was not paid directly, and in status 4 there is no dispute', async () => {
+  const paid = await buildDeal('inReview', { paid: true })
+  expect(await add(paid.buyer, paid.order.id)).toMatchObject({
+    ...{ status: 409, error: 'This order has been paid through the platform.' },
+  })
+  const { seller, buyer, order } = await buildDeal('completed')
+  await add(buyer, order.id)
+  expect((await deny(seller, order.id)).receipt).toMatchObject({
+    ...{ state: 'denied', can_dispute: false },
+  })
+})
+
+test('during a dispute receipts go on', async () => {
+  const { buyer, seller, order } = await buildDispute({ orderStatus: 'inReview' })
+  expect((await add(buyer, order.id)).status).toBe(201)
+  expect((await confirm(seller, order.id)).status).toBe(200)
+})
+
+test('the same said again is answered with what is there, and anything else is refused', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  const network_id = newId()
+  const first = await add(buyer, order.id, { network_id })
+  const again = await add(buyer, order.id, { network_id: network_id.toLowerCase() })
+  expect([first.status, again.status, again.receipt]).toEqual([201, 200, first.receipt])
+  expect((await add(buyer, order.id, { network_id, amount: 151 })).status).toBe(409)
+  expect((await add(buyer, order.id)).status).toBe(409)
+  await confirm(seller, order.id)
+  expect(await add(buyer, order.id, { network_id })).toMatchObject({
+    ...{ status: 200, receipt: { state: 'confirmed' } },
+  })
+  expect(await add(buyer, order.id)).toMatchObject({
+    ...{ status: 409, error: 'This order has been paid directly.' },
+  })
+  expect(await newsFor(seller.id)).toHaveLength(1)
+  expect(await reusesFor(order)).toEqual([])
+})
+
+test('after a denial another payment can be stated, the denied id not, and no earlier one is confirmed meanwhile', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  const network_id = newId()
+  const { receipt: denied } = await add(buyer, order.id, { network_id })
+  await deny(seller, order.id)
+  expect((await add(buyer, order.id, { network_id })).status).toBe(409)
+  const second = await add(buyer, order.id)
+  expect(second).toMatchObject({ status: 201, order: { receipt: { state: 'stated' } } })
+  expect((await confirm(seller, order.id, { receipt_id: denied.id })).status).toBe(409)
+  const { receipt } = await confirm(seller, order.id, { receipt_id: second.receipt.id })
+  expect(receipt.network_id).toBe(second.receipt.network_id)
+  expect(await reusesFor(order)).toEqual([])
+})
+
+test('an id that was given for another order is refused in one sentence, whatever became of it, and kept for managers', async () => {
+  const [first, second] = [await buildDeal(), await buildDeal()]
+  const network_id = newId()
+  await add(first.buyer, first.order.id, { network_id })
+  const { seller, buyer } = first
+  const mine = await buildOrder({ seller, buyer, status: 'inReview' })
+  const refused = { error: 'This transaction id has been used for another payment.', status: 409 }
+  expect(await add(second.buyer, second.order.id, { network_id })).toEqual(refused)
+  expect(await add(first.buyer, mine.id, { network_id })).toEqual(refused)
+  await deny(first.seller, first.order.id)
+  expect(await add(second.buyer, second.order.id, { network_id })).toEqual(refused)
+  await confirm(first.seller, first.order.id)
+  expect(await add(second.buyer, second.order.id, { network_id })).toEqual(refused)
+  expect(await reusesFor(second.order)).toEqual(Array(3).fill(second.buyer.id))
+  expect(await reusesFor(mine)).toEqual([first.buyer.id])
+  expect((await add(second.buyer, second.order.id)).status).toBe(201)
+})
+
+test('an id is 10 to 20 letters and digits, six digits among them, and an amount has two decimals at most', async () => {
+  const { buyer, order } = await buildDeal()
+  const errorsOf = async (fields: object) =>
+    Object.keys((await add(buyer, order.id, fields)).errors ?? {})
+  for (const network_id of ['12345678', 'ABCDEFGHIJ12345', '1'.repeat(21), 'ÄB12345678', '', null])
+    expect(await errorsOf({ network_id }), String(network_id)).toEqual(['network_id'])
+  for (const amount of [0, -1, 0.001, 1_000_000.01, 'much', null])
+    expect(await errorsOf({ amount }), String(amount)).toEqual(['amount'])
+  expect(await errorsOf({ network_id: '', amount: 0 })).toEqual(['network_id', 'amount'])
+  expect((await add(buyer, order.id, { network_id: '1234567890', amount: 0.01 })).status).toBe(201)
+})
+
+test('of twenty presses at once one is taken: of the same buyer, with other ids, or with one id for other orders', async () => {
+  const network_id = newId()
+  const { seller, buyer, order } = await buildDeal()
+  const same = await pressAtOnce(() => add(buyer, order.id, { network_id }))
+  expect(same).toEqual([...Array(19).fill(200), 201])
+  expect(await newsFor(seller.id)).toHaveLength(1)
+
+  const other = await buildDeal()
+  expect(await pressAtOnce(() => add(other.buyer, other.order.id))).toEqual([
+    201,
+    ...Array(19).fill(409),
+  ])
+
+  const deals = await Promise.all(Array.from({ length: 20 }, () => buildDeal()))
+  const shared = newId()
+  const answers = await pressAtOnce(n => {
+    const deal = deals[n] as (typeof deals)[number]
+    return add(deal.buyer, deal.order.id, { network_id: shared })
+  })
+  expect(answers).toEqual([201, ...Array(19).fill(409)])
+  const kept = await Promise.all(deals.map(deal => reusesFor(deal.order)))
+  expect(kept.flat()).toHaveLength(19)
+
+  const answered = await pressAtOnce(n => (n % 2 ? confirm : deny)(seller, order.id))
+  expect(answered.filter(status => status === 200).length).toBeGreaterThan(0)
+  expect((await stateOf(order)).length).toBe(1)
+  expect(await stateOf(order)).toEqual(['confirmed'])
+})
+
+async function pressAtOnce(press: (n: number) => Promise<{ status: number }>): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => press(n)))
+  return answers.map(({ status }) => status).sort()
+}
+
+test('a seller may deny until the 24 hours are over and confirm at any time; then silence leads to a dispute', async () => {
+  const { seller, buyer, order } = await buildDeal('inReview', { now: noon })
+  await addReceipt({ ...by(buyer), form: stating(order), now: noon })
+  const denying = (now: Date) => denyReceipt({ ...by(seller), form: answering(order), now })
+  await expect(denying(new Date(hours(24).getTime() + 1))).rejects.toMatchObject({ status: 409 })
+  const { receipt } = await show(buyer, order)
+  expect(receipt).toMatchObject({ state: 'stated', can_dispute: true })
+  const confirmed = { ...answering(order), balance_checked: true }
+  await confirmReceipt({ ...by(seller), form: confirmed, now: hours(200) })
+  expect((await show(buyer, order)).receipt).toMatchObject({
+    ...{ state: 'confirmed', answered_at: hours(200).toISOString(), can_dispute: false },
+  })
+
+  const last = await buildDeal('inReview', { now: noon })
+  await addReceipt({ ...by(last.buyer), form: stating(last.order), now: noon })
+  await denyReceipt({ ...by(last.seller), form: answering(last.order), now: hours(24) })
+  expect(await stateOf(last.order)).toEqual(['denied'])
+})
+
+test('four hours before the time is over the seller is reminded once, urgently, and not once there is an answer', async () => {
+  const { seller, buyer, order } = await buildDeal('inReview', { now: noon })
+  const answered = await buildDeal('inReview', { now: noon })
+  for (const deal of [{ buyer, order }, answered])
+    await addReceipt({ ...by(deal.buyer), form: stating(deal.order), now: noon })
+  await denyReceipt({ ...by(answered.seller), form: answering(answered.order), now: hours(1) })
+  await remindOfReceipts({ now: hours(19.9) })
+  expect(await newsFor(seller.id)).toHaveLength(1)
+  await Promise.all(Array.from({ length: 20 }, () => remindOfReceipts({ now: hours(20) })))
+  const reminders = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'is_urgent', 'group', 'sms_due_at', 'true_until', 'text'])
+    .where('event', '=', 'answer-due')
+    .where('user_id', 'in', [seller.id, answered.seller.id])
+    .execute()
+  expect(reminders).toMatchObject([
+    { user_id: seller.id, is_urgent: true, group: 'money', true_until: hours(24) },
+  ])
+  expect(reminders[0]?.text).toContain('Look at your own balance, not at a text or picture.')
+  expect(reminders[0]?.sms_due_at).not.toBeNull()
+  const form = { ...answering(order), balance_checked: true }
+  await confirmReceipt({ ...by(seller), form, now: hours(20.01) })
+  expect(await smsDue(seller)).toEqual([])
+})
+
+const smsDue = (user: BuiltUser) =>
+  db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('sms_due_at', 'is not', null)
+    .execute()
+
+type Move = { step: 'add' | 'confirm' | 'deny'; deal: number; who: 'buyer' | 'seller'; id: number }
+type Told = { id: string; state: string; at: number }
+
+/** A world of four orders and five ids; `Math.random` would hide a failure that its seed shows. */
+function* moves(seed: number): Generator<Move & { waits: number }> {
+  let state = seed
+  const draw = (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * most)
+  }
+  for (let n = 0; n < 60; n++)
+    yield {
+      step: (['add', 'add', 'confirm', 'deny'] as const)[draw(4)] ?? 'add',
+      ...{ deal: draw(4), who: draw(8) === 0 ? 'seller' : 'buyer', id: draw(5), waits: draw(8) },
+    }
+}
+
+test.each([1, 2, 3])(
+  'in whatever order people state, confirm and deny, the answers are those agreed (%i)',
+  async seed => {
+    const deals = await Promise.all(Array.from({ length: 4 }, () => buildDeal()))
+    const ids = Array.from({ length: 5 }, newId)
+    const told: Told[][] = deals.map(() => [])
+    let reuses = 0
+    let hour = 0
+    for (const { step, deal, who, id, waits } of moves(seed)) {
+      hour += waits
+      const { buyer, seller, order } = deals[deal] as (typeof deals)[number]
+      const own = told[deal] as Told[]
+      const latest = own.at(-1)
+      const network_id = ids[id] as string
+      const isRight = (step === 'add') === (who === 'buyer')
+      const person = step === 'add' ? (isRight ? buyer : seller) : isRight ? buyer : seller
+      const status = await statusOf(take(step, person, { order, network_id, now: hours(hour) }))
+      const at = `${step} by ${person === buyer ? 'buyer' : 'seller'} after ${JSON.stringify(own)}`
+      if ((step === 'add') !== (person === buyer)) expect(status, at).toBe(403)
+      else if (step === 'add') {
+        const isOpen = !latest || latest.state === 'denied'
+        const isTaken = told.flat().some(one => one.id === network_id)
+        const isForeign = told.some(
+          (others, n) => n !== deal && others.some(one => one.id === network_id),
+        )
+        if (!isOpen && latest?.id === network_id) expect(status, at).toBe('found')
+        else if (!isOpen || isTaken) expect(status, at).toBe(409)
+        else {
+          expect(status, at).toBe('added')
+          own.push({ id: network_id, state: 'stated', at: hour })
+        }
+        if (isOpen && isForeign) reuses++
+      } else if (!latest || latest.state === 'confirmed') expect(status, at).toBe(409)
+      else if (step === 'confirm') {
+        expect(status, at).toBe('done')
+        latest.state = 'confirmed'
+      } else if (latest.state === 'denied' || hour > latest.at + 24) expect(status, at).toBe(409)
+      else {
+        expect(status, at).toBe('done')
+        latest.state = 'denied'
+      }
+    }
+    for (const [n, deal] of deals.entries())
+      expect(await stateOf(deal.order)).toEqual(told[n]?.map(({ state }) => state))
+    const kept = await Promise.all(deals.map(({ order }) => reusesFor(order)))
+    expect(kept.flat()).toHaveLength(reuses)
+  },
+)
+
+async function take(
+  step: Move['step'],
+  person: BuiltUser,
+  { order, network_id, now }: { order: BuiltOrder; network_id: string; now: Date },
+) {
+  if (step === 'add')
+    return addReceipt({ ...by(person), form: { ...stating(order), network_id }, now })
+  if (step === 'deny') await denyReceipt({ ...by(person), form: answering(order), now })
+  else
+    await confirmReceipt({
+      ...by(person),
+      form: { ...answering(order), balance_checked: true },
+      now,
+    })
+  return 'done'
+}
+
+const statusOf = (taken: Promise<string>): Promise<string | number> =>
+  taken.catch(error => {
+    if (error instanceof Refusal) return error.status
+    throw error
+  })
+
+const by = (user: BuiltUser) => ({ viewer: viewerOf(user) })
+const stating = ({ id }: BuiltOrder) => ({
+  ...{ gig_order_id: id, network_id: newId(), amount: pesewas(15_000) },
+})
+const answering = ({ id }: BuiltOrder) => ({ gig_order_id: id, reason: '' })
+
+async function show(user: BuiltUser, { id }: BuiltOrder) {
+  const headers = await asUser(user)
+  return (await app.server.inject({ url: `/api/orders/${id}`, headers })).json().order
+}
+
+async function stateOf({ id }: BuiltOrder): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_receipts')
+    .select('state')
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+async function reusesFor({ id }: BuiltOrder): Promise<number[]> {
+  const rows = await db
+    .selectFrom('receipt_reuses')
+    .select('user_id')
+    .where('order_id', '=', id)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+async function mailsTo(user: BuiltUser): Promise<string[]> {
+  return (await listOutbox(500)).filter(({ to }) => to === user.email).map(({ text }) => text)
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { hoursBeforeReminder } from '../process.ts'
+import type { ReceiptRow } from './present.ts'
+
+/** The latest of each of these orders, also one that was withdrawn. */
+export async function latestReceiptOf(orderId: number): Promise<ReceiptRow | null> {
+  const row = await receiptsOf(db, orderId).executeTakeFirst()
+  return (row as ReceiptRow | undefined) ?? null
+}
+
+/** The latest of an order whose row is locked, as far as it was not withdrawn. */
+export async function latestStandingOf(
+  tx: Transaction<DB>,
+  orderId: number,
+): Promise<ReceiptRow | null> {
+  const row = await receiptsOf(tx, orderId).where('state', '<>', 'void').executeTakeFirst()
+  return (row as ReceiptRow | undefined) ?? null
+}
+
+const receiptsOf = (from: Kysely<DB>, orderId: number) =>
+  from
+    .selectFrom('payment_receipts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** Whether both sides agree that the order was paid directly. */
+export async function isPaidDirectly(from: Kysely<DB>, orderId: number): Promise<boolean> {
+  const row = await from
+    .selectFrom('payment_receipts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whatever order it was given for; none that was withdrawn. */
+export async function findByNetworkId(
+  tx: Transaction<DB>,
+  networkId: string,
+): Promise<ReceiptRow | null> {
+  const row = await tx
+    .selectFrom('payment_receipts')
+    .selectAll()
+    .where('network_id', '=', networkId)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+  return (row as ReceiptRow | undefined) ?? null
+}
+
+export async function findByCode(code: string): Promise<ReceiptRow | null> {
+  const row = await db
+    .selectFrom('payment_receipts')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return (row as ReceiptRow | undefined) ?? null
+}
+
+/** Those whose seller has not answered, shortly before the time to do so is over. */
+export async function listReceiptsToRemind(now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_receipts
+    where state = 'stated' and reminded_at is null and respond_by > ${now}::timestamptz
+      and respond_by <= ${now}::timestamptz + make_interval(hours => ${sql.lit(hoursBeforeReminder)})
+    order by respond_by`.execute(db)
+  return rows.map(({ id }) => id)
+}

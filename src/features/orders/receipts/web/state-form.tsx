@@ -1,0 +1,72 @@
+import { ChevronDown } from 'lucide-react'
+import { call } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/forms.ts'
+import { SendButton } from '#platform/web/send-button.tsx'
+import { AlertList } from '#ui/alert-list.tsx'
+import { AmountField } from '#ui/amount-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { OrderSteps } from '../../web/order-steps.ts'
+import type { Order } from '../../web/order-words.ts'
+import { addReceipt } from '../contract.ts'
+import * as texts from './texts.ts'
+
+/** Folded up, since who opens an order mostly comes for something else. */
+export function StateForm({ order, steps }: { order: Order; steps: OrderSteps }) {
+  const title = order.receipt ? texts.otherPaymentTitle : texts.statedTitle
+  return (
+    <details className="group rounded-card border border-border">
+      <summary className="flex min-h-12 list-none items-center gap-2 rounded-card px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">{title}</span>
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="shrink-0 text-muted group-open:rotate-180"
+        />
+      </summary>
+      <Fields title={title} order={order} steps={steps} />
+    </details>
+  )
+}
+
+type FieldsProps = { title: string; order: Order; steps: OrderSteps }
+
+function Fields({ title, order, steps }: FieldsProps) {
+  const { amount } = order.offer
+  const form = useContractForm(addReceipt.input, {
+    defaultValues: {
+      ...{ gig_order_id: order.id, network_id: '' },
+      amount: amount > 0 ? amount.toFixed(2) : '',
+    },
+    called: { network_id: texts.networkIdName, amount: texts.amountName },
+    prompts: { network_id: texts.networkIdAsked, amount: texts.amountAsked },
+  })
+  const send = form.submit(async values => {
+    const answer = await call<typeof addReceipt>('POST /api/orders/receipt/add', values)
+    steps.begin()
+    steps.succeed(answer)
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={title}
+      onSubmit={send}
+      className="flex flex-col gap-4 p-4 pt-2"
+    >
+      <p className="text-meta text-muted">{texts.formLead(order.seller.username)}</p>
+      <AlertList items={form.alerts} />
+      <TextField
+        label={texts.networkIdLabel}
+        hint={texts.networkIdHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('network_id')}
+      />
+      <AmountField label={texts.amountLabel} {...form.field('amount')} />
+      <SendButton wide tone="secondary" pending={form.pending}>
+        {texts.sendButton}
+      </SendButton>
+    </form>
+  )
+}
