@@ -2254,6 +2254,48 @@ create table payment_methods (
   constraint payment_methods_code_fkey FOREIGN KEY (code) REFERENCES ledger_accounts(code)
 );
 
+create table payment_receipts (
+  id integer generated always as identity,
+  order_id integer not null,
+  state text default 'stated'::text not null,
+  amount_pesewas integer not null,
+  network_id text not null,
+  stated_at timestamp with time zone not null,
+  respond_by timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  reason text,
+  voided_at timestamp with time zone,
+  code text,
+  key_id text,
+  signed text,
+  signature text,
+  constraint payment_receipts_pkey PRIMARY KEY (id),
+  constraint payment_receipts_code_key UNIQUE (code),
+  constraint payment_receipts_amount_pesewas_check CHECK ((amount_pesewas > 0)),
+  constraint payment_receipts_answered CHECK (
+CASE state
+    WHEN 'stated'::text THEN (answered_at IS NULL)
+    WHEN 'void'::text THEN true
+    ELSE (answered_at IS NOT NULL)
+END),
+  constraint payment_receipts_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text)),
+  constraint payment_receipts_confirmed CHECK (((state <> 'confirmed'::text) OR (code IS NOT NULL))),
+  constraint payment_receipts_denied_in_time CHECK (((state <> 'denied'::text) OR (answered_at <= respond_by))),
+  constraint payment_receipts_network_id_check CHECK ((network_id ~ '^[A-Z0-9]{10,20}$'::text)),
+  constraint payment_receipts_reason CHECK (((reason IS NULL) OR (state = ANY (ARRAY['denied'::text, 'void'::text])))),
+  constraint payment_receipts_reason_check CHECK ((reason <> ''::text)),
+  constraint payment_receipts_signed CHECK (((num_nonnulls(code, key_id, signed, signature) = 0) OR ((num_nonnulls(code, key_id, signed, signature) = 4) AND (state = ANY (ARRAY['confirmed'::text, 'void'::text]))))),
+  constraint payment_receipts_state_check CHECK ((state = ANY (ARRAY['stated'::text, 'denied'::text, 'confirmed'::text, 'void'::text]))),
+  constraint payment_receipts_void CHECK (((state = 'void'::text) = (voided_at IS NOT NULL))),
+  constraint payment_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+create unique index payment_receipts_network_id ON payment_receipts USING btree (network_id) WHERE (state <> 'void'::text);
+create index payment_receipts_order ON payment_receipts USING btree (order_id, id DESC);
+create unique index payment_receipts_standing ON payment_receipts USING btree (order_id) WHERE (state = ANY (ARRAY['stated'::text, 'confirmed'::text]));
+create index payment_receipts_state ON payment_receipts USING btree (state, id DESC);
+create index payment_receipts_unanswered ON payment_receipts USING btree (respond_by) WHERE (state = 'stated'::text);
+
 create table promotion_offers (
   id integer not null,
   name text not null,
@@ -2302,6 +2344,20 @@ create table push_subscriptions (
 );
 create index push_subscriptions_token ON push_subscriptions USING btree (token_id);
 create index push_subscriptions_user ON push_subscriptions USING btree (user_id);
+
+create table receipt_reuses (
+  id integer generated always as identity,
+  receipt_id integer not null,
+  user_id integer not null,
+  order_id integer not null,
+  created_at timestamp with time zone not null,
+  constraint receipt_reuses_pkey PRIMARY KEY (id),
+  constraint receipt_reuses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint receipt_reuses_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES payment_receipts(id),
+  constraint receipt_reuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+create index receipt_reuses_receipt ON receipt_reuses USING btree (receipt_id, id DESC);
+create index receipt_reuses_user ON receipt_reuses USING btree (user_id, created_at);
 
 create table recovery_codes (
   user_id integer not null,

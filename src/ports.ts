@@ -28,6 +28,7 @@ import { forgetNotifications } from '#features/notifications/server/commands.ts'
 import { ownNotifications } from '#features/notifications/server/queries.ts'
 import { areDealingsOpen } from '#features/orders/offers/server/queries.ts'
 import { dealsOf, openOrdersOf } from '#features/orders/own-data/server/queries.ts'
+import { ownReceipts } from '#features/orders/receipts/own-data/server/queries.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { loadOwnUser } from '#features/own-account/server/queries.ts'
 import {
@@ -99,6 +100,7 @@ export const ports: Ports = {
       favorites: ownFavorites,
       deals: dealsOf,
       disputes: ownDisputes,
+      receipts: ownReceipts,
       payments: moneyOfPerson,
       subscriptions: ownSubscriptions,
       promotions: ownPromotions,

@@ -197,6 +197,22 @@ const stepsOfOrders: Record<string, Attempt> = Object.fromEntries(
   ]),
 )
 
+/** Of a receipt that the owner has to answer, named and not. */
+const answersToReceipts: Record<string, Attempt> = Object.fromEntries(
+  ['confirm', 'deny'].flatMap(answer => [
+    [
+      `POST /api/orders/receipt/${answer} gig_order_id`,
+      ({ stated }: World) => ({ gig_order_id: stated.order_id, balance_checked: true }),
+    ],
+    [
+      `POST /api/orders/receipt/${answer} receipt_id`,
+      ({ stated: { id, order_id } }: World) => ({
+        ...{ gig_order_id: order_id, receipt_id: id, balance_checked: true },
+      }),
+    ],
+  ]),
+)
+
 /** As before; here a stranger is not even told that there is such a thing. */
 const hidden: Record<string, Attempt> = {
   'GET /api/chat/{chat_id}/{username} chat_id': ({ other, chat }) => ({
@@ -231,6 +247,14 @@ const hidden: Record<string, Attempt> = {
     gig_order_id: forgotten.id,
     received: true,
   }),
+  'POST /api/orders/receipt/add gig_order_id': ({ orders }) => ({
+    ...{
+      gig_order_id: orders.complete?.id,
+      network_id: `MP${26_030_000 + (orders.complete?.id ?? 0)}`,
+    },
+    amount: 150,
+  }),
+  ...answersToReceipts,
   'POST /api/disputes/open gig_order_id': ({ unpaid }) => ({
     gig_order_id: unpaid.id,
     ...goodDispute,
@@ -340,6 +364,8 @@ const nobodys: Record<string, string> = {
   'POST /api/customer/passkeys challenge_id': ownSecret,
   'POST /api/security/undo code': beforeLogin,
   'POST /api/push/unsubscribe id': 'answers the same for what is not the caller’s, which stays',
+  'POST /api/orders/receipt/add network_id': 'is as the network wrote it, and counts once',
+  'GET /api/receipts/{code} code': 'is given by both sides to whom they like',
   'GET /api/report/subjects about_gig_id': 'passes over in silence what the caller cannot see',
   'GET /api/report/subjects about_user_id': 'passes over in silence whom the caller cannot see',
   'POST /api/report/add about_user_id':
@@ -478,6 +504,7 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     forgotten: await buildOrder({
       ...{ ...sells, status: 'inReview', now: new Date(Date.now() - 8 * 86_400_000) },
     }),
+    stated: await insertReceipt(await buildOrder({ ...sells, status: 'inReview' })),
     proposed: await insertProposal(await buildOrder({ ...buys, status: 'ongoing' })),
     disputes: {
       answering: await insertDispute(await buildOrder({ ...buys, status: 'ongoing' }), 'answering'),
@@ -497,6 +524,17 @@ async function buildTrade(owner: BuiltUser, stranger: BuiltUser) {
     message: messages[0] as { id: number },
   }
 }
+
+/** Straight in the database: the buyer says that he has paid directly. */
+const insertReceipt = (order: BuiltOrder) =>
+  db
+    .insertInto('payment_receipts')
+    .values({
+      ...{ order_id: order.id, amount_pesewas: 15_000, network_id: `CI${26_030_000 + order.id}` },
+      ...{ stated_at: new Date(), respond_by: new Date(Date.now() + 86_400_000) },
+    })
+    .returning(['id', 'order_id'])
+    .executeTakeFirstOrThrow()
 
 /** Straight in the database, by the seller. */
 const insertProposal = (order: BuiltOrder) =>

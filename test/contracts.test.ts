@@ -14,6 +14,7 @@ import * as managedMessages from '#features/manager/messages/contract.ts'
 import * as managedOrders from '#features/manager/orders/contract.ts'
 import * as managedPages from '#features/manager/pages/contract.ts'
 import * as managedReports from '#features/manager/reports/contract.ts'
+import * as managedReceipts from '#features/manager/safety/receipts/contract.ts'
 import * as managedSearch from '#features/manager/search-words/contract.ts'
 import * as staff from '#features/manager/staff/contract.ts'
 import * as managedSubscriptions from '#features/manager/subscriptions/contract.ts'
@@ -23,6 +24,7 @@ import * as preferences from '#features/notifications/preferences/contract.ts'
 import * as push from '#features/notifications/push/contract.ts'
 import * as orders from '#features/orders/contract.ts'
 import * as offers from '#features/orders/offers/contract.ts'
+import * as receipts from '#features/orders/receipts/contract.ts'
 import * as reviews from '#features/orders/reviews/contract.ts'
 import * as pages from '#features/pages/contract.ts'
 import * as payments from '#features/payments/contract.ts'
@@ -53,6 +55,7 @@ const declared = [
     offers,
     orders,
     orders.orderSteps,
+    receipts,
     reviews,
   ],
   ...[
@@ -69,7 +72,7 @@ const declared = [
   ...[notifications, preferences, push, portrait, towns, services, searches],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
   ...[failedJobs, managedReports, managedSearch, managedSubscriptions, managedTransactions],
-  ...[staff, managedAudit],
+  ...[staff, managedAudit, managedReceipts],
 ].flatMap(contract => Object.values<unknown>(contract).filter(isEndpoint))
 
 const calls: { call: string; takes: string; gives: string }[] = [
@@ -175,6 +178,33 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'POST /api/orders/complete', takes: 'gig_order_id', gives: 'order message' },
   { call: 'POST /api/orders/cancel', takes: 'gig_order_id', gives: 'order message' },
   { call: 'POST /api/orders/pay/confirm', takes: 'gig_order_id', gives: 'order message' },
+  {
+    call: 'POST /api/orders/receipt/add',
+    takes: 'gig_order_id network_id amount',
+    gives: 'receipt order message',
+  },
+  {
+    call: 'POST /api/orders/receipt/confirm',
+    takes: 'gig_order_id balance_checked',
+    gives: 'receipt order message',
+  },
+  {
+    call: 'POST /api/orders/receipt/deny',
+    takes: 'gig_order_id reason',
+    gives: 'receipt order message',
+  },
+  { call: 'GET /api/receipts/{code}', takes: 'code', gives: 'receipt' },
+  { call: 'GET /api/receipts/keys', takes: '', gives: 'keys' },
+  {
+    call: 'GET /api/manager/receipts',
+    takes: 'page records_per_page state reused',
+    gives: 'receipts',
+  },
+  {
+    call: 'POST /api/manager/receipts/{id}/void',
+    takes: 'id note',
+    gives: 'receipt message',
+  },
   { call: 'GET /api/chats', takes: 'search paginate page records_per_page', gives: 'chats' },
   {
     call: 'GET /api/chat/{chat_id}/{username}',
@@ -403,7 +433,9 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     from: orders.order,
     fields:
       'id status_id offer.gig offer.seller offer.buyer offer.amount offer.description created_at started_on due_on ' +
-      'held submitted_on deadline available_actions ending dispute dispute_ids ended',
+      'held submitted_on deadline available_actions ending dispute dispute_ids ended receipt.id receipt.state ' +
+      'receipt.amount receipt.order_amount receipt.network_id receipt.stated_at receipt.respond_by ' +
+      'receipt.answered_at receipt.reason receipt.code receipt.url receipt.can_dispute',
   },
   { thing: 'a chat', from: chat.chat, fields: 'id user last_message unread_messages_count' },
   {

@@ -110,6 +110,7 @@ const callsOf = {
   'identity or moderation': ['POST /api/manager/customer/{id}/update/status'],
   'moderation or disputes': ['GET /api/manager/chats', 'GET /api/manager/chats/{id}'],
   'disputes or money': ['GET /api/manager/orders', 'GET /api/manager/order/{id}'],
+  'money or disputes': ['GET /api/manager/receipts', 'POST /api/manager/receipts/{id}/void'],
   'identity, money, disputes or moderation': [
     ...['GET /api/manager/customers', 'GET /api/manager/customer/{id}'],
   ],

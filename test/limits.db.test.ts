@@ -112,6 +112,7 @@ const forms: Record<string, object> = {
   'POST /api/password/reset': { reset_code: 'none', ...newPassword },
   'POST /api/push/ack': { ack: 'none', event: 'shown' },
   'GET /api/security/undo/{code}': { code: 'none' },
+  'GET /api/receipts/{code}': { code: 'none' },
   'POST /api/security/undo': { code: 'none' },
 }
 
@@ -152,6 +153,9 @@ const users: Record<string, object> = {
   'POST /api/orders/ending/propose': { ...order, to_buyer: 0, reason: 'I am ill.' },
   'POST /api/orders/ending/answer': { ...order, ending_id: 1, answer: 'accept' },
   'POST /api/orders/close': { ...order, received: true },
+  'POST /api/orders/receipt/add': { ...order, network_id: 'MP2603061200', amount: 150 },
+  'POST /api/orders/receipt/confirm': { ...order, balance_checked: true },
+  'POST /api/orders/receipt/deny': order,
   'POST /api/disputes/open': { ...order, ...goodDispute },
   'POST /api/disputes/statement': { dispute_id: 999, text: 'It drips.' },
   'POST /api/disputes/withdraw': { dispute_id: 999 },
@@ -201,6 +205,7 @@ const managers: Record<string, object> = {
   'POST /api/manager/dispute/{id}/decide': {
     ...{ id: 999, to_buyer: 0, right: 'both', reason: goodReason },
   },
+  'POST /api/manager/receipts/{id}/void': { id: 999, note: 'Not paid.' },
   'POST /api/manager/review/{id}': { id: 999, action: 'approve' },
   'POST /api/manager/report/{reference}': { reference: 'none', action: 'mark-as-actioned' },
   'POST /api/manager/failed-jobs/{id}/retry': { id: 'none' },

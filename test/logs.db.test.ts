@@ -25,6 +25,7 @@ const random = () => randomBytes(24).toString('hex')
 const keys = {
   APP_SECRET: random(),
   IDENTITY_KEY: randomBytes(32).toString('base64'),
+  RECEIPT_KEY: randomBytes(32).toString('base64'),
   METRICS_TOKEN: random(),
   PAWAPAY_TOKEN: random(),
 }

@@ -7,6 +7,7 @@ export const auditSubjects = [
   'report',
   'dispute',
   'review',
+  'receipt',
   'transaction',
   'search-term',
   'staff',

@@ -96,6 +96,10 @@ export const limits = {
   'order-request-burst': { per: 'person', points: 10, seconds: 10 * minute },
   'order-request': { per: 'person', points: 30, seconds: hour },
   'order-step': { per: 'person', points: 120, seconds: hour },
+  /** Ids of networks are not to be tried out. */
+  receipt: { per: 'person', points: 20, seconds: day },
+  /** Each reads a receipt by its code. */
+  'receipt-look': { per: network, points: 60, seconds: minute },
   'review-report': { per: 'person', points: 20, seconds: hour },
 
   /** Each may decode ten pictures, and mails the other side. */

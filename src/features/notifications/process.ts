@@ -91,6 +91,13 @@ export const notificationEvents = {
     'reset-stopped': calmIn('account'),
     'reset-done': calmIn('account'),
   },
+  receipt: {
+    stated: calmIn('money'),
+    'answer-due': urgentIn('money'),
+    confirmed: calmIn('money'),
+    denied: calmIn('money'),
+    void: calmIn('money'),
+  },
   review: {
     review: calmIn('reviews'),
     reply: calmIn('reviews'),

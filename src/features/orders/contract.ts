@@ -25,6 +25,7 @@ import {
   orderStatus,
   type PressedOrderAction,
 } from './process.ts'
+import { receiptStates } from './receipts/process.ts'
 
 const side = oneOf(orderSides)
 
@@ -63,6 +64,23 @@ const ended = z.object({
   /** Plain text; null where nothing was said. */
   reason: z.nullable(z.string()),
   ended_on: moment,
+})
+
+/** That the buyer paid the seller directly. */
+export const receipt = z.object({
+  id,
+  state: oneOf(receiptStates),
+  /** What the buyer says to have paid, and what the order costs. */
+  ...{ amount: money, order_amount: money },
+  /** By which the network knows the payment. */
+  network_id: z.string(),
+  ...{ stated_at: moment, respond_by: moment, answered_at: z.nullable(moment) },
+  /** Plain text: why the seller denies it. */
+  reason: z.nullable(z.string()),
+  /** Of the page that everybody may see; null until both sides agree. */
+  ...{ code: z.nullable(z.string()), url: z.nullable(z.string()) },
+  /** Whether the seller denied it, or was silent, and a dispute is the way on. */
+  can_dispute: flag,
 })
 
 const commonOrder = z.object({
@@ -115,6 +133,8 @@ export const order = z.extend(commonOrder, {
   ended: z.nullable(ended),
   /** Only for the buyer, and only in review. */
   seller_payment_detail: z.nullable(z.extend(paymentDetail, { is_kyc_verified: flag })),
+  /** The latest of a payment past the platform; null where none was stated. */
+  receipt: z.nullable(receipt),
   /** By the buyer, who owes it once the order is completed. */
   review: z.nullable(review),
   /** By the seller. */

@@ -15,6 +15,7 @@ import { managerOrdersApi } from '../orders/server/api.ts'
 import { managerPagesApi } from '../pages/server/api.ts'
 import { managerReportsApi } from '../reports/server/api.ts'
 import { managerReviewsApi } from '../reviews/server/api.ts'
+import { managerReceiptsApi } from '../safety/receipts/server/api.ts'
 import { searchWordsApi } from '../search-words/server/api.ts'
 import { staffApi } from '../staff/server/api.ts'
 import { statisticsApi } from '../statistics/server/api.ts'
@@ -35,6 +36,7 @@ export const managerApi = (ports: ManagerPorts) => async (app: FastifyInstance) 
   await app.register(managerMessagesApi)
   await app.register(managerOrdersApi)
   await app.register(managerPagesApi)
+  await app.register(managerReceiptsApi)
   await app.register(managerReportsApi)
   await app.register(managerReviewsApi)
   await app.register(managerSubscriptionsApi)

@@ -13,7 +13,7 @@ import {
   says,
 } from '#platform/fields.ts'
 import { order, receipt } from '../contract.ts'
-import { foldNetworkId, isNetworkId, longestDenial } from './process.ts'
+import { foldNetworkId, isNetworkId, longestDenial, signatureAlgorithm } from './process.ts'
 
 const onOrder = { gig_order_id: id }
 const answered = z.object({ receipt, order, message })
@@ -112,7 +112,7 @@ export const listReceiptKeys = endpoint('GET /api/receipts/keys', {
     keys: z.array(
       z.object({
         key_id: z.string(),
-        algorithm: oneOf(['Ed25519']),
+        algorithm: oneOf([signatureAlgorithm]),
         /** 32 bytes in base64url. */
         public_key: z.string(),
       }),

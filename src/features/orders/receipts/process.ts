@@ -39,6 +39,9 @@ export const foldNetworkId = (text: string): string =>
 export const isNetworkId = (folded: string): boolean =>
   /^[A-Z0-9]{10,20}$/.test(folded) && folded.replace(/\D/g, '').length >= 6
 
+/** Of the signature: anybody can verify it without us. */
+export const signatureAlgorithm = 'Ed25519' as const
+
 /** Crockford's base 32: no letter that is taken for another one. */
 export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const codeLength = 16

@@ -9,6 +9,7 @@ import { endingApi } from '../ending/server/api.ts'
 import { offersApi } from '../offers/server/api.ts'
 import { confirmPayment } from '../payment/server/commands.ts'
 import { orderStatus, type PressedOrderAction } from '../process.ts'
+import { receiptsApi } from '../receipts/server/api.ts'
 import { reviewsApi } from '../reviews/server/api.ts'
 import { requestOrder, reviseOrder } from './commands.ts'
 import { noSuchOrder } from './policy.ts'
@@ -21,6 +22,7 @@ export const ordersApi = (ports: OrderPorts) => async (app: FastifyInstance) => 
   await app.register(reviewsApi)
   await app.register(answerLinkApi(ports))
   await app.register(endingApi(ports))
+  await app.register(receiptsApi)
   addReads(app)
   addPressedSteps(app, ports)
   addOtherSteps(app, ports)

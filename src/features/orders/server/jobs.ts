@@ -7,6 +7,7 @@ import { lapseUnanswered } from '../ending/server/commands.ts'
 import { listOrdersWithLapsed } from '../ending/server/queries.ts'
 import { publishOrderUpdate } from '../news/server/jobs.ts'
 import { notifyOfOffer } from '../offers/server/jobs.ts'
+import { remindOfReceiptsJob } from '../receipts/server/jobs.ts'
 import { remindOfOrder } from '../reminders/server/commands.ts'
 import { listOrdersToRemind } from '../reminders/server/queries.ts'
 import { publishByClock } from '../reviews/server/commands.ts'
@@ -105,6 +106,7 @@ export const ordersJobs = (ports: OrderPorts): Job<object>[] => [
     schedule: '* * * * *',
     run: ({ now }) => publishReviews({ now }),
   }),
+  remindOfReceiptsJob,
   publishOrderUpdate,
   notifyOfOffer,
   oldLinksJob,

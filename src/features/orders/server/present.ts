@@ -19,6 +19,7 @@ import {
   type OrderStatus,
   orderStatus,
 } from '../process.ts'
+import { presentReceipt, type ReceiptRow } from '../receipts/server/present.ts'
 import type { ReviewAuthor } from '../reviews/process.ts'
 import { mayReviewBuyer } from '../reviews/server/policy.ts'
 import { presentReview, type ReviewReader } from '../reviews/server/present.ts'
@@ -49,19 +50,26 @@ export function presentListedOrder(row: OrderRow, shown: OrderContext): ListedOr
   return { ...presentAnyOrder(row, shown), role, is_your_turn: isOwnTurn(row, shown) }
 }
 
+type OrderDetails = {
+  events: EventRow[]
+  reviews: ReviewsOfOrder
+  payment: PaymentRow | null
+  receipt: ReceiptRow | null
+}
+
 /** One order for one viewer, with all that hangs on it. */
-export function presentOrder(
-  row: OrderRow,
-  shown: OrderContext & { events: EventRow[]; reviews: ReviewsOfOrder; payment: PaymentRow | null },
-): Order {
-  const { viewer, events, now } = shown
+export function presentOrder(row: OrderRow, shown: OrderContext & OrderDetails): Order {
+  const { viewer, events, receipt, now } = shown
   const role = sideOf(row, viewer)
+  const common = presentCommonOrder(row, shown)
+  const deal = { status: row.status_id, price: common.offer.amount, now }
   return {
-    ...presentCommonOrder(row, shown),
+    ...common,
     role,
     is_your_turn: isOwnTurn(row, shown),
     ...presentWaysOut(row, { standing: standingOf(row, shown), events, viewer, now }),
     seller_payment_detail: paymentDetailFor(row, role, shown.payment),
+    receipt: receipt && presentReceipt(receipt, deal),
     ...presentReviews(row, { written: shown.reviews, role, now }),
     events: events.map(({ id, action, by, note, created_at }) => ({
       id,

@@ -14,6 +14,7 @@ import {
   orderStatus,
   paidFor,
 } from '../process.ts'
+import { isPaidDirectly } from '../receipts/server/queries.ts'
 import { connectionOf } from '../reviews/server/queries.ts'
 import {
   type Actor,
@@ -206,8 +207,10 @@ export async function recordPayment(
   { offerId, amount, now }: { offerId: number; amount: Pesewas; now: Date },
 ): Promise<PaidOrder | null> {
   const order = await lockUnpaidOrder(tx, offerId)
-  // What is held does not change under a dispute: the payment is owed back.
-  if (!order || (await ports.disputes.isInDispute(tx, order.id))) return null
+  if (!order) return null
+  // What is held does not change under a dispute, and nobody pays twice: the payment is owed back.
+  if (await ports.disputes.isInDispute(tx, order.id)) return null
+  if (await isPaidDirectly(tx, order.id)) return null
   const paid = await tx
     .updateTable('orders')
     .set(({ eb }) => ({

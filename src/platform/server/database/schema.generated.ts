@@ -575,6 +575,24 @@ export interface PaymentMethods {
   code: string
 }
 
+export interface PaymentReceipts {
+  id: GeneratedAlways<number>
+  order_id: number
+  state: Generated<string>
+  amount_pesewas: number
+  network_id: string
+  stated_at: Date
+  respond_by: Date
+  reminded_at: Date | null
+  answered_at: Date | null
+  reason: string | null
+  voided_at: Date | null
+  code: string | null
+  key_id: string | null
+  signed: string | null
+  signature: string | null
+}
+
 export interface PromotionOffers {
   id: number
   name: string
@@ -603,6 +621,14 @@ export interface PushSubscriptions {
   device_name: string
   created_at: Date
   last_used_at: Date
+}
+
+export interface ReceiptReuses {
+  id: GeneratedAlways<number>
+  receipt_id: number
+  user_id: number
+  order_id: number
+  created_at: Date
 }
 
 export interface RecoveryCodes {
@@ -1075,9 +1101,11 @@ export interface DB {
   password_resets: PasswordResets
   payment_accounts: PaymentAccounts
   payment_methods: PaymentMethods
+  payment_receipts: PaymentReceipts
   promotion_offers: PromotionOffers
   promotions: Promotions
   push_subscriptions: PushSubscriptions
+  receipt_reuses: ReceiptReuses
   recovery_codes: RecoveryCodes
   report_categories: ReportCategories
   report_files: ReportFiles

@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/web/app-context.ts'
 import { now } from '../clock.ts'
 import { issueServiceToken } from '../security/tokens.ts'
 
-/** The browser that our own calls name: drawing a page is no view of what is on it. */
+/** The browser and the address that our own calls name: drawing a page is no view of what is on it, and no caller's try. */
 export const pageRenderer = 'page renderer'
 
 /**
@@ -16,7 +16,7 @@ export function visitorCalls(app: FastifyInstance): AppContext['answer'] {
     const { token } = issueServiceToken(now())
     const { url } = requestOf(route, input)
     const headers = { authorization: `Bearer ${token}`, 'user-agent': pageRenderer }
-    const response = await app.inject({ url, headers })
+    const response = await app.inject({ url, headers, remoteAddress: pageRenderer })
     return { status: response.statusCode, body: response.json() }
   }
 }

@@ -105,6 +105,16 @@ export const schema = z.object({
     .describe(
       'encrypts photos of identities: 32 bytes in base64, the newest first where there are several; without it derived from the secret; required in production',
     ),
+  RECEIPT_KEY: z
+    .string()
+    .refine(
+      text => keysIn(text) !== null,
+      'must be 32 bytes in base64, or several with commas between: openssl rand -base64 32 makes one',
+    )
+    .optional()
+    .describe(
+      'signs receipts of payments past the platform: 32 bytes in base64, the newest first where there are several; without it derived from the secret; required in production',
+    ),
   IDENTITY_REJECTED_DAYS: wholeNumber(1)
     .prefault('30')
     .describe('days until the photo of an identity is deleted that was replaced or rejected'),

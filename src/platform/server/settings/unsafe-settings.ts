@@ -16,6 +16,10 @@ export function unsafeIn(settings: Settings): string[] {
       !settings.IDENTITY_KEY,
       'IDENTITY_KEY must be set: whoever learns APP_SECRET could read the photos of identities too.',
     ],
+    [
+      !settings.RECEIPT_KEY,
+      'RECEIPT_KEY must be set: whoever learns APP_SECRET could sign receipts of payments that never were.',
+    ],
     ...secretRules(settings),
     [
       !settings.APP_URL.startsWith('https://'),
@@ -75,8 +79,13 @@ export function unsafeIn(settings: Settings): string[] {
   return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
 }
 
-/** Older keys of identities only open what was encrypted with them: they may be weak until all of it is encrypted anew. */
-const secretRules = ({ APP_SECRET, IDENTITY_KEY, METRICS_TOKEN }: Settings): UnsafeRule[] => [
+/** Older keys only open what was encrypted with them, or verify what was signed: they may be weak until none of it is left. */
+const secretRules = ({
+  APP_SECRET,
+  IDENTITY_KEY,
+  RECEIPT_KEY,
+  METRICS_TOKEN,
+}: Settings): UnsafeRule[] => [
   [
     APP_SECRET !== undefined && isWeakSecret(APP_SECRET),
     'APP_SECRET must be random: this one can be guessed. openssl rand -hex 32 makes one.',
@@ -90,6 +99,15 @@ const secretRules = ({ APP_SECRET, IDENTITY_KEY, METRICS_TOKEN }: Settings): Uns
     'IDENTITY_KEY must not be APP_SECRET: whoever learns the one would have the other.',
   ],
   [
+    RECEIPT_KEY !== undefined && isPatterned(keysIn(RECEIPT_KEY)?.[0] ?? Buffer.alloc(1)),
+    'RECEIPT_KEY must be random: this one can be guessed. openssl rand -base64 32 makes one, to be put in front of those that were in use.',
+  ],
+  [
+    RECEIPT_KEY !== undefined &&
+      (keysShared(RECEIPT_KEY, IDENTITY_KEY) || RECEIPT_KEY === APP_SECRET),
+    'RECEIPT_KEY must be a key of its own: whoever learns the other would sign receipts too.',
+  ],
+  [
     METRICS_TOKEN !== undefined && isWeakSecret(METRICS_TOKEN),
     'METRICS_TOKEN must be random: this one can be guessed. openssl rand -hex 32 makes one.',
   ],
@@ -98,6 +116,9 @@ const secretRules = ({ APP_SECRET, IDENTITY_KEY, METRICS_TOKEN }: Settings): Uns
     'METRICS_TOKEN must not be APP_SECRET: it is told to whoever measures.',
   ],
 ]
+
+const keysShared = (keys: string, others = ''): boolean =>
+  keys.split(',').some(key => others.split(',').some(other => other.trim() === key.trim()))
 
 /** What processes tell each other holds messages; whoever can say something there could show anybody anything. */
 function redisRules({ REDIS_URL }: Settings): UnsafeRule[] {

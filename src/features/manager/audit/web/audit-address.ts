@@ -38,6 +38,7 @@ export function useAuditAddress() {
     find: text => text.trim() !== (asked.search ?? '') && go({ search: text.trim() }),
     choose: label => go({ subject_type: auditSubjects.find(type => subjectNames[type] === label) }),
     hrefFor: to => hrefWith({}, to),
+    hrefOfAll: '?',
   }
   return { address, narrowing: asked, input, narrow: (narrowing: Narrowing) => go(narrowing) }
 }

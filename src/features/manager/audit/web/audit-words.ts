@@ -17,6 +17,7 @@ export const subjectNames: Record<SubjectType, string> = {
   report: texts.report,
   dispute: texts.dispute,
   review: texts.review,
+  receipt: texts.receipt,
   transaction: texts.transaction,
   'search-term': texts.searchTerm,
   staff: staffTexts.pageTitle,

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { noSuchOrder } from '../../server/policy.ts'
 import { orderById } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
-import { readCode } from '../process.ts'
+import { readCode, signatureAlgorithm } from '../process.ts'
 import { receiptKeys } from '../signing/server/policy.ts'
 import { addReceipt, confirmReceipt, denyReceipt } from './commands.ts'
 import { noSuchReceipt } from './policy.ts'
@@ -48,7 +48,7 @@ const messages = {
 function addPublicReads(app: FastifyInstance): void {
   app.endpoint(contract.listReceiptKeys, async () => ({
     keys: receiptKeys().map(({ id: key_id, publicKey: public_key }) => ({
-      ...{ key_id, algorithm: 'Ed25519' as const, public_key },
+      ...{ key_id, algorithm: signatureAlgorithm, public_key },
     })),
   }))
 

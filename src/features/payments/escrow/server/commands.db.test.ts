@@ -86,6 +86,22 @@ test('an offer without an order, and an order that is paid, are not to be paid',
   })
 })
 
+test('an order that both sides say was paid directly is not to be paid, and money that comes is owed back', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  const onOrder = { gig_order_id: order.id }
+  const stated = { ...onOrder, network_id: 'MP260306.1200.A1', amount: 150 }
+  expect((await post(buyer, '/api/orders/receipt/add', stated)).status).toBe(201)
+  expect((await initiate(buyer, order.offer_id)).status).toBe(201)
+  const confirmed = { ...onOrder, balance_checked: true }
+  expect((await post(seller, '/api/orders/receipt/confirm', confirmed)).status).toBe(200)
+  expect(await initiate(buyer, order.offer_id)).toEqual({
+    ...{ status: 409, error: 'This order has been paid directly.' },
+  })
+  expect(await arrive(payment)).toMatchObject({ status_code: 'CMPLTD', outcome: 'owed back' })
+  expect(await orderRow(order.id)).toMatchObject({ is_paid: false, held_pesewas: 0 })
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000 }])
+})
+
 test('an order is paid at the price of its offer, also when the offer was cancelled once before', async () => {
   const { seller, buyer } = await buildPeople()
   const offer = await buildOffer({ seller, buyer, amount: 12_345 })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { payable } from '#features/orders/process.ts'
+import { isPaidDirectly } from '#features/orders/receipts/server/queries.ts'
 import { statusSentences } from '#features/orders/server/policy.ts'
 import type {
   EndedOrder,
@@ -28,6 +29,7 @@ export async function quoteOrder(ports: OrderPorts, wanted: WantedPurchase): Pro
   if (!order) throw notFound('There is no such offer.')
   if (order.order_id === null || order.status_id === null)
     throw conflict('No order has been requested on this offer.')
+  if (await isPaidDirectly(db, order.order_id)) throw conflict('This order has been paid directly.')
   await ports.disputes.refuseInDispute(db, order.order_id)
   if (!payable.includes(order.status_id)) throw conflict(statusSentences[order.status_id])
   if (order.is_paid) throw conflict('This order is paid already.')

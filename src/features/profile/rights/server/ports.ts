@@ -18,6 +18,7 @@ type OwnDataSection =
   | 'favorites'
   | 'deals'
   | 'disputes'
+  | 'receipts'
   | 'payments'
   | 'subscriptions'
   | 'promotions'

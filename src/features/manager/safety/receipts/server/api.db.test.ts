@@ -27,7 +27,7 @@ async function buildReceipt(wanted: { seller?: BuiltUser; networkId?: string } =
   return { seller, buyer, order, network_id, form, add }
 }
 
-const answered = ({ order }: { order: { id: number } }) => ({ gig_order_id: order.id, reason: '' })
+const answerTo = ({ order }: { order: { id: number } }) => ({ gig_order_id: order.id, reason: '' })
 
 async function send(manager: BuiltUser, url: string, payload?: object) {
   const headers = await asUser(manager)
@@ -51,8 +51,8 @@ test('managers see every receipt, newest first, by state, and those whose id was
     await buildReceipt(),
   ]
   for (const { add } of [stated, denied, confirmed]) await add()
-  await denyReceipt({ form: answered(denied), viewer: viewerOf(denied.seller), now })
-  const form = { ...answered(confirmed), balance_checked: true }
+  await denyReceipt({ form: answerTo(denied), viewer: viewerOf(denied.seller), now })
+  const form = { ...answerTo(confirmed), balance_checked: true }
   await confirmReceipt({ form, viewer: viewerOf(confirmed.seller), now })
   const thief = await buildReceipt({ networkId: confirmed.network_id })
   await expect(thief.add()).rejects.toMatchObject({ status: 409 })
