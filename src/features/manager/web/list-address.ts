@@ -43,6 +43,7 @@ export function useListAddress<Q extends Query>(filters: readonly ListFilter<Q>[
     find,
     choose,
     hrefFor: (to: number) => addressOf({ search, filter, page: to }),
+    hrefOfAll: addressOf({ search: '', filter: filters[0], page: 1 }),
   }
 }
 

@@ -144,7 +144,7 @@ function Rows<Row>({
 
 function WayForward({ address, total }: { address: ListAddress; total: number }) {
   if (total > 0) return <LinkButton to={address.hrefFor(1)}>{texts.firstPage}</LinkButton>
-  if (address.isNarrowed) return <LinkButton to="?">{texts.showAll}</LinkButton>
+  if (address.isNarrowed) return <LinkButton to={address.hrefOfAll}>{texts.showAll}</LinkButton>
   return (
     <LinkButton to="/manager/dashboard" tone="secondary">
       {texts.dashboard}

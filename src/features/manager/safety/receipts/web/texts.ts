@@ -3,12 +3,10 @@ export const stated = 'Stated'
 export const denied = 'Denied'
 export const confirmed = 'Confirmed'
 export const withdrawn = 'Withdrawn'
-export const payment = 'Payment'
 export const networkId = 'Transaction id'
 export const ofOrderPrice = (price: string) => `The order costs ${price}`
 export const triedAgainBy = (username: string, orderId: number) =>
   `Given again by ${username} for order #${orderId}`
-export const openOrder = (id: number) => `Order ${id}`
 export const withdraw = 'Withdraw'
 export const withdrawNamed = (id: number) => `Withdraw receipt ${id}`
 export const withdrawTitle = 'Withdraw this receipt?'
@@ -18,4 +16,3 @@ export const note = 'Why, for other managers'
 export const noteAsked = 'Say why in a few words.'
 export const buyer = 'Buyer'
 export const seller = 'Seller'
-export const order = 'Order'
