@@ -104,6 +104,8 @@ export default [
   // Visitors too: what a phone loads is told to whoever holds it.
   route('account/data-use', 'features/profile/data-use/web/data-use-page.tsx'),
 
+  route('receipts/:code', 'features/orders/receipts/web/receipt-page.tsx'),
+
   route('disputes/link/:code', 'features/disputes/link/web/link-page.tsx'),
   route('read/:id/*', 'features/pages/web/read-page.tsx'),
   route('offline-shell', 'platform/web/offline-shell-page.tsx'),

@@ -8,6 +8,12 @@ import { portraitFile } from '#features/accounts/portraits/server/present.ts'
 import { disputeStatuses } from '#features/disputes/process.ts'
 import { withdrawDispute } from '#features/disputes/server/transition.ts'
 import { sendDueSms } from '#features/notifications/sms/server/commands.ts'
+import {
+  addReceipt,
+  confirmReceipt,
+  denyReceipt,
+} from '#features/orders/receipts/server/commands.ts'
+import { voidReceipt } from '#features/orders/receipts/server/transition.ts'
 import { endOverdueOrders } from '#features/orders/server/jobs.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
 import { settle } from '#features/payments/server/transition.ts'
@@ -15,7 +21,8 @@ import { tellWorkers } from '#features/searches/alerts/server/commands.ts'
 import { tellAtOnce } from '#features/searches/matching/server/commands.ts'
 import { tellDigests } from '#features/searches/matching/server/jobs.ts'
 import { dayOf, startOfDay } from '#platform/days.ts'
-import { inTransaction, pool } from '#platform/server/database/database.ts'
+import { pesewas } from '#platform/money.ts'
+import { db, inTransaction, pool } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { deleteFile, putFile } from '#platform/server/files/storage.ts'
 import { defineJob, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
@@ -54,6 +61,7 @@ beforeAll(async () => {
   await approveByTwo()
   await dispute()
   await takeWaysOut()
+  await payDirectly()
   await leave()
   await sendFiles(app.server, await buildUser(), await buildUser(), [
     { filename: 'list.txt', body: 'Two taps and one tank.' },
@@ -75,6 +83,33 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
       sql`update ledger_accounts set balance_pesewas = balance_pesewas + 1 where code = 'SANDBOX'`,
     ],
     said: /Account SANDBOX says \d+ pesewas/,
+  },
+  'Every confirmed receipt is signed with a listed key, and says what its row says': {
+    plant: [
+      sql`update payment_receipts set amount_pesewas = 1_000_000 where state = 'confirmed'`,
+      sql`update payment_receipts set signed = replace(signed, '150.00', '950.00') where state = 'void'`,
+    ],
+    said: /^Receipt \d+ does not say what was signed\.\nReceipt \d+ is not signed with a key that is listed\.$/,
+  },
+  'No id of a network stands for two payments': {
+    plant: [
+      sql`drop index payment_receipts_network_id`,
+      sql`update payment_receipts set network_id = 'MP26030612' where state in ('confirmed', 'denied')`,
+    ],
+    said: /^The id of receipt \d+ stands 2 times\.$/,
+  },
+  'No payment was denied after the time to do so': {
+    plant: [
+      sql`alter table payment_receipts drop constraint payment_receipts_denied_in_time`,
+      sql`update payment_receipts set respond_by = answered_at - interval '1 second' where state = 'denied'`,
+    ],
+    said: /^Receipt \d+ was denied on .*, after /,
+  },
+  'Every receipt that was withdrawn was so by a manager, with a note': {
+    plant: [
+      sql`update payment_receipts set state = 'void', voided_at = now() where state = 'confirmed'`,
+    ],
+    said: /^Receipt \d+ is void, and nobody has said why\.$/,
   },
   'The events of every transaction lead to where it is, and complete it at most once': {
     plant: [
@@ -890,6 +925,27 @@ async function dispute() {
   await withdrawDispute(ports.orders, { disputeId: id, viewer: viewerOf(buyer), now })
   const step = { action: 'submit-for-review', by: viewerOf(seller), now } as const
   await takeOrderStep(ports.orders, { orderId: order.id, ...step })
+}
+
+/** Two payments past the platform that the seller found, one of which a manager withdrew, and one that he did not find. */
+async function payDirectly(): Promise<void> {
+  for (const [n, end] of (['confirm', 'void', 'deny'] as const).entries()) {
+    const { seller, buyer, order } = await tradeFor(['accept', 'submit-for-review'])
+    const form = { gig_order_id: order.id, network_id: `MP26030612${n}`, amount: pesewas(15_000) }
+    await addReceipt({ form, viewer: viewerOf(buyer), now })
+    const answering = { viewer: viewerOf(seller), now }
+    const answered = { gig_order_id: order.id, reason: '', balance_checked: true }
+    if (end === 'deny') await denyReceipt({ form: answered, ...answering })
+    else await confirmReceipt({ form: answered, ...answering })
+    if (end === 'void') await voidLatest(order.id)
+  }
+}
+
+async function voidLatest(orderId: number): Promise<void> {
+  const viewer = viewerOf(await buildUser({ manager: true }))
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_receipts where order_id = ${orderId}`.execute(db)
+  await voidReceipt({ receiptId: rows[0]?.id ?? 0, note: 'Both are one person.', viewer, now })
 }
 
 /** Each way out of an order once, and what the clock ends; of one the end is only proposed. */

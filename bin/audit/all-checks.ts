@@ -11,6 +11,7 @@ import { moneyChecks } from './money.ts'
 import { notificationChecks } from './notifications.ts'
 import { orderChecks } from './orders.ts'
 import { peopleChecks } from './people.ts'
+import { receiptChecks } from './receipts.ts'
 import { reviewChecks } from './reviews.ts'
 import { searchChecks } from './searches.ts'
 import { statisticsChecks } from './statistics.ts'
@@ -20,6 +21,7 @@ export const allChecks = ({ expected, ...files }: { graceMs: number } & LogOptio
   ...moneyChecks,
   ...orderChecks,
   ...disputeChecks,
+  ...receiptChecks,
   ...reviewChecks,
   ...chatChecks,
   ...gigChecks,

@@ -13,6 +13,7 @@ import { useRefreshAtDeadline } from '../deadlines/web/refresh-at-deadline.ts'
 import { OrderEndPlace } from '../ending/web/order-end-place.tsx'
 import { mayPay, PayPlace } from '../payment/web/pay-place.tsx'
 import { orderStatus } from '../process.ts'
+import { ReceiptPlace } from '../receipts/web/receipt-place.tsx'
 import { OrderReviews } from '../reviews/web/order-reviews.tsx'
 import { OtherWaysPlace } from '../ways-out/web/other-ways-place.tsx'
 import { StandingPlace } from '../ways-out/web/standing-place.tsx'
@@ -45,6 +46,8 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
   // The way to confirm stands below where to pay: a bar would be above it.
   const barActions = !isWide && !isToPay(order) && actions
   const standing = <StandingPlace order={order} steps={steps} />
+  const receipt = <ReceiptPlace order={order} steps={steps} />
+  const isAsked = order.role === 'seller' && order.receipt?.state === 'stated'
   return (
     <Page className={`${orderGridLook} ${barActions ? 'max-lg:pb-0' : ''}`}>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
@@ -64,6 +67,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
       </div>
       <NextStep order={order} now={now} />
       {!isWide && !order.ended && standing}
+      {!isWide && isAsked && receipt}
       <OrderFacts order={order} />
       <aside
         aria-label={texts.stepsLabel}
@@ -74,6 +78,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         {hasMoney(order) && <EmailToConfirm />}
         {mayPay(order) && <PayPlace order={order} />}
         {isToPay(order) && <PayTo order={order} />}
+        {(isWide || !isAsked) && receipt}
         {(isWide || isToPay(order)) && actions}
         <OtherWaysPlace order={order} steps={steps} />
         <OrderAgain order={order} />

@@ -13,9 +13,13 @@ export function PayPlace({ order }: { order: Order }) {
 
 const hasPlace = (order: Order) => mayPay(order) || (order.role !== null && order.is_paid)
 
-/** The buyer of an order that is open and unpaid; nobody while a dispute keeps it standing still. */
-export const mayPay = ({ role, status_id, is_paid, dispute }: Order): boolean =>
-  role === 'buyer' && !is_paid && !dispute && payable.some(status => status === status_id)
+/** The buyer of an order that is open and unpaid, also directly; nobody while a dispute keeps it standing still. */
+export const mayPay = ({ role, status_id, is_paid, dispute, receipt }: Order): boolean =>
+  role === 'buyer' &&
+  !is_paid &&
+  receipt?.state !== 'confirmed' &&
+  !dispute &&
+  payable.some(status => status === status_id)
 
 function Place({ order }: { order: Order }) {
   const { loadOrderMoney } = useOrderPaymentPorts()

@@ -5,6 +5,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
+import * as waysOutTexts from '../../ways-out/web/texts.ts'
 import { useNow } from '../../web/now.ts'
 import type { OrderSteps } from '../../web/order-steps.ts'
 import type { Order } from '../../web/order-words.ts'
@@ -56,7 +57,7 @@ function Confirmed({ order, receipt }: { order: Order; receipt: Receipt }) {
       </p>
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="block text-meta text-muted">{texts.receiptCode}</span>
+          <span className="block text-meta text-muted">{texts.pageTitle}</span>
           <span className="font-mono font-semibold">{groupCode(code)}</span>
         </p>
         <CopyButton name={texts.receiptAddress} text={url} />
@@ -107,7 +108,7 @@ function Help({ order: { id, receipt, available_actions } }: { order: Order }) {
   if (receipt?.can_dispute && available_actions.includes('open-dispute'))
     return (
       <LinkButton to={`/orders/dispute/${id}`} tone="secondary" wide>
-        {texts.disputeButton}
+        {waysOutTexts.disputeButton}
       </LinkButton>
     )
   return (

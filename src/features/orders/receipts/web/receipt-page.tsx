@@ -117,11 +117,11 @@ function Verification({ receipt: { signed, signature } }: { receipt: Confirmed }
       <summary className="min-h-11 py-2.5 font-semibold">{texts.howToVerifyTitle}</summary>
       <div className="flex flex-col gap-3 text-meta">
         <p>
-          {texts.howToVerify}{' '}
-          <a href="/api/receipts/keys" className="font-semibold text-brand-text underline">
-            /api/receipts/keys
-          </a>
-          .
+          {texts.howToVerify(
+            <a href={texts.keysAddress} className="font-semibold text-brand-text underline">
+              {texts.keysAddress}
+            </a>,
+          )}
         </p>
         <p className="select-all rounded-control bg-sunken p-3 font-mono [overflow-wrap:anywhere]">
           {signed}

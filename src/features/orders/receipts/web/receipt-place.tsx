@@ -1,6 +1,7 @@
 import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import * as paymentTexts from '../../payment/web/texts.ts'
 import type { OrderSteps } from '../../web/order-steps.ts'
 import type { Order } from '../../web/order-words.ts'
 import { mayState } from './may-state.ts'
@@ -22,7 +23,7 @@ function Place(props: ReceiptProps) {
   if (module) return <module.OrderReceipt {...props} />
   if (failed) return <LoadError reason={texts.placeLoadError} onRetry={retry} />
   return (
-    <Loading label={texts.placeLoading}>
+    <Loading label={paymentTexts.paymentLoading}>
       <Skeleton className="h-12 w-full" />
     </Loading>
   )

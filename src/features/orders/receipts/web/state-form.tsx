@@ -5,6 +5,7 @@ import { SendButton } from '#platform/web/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as waysOutTexts from '../../ways-out/web/texts.ts'
 import type { OrderSteps } from '../../web/order-steps.ts'
 import type { Order } from '../../web/order-words.ts'
 import { addReceipt } from '../contract.ts'
@@ -37,7 +38,7 @@ function Fields({ title, order, steps }: FieldsProps) {
       ...{ gig_order_id: order.id, network_id: '' },
       amount: amount > 0 ? amount.toFixed(2) : '',
     },
-    called: { network_id: texts.networkIdName, amount: texts.amountName },
+    called: { network_id: texts.networkIdName, amount: waysOutTexts.amountName },
     prompts: { network_id: texts.networkIdAsked, amount: texts.amountAsked },
   })
   const send = form.submit(async values => {

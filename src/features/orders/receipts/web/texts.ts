@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { words } from '#ui/words.ts'
+
 export const statedTitle = 'I paid directly'
 export const formLead = (seller: string) =>
   `Have you sent the money to ${seller} yourself? Type in the id from the message of your network, and we ask ${seller} to look at the balance. Once both of you agree, you get a receipt.`
@@ -6,7 +9,6 @@ export const networkIdHint = 'Stands in the message of your network.'
 export const networkIdName = 'transaction id'
 export const networkIdAsked = 'Enter the transaction id from the message of your network.'
 export const amountLabel = 'Amount you sent'
-export const amountName = 'amount'
 export const amountAsked = 'Enter the amount that you sent.'
 export const sendButton = 'Ask for a receipt'
 
@@ -17,7 +19,6 @@ export const silentLead = (seller: string) => `${seller} has not answered within
 export const deniedTitle = (seller: string) => `${seller} says that no money came`
 export const deniedLead =
   'Look at your own balance and messages from the network. If the money has left your account, get help.'
-export const disputeButton = 'Open a dispute'
 export const reportButton = 'Report a problem'
 export const otherPaymentTitle = 'I paid again, or typed another id'
 
@@ -40,7 +41,6 @@ export const confirmedTitle = 'Paid directly'
 export const confirmedLead = (buyer: string, seller: string, amount: string) =>
   `${buyer} paid ${seller} ${amount}, and both of you say so.`
 export const receiptLink = 'Show the receipt'
-export const receiptCode = 'Receipt'
 export const receiptAddress = 'address of the receipt'
 export const openToAll = 'Whoever has its address can see it.'
 
@@ -51,7 +51,6 @@ export const managerState = {
   void: 'This receipt was withdrawn.',
 } as const
 
-export const placeLoading = 'Loading the payment'
 export const placeLoadError = 'What is known of the payment did not load.'
 
 export const pageTitle = 'Receipt'
@@ -60,7 +59,6 @@ export const signatureValid = 'Signature valid'
 export const signatureInvalid = 'The signature could not be verified. Do not rely on this receipt.'
 export const pageLead =
   'The buyer said that he paid, and the seller found the money in the balance.'
-export const amountPaid = 'Amount'
 export const paidBy = 'Paid by'
 export const paidTo = 'Paid to'
 export const statedOn = 'Stated'
@@ -70,5 +68,6 @@ export const code = 'Code'
 export const qrLabel = 'QR code of this page'
 export const qrHint = 'Scan it to open this page, and compare the address.'
 export const howToVerifyTitle = 'Check the signature yourself'
-export const howToVerify =
-  'Below is the text that was signed, and its Ed25519 signature. The public keys are listed at'
+export const howToVerify = (keys: ReactNode) =>
+  words`Below is the text that was signed, and its Ed25519 signature. ${keys} lists the public keys.`
+export const keysAddress = '/api/receipts/keys'

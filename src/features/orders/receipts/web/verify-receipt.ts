@@ -1,5 +1,6 @@
 import type { Received } from '#platform/contract.ts'
 import type { listReceiptKeys, showReceipt } from '../contract.ts'
+import { signatureAlgorithm } from '../process.ts'
 
 type Receipt = Received<typeof showReceipt>['receipt']
 type Keys = Received<typeof listReceiptKeys>['keys']
@@ -9,10 +10,10 @@ export async function verifyReceipt(receipt: Receipt, keys: Keys): Promise<boole
   if (receipt.state !== 'confirmed') return false
   const listed = keys.find(({ key_id }) => key_id === receipt.key_id)
   if (!listed) return false
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: listed.public_key }
-  const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify'])
+  const jwk = { kty: 'OKP', crv: signatureAlgorithm, x: listed.public_key }
+  const key = await crypto.subtle.importKey('jwk', jwk, signatureAlgorithm, false, ['verify'])
   const signed = new TextEncoder().encode(receipt.signed)
-  return crypto.subtle.verify('Ed25519', key, bytesOf(receipt.signature), signed)
+  return crypto.subtle.verify(signatureAlgorithm, key, bytesOf(receipt.signature), signed)
 }
 
 const bytesOf = (base64url: string) =>
