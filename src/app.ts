@@ -10,6 +10,7 @@ import { portraitFiles } from '#features/accounts/portraits/server/policy.ts'
 import { requireManagerProof } from '#features/accounts/proof/server/policy.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
 import { undoApi } from '#features/accounts/undo/server/api.ts'
+import { blocksApi } from '#features/blocks/server/api.ts'
 import { chatApi } from '#features/chat/server/api.ts'
 import { disputesApi } from '#features/disputes/server/api.ts'
 import { filterNames } from '#features/gigs/listing/web/gig-filters.ts'
@@ -112,6 +113,7 @@ export async function createApp(options: {
   await app.register(gigsApi(ports.gigs))
   await app.register(servicesApi)
   await app.register(peopleApi)
+  await app.register(blocksApi)
   await app.register(chatApi)
   await app.register(ordersApi(ports.orders))
   await app.register(disputesApi(ports.orders))

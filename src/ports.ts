@@ -10,6 +10,8 @@ import { ownFactors } from '#features/accounts/second-factor/server/queries.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { ownSessions } from '#features/accounts/sessions/server/queries.ts'
 import type { UndoPorts } from '#features/accounts/undo/server/ports.ts'
+import { forgetBlocks } from '#features/blocks/server/commands.ts'
+import { ownBlocks } from '#features/blocks/server/queries.ts'
 import { postSystemMessage } from '#features/chat/server/commands.ts'
 import { haveChatted } from '#features/chat/server/queries.ts'
 import { mailLinksOf } from '#features/disputes/news/server/notices.ts'
@@ -110,6 +112,7 @@ export const ports: Ports = {
       push_devices: ownPushDevices,
       searches: ownSearches,
       request_alerts: ownRequestAlerts,
+      blocks: ownBlocks,
     },
     openBusiness: { orders: openOrdersOf, payments: openMoneyOf },
     closings: {
@@ -118,6 +121,7 @@ export const ports: Ports = {
       auditLog: forgetLoggedDetails,
       notifications: forgetNotifications,
       searches: forgetSearches,
+      blocks: forgetBlocks,
     },
   },
 }

@@ -87,6 +87,10 @@ export default [
         'features/profile/availability/web/availability-page.tsx',
       ),
       route('account/profile/security', 'features/profile/security/web/security-page.tsx'),
+      route(
+        'account/profile/blocked-people',
+        'features/profile/blocked-people/web/blocked-people-page.tsx',
+      ),
       route('account/profile/your-data', 'features/profile/rights/web/your-data-page.tsx'),
       route('account/notifications', 'features/notifications/web/notifications-page.tsx'),
       route('account/gigs', 'features/gigs/web/own-gigs-page.tsx'),

@@ -320,6 +320,8 @@ const nobodys: Record<string, string> = {
   'GET /api/password/code/{code}/validate code': beforeLogin,
   'GET /api/payments object_id': 'picks among the caller’s own payments alone',
   'GET /api/people/{username} username': 'names a person, of whom everybody is shown the same',
+  'POST /api/people/{username}/block username': 'anybody may be blocked',
+  'POST /api/people/{username}/unblock username': 'anybody may be blocked',
   'GET /api/people/{username}/reviews username':
     'names a person, of whom everybody is shown the same',
   'GET /api/promotions/offers/{id} id': kind,

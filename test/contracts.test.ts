@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import * as accounts from '#features/accounts/contract.ts'
 import * as undo from '#features/accounts/undo/contract.ts'
+import * as blocks from '#features/blocks/contract.ts'
 import * as chat from '#features/chat/contract.ts'
 import * as chatWarnings from '#features/chat/warnings/contract.ts'
 import * as gigs from '#features/gigs/contract.ts'
@@ -70,6 +71,7 @@ const declared = [
     reportSubjects,
   ],
   ...[notifications, preferences, push, portrait, towns, services, searches],
+  ...[blocks],
   ...[customers, managedGigs, managedMessages, managedOrders, managedPages],
   ...[failedJobs, managedReports, managedSearch, managedSubscriptions, managedTransactions],
   ...[staff, managedAudit, managedReceipts],
@@ -245,6 +247,9 @@ const calls: { call: string; takes: string; gives: string }[] = [
   { call: 'GET /api/report/categories', takes: '', gives: 'categories' },
   { call: 'POST /api/report/add', takes: 'category_id description files', gives: 'report' },
   { call: 'GET /api/report/subjects', takes: 'about_user_id about_gig_id', gives: 'people gigs' },
+  { call: 'POST /api/people/{username}/block', takes: 'username', gives: 'blocked message' },
+  { call: 'POST /api/people/{username}/unblock', takes: 'username', gives: 'blocked message' },
+  { call: 'GET /api/customer/blocks', takes: 'page records_per_page', gives: 'blocks' },
   { call: 'GET /api/searches', takes: '', gives: 'searches' },
   {
     call: 'POST /api/searches',
@@ -437,7 +442,11 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
       'receipt.amount receipt.order_amount receipt.network_id receipt.stated_at receipt.respond_by ' +
       'receipt.answered_at receipt.reason receipt.code receipt.url receipt.can_dispute',
   },
-  { thing: 'a chat', from: chat.chat, fields: 'id user last_message unread_messages_count' },
+  {
+    thing: 'a chat',
+    from: chat.chat,
+    fields: 'id user last_message unread_messages_count is_blocked',
+  },
   {
     thing: 'a message',
     from: chat.message,

@@ -178,6 +178,8 @@ const users: Record<string, object> = {
   'POST /api/reviews/report': { review_id: 1, reason: 'Not true' },
   'POST /api/chat/message/report': { message_id: 1 },
   'POST /api/chat/message/check': { message: 'Good morning' },
+  'POST /api/people/{username}/block': { username: 'nobody' },
+  'POST /api/people/{username}/unblock': { username: 'nobody' },
   'POST /api/report/add': { category_id: 1, description: 'He never came to mend it.' },
   'POST /api/payments/initiate': subscription,
   'POST /api/payments/manual/initiate': subscription,

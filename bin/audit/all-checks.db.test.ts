@@ -391,6 +391,28 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /is about the deal of/,
   },
+  'Nobody has written later than a block between the two, but while an order of theirs was under way':
+    {
+      plant: [
+        sql`insert into blocks (blocker_id, blocked_id, created_at)
+        select low_user_id, high_user_id, created_at - interval '1 hour' from chats where not exists (
+          select from orders where seller_id in (low_user_id, high_user_id) and buyer_id in (low_user_id, high_user_id))`,
+      ],
+      said: /Message \d+ in chat \d+ is of .*, and person \d+ had blocked person \d+ at/,
+    },
+  'Whoever began a conversation is one of its two': {
+    plant: [
+      sql`update chats set begun_by = (select max(id) from users) where low_user_id <> 1 and high_user_id < 20`,
+    ],
+    said: /Chat \d+ of \d+ and \d+ was begun by \d+/,
+  },
+  'People who have left have blocked nobody, and nobody has blocked them': {
+    plant: [
+      sql`insert into blocks (blocker_id, blocked_id, created_at)
+        select 1, id, now() from users where closed_at is not null`,
+    ],
+    said: /Person \d+ has left, and 1 blocks are still there/,
+  },
   'The gig of a message belongs to one of its two people': {
     plant: [
       sql`update messages set gig_id = gigs.id, gig_title = title, gig_slug = slug

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { underWay } from '#features/orders/process.ts'
 import { type Check, defineCheck } from './check.ts'
 
 export const chatChecks: Check[] = [
@@ -79,5 +80,28 @@ export const chatChecks: Check[] = [
         select chat_id, max(id) as newest from messages group by chat_id) as said
         on said.chat_id = chat_members.chat_id
       where last_message_id is distinct from newest order by chat_members.chat_id, user_id`,
+  ),
+  defineCheck(
+    'Nobody has written later than a block between the two, but while an order of theirs was under way',
+    () => sql`
+      select format('Message %s in chat %s is of %s, and person %s had blocked person %s at %s.', messages.id,
+        chat_id, messages.created_at, blocker_id, blocked_id, blocks.created_at) as sentence
+      from blocks
+      join chats on low_user_id = least(blocker_id, blocked_id) and high_user_id = greatest(blocker_id, blocked_id)
+      join messages on chat_id = chats.id and messages.created_at > blocks.created_at
+      where order_event_id is null and not exists (
+        select from orders
+        where (seller_id, buyer_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))
+          and orders.created_at <= messages.created_at
+          and (status_id in (${sql.join(underWay)}) or exists (
+            select from order_events
+            where order_id = orders.id and order_events.created_at >= messages.created_at)))
+      order by messages.id`,
+  ),
+  defineCheck(
+    'Whoever began a conversation is one of its two',
+    () => sql`
+      select format('Chat %s of %s and %s was begun by %s.', id, low_user_id, high_user_id, begun_by) as sentence
+      from chats where begun_by not in (low_user_id, high_user_id) order by id`,
   ),
 ]

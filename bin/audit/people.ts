@@ -51,6 +51,13 @@ export const peopleChecks: Check[] = [
     ),
   ),
   defineCheck(
+    'People who have left have blocked nobody, and nobody has blocked them',
+    () => sql`
+      select format('Person %s has left, and %s blocks are still there.', users.id, count(*)) as sentence
+      from users join blocks on users.id in (blocker_id, blocked_id)
+      where closed_at is not null group by users.id order by users.id`,
+  ),
+  defineCheck(
     'People who have left have no gigs and no open orders',
     () => sql`
       select format('Person %s has left with %s open.', id, what) as sentence from users

@@ -114,6 +114,7 @@ export const limits = {
   'chat-check': { per: 'person', points: 60, seconds: minute },
   /** Far more than anybody has to tell, and too few to bury what others tell. */
   report: { per: 'person', points: 20, seconds: hour },
+  blocks: { per: 'person', points: 240, seconds: hour },
   /** Each open screen reads and sees. */
   notifications: { per: 'person', points: 600, seconds: hour },
   'notification-preferences': { per: 'person', points: 120, seconds: hour },

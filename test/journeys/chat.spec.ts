@@ -248,7 +248,7 @@ test(
     })
     expect(answer.ok(), await answer.text()).toBe(true)
     await write(page, 'Come back')
-    await expect(messageWith(page, 'Come back')).toContainText('There is nobody to write to.')
+    await expect(messageWith(page, 'Come back')).toContainText('This message cannot be delivered.')
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(messageWith(page, 'Come back')).toBeHidden()
   },

@@ -14,6 +14,7 @@ const identity = 'account/profile/identity-details'
 const payee = 'account/profile/settlement-account-settings'
 const place = 'account/profile/location-settings'
 const availability = 'account/profile/availability'
+const blocked = 'account/profile/blocked-people'
 const data = 'account/profile/your-data'
 
 export const ofMembers: readonly Screen[] = [
@@ -44,6 +45,8 @@ export const ofMembers: readonly Screen[] = [
   { name: 'Location, not allowed', route: place, as: 'newcomer', before: noPlace, do: all(press('button', 'Use my location'), sees('Location permissions')) },
   { name: 'Availability', route: availability, as: 'ama' },
   { name: 'Availability, away', route: availability, at: newcomer(`/${availability}`), do: all(chooseReturn, press('button', 'Save'), sees('People see')) },
+  { name: 'Blocked people', route: blocked, at: withBlocks, do: sees('Unblock') },
+  { name: 'Blocked people, none', route: blocked, as: 'newcomer', do: sees('You have blocked nobody.') },
   { name: 'Your data', route: data, as: 'ama' },
   { name: 'Your data, delete the account?', route: data, as: 'ama', do: all(fill('Your password', 'not hers'), press('button', /^Delete account$/), asks) },
   { name: 'Your gigs', route: 'account/gigs', as: 'ama' },
@@ -131,6 +134,12 @@ async function withSearches({ request }: Stage): Promise<Arrival> {
   await callAs(request, as, { path, data: { search: 'burst pipe', town: 'tema' } })
   await callAs(request, as, { path, data: { category: 1, frequency: 'at_once' } })
   return { path: '/account/searches', as }
+}
+
+async function withBlocks({ request }: Stage): Promise<Arrival> {
+  const as = await member(request)
+  for (const { person } of [await member(request), await member(request)]) await callAs(request, as, { path: `/api/people/${person.username}/block`, data: {} })
+  return { path: `/${blocked}`, as }
 }
 
 async function withFavorites({ request }: Stage): Promise<Arrival> {

@@ -63,6 +63,8 @@ export const chat = z.object({
   user: publicUser,
   last_message: z.nullable(message),
   unread_messages_count: z.int(),
+  /** Whether the caller has blocked the other; who was blocked is not told. */
+  is_blocked: flag,
 })
 
 export const listChats = endpoint('GET /api/chats', {
@@ -106,7 +108,7 @@ export const sendMessage = endpoint('POST /api/chat/message/send', {
   caller: 'user',
   limits: ['chat-new', 'chat-files'],
   summary:
-    'Send text and files; each file makes a message. `client_id` makes a repetition safe; `gig_id` says what the first one is about',
+    'Send text and files; each file makes a message. `client_id` makes a repetition safe; `gig_id` says what the first one is about. 429 also for too many conversations begun in 24 hours',
   input: z.object({
     to_user_id: id,
     message: z._default(anyText(longestMessage), ''),
@@ -120,7 +122,8 @@ export const sendMessage = endpoint('POST /api/chat/message/send', {
   output: z.object({ messages: z.array(message), chat }),
   status: 201,
   refusals: {
-    404: 'Nobody to write to.',
+    404: 'Nobody who can be written to.',
+    409: 'The caller has blocked this person.',
     413: 'A file is larger than 10 MB.',
     422: 'Nothing to send, to oneself, a file of a kind that is not taken, or a gig that is not Live or of neither.',
   },

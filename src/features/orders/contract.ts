@@ -179,7 +179,7 @@ export const requestOrder = endpoint('POST /api/orders/request', {
   refusals: {
     403: otherSide,
     404: 'No such offer, or not yours.',
-    409: 'There is an order already, the gig is not Live, or its owner is away.',
+    409: 'There is an order already, the gig is not Live, its owner is away, the caller has blocked the other, or it cannot be requested now.',
     422: 'The seller has as many open orders as are free.',
   },
 })

@@ -88,12 +88,10 @@ export type OrderEventAction = (typeof orderEventActions)[number]
 
 /** The statuses in which an order counts as open work of its seller. */
 export const openWork: readonly OrderStatus[] = [orderStatus.ongoing, orderStatus.inReview]
+/** The statuses of an order that is not over. */
+export const underWay: readonly OrderStatus[] = [orderStatus.pending, ...openWork]
 /** The statuses in which an order can still be paid. */
-export const payable: readonly OrderStatus[] = [
-  orderStatus.pending,
-  orderStatus.ongoing,
-  orderStatus.inReview,
-]
+export const payable = underWay
 /** Those in which a payment that arrives is for the seller: its buyer may have completed the order before it did. */
 export const paidFor: readonly OrderStatus[] = [...payable, orderStatus.completed]
 

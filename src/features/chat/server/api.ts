@@ -121,16 +121,18 @@ async function chatFor(
   const row = mayReadChats(viewer) && (await otherMemberNamed({ chatId, username, now }))
   if (!row) throw notFound('There is no such chat.')
   await recordReading({ chatId, reason, asksReason: ask_reason, viewer, now })
-  return row
+  // What one of the two has blocked is not the reader’s own.
+  return { ...row, is_blocked: false }
 }
 
 /** Nobody has written yet: there is a person to write to, and nothing else. */
 async function unwritten(username: string, viewer: Viewer, now: Date): Promise<Opened> {
-  const person = await personByUsername(username, now)
+  const person = await personByUsername({ username, viewerId: viewer.id, now })
   if (!person || person.id === viewer.id) throw notFound('There is no such person.')
   const user = presentPublicUser(person.user)
+  const { is_blocked } = person
   return {
-    chat: { id: 0, user, last_message: null, unread_messages_count: 0, gig: null },
+    chat: { id: 0, user, last_message: null, unread_messages_count: 0, is_blocked, gig: null },
     messages: [],
     has_more: false,
   }

@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { refuseManyContacts } from '#features/chat/first-contacts/server/policy.ts'
+import { areKeptApartNow, haveBlocked } from '#features/orders/blocking/server/policy.ts'
 import type { SystemMessage } from '#features/orders/server/ports.ts'
 import type { Input } from '#platform/contract.ts'
 import {
@@ -13,7 +15,12 @@ import {
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { attachmentShelf, type ShelvedFile } from '#platform/server/files/attachment-store.ts'
 import { validateAttachments } from '#platform/server/files/attachments.ts'
-import { notFound, refuseFaults, tooManyAttempts } from '#platform/server/http/refusals.ts'
+import {
+  conflict,
+  notFound,
+  refuseFaults,
+  tooManyAttempts,
+} from '#platform/server/http/refusals.ts'
 import { tellProcesses, tellsInDatabase } from '#platform/server/realtime/processes.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -65,11 +72,14 @@ export async function sendMessage(request: SendRequest): Promise<MessageUpdates>
   if (repeated) return newsOf(repeated, now)
   if (input.message_files.length > 0) await spend('chat-files', viewer.id)
   const { attachments, gig } = await validateMessage(input, viewer)
-  if (!route.is_there) throw notFound('There is nobody to write to.')
+  if (route.blocked_username !== null) throw conflict(haveBlocked(route.blocked_username))
+  if (!route.is_there) throw undeliverable()
   if (route.chat_id === null) await spend('chat-new', viewer.id)
   const { news, twice: existing } = await messageFiles.store(attachments, now, files =>
     inTransaction(async tx => {
-      const chatId = route.chat_id ?? (await ensureChat(tx, viewer.id, toId, now))
+      const chatId = route.chat_id ?? (await beginChat(tx, { fromId: viewer.id, toId, now }))
+      await lockMembership(tx, chatId)
+      if (await areKeptApartNow(tx, { one: viewer.id, other: toId })) throw undeliverable()
       const parts = partsOf(input.message, files).map((part, index) => ({
         ...part,
         ...flagText(part.text),
@@ -86,10 +96,13 @@ export async function sendMessage(request: SendRequest): Promise<MessageUpdates>
   return news ?? newsOf(existing ?? [], now)
 }
 
+/** The same of who is not there and of who has blocked the writer. */
+const undeliverable = () => notFound('This message cannot be delivered.')
+
 /**
  * Most of what is sent, and what people wait for most: a text into a chat that is under way. It is there, the receiver
- * is, an e-mail waits for him already, a push too if he is told by push, and the sender has not written too much, so that nothing is to be made but the
- * message, in one statement. Null otherwise, and where this sending has been here before.
+ * is, an e-mail waits for him already, a push too if he is told by push, neither has blocked the other, and the sender
+ * has not written too much, so that nothing is to be made but the message, in one statement. Null otherwise, and where this sending has been here before.
  */
 async function continueChat(request: SendRequest): Promise<MessageUpdates | null> {
   const { input, viewer, now } = request
@@ -154,8 +167,9 @@ function continueStatement(message: ContinuedMessage): RawBuilder<unknown> {
         and (push_due_at > ${mailLostAt} or not ${isToldByPush(toId)})
         and ${mostSince} > (select count(*) from messages where ${isWrittenSince(fromId, minuteAgo)})
       for no key update of chats, chat_members)
-    select add_text(under_way.id, ${fromId}, ${toId}, ${now}, ${text}, ${reasons},
-      ${warnings}, ${clientId}, ${peopleJson(sql`${fromId}, ${toId}`, now, appUrl)}, ${tells}) as told
+    select case when not is_block_between(${fromId}, ${toId}) then
+      add_text(under_way.id, ${fromId}, ${toId}, ${now}, ${text}, ${reasons}, ${warnings}, ${clientId},
+        ${peopleJson(sql`${fromId}, ${toId}`, now, appUrl)}, ${tells}) end as told
     from under_way`
 }
 
@@ -176,11 +190,12 @@ export async function postSystemMessage(
   tx: Transaction<DB>,
   { fromId, toId, text, written, about, now }: SystemMessage,
 ): Promise<{ chatId: number }> {
-  const chatId = await ensureChat(tx, fromId, toId, now)
-  const hangsOn =
-    'offerId' in about
-      ? { offer_id: about.offerId }
-      : { order_id: about.orderId, order_event_id: about.eventId }
+  const pair = { fromId, toId, now }
+  const isOffer = 'offerId' in about
+  const chatId = isOffer ? await beginChat(tx, pair) : await ensureChat(tx, pair)
+  const hangsOn = isOffer
+    ? { offer_id: about.offerId }
+    : { order_id: about.orderId, order_event_id: about.eventId }
   // What the platform writes is no trick.
   const part = { text, ...flagText(written ?? ''), warnings: [], ...hangsOn }
   await write(tx, { chatId, fromId, toId, now, rings: false }, [part])
@@ -258,20 +273,36 @@ function flagText(text: string) {
   return { reasons, is_flagged: reasons.length > 0 }
 }
 
+type NewChat = { fromId: number; toId: number; now: Date }
+
+/**
+ * The chat of the two, begun by the writer where there is none.
+ * @throws 429 where that would be one too many
+ */
+async function beginChat(tx: Transaction<DB>, { fromId, toId, now }: NewChat): Promise<number> {
+  const known = await chatOfPair(tx, pairOf(fromId, toId))
+  if (known) return known.id
+  await refuseManyContacts(tx, { writerId: fromId, now })
+  return ensureChat(tx, { fromId, toId, now, begunBy: fromId })
+}
+
+const pairOf = (one: number, other: number) => ({
+  low_user_id: Math.min(one, other),
+  high_user_id: Math.max(one, other),
+})
+
 /** The chat of the two, made where there is none. */
 async function ensureChat(
   tx: Transaction<DB>,
-  one: number,
-  other: number,
-  now: Date,
+  { fromId: one, toId: other, now, begunBy = null }: NewChat & { begunBy?: number | null },
 ): Promise<number> {
-  const pair = { low_user_id: Math.min(one, other), high_user_id: Math.max(one, other) }
+  const pair = pairOf(one, other)
   // Asked for first, so that a message does not use up a number for a chat.
   const known = await chatOfPair(tx, pair)
   if (known) return known.id
   const made = await tx
     .insertInto('chats')
-    .values({ ...pair, created_at: now })
+    .values({ ...pair, created_at: now, begun_by: begunBy })
     .onConflict(conflict => conflict.columns(['low_user_id', 'high_user_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -353,6 +384,7 @@ const minuteBefore = (now: Date) => new Date(now.getTime() - 60_000)
 const lockUnread = (tx: Transaction<DB>, userId: number) =>
   sql`select pg_advisory_xact_lock('chat_members'::regclass::integer, ${userId})`.execute(tx)
 
+/** Whoever blocks waits for it too. */
 const lockMembership = (tx: Transaction<DB>, chatId: number) =>
   tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().executeTakeFirst()
 

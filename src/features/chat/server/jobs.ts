@@ -1,6 +1,7 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { pushChat } from '#features/notifications/push/server/commands.ts'
+import { areKeptApart } from '#features/orders/blocking/server/policy.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { ChatMembers, DB } from '#platform/server/database/schema.generated.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
@@ -87,7 +88,7 @@ async function noteMember(
     .execute()
 }
 
-/** Nobody is written to who has left or been deactivated. */
+/** Nobody is written to who has left, been deactivated, or is kept apart from the writer by now. */
 const lockMember = (tx: Transaction<DB>, { chatId, userId }: MemberKey) =>
   tx
     .selectFrom('chat_members')
@@ -98,8 +99,14 @@ const lockMember = (tx: Transaction<DB>, { chatId, userId }: MemberKey) =>
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId)
     .where('reader.status_id', '=', userStatus.live)
+    .where(sql<boolean>`not ${areKeptApart(members)}`)
     .forNoKeyUpdate('chat_members')
     .executeTakeFirst()
+
+const members = {
+  one: sql.ref<number>('chat_members.user_id'),
+  other: sql.ref<number>('chat_members.other_id'),
+}
 
 async function unreadSince(tx: Transaction<DB>, { chatId, userId }: MemberKey, sinceId: number) {
   const { count, last } = await tx

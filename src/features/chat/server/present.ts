@@ -61,6 +61,7 @@ export function presentChat(row: ChatRow, lastMessage: Message | null): Chat {
     user: presentPublicUser(row.user),
     last_message: lastMessage,
     unread_messages_count: row.unread_count,
+    is_blocked: row.is_blocked,
   }
 }
 

@@ -1,6 +1,8 @@
 import { type InferResult, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { type PublicUserJson, publicUserJson } from '#features/accounts/server/present.ts'
+import { hasBlocked } from '#features/blocks/server/queries.ts'
+import { shutsOut } from '#features/orders/blocking/server/policy.ts'
 import { db, pool, runPrepared, type ValueOrSql } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { messagesAtATime } from '../process.ts'
@@ -21,7 +23,14 @@ export async function haveChatted(from: Kysely<DB>, one: number, other: number):
   return found !== undefined
 }
 
-type ChatRoute = { is_there: boolean; chat_id: number | null; is_repeated: boolean }
+type ChatRoute = {
+  /** False also where the writer is shut out: who is blocked cannot tell. */
+  is_there: boolean
+  /** Whom the writer himself has blocked. */
+  blocked_username: string | null
+  chat_id: number | null
+  is_repeated: boolean
+}
 
 /** What is asked before a message is written: whether there is somebody to write to, and what has been before. */
 export async function findRoute(params: {
@@ -31,7 +40,8 @@ export async function findRoute(params: {
 }) {
   const { fromId, toId, clientId = null } = params
   const query = sql`select
-    exists(select from users where ${canBeWrittenTo(toId)}) as is_there,
+    exists(select from users where ${canBeWrittenTo(toId)}) and not ${shutsOut({ one: toId, other: fromId })} as is_there,
+    (select username from users where id = ${toId}::integer and ${shutsOut({ one: fromId, other: toId })}) as blocked_username,
     (select id from chats where ${areTheTwo(fromId, toId)}) as chat_id,
     exists(select from messages where from_user_id = ${fromId}::integer and client_id = ${clientId}::uuid) as is_repeated`
   const [route] = await runPrepared<ChatRoute>(query.compile(db), pool)
@@ -60,11 +70,12 @@ export const isWrittenSince = (userId: ValueOrSql<number>, since: ValueOrSql<Dat
   sql<SqlBool>`messages.from_user_id = ${userId}::integer and messages.created_at > ${since}::timestamptz`
 
 /** Somebody who can be written to, or with whom a chat can be read: nobody else is told that there is one. */
-export const personByUsername = (username: string, now: Date) =>
+export const personByUsername = (params: { username: string; viewerId: number; now: Date }) =>
   db
     .selectFrom('users')
-    .select(['id', publicUserJson('users', now).as('user')])
-    .where('username', '=', username.toLowerCase())
+    .select(['id', publicUserJson('users', params.now).as('user')])
+    .select(hasBlocked(params.viewerId, sql.ref('users.id')).as('is_blocked'))
+    .where('username', '=', params.username.toLowerCase())
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
@@ -133,6 +144,9 @@ const memberships = (now: Date) =>
       'chat_members.last_message_id',
       'chat_members.unread_count',
       publicUserJson('users', now).as('user'),
+      hasBlocked(sql.ref('chat_members.user_id'), sql.ref('chat_members.other_id')).as(
+        'is_blocked',
+      ),
     ])
 
 /** In the order of the ids. Whoever asks has made sure that they may be seen. */
@@ -148,9 +162,11 @@ export type MessageUpdates = { message: MessageRow; sides: SideRow[] }[]
 
 /** News as the database tells them: `people` are public users by their ids. */
 export type NewsJson = {
-  messages: { message: MessageJson; sides: Omit<SideRow, 'user'>[] }[]
+  messages: { message: MessageJson; sides: SideJson[] }[]
   people: Record<number, PublicUserJson>
 }
+/** Of a text that was added to a chat under way it is not said that nobody is blocked. */
+type SideJson = Omit<SideRow, 'user' | 'is_blocked'> & { is_blocked?: boolean }
 type MessageJson = Omit<MessageRow, 'created_at' | 'warnings'> & {
   created_at: string
   warnings?: string[]
@@ -172,7 +188,9 @@ export function newsFrom({ messages, people }: NewsJson): MessageUpdates {
       warnings: message.warnings ?? [],
       created_at: new Date(message.created_at),
     },
-    sides: sides.map(side => ({ ...side, user: personIn(people, side.other_id) })),
+    sides: sides.map(({ is_blocked = false, ...side }) => ({
+      ...{ ...side, is_blocked, user: personIn(people, side.other_id) },
+    })),
   }))
 }
 

@@ -1,10 +1,12 @@
-import { ArrowLeft, Flag, HandCoins } from 'lucide-react'
+import { ArrowLeft, Ban, Flag, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { ProfileLink } from '#features/accounts/web/profile-link.tsx'
+import { useBlock } from '#features/blocks/web/own-blocks.ts'
+import * as blocksTexts from '#features/blocks/web/texts.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { iconButtonLook } from '#ui/button.tsx'
-import { Menu, MenuLink } from '#ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import * as texts from './texts.ts'
 import { type Chat, gigBetween, type Thread } from './thread.ts'
@@ -13,11 +15,13 @@ type ChatHeaderProps = {
   username: string
   thread: Thread | undefined
   userId: number
+  /** Not of others, whose chat a manager reads. */
+  isOwn: boolean
   /** Back to the list, as it was searched. */
   listPath: string
 }
 
-export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderProps) {
+export function ChatHeader({ username, thread, userId, isOwn, listPath }: ChatHeaderProps) {
   const chat = thread?.chat
   const gig = thread && gigBetween(thread)
   const offers = gig?.user_id === userId && gig.status_id === gigStatus.live
@@ -55,12 +59,22 @@ export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderPro
               {texts.createCustomOffer}
             </MenuLink>
           )}
+          {isOwn && <BlockItem chat={chat} />}
           <MenuLink to={reportPath(chat)} icon={<Flag size={18} aria-hidden="true" />}>
             {texts.reportUser(chat.user.username)}
           </MenuLink>
         </Menu>
       )}
     </header>
+  )
+}
+
+function BlockItem({ chat: { is_blocked, user } }: { chat: Chat }) {
+  const { block, unblock } = useBlock(user.username)
+  return (
+    <MenuItem icon={<Ban size={18} aria-hidden="true" />} onSelect={is_blocked ? unblock : block}>
+      {is_blocked ? blocksTexts.unblock : blocksTexts.block}
+    </MenuItem>
   )
 }
 

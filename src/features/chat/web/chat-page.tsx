@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { useGigInAddress } from '../about-gig/web/gig-in-address.ts'
 import { ReasonPlace } from '../oversight/web/reason-place.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
 import { type ChatAddress, copyThread, shortenThread, threadAt } from './chat-cache.ts'
 import { ChatContext } from './chat-context.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -67,7 +68,11 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
   return (
     <div data-one-screen="" className="flex min-h-0 min-w-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ChatHeader username={address.username} {...{ thread, userId, listPath }} />
+        <ChatHeader
+          username={address.username}
+          {...{ thread, userId, listPath }}
+          isOwn={!isOfOthers}
+        />
         <SafetyLine />
         {asksForReason && (
           <div className="flex-1 p-3">
@@ -106,13 +111,16 @@ function OpenChat({ address, userId }: { address: ChatAddress; userId: number })
         ) : (
           !isGone &&
           !asksForReason && (
-            <Composer
-              key={draftVersion}
-              draftKey={draftKey}
-              toUserId={thread?.chat.user.id}
-              gig={gig}
-              onGigDone={forgetGig}
-            />
+            <>
+              {thread?.chat.is_blocked && <BlockedNotice username={thread.chat.user.username} />}
+              <Composer
+                key={draftVersion}
+                draftKey={draftKey}
+                toUserId={thread?.chat.user.id}
+                gig={gig}
+                onGigDone={forgetGig}
+              />
+            </>
           )
         )}
       </div>

@@ -42,6 +42,7 @@ function chatWith(person: number, last: Message, unread = 0): Chat {
     },
     last_message: last,
     unread_messages_count: unread,
+    is_blocked: false,
   }
 }
 

@@ -13,6 +13,8 @@ export const moreAbout = (user: string) => `More about ${user}`
 export const createCustomOffer = 'Create Custom Offer'
 export const reportUser = (user: string) => `Report ${user}`
 
+export const blockedNotice = (user: string) => `You have blocked ${user}.`
+
 export const messages = 'Messages'
 export const chatsLoadError = 'Your messages did not load.'
 export const emptyHint = 'No messages yet. Find a worker and send a message.'

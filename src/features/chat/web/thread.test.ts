@@ -55,6 +55,7 @@ const chat = (unread = 0): Chat => ({
   },
   last_message: null,
   unread_messages_count: unread,
+  is_blocked: false,
 })
 const thread = (extraFields: Partial<Thread> = {}): Thread => ({
   chat: chat(),

@@ -65,7 +65,8 @@ const hasOwnTerm = (field: 'amount' | 'description' | 'duration') =>
 export const createOffer = endpoint('POST /api/offers/create', {
   caller: 'user',
   limits: ['offers'],
-  summary: 'Make an offer on a gig: as it is, a bid, or the owner’s custom offer to somebody',
+  summary:
+    'Make an offer on a gig: as it is, a bid, or the owner’s custom offer to somebody. 429 also for too many conversations begun in 24 hours',
   input: z
     .object({
       gig_id: id,
@@ -86,7 +87,7 @@ export const createOffer = endpoint('POST /api/offers/create', {
   status: 201,
   refusals: {
     404: 'No such gig, or it is not Live.',
-    409: 'The owner of the Offer gig is away.',
+    409: 'The owner of the Offer gig is away; the caller has blocked the other; or it cannot be requested now.',
     422: 'A field is missing or forbidden; the gig has custom pricing; one’s own gig; somebody never chatted with.',
   },
 })

@@ -13,6 +13,7 @@ import {
 import { takeRichText } from '#platform/server/rich-text.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { findBlock, notRequestedNow } from '../blocking/server/policy.ts'
 import { hoursToRespond, orderStatus } from '../process.ts'
 import { isReadable, mayView, refuseWhileAway, sideOf } from './policy.ts'
 import type { OrderPorts } from './ports.ts'
@@ -30,7 +31,7 @@ type ByViewer = { orderId: number; viewer: Viewer; now: Date }
 /**
  * Makes an order of an offer and answers its id.
  * @throws 404 for strangers to the offer, 403 for whoever may not request it, 409 where an order stands on it
- *   already, the gig is not Live or its owner is away, 422 when the work would begin at once and the seller has no room for it, 429 while
+ *   already, one has blocked the other, the gig is not Live or its owner is away, 422 when the work would begin at once and the seller has no room for it, 429 while
  *   too many requests wait for the same seller
  */
 export function requestOrder(
@@ -106,8 +107,11 @@ async function refuseUnlessThere(
   { viewer, now }: Asked,
 ): Promise<void> {
   const people = await lockPeople(tx, [offer.seller_id, offer.buyer_id])
-  if (people.some(({ status_id }) => status_id !== userStatus.live))
-    throw conflict('The other person’s account is not active.')
+  const otherId = offer.seller_id + offer.buyer_id - viewer.id
+  const { byViewer, byOther } = await findBlock(tx, { viewerId: viewer.id, otherId })
+  if (byViewer) throw conflict(byViewer)
+  if (byOther || people.some(({ status_id }) => status_id !== userStatus.live))
+    throw conflict(notRequestedNow)
   const gig = await tx
     .selectFrom('gigs')
     .select(['listed', 'user_id', 'type_id'])

@@ -1,4 +1,4 @@
-import { Clock, Lock, ShieldCheck, SlidersHorizontal } from 'lucide-react'
+import { Ban, Clock, Lock, ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type OwnUser, useCurrentUserAnswer } from '#features/accounts/web/current-user.ts'
@@ -12,6 +12,7 @@ import { actionsUnder, type PendingAction, usePendingActions } from './pending-a
 import { ProfileProgress } from './profile-progress.tsx'
 import {
   availabilityPath,
+  blockedPeoplePath,
   identityPath,
   locationPath,
   notificationSettingsPath,
@@ -92,6 +93,11 @@ function Settings({ user, actions }: { user: OwnUser; actions: readonly PendingA
               icon={SlidersHorizontal}
             >
               {texts.notificationSettingsHint}
+            </SettingRow>
+          </li>
+          <li>
+            <SettingRow to={blockedPeoplePath} label={texts.blockedPeople} icon={Ban}>
+              {texts.blockedPeopleHint}
             </SettingRow>
           </li>
         </ul>

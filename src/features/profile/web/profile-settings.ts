@@ -10,6 +10,7 @@ export const locationPath = `${profilePath}/location-settings`
 export const notificationSettingsPath = `${profilePath}/notification-settings`
 export const availabilityPath = `${profilePath}/availability`
 export const securityPath = `${profilePath}/security`
+export const blockedPeoplePath = `${profilePath}/blocked-people`
 export const yourDataPath = `${profilePath}/your-data`
 
 export type ProfileSetting = {

@@ -56,6 +56,12 @@ export interface AuthChallenges {
   expires_at: Date
 }
 
+export interface Blocks {
+  blocker_id: number
+  blocked_id: number
+  created_at: Date
+}
+
 export interface Categories {
   id: number
   description: string
@@ -93,6 +99,7 @@ export interface Chats {
   low_user_id: number
   high_user_id: number
   created_at: Date
+  begun_by: number | null
 }
 
 export interface CmsPages {
@@ -1050,6 +1057,7 @@ export interface DB {
   audit_drafts: AuditDrafts
   audit_log: AuditLog
   auth_challenges: AuthChallenges
+  blocks: Blocks
   categories: Categories
   change_undos: ChangeUndos
   chat_members: ChatMembers

@@ -265,6 +265,15 @@ export const schema = z.object({
   FREE_OPEN_ORDERS: wholeNumber(0)
     .prefault('3')
     .describe('how many orders a seller without Premium may work on at a time'),
+  FIRST_CONTACTS_NEW: wholeNumber(1)
+    .prefault('8')
+    .describe('how many conversations an account may begin in its first 24 hours'),
+  FIRST_CONTACTS_UNVERIFIED: wholeNumber(1)
+    .prefault('20')
+    .describe('how many conversations an older account may begin in 24 hours'),
+  FIRST_CONTACTS_VERIFIED: wholeNumber(1)
+    .prefault('60')
+    .describe('how many conversations somebody whose identity is verified may begin in 24 hours'),
   REVIEW_PUBLISH_DAYS: wholeNumber(1)
     .prefault('14')
     .describe(

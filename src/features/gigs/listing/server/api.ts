@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listGigs as contract } from '#features/gigs/contract.ts'
 import { forgetOfferCounts } from '#features/gigs/counts/server/queries.ts'
+import { listHiddenGigs } from '#features/gigs/listing/blocked/server/queries.ts'
 import { findInstead } from '#features/gigs/listing/instead/server/queries.ts'
 import { placeIn } from '#features/gigs/place/server/queries.ts'
 import { recordMiss } from '#features/gigs/search/misses/server/commands.ts'
@@ -47,7 +48,8 @@ function loadList(key: string, listRequest: ListOfGigs): Promise<ReadyAnswer> {
 
 async function answer(listRequest: ListOfGigs): Promise<Buffer> {
   const { input, now } = listRequest
-  const { understanding, ...rows } = await pageOfGigs(listRequest)
+  const hidden = await listHiddenGigs(listRequest.viewer)
+  const { understanding, ...rows } = await pageOfGigs({ ...listRequest, hidden })
   const isEmpty = rows.total === 0 && input.page === 1
   if (isEmpty && isPlainSearch(input))
     await recordMiss({ search: input.search ?? '', understood: understanding, now }).catch(error =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { listGigs as contract } from '#features/gigs/contract.ts'
+import type { HiddenGig } from '#features/gigs/listing/blocked/server/queries.ts'
 import {
   listNearby,
   nearness,
@@ -26,7 +27,13 @@ import { readDbOf, readerOf, runPrepared } from '#platform/server/database/datab
 import { unauthenticated } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 
-export type ListOfGigs = { input: Input<typeof contract>; viewer: Viewer | null; now: Date }
+export type ListOfGigs = {
+  input: Input<typeof contract>
+  viewer: Viewer | null
+  /** Left out of the list, and of what is counted. */
+  hidden?: HiddenGig[]
+  now: Date
+}
 
 /** `data` is the JSON of an array of gigs. */
 export type GigPage = { data: string; total: number; understanding: Understanding | null }
@@ -50,6 +57,7 @@ type ListQuery = {
   /** Whose gigs come first, and the words that sort them. */
   leading: { categoryId: number; rest: string } | null
   viewer: Viewer | null
+  hidden: HiddenGig[]
   place: Place | null
   now: Date
 }
@@ -58,13 +66,18 @@ type ListQuery = {
  * One page of gigs, as this viewer may see them.
  * @throws 401 for a visitor's own or favourite gigs, 422 for a distance from nowhere.
  */
-export async function pageOfGigs({ input, viewer, now }: ListOfGigs): Promise<GigPage> {
+export async function pageOfGigs({
+  input,
+  viewer,
+  hidden = [],
+  now,
+}: ListOfGigs): Promise<GigPage> {
   if ((input.owned || input.favorited) && !viewer) throw unauthenticated()
   const namedPlace = placeIn(input)
   const place =
     input.distance === undefined ? namedPlace : await requireStartingPlace(namedPlace, viewer)
   const { input: narrowed, understanding, leading } = await readList(input)
-  const rows = await rowsOf({ input: narrowed, leading, viewer, place, now })
+  const rows = await rowsOf({ input: narrowed, leading, viewer, hidden, place, now })
   return { ...rows, understanding }
 }
 
@@ -74,12 +87,15 @@ async function rowsOf(listQuery: ListQuery): Promise<Rows> {
   const isOfFew = input.owned || input.favorited || input.username !== undefined
   if (isOfFew || (input.search && near)) return searchMatching(listQuery)
   if (input.search) return searchGigs(listQuery, input.search)
-  return near ? searchNearby(listQuery, near) : loadPage(listQuery, selectListed(input))
+  return near ? searchNearby(listQuery, near) : loadPage(listQuery, selectListed(listQuery))
 }
 
 async function searchGigs(listQuery: ListQuery, text: string): Promise<Rows> {
   const { input, leading, viewer } = listQuery
-  const kind = every(ofKind(input, 'gig_search'))
+  const kind = every([
+    ...ofKind(input, 'gig_search'),
+    ...notHidden(listQuery, sql`gig_search.gig_id`),
+  ])
   const search = { text, kind, viewer, ...rangeWithinCount(input) }
   const found = leading
     ? await searchTrade({ ...search, ...leading, counts: await countTrade(listQuery, leading) })
@@ -89,16 +105,19 @@ async function searchGigs(listQuery: ListQuery, text: string): Promise<Rows> {
 
 /** By `type_id`. */
 async function countTrade(
-  { input, viewer }: ListQuery,
+  listQuery: ListQuery,
   { categoryId }: { categoryId: number },
 ): Promise<Map<number, number>> {
+  const { input, viewer } = listQuery
   const counts = countsFor(input)
   const { rows } = await sql<{ type_id: number; n: number }>`
     select type_id, sum(n)::integer as n from ${sql.table(counts)}
     where category_id = ${categoryId} and ${every(ofKind(input, counts))} group by type_id`.execute(
     readDbOf(viewer),
   )
-  return new Map(rows.map(({ type_id, n }) => [type_id, n]))
+  const hidden = listHidden(listQuery).filter(gig => gig.category_id === categoryId)
+  const countHidden = (type: number) => hidden.filter(({ type_id }) => type_id === type).length
+  return new Map(rows.map(({ type_id, n }) => [type_id, n - countHidden(type_id)]))
 }
 
 const countsFor = ({ town }: ListOfGigs['input']) =>
@@ -106,7 +125,8 @@ const countsFor = ({ town }: ListOfGigs['input']) =>
 
 async function searchNearby(listQuery: ListQuery, near: Near): Promise<Rows> {
   const { input, viewer } = listQuery
-  const around = { ...near, viewer, kind: every(ofKind(input)), ...rangeWithinCount(input) }
+  const kind = every([...ofKind(input), ...notHidden(listQuery, sql`gigs.id`)])
+  const around = { ...near, viewer, kind, ...rangeWithinCount(input) }
   return loadPage(listQuery, these(await listNearby(around)))
 }
 
@@ -135,12 +155,16 @@ async function loadPage(listQuery: ListQuery, { tables, page, total }: Selection
 }
 
 /** Straight from an index, however many gigs there are. */
-function selectListed(input: ListOfGigs['input']): Selection {
+function selectListed(listQuery: ListQuery): Selection {
+  const { input } = listQuery
+  const conditions = every([...ofKind(input), ...notHidden(listQuery, sql`gigs.id`)])
+  const hidden = listHidden(listQuery).length
   const counts = countsFor(input)
   return {
-    page: sql`array(select id from gigs where listed and ${every(ofKind(input))}
+    page: sql`array(select id from gigs where listed and ${conditions}
       order by rank desc, id desc ${pageLimit(input)})`,
-    total: sql`select coalesce(sum(n), 0) from ${sql.table(counts)} where ${every(ofKind(input, counts))}`,
+    total: sql`select coalesce(sum(n), 0) - ${sql.lit(hidden)}
+      from ${sql.table(counts)} where ${every(ofKind(input, counts))}`,
   }
 }
 
@@ -160,6 +184,7 @@ function selectSorted(listQuery: ListQuery, terms: Terms | undefined): Selection
       where ${every([
         ...inScope(listQuery),
         ...ofKind(input),
+        ...notHidden(listQuery, sql`gigs.id`),
         ...(terms ? [sql`(gig_search.document @@ ${terms.anywhere} or ${isLeading})`] : []),
         ...(near ? [within(near.kilometres, near.place, viewer)] : []),
       ])})`,
@@ -196,6 +221,20 @@ function ofKind(
     ...(town === undefined ? [] : [sql`${sql.table(table)}.town_slug = ${town}`]),
   ]
 }
+
+/** Hardly anybody has any. */
+function notHidden({ hidden }: ListQuery, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return hidden.length === 0 ? [] : [sql`${id} <> all (${hidden.map(gig => gig.id)}::integer[])`]
+}
+
+/** Of what is counted beforehand, as `ofKind` says it. */
+const listHidden = ({ hidden, input: { category, gig_type, town } }: ListQuery): HiddenGig[] =>
+  hidden.filter(
+    gig =>
+      (category ?? gig.category_id) === gig.category_id &&
+      (gig_type ?? gig.type_id) === gig.type_id &&
+      (town ?? gig.town_slug) === gig.town_slug,
+  )
 
 const every = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)

@@ -7,6 +7,7 @@ import { notFound, refuse, refuseFaults } from '#platform/server/http/refusals.t
 import { takeRichText } from '#platform/server/rich-text.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
+import { refuseBlocked } from '../../blocking/server/policy.ts'
 import { isReadable, refuseWhileAway } from '../../server/policy.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import { lockPeople } from '../../server/queries.ts'
@@ -22,7 +23,7 @@ export type Posted = { chatId: number; withId: number }
 
 /**
  * Makes an offer on a Live gig, and posts a custom one into the chat of the two.
- * @throws 404 where there is no such gig to deal on; 409 while its owner is away; 422 naming every bad field, or for an offer that nobody can make
+ * @throws 404 where there is no such gig to deal on; 409 while its owner is away, or one has blocked the other; 422 naming every bad field, or for an offer that nobody can make
  */
 export function createOffer(
   ports: OrderPorts,
@@ -40,6 +41,7 @@ export function createOffer(
       ...validateDescription(terms),
     })
     const recipientId = draft.buyer_id ?? gig.user_id
+    await refuseBlocked(tx, { viewerId: viewer.id, otherId: recipientId })
     const made = { ...creation, gig, kind, terms, recipientId }
     const offerId = await insertOffer(tx, made)
     if (!draft.is_custom) return { offerId, posted: null }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { publicUsersByIds } from '#features/accounts/server/queries.ts'
+import { hasBlocked } from '#features/blocks/server/queries.ts'
 import { durationText, gigOfDealJson } from '#features/gigs/server/present.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -82,7 +83,10 @@ function offerRows(ids: number[]): Promise<OfferRow[]> {
     .execute()
 }
 
-/** The same condition as `may_request`: no order stands on it, the gig is Live, and the other side is still there. */
+/**
+ * The same condition as `may_request`: no order stands on it, the gig is Live, and the other side is still there. Whom
+ * somebody has blocked he does not find.
+ */
 function requestable(requesterId: number) {
   return db
     .selectFrom('offers')
@@ -94,6 +98,7 @@ function requestable(requesterId: number) {
     )
     .where('offers.requester_id', '=', requesterId)
     .where('gigs.listed', '=', true)
+    .where(sql<boolean>`not ${hasBlocked(requesterId, sql.ref('other.id'))}`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

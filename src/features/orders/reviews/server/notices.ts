@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { notify } from '#features/notifications/server/commands.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { areKeptApartNow } from '../../blocking/server/policy.ts'
 import { type Deal, dealOf } from '../../news/server/queries.ts'
 import type { ReviewAuthor } from '../process.ts'
 import type { ReviewRow } from './queries.ts'
@@ -65,10 +66,12 @@ type News = {
   now: Date
 }
 
-function tell(
+/** Unless a block keeps the two apart. */
+async function tell(
   tx: Transaction<DB>,
   { deal, to, event, source, title, text, quote, now }: News,
 ): Promise<void> {
+  if (await areKeptApartNow(tx, { one: deal.buyer.id, other: deal.seller.id })) return
   const route = `/account/orders/view/${deal.id}`
   const paragraphs = [text, ...(quote ? [`“${quote}”`] : []), settings.APP_URL + route]
   return notify(tx, {

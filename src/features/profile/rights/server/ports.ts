@@ -7,7 +7,10 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 export type RightsPorts = AccountPorts & {
   ownData: Record<OwnDataSection, ReadOwnData>
   openBusiness: Record<'orders' | 'payments', FindOpenBusiness>
-  closings: Record<'secondFactor' | 'gigs' | 'auditLog' | 'notifications' | 'searches', Closing>
+  closings: Record<
+    'secondFactor' | 'gigs' | 'auditLog' | 'notifications' | 'searches' | 'blocks',
+    Closing
+  >
 }
 
 /** As the file that a person takes along calls them. */
@@ -28,6 +31,7 @@ type OwnDataSection =
   | 'push_devices'
   | 'searches'
   | 'request_alerts'
+  | 'blocks'
 
 /** What is kept about a person, as far as that person may have it, amounts in cedis. */
 export type ReadOwnData = (person: { userId: number; now: Date }) => Promise<unknown>

@@ -31,8 +31,8 @@ type Match = { userId: number; gigId: number; searchId: number; now: Date }
 export async function tellAtOnce(match: Match): Promise<void> {
   await inTransaction(async tx => {
     if (!(await lockActiveSearch(tx, match))) return
-    const [gig] = await loadGigs(tx, [match.gigId])
-    if (!gig?.listed || (await countToldToday(tx, match)) >= mostAtOnceADay)
+    const [gig] = await loadGigs(tx, { ids: [match.gigId], userId: match.userId })
+    if (!gig?.isOpen || (await countToldToday(tx, match)) >= mostAtOnceADay)
       return leaveForDigest(tx, match)
     const told = await markTold(tx, match.userId, {
       gigIds: [gig.id],
@@ -99,7 +99,7 @@ type Digest = {
   now: Date
 }
 
-/** One message for all searches of a person, once a day. What is not Live any more is left out for good. */
+/** One message for all searches of a person, once a day. What is not open any more is left out for good. */
 export async function tellDigest(digest: Digest): Promise<void> {
   const { userId, before, now } = digest
   await inTransaction(async tx => {
@@ -107,8 +107,8 @@ export async function tellDigest(digest: Digest): Promise<void> {
     const waiting = await listWaiting(tx, { userId, before, now })
     if (!person.isLive) return forgetMatches(tx, { userId, gigIds: waiting })
     if (await isTold(tx, { userId, before })) return
-    const gigs = await loadGigs(tx, waiting)
-    const gone = gigs.filter(({ listed }) => !listed).map(({ id }) => id)
+    const gigs = await loadGigs(tx, { ids: waiting, userId })
+    const gone = gigs.filter(({ isOpen }) => !isOpen).map(({ id }) => id)
     await forgetMatches(tx, { userId, gigIds: gone })
     const gigIds = waiting.filter(id => !gone.includes(id)).slice(0, mostInDigest)
     if (gigIds.length === 0) return

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { areKeptApart } from '#features/orders/blocking/server/policy.ts'
 import { dayOf } from '#platform/days.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -26,8 +27,8 @@ export async function findNewGig(tx: Kysely<DB>, gigId: number): Promise<NewGig 
 
 /**
  * The searches that were saved before a gig was approved and ask for such a one, its owner's own apart: each kind by an
- * index of its own, so that it does not matter how many others are saved. Here is the place of whatever else keeps two
- * people from meeting.
+ * index of its own, so that it does not matter how many others are saved. Whom a block keeps apart from the owner is
+ * told nothing.
  */
 export function searchesThatMatch(gig: NewGig): RawBuilder<unknown> {
   const { category_id, town_slug, type_id, user_id, first_live_at, stems } = gig
@@ -51,7 +52,8 @@ export function searchesThatMatch(gig: NewGig): RawBuilder<unknown> {
     from (${sql.join(kinds, sql` union all `)}) as searches
     join users on users.id = user_id and status_id = 2
     where user_id <> ${user_id} and searches.created_at <= ${first_live_at}::timestamptz
-      and (gig_type is null or gig_type = ${type_id}::smallint)`
+      and (gig_type is null or gig_type = ${type_id}::smallint)
+      and not ${areKeptApart({ one: sql.ref('user_id'), other: user_id })}`
 }
 
 /** Whom a gig is to be told at once, and has not been. */
@@ -114,10 +116,13 @@ export async function isTold(
 
 export type FoundGig = Awaited<ReturnType<typeof loadGigs>>[number]
 
-export function loadGigs(tx: Kysely<DB>, ids: number[]) {
+/** As this person may be told of them: what is not listed, or whose owner a block keeps apart from him, is not open. */
+export function loadGigs(tx: Kysely<DB>, { ids, userId }: { ids: number[]; userId: number }) {
+  const isApart = areKeptApart({ one: userId, other: sql.ref('gigs.user_id') })
   return tx
     .selectFrom('gigs')
-    .select(['id', 'slug', 'title', 'amount_pesewas', 'town_slug', 'listed'])
+    .select(['id', 'slug', 'title', 'amount_pesewas', 'town_slug'])
+    .select(sql<boolean>`gigs.listed and not ${isApart}`.as('isOpen'))
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute()
 }

@@ -1,0 +1,2 @@
+/** Shared by server and browser. */
+export const mostBlocks = 1000

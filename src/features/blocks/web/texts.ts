@@ -1,0 +1,2 @@
+export const unblock = 'Unblock'
+export const block = 'Block'
