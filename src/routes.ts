@@ -7,6 +7,7 @@ export default [
   route('gigs/add', 'features/gigs/web/add-gig-page.tsx'),
 
   route('help', 'features/pages/web/help-page.tsx'),
+  route('safety', 'features/pages/safety/web/safety-page.tsx'),
 
   route('services', 'features/services/web/services-page.tsx'),
   route('services/:category/:town?', 'features/services/web/service-page.tsx'),

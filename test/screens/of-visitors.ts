@@ -67,6 +67,7 @@ export const ofVisitors: readonly Screen[] = [
   { name: 'Terms of use', route: 'read/:id/*', at: '/read/2' },
   { name: 'A page of the managers', route: 'read/:id/*', at: '/read/3' },
   { name: 'Help', route: 'help' },
+  { name: 'Safety', route: 'safety' },
   { name: 'Home, less data', route: '', before: useLess, do: sees('Show picture') },
   { name: 'Gig, less data', route: gig, at: someGig(), before: useLess, do: sees('Show picture') },
   { name: 'Person', route: person, at: ama },

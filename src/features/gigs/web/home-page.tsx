@@ -35,6 +35,7 @@ import { WaysIn } from '#features/gigs/listing/web/ways-in.tsx'
 import { findDevicePlace } from '#features/gigs/place/web/starting-place.ts'
 import type { listTowns } from '#features/gigs/towns/contract.ts'
 import { useTownNames } from '#features/gigs/towns/web/town-names.ts'
+import { safetyPath } from '#features/pages/safety/process.ts'
 import { AppBanner } from '#features/pages/web/app-banner.tsx'
 import { AppInvitation } from '#features/pages/web/app-invitation.tsx'
 import { getAppPath } from '#features/pages/web/app-stores.ts'
@@ -156,7 +157,10 @@ export default function HomePage() {
           )}
         </div>
       </div>
-      <footer className="mt-auto flex justify-center text-meta text-muted">
+      <footer className="mt-auto flex justify-center gap-4 text-meta text-muted">
+        <Link to={safetyPath} className="inline-flex min-h-11 items-center underline">
+          {pagesTexts.safetyTips}
+        </Link>
         <Link to={getAppPath} className="inline-flex min-h-11 items-center underline">
           {pagesTexts.getTheApp}
         </Link>

@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -25,6 +26,7 @@ export function PayTo({ order }: { order: Order }) {
         {texts.payDirectly(seller.username)}
       </h2>
       <p className="text-meta text-muted">{texts.payDirectlyWarning}</p>
+      <SafetyLink />
       <dl className="flex flex-col gap-2">
         <Line name={texts.amount} copied={offer.amount.toFixed(2)}>
           <span className="tabular-nums">{formatCedis(offer.amount)}</span>

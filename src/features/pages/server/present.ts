@@ -3,6 +3,7 @@ import { sitemap } from '#platform/server/pages/sitemap.ts'
 import type { Settings } from '#platform/server/settings/schema.ts'
 import type { cmsPage, listPages } from '../contract.ts'
 import { helpPath, type Placeholder } from '../process.ts'
+import { safetyPath } from '../safety/process.ts'
 import type { listPublishedTitles, PageRow } from './queries.ts'
 
 /** A page as it is read: its text names the installation it belongs to. */
@@ -46,7 +47,7 @@ export function presentByCategory(rows: Titles): Categories {
 /** The home page and what can be read; gigs have maps of their own. */
 export function sitemapOfSite(site: string, rows: PageRow[]): string {
   const pages = rows.map(row => ({ path: pathOf(row), changed: row.updated_at }))
-  return sitemap(site, [{ path: '/' }, { path: helpPath }, ...pages])
+  return sitemap(site, [{ path: '/' }, { path: helpPath }, { path: safetyPath }, ...pages])
 }
 
 const pathOf = ({ id, category_slug, slug }: Titles[number] | PageRow) =>

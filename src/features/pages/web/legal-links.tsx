@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useSession } from '#platform/web/session.ts'
 import { helpPath } from '../process.ts'
+import { safetyPath } from '../safety/process.ts'
 import { getAppPath } from './app-stores.ts'
 import * as texts from './texts.ts'
 
@@ -18,6 +19,11 @@ export function LegalLinks() {
       <li>
         <Link to={helpPath} className="inline-flex min-h-11 items-center underline">
           {texts.helpTitle}
+        </Link>
+      </li>
+      <li>
+        <Link to={safetyPath} className="inline-flex min-h-11 items-center underline">
+          {texts.safetyTips}
         </Link>
       </li>
       <li>

@@ -33,6 +33,8 @@ export const installOnAppleHint = 'Tap Share, then “Add to Home Screen”.'
 
 export const dataUseTitle = 'Data use'
 
+export const safetyTips = 'Safety tips'
+export const paySafely = 'How to pay safely'
 export const helpTitle = 'Help'
 export const helpLead = 'How it works, and how to stay safe.'
 export const helpEmptyHint = 'No help pages yet. What our team writes will be here.'

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
@@ -39,6 +40,7 @@ export function PaymentSteps({ payment, orderId }: PaymentStepsProps) {
         <BackLink to={routeToRetry(payment, orderId).to}>{sharedTexts.back}</BackLink>
         <PageTitle>{texts.payAmount(formatCedis(payment.amount))}</PageTitle>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
+        <SafetyLink />
       </div>
       <EmailToConfirm />
       <AlertList items={problems} />

@@ -2,6 +2,7 @@ import { cardOf, type Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { GigCard } from '#features/gigs/web/gig-card.tsx'
 import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
+import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { OfferCards, type PricedOffer } from '#features/payments/web/offer-cards.tsx'
 import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
 import { PayButton } from '#features/payments/web/pay-button.tsx'
@@ -60,6 +61,7 @@ function Packages({ gig, offers, payment }: PromoteGigProps) {
           />
           <p className="text-meta text-muted">{paymentsTexts.payOnceHint}</p>
           {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
+          <SafetyLink />
         </Card>
       </div>
       <ActionBar>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
+import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { OfferCards, OfferCardsSkeleton } from '#features/payments/web/offer-cards.tsx'
 import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
 import { PayButton, PayButtonSkeleton } from '#features/payments/web/pay-button.tsx'
@@ -90,6 +91,7 @@ function Subscription({ answers, payment }: { answers: Answers; payment: Payment
           running={subscription?.end_date}
         />
         {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
+        <SafetyLink />
       </Card>
       {subscription && benefits}
       <ActionBar>

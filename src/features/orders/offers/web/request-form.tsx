@@ -1,3 +1,4 @@
+import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { call } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -71,7 +72,8 @@ function Header({ offer: { gig }, lead }: { offer: Offer; lead?: string }) {
 function PayWarning() {
   return (
     <Notice tone="warn" title={texts.readyToPayTitle}>
-      {texts.readyToPayLead}
+      <span className="block">{texts.readyToPayLead}</span>
+      <SafetyLink />
     </Notice>
   )
 }

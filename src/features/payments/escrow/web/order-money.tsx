@@ -6,6 +6,7 @@ import type { showOrder } from '#features/orders/contract.ts'
 import { mayPay } from '#features/orders/payment/web/pay-place.tsx'
 import { PaySkeleton } from '#features/orders/payment/web/pay-skeleton.tsx'
 import { orderStatus } from '#features/orders/process.ts'
+import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
@@ -152,6 +153,7 @@ function ToPay({ order, known }: ToPayProps) {
       <p className="text-meta text-muted">
         {texts.escrowHint(formatCedis(order.offer.amount), order.seller.username)}
       </p>
+      <SafetyLink />
       <AlertList items={payment.problems} />
       {payment.method && payment.method !== 'MANUAL' && (
         <div className="text-meta">
