@@ -81,6 +81,7 @@ const callsOf = {
     ...['GET /api/manager/messages/flagged', 'GET /api/manager/message/{action}/{message_id}'],
     ...['GET /api/manager/reviews', 'GET /api/manager/review/{id}'],
     ...['POST /api/manager/review/{id}', 'POST /api/manager/customer/{id}/portrait/remove'],
+    ...['GET /api/manager/gig-image-matches', 'POST /api/manager/gig-image-matches/{id}'],
   ],
   identity: [
     'POST /api/manager/customer/{id}/update',
@@ -107,7 +108,9 @@ const callsOf = {
     ...['GET /api/manager/search-terms', 'POST /api/manager/search-terms'],
     'GET /api/manager/search-misses',
   ],
-  'identity or moderation': ['POST /api/manager/customer/{id}/update/status'],
+  'identity or moderation': [
+    ...['POST /api/manager/customer/{id}/update/status', 'GET /api/manager/linked-accounts'],
+  ],
   'moderation or disputes': ['GET /api/manager/chats', 'GET /api/manager/chats/{id}'],
   'disputes or money': ['GET /api/manager/orders', 'GET /api/manager/order/{id}'],
   'money or disputes': ['GET /api/manager/receipts', 'POST /api/manager/receipts/{id}/void'],

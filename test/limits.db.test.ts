@@ -209,6 +209,7 @@ const managers: Record<string, object> = {
   },
   'POST /api/manager/receipts/{id}/void': { id: 999, note: 'Not paid.' },
   'POST /api/manager/review/{id}': { id: 999, action: 'approve' },
+  'POST /api/manager/gig-image-matches/{id}': { id: 999, decision: 'copied' },
   'POST /api/manager/report/{reference}': { reference: 'none', action: 'mark-as-actioned' },
   'POST /api/manager/failed-jobs/{id}/retry': { id: 'none' },
   'POST /api/manager/cms/pages/add': page,

@@ -8,6 +8,7 @@ export const auditSubjects = [
   'dispute',
   'review',
   'receipt',
+  'picture-match',
   'transaction',
   'search-term',
   'staff',

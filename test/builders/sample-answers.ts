@@ -122,6 +122,10 @@ export const customer = (changes: Partial<Customer> = {}): Customer => ({
   is_email_confirmed: true,
   phone_verified_at: created_at,
   closed_at: null,
+  signals: {
+    ...{ warned_messages: 0, denied_as_seller: 0, denied_as_buyer: 0, reused_ids: 0 },
+    ...{ blocked_by: 0, picture_matches: 0, linked_accounts: 0 },
+  },
   id_type: 'ghana_card',
   id_reference: 'GHA-123456789-0',
   id_photo: 5,

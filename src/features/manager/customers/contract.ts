@@ -73,6 +73,16 @@ export const customer = z.extend(customerRow, {
       account_no: z.nullable(z.string()),
     }),
   ),
+  /** Of the last 90 days. Nothing follows from them by itself. */
+  signals: z.object({
+    warned_messages: z.int(),
+    denied_as_seller: z.int(),
+    denied_as_buyer: z.int(),
+    reused_ids: z.int(),
+    blocked_by: z.int(),
+    picture_matches: z.int(),
+    linked_accounts: z.int(),
+  }),
   audit: z.array(auditEntry),
 })
 

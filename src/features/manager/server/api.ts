@@ -15,6 +15,8 @@ import { managerOrdersApi } from '../orders/server/api.ts'
 import { managerPagesApi } from '../pages/server/api.ts'
 import { managerReportsApi } from '../reports/server/api.ts'
 import { managerReviewsApi } from '../reviews/server/api.ts'
+import { accountLinksApi } from '../safety/linked-accounts/server/api.ts'
+import { imageMatchesApi } from '../safety/pictures/server/api.ts'
 import { managerReceiptsApi } from '../safety/receipts/server/api.ts'
 import { searchWordsApi } from '../search-words/server/api.ts'
 import { staffApi } from '../staff/server/api.ts'
@@ -31,6 +33,8 @@ export const managerApi = (ports: ManagerPorts) => async (app: FastifyInstance) 
   await app.register(customersApi(ports.activation))
   await app.register(allGigsApi)
   await app.register(auditApi)
+  await app.register(imageMatchesApi)
+  await app.register(accountLinksApi)
   await app.register(managerDisputesApi(ports.orders))
   await app.register(managerJobsApi)
   await app.register(managerMessagesApi)

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SearchField } from '#ui/search-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { ListAddress, ListFilter } from './list-address.ts'
-import * as texts from './texts.ts'
+import { ListFilterField } from './list-filter-field.tsx'
 
 const debounceMs = 1000
 
@@ -33,17 +32,7 @@ export function ListSearch({ label, address, filters = [] }: ListSearchProps) {
             onChange={event => type(event.target.value)}
           />
         </div>
-        {filters.length > 0 && (
-          <div className="w-31 shrink-0 md:w-36">
-            <SelectField
-              label={texts.show}
-              labelHidden
-              value={address.filter}
-              onChange={event => address.choose(event.target.value)}
-              options={filters.map(filter => ({ value: filter.label, label: filter.label }))}
-            />
-          </div>
-        )}
+        {filters.length > 0 && <ListFilterField address={address} filters={filters} />}
       </form>
     </search>
   )

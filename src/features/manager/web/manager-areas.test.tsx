@@ -12,6 +12,8 @@ import { listAllOrders } from '../orders/contract.ts'
 import { listPages } from '../pages/contract.ts'
 import { listReports } from '../reports/contract.ts'
 import { listReviews } from '../reviews/contract.ts'
+import { listLinkedAccounts } from '../safety/linked-accounts/contract.ts'
+import { listImageMatches } from '../safety/pictures/contract.ts'
 import { safetyTabs } from '../safety/web/safety-tabs.tsx'
 import { listSearchTerms } from '../search-words/contract.ts'
 import { listStaff } from '../staff/contract.ts'
@@ -70,6 +72,12 @@ test('safety is open to the roles of any of its lists', () => {
   const { roles = [] } = managerAreas.find(({ to }) => to === '/manager/safety') ?? {}
   const ofLists = new Set(safetyTabs.flatMap(tab => tab.roles))
   expect([...roles].sort()).toEqual([...ofLists].sort())
+})
+
+test('a list of safety is open to the roles that its call asks for', () => {
+  const lists = { pictures: listImageMatches, 'linked-accounts': listLinkedAccounts }
+  for (const [name, list] of Object.entries(lists))
+    expect(safetyTabs.find(tab => tab.name === name)?.roles, name).toEqual(list.roles)
 })
 
 test('an address below an area needs the roles of the area, and the dashboard none', () => {

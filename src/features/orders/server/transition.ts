@@ -248,7 +248,7 @@ function changesOf(action: OrderAction, order: LockedOrder, now: Date): Updateab
 
 async function oweReview(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<void> {
   const { id: order_id, gig_id, seller_id, buyer_id } = order
-  const connection = await connectionOf(tx, { orderId: order_id, by: 'buyer' })
+  const connection = await connectionOf(tx, { orderId: order_id, by: 'buyer', now })
   await tx
     .insertInto('reviews')
     .values({

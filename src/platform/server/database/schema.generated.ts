@@ -201,6 +201,18 @@ export interface GigCounts {
   n: number
 }
 
+export interface GigImageMatches {
+  id: GeneratedAlways<number>
+  low_image: number
+  high_image: number
+  distance: number
+  state: Generated<string>
+  note: Generated<string>
+  decided_by: number | null
+  decided_at: Date | null
+  created_at: Date
+}
+
 export interface GigImages {
   id: Generated<number>
   gig_id: number
@@ -209,6 +221,7 @@ export interface GigImages {
   width: number
   height: number
   created_at: Date
+  dhash: number | null
 }
 
 export interface GigLabels {
@@ -1072,6 +1085,7 @@ export interface DB {
   email_changes: EmailChanges
   favorites: Favorites
   gig_counts: GigCounts
+  gig_image_matches: GigImageMatches
   gig_images: GigImages
   gig_labels: GigLabels
   gig_search: GigSearch

@@ -3,14 +3,17 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { maxImages } from '#features/gigs/process.ts'
 import type { Upload } from '#platform/fields.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { differenceHash } from '#platform/server/files/difference-hash.ts'
 import { type EncodedPicture, encodePicture, NotAPicture } from '#platform/server/files/pictures.ts'
 import { putFile } from '#platform/server/files/storage.ts'
 import { invalid, notFound } from '#platform/server/http/refusals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { hashedVariant } from '../matching/process.ts'
+import { matchNewImages } from '../matching/server/jobs.ts'
 import { removeImageFiles, sweepImages } from './jobs.ts'
 import { imageFile } from './present.ts'
 
-export type StoredImage = { key: string; width: number; height: number }
+export type StoredImage = { key: string; width: number; height: number; hash: bigint }
 
 /** Files that no row names by then are left of a process that died between storing and saving. */
 const claimedWithinMs = 60 * 60_000
@@ -44,7 +47,7 @@ export async function storeImages<T>(
   save: (images: StoredImage[]) => Promise<T>,
 ): Promise<T> {
   if (pictures.length === 0) return save([])
-  const images = pictures.map(({ width, height }) => ({ key: newKey(), width, height }))
+  const images = await Promise.all(pictures.map(nameAndHash))
   const keys = images.map(({ key }) => key)
   const startAfter = new Date(now.getTime() + claimedWithinMs)
   await enqueue(null, sweepImages, { keys }, { startAfter })
@@ -65,13 +68,15 @@ export async function attachImages(
   if (images.length === 0) return
   const first = await imageCount(tx, gigId)
   if (first + images.length > maxImages) throw invalid({ files: [tooMany] })
-  const rows = images.map((image, index) => ({
+  const rows = images.map(({ hash, ...image }, index) => ({
     ...image,
     gig_id: gigId,
     position: first + index,
+    dhash: sql<number>`${String(hash)}::bigint`,
     created_at: now,
   }))
-  await tx.insertInto('gig_images').values(rows).execute()
+  const saved = await tx.insertInto('gig_images').values(rows).returning('id').execute()
+  await enqueue(tx, matchNewImages, { imageIds: saved.map(({ id }) => id) })
 }
 
 /** Takes one image away, lets the others move up, and answers its key. Its files go after the commit. */
@@ -109,6 +114,12 @@ const tooMany = `A gig may have at most ${maxImages} images.`
 
 /** 128 random bits: the pictures of a gig in review are as public as its address. */
 const newKey = () => randomBytes(16).toString('hex')
+
+async function nameAndHash({ width, height, variants }: EncodedPicture): Promise<StoredImage> {
+  const hashed = variants.find(({ name }) => name === hashedVariant)
+  if (!hashed) throw new Error(`A picture was encoded without ${hashedVariant}`)
+  return { key: newKey(), width, height, hash: await differenceHash(hashed.body) }
+}
 
 async function putVariants(key: string, picture: EncodedPicture | undefined): Promise<void> {
   const variants = picture?.variants ?? []

@@ -18,6 +18,7 @@ export const subjectNames: Record<SubjectType, string> = {
   dispute: texts.dispute,
   review: texts.review,
   receipt: texts.receipt,
+  'picture-match': texts.pictureMatch,
   transaction: texts.transaction,
   'search-term': texts.searchTerm,
   staff: staffTexts.pageTitle,

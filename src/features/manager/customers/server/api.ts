@@ -12,6 +12,7 @@ import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
+import { loadSignals } from '../signals/server/queries.ts'
 import { removeCustomerPortrait, resetSecondFactor, updateCustomer } from './commands.ts'
 import { presentCustomer, presentCustomers } from './present.ts'
 import { customerById, pageOfCustomers } from './queries.ts'
@@ -90,13 +91,14 @@ async function loadCustomer(params: {
   now: Date
 }) {
   const { customerId, reason, viewer, now } = params
-  const [row, photo, audit] = await Promise.all([
+  const [row, photo, signals, audit] = await Promise.all([
     customerById({ customerId, now }),
     currentPhotoOf(db, customerId),
+    loadSignals(customerId, now),
     latestAudit({ type: 'customer', id: customerId }),
   ])
   if (!row) throw notFound('There is no such customer.')
-  return presentCustomer(row, { photo, audit, reason, viewer, now })
+  return presentCustomer(row, { photo, signals, audit, reason, viewer, now })
 }
 
 const saved = 'The customer’s details are saved.'

@@ -41,6 +41,7 @@ function presentListed(row: CustomerListRow): List['data'][number] {
 
 type Beside = {
   photo: PhotoRow | undefined
+  signals: z.output<typeof customer>['signals']
   audit: AuditRow[]
   /** Why the photo is looked at. */
   reason: string | undefined
@@ -51,7 +52,7 @@ type Beside = {
 /** A person as managers see one. The link to the photo is this manager's own. */
 export function presentCustomer(
   row: CustomerRow,
-  { photo, audit, reason, viewer, now }: Beside,
+  { photo, signals, audit, reason, viewer, now }: Beside,
 ): z.output<typeof customer> {
   const listed = presentListed(row)
   const payment = presentPayment(row, viewer)
@@ -85,6 +86,7 @@ export function presentCustomer(
     settlement_institution_code: row.institution_code,
     settlement_account_no: payment?.account_no ?? null,
     payment_detail: payment,
+    signals,
     audit: audit.map(presentAudit),
   }
 }

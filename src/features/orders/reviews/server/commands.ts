@@ -45,7 +45,7 @@ export async function completeReview(params: By<typeof contract.completeReview>)
     if (!mayTake('complete', own.state)) throw conflict('You have written this review already.')
     const connection = own.is_connected
       ? 'connected'
-      : await connectionOf(tx, { orderId: order.id, by: 'buyer' })
+      : await connectionOf(tx, { orderId: order.id, by: 'buyer', now })
     const { rating, comments } = form
     const review = await changeReview(tx, own, {
       ...{ rating, comments, completed_at: now },
@@ -72,7 +72,7 @@ export function addReview(params: By<typeof contract.addReview>): Promise<number
     const { buyer } = await dealOf(tx, order.id)
     refuseAdding(order, await lockReviews(tx, order.id), { buyer: buyer.name, now })
     const { id: order_id, gig_id, seller_id, buyer_id } = order
-    const connection = await connectionOf(tx, { orderId: order_id, by: 'seller' })
+    const connection = await connectionOf(tx, { orderId: order_id, by: 'seller', now })
     const { id } = await tx
       .insertInto('reviews')
       .values({
@@ -194,7 +194,7 @@ export function publishByClock({ orderId, now }: { orderId: number; now: Date })
 async function publishReview(tx: Transaction<DB>, unread: ReviewRow, now: Date): Promise<void> {
   const connection = unread.is_connected
     ? 'connected'
-    : await connectionOf(tx, { orderId: unread.order_id, by: 'seller' })
+    : await connectionOf(tx, { orderId: unread.order_id, by: 'seller', now })
   const review = await changeReview(tx, unread, openingOf(connection === 'connected', now))
   await flagConnection(tx, { id: review.id, connection, now })
   if (review.state === 'published') await notifyOfReview(tx, { review, now })

@@ -1,4 +1,5 @@
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { areLinked, traces } from '#features/accounts/links/server/queries.ts'
 import { hasProfile } from '#features/accounts/server/present.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB, ReviewReplies, Reviews } from '#platform/server/database/schema.generated.ts'
@@ -124,41 +125,26 @@ export async function lockReviews(
 }
 
 /**
- * Whether buyer and seller of an order are likely the same or one household: both are paid at the same number, or one
- * is paid at the other's phone. By a number that the reviewed saved after the order was requested they are so too late:
- * a bad review could else be kept back by saving the author's.
+ * Whether buyer and seller of an order are likely the same or one household: their accounts are linked. By a number that
+ * the reviewed saved, or a device used, after the order was requested they are so too late: a bad review could else be
+ * kept back by saving the author's number.
  */
 export async function connectionOf(
   tx: Transaction<DB>,
-  { orderId, by }: { orderId: number; by: ReviewAuthor },
+  { orderId, by, now }: { orderId: number; by: ReviewAuthor; now: Date },
 ): Promise<Connection> {
-  const isEarly = {
-    seller: by === 'seller' ? sql`true` : sql`of_seller.number_since <= orders.created_at`,
-    buyer: by === 'buyer' ? sql`true` : sql`of_buyer.number_since <= orders.created_at`,
-  }
-  const { rows } = await sql<{ connected: boolean; connected_late: boolean }>`
-    select ${areConnected(sql`early_to_buyer`, sql`early_to_seller`)} as connected,
-      ${areConnected(sql`paid_to_buyer`, sql`paid_to_seller`)} as connected_late
-    from (
-      select number_tail(of_buyer.account_no) as paid_to_buyer,
-        number_tail(of_seller.account_no) as paid_to_seller,
-        case when ${isEarly.buyer} then number_tail(of_buyer.account_no) end as early_to_buyer,
-        case when ${isEarly.seller} then number_tail(of_seller.account_no) end as early_to_seller,
-        number_tail(buyer.phone_e164) as phone_of_buyer,
-        number_tail(seller.phone_e164) as phone_of_seller
-      from orders
-      join users as buyer on buyer.id = buyer_id
-      join users as seller on seller.id = seller_id
-      left join payment_accounts as of_buyer on of_buyer.user_id = buyer_id
-      left join payment_accounts as of_seller on of_seller.user_id = seller_id
-      where orders.id = ${orderId}) as numbers`.execute(tx)
-  const [found] = rows
-  if (found?.connected) return 'connected'
-  return found?.connected_late ? 'connected-late' : 'none'
+  const reviewed = { buyer: 'of_seller', seller: 'of_buyer' }[by]
+  const { rows } = await sql<{ links: number; early: number }>`
+    select count(*)::integer as links, (count(*) filter (
+      where ${sql.ref(`${reviewed}.kind`)} = 'phone'
+        or ${sql.ref(`${reviewed}.first_seen`)} <= orders.created_at))::integer as early
+    from orders
+    join ${traces(now)} as of_buyer on of_buyer.user_id = buyer_id
+    join ${traces(now)} as of_seller on of_seller.user_id = seller_id
+    where orders.id = ${orderId} and ${areLinked('of_buyer', 'of_seller')}`.execute(tx)
+  const { links = 0, early = 0 } = rows[0] ?? {}
+  if (early > 0) return 'connected'
+  return links > 0 ? 'connected-late' : 'none'
 }
 
 export type Connection = 'none' | 'connected-late' | 'connected'
-
-const areConnected = (paidToBuyer: RawBuilder<unknown>, paidToSeller: RawBuilder<unknown>) => sql`
-  coalesce(${paidToBuyer} in (${paidToSeller}, phone_of_seller), false)
-    or coalesce(${paidToSeller} = phone_of_buyer, false)`

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { db } from '#platform/server/database/database.ts'
+import { matchesKept, mostDifferentBits } from '../process.ts'
+import { differentBits, isCompared } from './queries.ts'
+
+/** Keeps what other people's pictures these look like. Doing it again adds nothing. */
+export async function matchImages(imageIds: readonly number[], now: Date): Promise<void> {
+  if (imageIds.length === 0) return
+  await sql`
+    insert into gig_image_matches (low_image, high_image, distance, created_at)
+    select least(image.id, alike.id), greatest(image.id, alike.id), alike.distance, ${now}
+    from gig_images as image
+    join gigs on gigs.id = image.gig_id
+    cross join lateral (
+      select other.id, ${differentBits('other', 'image')} as distance
+      from gig_images as other
+      join gigs as others on others.id = other.gig_id
+      where dhash_pieces(other.dhash) && dhash_pieces(image.dhash) and ${isCompared('other')}
+        and ${differentBits('other', 'image')} <= ${mostDifferentBits}
+        and others.user_id <> gigs.user_id
+      order by other.created_at, other.id limit ${matchesKept}) as alike
+    where image.id = any (${imageIds}::integer[]) and ${isCompared('image')}
+    on conflict (low_image, high_image) do nothing`.execute(db)
+}

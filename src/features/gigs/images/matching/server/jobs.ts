@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { db } from '#platform/server/database/database.ts'
+import { differenceHash } from '#platform/server/files/difference-hash.ts'
+import { FileMissing } from '#platform/server/files/storage/store.ts'
+import { readFile } from '#platform/server/files/storage.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { imageFile } from '../../server/present.ts'
+import { hashedVariant } from '../process.ts'
+import { matchImages } from './commands.ts'
+
+const batch = 50
+
+/** As soon as pictures of a gig are saved. */
+export const matchNewImages = defineJob<{ imageIds: number[] }>({
+  name: 'gigs.match-images',
+  run: ({ data: { imageIds }, now }) => matchImages(imageIds, now),
+})
+
+/** What was saved before pictures were compared, or by a server that does not do so yet. */
+export const hashOldImages = defineJob({
+  name: 'gigs.hash-old-images',
+  schedule: '*/10 * * * *',
+  timeoutSeconds: 540,
+  run: async ({ now }) => {
+    let images = await listUnhashed()
+    while (images.length > 0) {
+      for (const { id, key } of images) await saveHash(id, await hashFile(key))
+      await matchImages(
+        images.map(({ id }) => id),
+        now,
+      )
+      images = await listUnhashed()
+    }
+  },
+})
+
+const listUnhashed = () =>
+  db
+    .selectFrom('gig_images')
+    .select(['id', 'key'])
+    .where('dhash', 'is', null)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+
+/** A picture whose file is gone counts as flat, and is not looked for again. */
+async function hashFile(key: string): Promise<bigint> {
+  try {
+    return await differenceHash(await buffer(await readFile(imageFile(key, hashedVariant))))
+  } catch (error) {
+    if (error instanceof FileMissing) return 0n
+    throw error
+  }
+}
+
+const saveHash = (id: number, hash: bigint) =>
+  sql`update gig_images set dhash = ${String(hash)}::bigint where id = ${id}`.execute(db)

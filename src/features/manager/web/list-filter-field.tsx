@@ -1,0 +1,20 @@
+import { SelectField } from '#ui/select-field.tsx'
+import type { ListAddress, ListFilter } from './list-address.ts'
+import * as texts from './texts.ts'
+
+type ListFilterFieldProps = { address: ListAddress; filters: readonly ListFilter[] }
+
+/** Which part of a list is shown: beside its search, or alone where there is nothing to search for. */
+export function ListFilterField({ address, filters }: ListFilterFieldProps) {
+  return (
+    <div className="w-31 shrink-0 md:w-36">
+      <SelectField
+        label={texts.show}
+        labelHidden
+        value={address.filter}
+        onChange={event => address.choose(event.target.value)}
+        options={filters.map(filter => ({ value: filter.label, label: filter.label }))}
+      />
+    </div>
+  )
+}
