@@ -8,7 +8,7 @@ import { writeReview } from '../journeys/managed-reviews.ts'
 import { member } from '../journeys/people.ts'
 import { handInIdentity } from '../journeys/profile.ts'
 import { beginReset, giveApp } from '../journeys/second-factors.ts'
-import { all, asks, call, demoOrder, fill, newOrder, payOrder, press, review, sees, steps } from './scenes.ts'
+import { all, asks, call, demoOrder, fill, newOrder, newReceipt, payOrder, press, review, sees, steps } from './scenes.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const customer = 'manager/customers/view/:id'
@@ -89,6 +89,7 @@ const screens: readonly Screen[] = [
   { name: 'Manager reviews, details', route: 'manager/reviews', at: toFlaggedReview, do: all(press('button', /^Actions for review/), press('menuitem', 'Details and history'), asks, sees('No manager has changed this yet.')) },
   { name: 'Manager safety, wallet names', route: 'manager/safety', at: '/manager/safety' },
   { name: 'Manager safety, receipts', route: 'manager/safety', at: '/manager/safety?tab=receipts' },
+  { name: 'Manager safety, receipts, withdraw?', route: 'manager/safety', at: toReceipts, do: all(press('button', /^Withdraw receipt/), asks, press('button', 'Withdraw'), sees('Say why in a few words.')) },
   { name: 'Manager safety, pictures', route: 'manager/safety', at: '/manager/safety?tab=pictures' },
   { name: 'Manager safety, linked accounts', route: 'manager/safety', at: '/manager/safety?tab=linked-accounts' },
   { name: 'Manager orders', route: 'manager/orders' },
@@ -242,4 +243,9 @@ async function toFlaggedReview({ request }: Stage): Promise<string> {
 async function toDecideDispute({ request }: Stage): Promise<string> {
   const { dispute: made } = await createAnsweredDispute(request)
   return `/manager/disputes/view/${made.id}`
+}
+
+async function toReceipts(stage: Stage) {
+  await newReceipt()(stage)
+  return '/manager/safety?tab=receipts'
 }

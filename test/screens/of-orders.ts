@@ -4,7 +4,7 @@ import { say } from '../journeys/chat.ts'
 import { createAnsweredDispute, createDecidedDispute, createDispute, type MadeDispute } from '../journeys/disputes.ts'
 import { demoPerson, liveGig } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
-import { all, asks, demoGig, demoOffer, demoOrder, fill, newOffer, newOrder, ownGig, payOrder, press, sees, steps, write } from './scenes.ts'
+import { all, answerReceipt, asks, demoGig, demoOffer, demoOrder, fill, newOffer, newOrder, newReceipt, ownGig, payOrder, press, sees, stateReceipt, steps, withdrawReceipt, write } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const list = 'account/orders'
@@ -63,6 +63,13 @@ export const ofOrders: readonly Screen[] = [
   { name: 'Order in review, paid?', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'I have made Payment'), asks) },
   { name: 'Order in review, what is wrong', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'Error with Order'), asks, press('button', 'Send it back'), sees('Say what is wrong.')) },
   { name: 'Order in review, paid at the provider', route: order, at: newOrder('submitted', 'buyer', payOrder), do: sees('You have paid') },
+  { name: 'Order in review, a direct payment to state', route: order, at: newOrder('submitted', 'buyer'), do: all(toDirectPayment, press('button', 'Ask for a receipt'), sees('Enter the transaction id')) },
+  { name: 'Order in review, a direct payment to answer', route: order, at: newOrder('submitted', 'seller', stateReceipt), do: all(press('button', 'Money received'), sees('Look at your own balance first')) },
+  { name: 'Order in review, did no money come?', route: order, at: newOrder('submitted', 'seller', stateReceipt), do: all(press('button', 'No money came'), asks) },
+  { name: 'Order in review, a direct payment denied', route: order, at: newOrder('submitted', 'buyer', stateReceipt, answerReceipt('deny')), do: sees('says that no money came') },
+  { name: 'Order in review, paid directly', route: order, at: newOrder('submitted', 'buyer', stateReceipt, answerReceipt('confirm')), do: sees('Show the receipt') },
+  { name: 'Receipt of a direct payment', route: 'receipts/:code', at: newReceipt(), do: all(page => page.getByText('Check the signature yourself').click(), sees('Signature valid')) },
+  { name: 'Receipt of a direct payment, withdrawn', route: 'receipts/:code', at: newReceipt(withdrawReceipt), do: sees('This receipt was withdrawn by Adwuma.') },
   { name: 'Order completed, to its seller', route: order, as: 'kofi', at: demoOrder('seller', completed) },
   { name: 'Order completed, to its buyer', route: order, as: 'kofi', at: demoOrder('buyer', completed) },
   { name: 'Order completed, paid out', route: order, at: newOrder('submitted', 'seller', payOrder, steps(['buyer', 'complete'])), do: sees('Payout') },
@@ -82,6 +89,10 @@ export const ofOrders: readonly Screen[] = [
   { name: 'Review', route: 'review/complete', at: reviewOwed },
   { name: 'Review, too long', route: 'review/complete', at: reviewOwed, do: all(page => page.getByLabel('Comment (optional)').fill('x'.repeat(2001)), press('button', 'Send review'), sees('2000 characters')) },
 ]
+
+function toDirectPayment(page: Page) {
+  return page.locator('summary', { hasText: 'I paid directly' }).click()
+}
 
 function openOtherWays(page: Page) {
   return page.getByText('Other ways to end this order').click()

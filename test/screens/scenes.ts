@@ -126,6 +126,44 @@ export const payOrder = async ({ request, sides: { buyer }, order }: MadeDeal) =
   await callAs(request, buyer, { path: '/api/orders/pay/confirm', data })
 }
 
+/** Past the platform, as the buyer says. */
+export const stateReceipt = async ({ request, sides: { buyer }, order }: MadeDeal) => {
+  const data = { gig_order_id: order.id, network_id: `MP${2_603_060_000 + order.id}`, amount: 250 }
+  await callAs(request, buyer, { path: '/api/orders/receipt/add', data })
+}
+
+/** What the seller says to it. */
+export const answerReceipt =
+  (answer: 'confirm' | 'deny') =>
+  async ({
+    request,
+    sides: { seller },
+    order,
+  }: MadeDeal): Promise<{ id: number; code: string }> => {
+    const data = { gig_order_id: order.id, balance_checked: true, reason: 'Nothing in my balance.' }
+    const path = `/api/orders/receipt/${answer}`
+    return (await callAs(request, seller, { path, data })).receipt
+  }
+
+/** The page of a receipt, and what happens to it before. */
+export const newReceipt =
+  (happens: (stage: Stage, receipt: { id: number }) => Promise<unknown> = async () => {}) =>
+  async (stage: Stage): Promise<string> => {
+    const { request } = stage
+    const sides = await newSides(request)
+    const made = { request, sides, order: await submitOrder(request, sides) }
+    await stateReceipt(made)
+    const receipt = await answerReceipt('confirm')(made)
+    await happens(stage, receipt)
+    return `/receipts/${receipt.code}`
+  }
+
+export async function withdrawReceipt({ request }: Stage, { id }: { id: number }) {
+  const path = `/api/manager/receipts/${id}/void`
+  const data = { note: 'Both are one person.' }
+  await callAs(request, await managerHere(request), { path, data })
+}
+
 export async function initiate(
   request: APIRequestContext,
   payer: Someone,
