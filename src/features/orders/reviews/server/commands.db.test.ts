@@ -241,6 +241,22 @@ test('who saves the number of before under another name is paid at it since befo
   expect((await completeOrder({ seller, buyer })).is_connected).toBe(true)
 })
 
+test('people who logged in on the same device are connected, and not by one that the seller used later', async () => {
+  const [early, late] = [await buildPair(), await buildPair()]
+  const see = ({ id }: BuiltUser, at: Date) =>
+    db
+      .insertInto('devices')
+      .values({ user_id: id, hash: 'id:one-phone', first_seen: at, last_seen: new Date() })
+      .execute()
+  await see(early.seller, earlier)
+  await see(early.buyer, later)
+  expect((await completeOrder(early)).is_connected).toBe(true)
+  await db.deleteFrom('devices').execute()
+  await see(late.buyer, earlier)
+  await see(late.seller, later)
+  expect((await completeOrder(late)).is_connected).toBe(false)
+})
+
 test('people who were connected at completion or are when the review is written are connected', async () => {
   const [first, second] = [await buildPair(), await buildPair()]
   await buildPaymentAccount(first.seller, { number: '0244000001', now: earlier })

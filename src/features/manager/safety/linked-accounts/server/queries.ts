@@ -31,7 +31,7 @@ export async function pageOfLinks(
       select kind, key, array_agg(user_id) as user_ids, min(first_seen) as first_seen, max(last_seen) as last_seen
       from traces where kind <> 'phone' group by kind, key having count(*) > 1
       union all
-      select 'phone', key, array_agg(distinct user_id), min(wallet.first_seen), max(wallet.last_seen)
+      select 'phone', key, array_agg(distinct person.user_id), min(wallet.first_seen), max(wallet.last_seen)
       from traces as wallet join traces as phone using (key)
       cross join lateral (values (wallet.user_id), (phone.user_id)) as person (user_id)
       where wallet.kind = 'wallet' and phone.kind = 'phone' and wallet.user_id <> phone.user_id

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildPaymentAccount } from '#test/builders/profile.ts'
+
+const app = useApp()
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+test('people who are paid at one number are linked by their wallet, however it is written', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  await buildPaymentAccount(ama, { number: '0209 876 543', now: daysAgo(9) })
+  await buildPaymentAccount(kofi, { number: '+233209876543', now: daysAgo(2) })
+  expect(await linksOf(ama)).toEqual([
+    {
+      ...{ kind: 'wallet', label: '6543', people: [personOf(ama), personOf(kofi)] },
+      ...{ first_seen: daysAgoText(9), last_seen: daysAgoText(2) },
+    },
+  ])
+  expect(await linksOf(kofi)).toHaveLength(1)
+})
+
+test('whose wallet is another’s registered phone is linked to that person, one’s own phone links nobody', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  await buildPaymentAccount(ama, { number: kofi.phone ?? '' })
+  await buildPaymentAccount(kofi, { number: '0244999888' })
+  const esi = await buildUser()
+  await buildPaymentAccount(esi, { number: esi.phone ?? '' })
+  expect(await linksOf(kofi)).toMatchObject([
+    { kind: 'phone', label: kofi.phone?.slice(-4), people: [{ id: ama.id }, { id: kofi.id }] },
+  ])
+  expect(await linksOf(esi)).toEqual([])
+})
+
+test('people who logged in on one device are linked for half a year, and not by the name of a device', async () => {
+  const [ama, kofi, esi] = [await buildUser(), await buildUser(), await buildUser()]
+  await seeDevice(ama, { hash: 'id:one', at: daysAgo(20) })
+  await seeDevice(kofi, { hash: 'id:one', at: daysAgo(3) })
+  await seeDevice(esi, { hash: 'id:one', at: daysAgo(181) })
+  for (const person of [ama, esi]) await seeDevice(person, { hash: 'name:phone', at: daysAgo(1) })
+  expect(await linksOf(ama)).toMatchObject([
+    { kind: 'device', label: null, people: [{ id: ama.id }, { id: kofi.id }] },
+  ])
+  expect(await linksOf(esi)).toEqual([])
+})
+
+test('links are listed by kind, the latest seen first', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => buildUser()))
+  for (const [at, person] of people.entries())
+    await seeDevice(person, { hash: at < 2 ? 'id:older' : 'id:newer', at: daysAgo(at < 2 ? 1 : 0) })
+  const { data, total } = await list('?kind=device&records_per_page=1')
+  expect(data.map(({ people }: Linked) => people.map(({ id }) => id))).toEqual([
+    people.slice(2).map(({ id }) => id),
+  ])
+  expect(total).toBeGreaterThanOrEqual(2)
+  const { data: wallets } = await list('?kind=wallet')
+  expect(wallets.every(({ kind }: Linked) => kind === 'wallet')).toBe(true)
+})
+
+test('a customer’s signals count the other accounts that are linked, each once, and no message without reason', async () => {
+  const [ama, kofi, esi] = [await buildUser(), await buildUser(), await buildUser()]
+  for (const person of [ama, kofi]) await seeDevice(person, { hash: 'id:shared', at: daysAgo(5) })
+  for (const person of [ama, esi]) await seeDevice(person, { hash: 'id:old', at: daysAgo(100) })
+  for (const person of [ama, kofi]) await buildPaymentAccount(person, { number: '0244777666' })
+  const answer = await app.server.inject({
+    ...{ url: `/api/manager/customer/${ama.id}`, headers: await asUser(await findManager()) },
+  })
+  expect(answer.json().customer.signals).toEqual({
+    ...{ warned_messages: 0, denied_as_seller: 0, denied_as_buyer: 0, reused_ids: 0 },
+    ...{ blocked_by: 0, picture_matches: 0, linked_accounts: 1 },
+  })
+})
+
+type Linked = { kind: string; people: { id: number }[] }
+
+const personOf = ({ id, username, name, status_id }: BuiltUser) => ({
+  ...{ id, username, name, status_id, is_kyc_verified: false },
+})
+
+const daysAgoText = (days: number) =>
+  expect.stringMatching(new RegExp(`^${daysAgo(days).toISOString().slice(0, 16)}`))
+
+const seeDevice = ({ id }: BuiltUser, { hash, at }: { hash: string; at: Date }) =>
+  db
+    .insertInto('devices')
+    .values({ user_id: id, hash, first_seen: at, last_seen: at })
+    .execute()
+
+let manager: BuiltUser | undefined
+const findManager = async () => {
+  manager ??= await buildUser({ roles: ['identity'] })
+  return manager
+}
+
+async function list(query: string) {
+  const headers = await asUser(await findManager())
+  const url = `/api/manager/linked-accounts${query}`
+  const answer = await app.server.inject({ url, headers })
+  expect(answer.body).toContain('"links"')
+  return answer.json().links
+}
+
+const linksOf = async ({ id }: BuiltUser): Promise<Linked[]> => (await list(`?user_id=${id}`)).data
