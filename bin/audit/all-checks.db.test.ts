@@ -467,6 +467,19 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /Gig \d+ is in a place and has no town\.\nGig \d+ is in a place and far from (Bawku|Axim)/,
   },
+  'Pictures that are said to look alike do, belong to two people, and whoever decided about them is on record':
+    {
+      plant: [
+        sql`with pictures as (
+            insert into gig_images (gig_id, position, key, width, height, created_at, dhash)
+            select id, 0, 'planted-' || id, 640, 480, now(), 1 from gigs
+            where not exists (select from gig_images where gig_id = gigs.id) order by id limit 2
+            returning id)
+          insert into gig_image_matches (low_image, high_image, distance, state, decided_at, created_at)
+          select min(id), max(id), 3, 'copied', now(), now() from pictures`,
+      ],
+      said: /Match \d+ of pictures .*: 3 bits are said to differ, 0 do; copied\./,
+    },
   'Every usual price has its orders and sellers': {
     plant: [
       sql`insert into usual_prices values (24, 'wa', 10000, 20000, 10, 5, current_date)`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
+import { differentBits } from '#features/gigs/images/matching/server/queries.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { leastAmount, ordersOfEachSeller } from '#features/services/usual-prices/process.ts'
 import { settings } from '#platform/server/settings/settings.ts'
@@ -100,6 +101,21 @@ export const gigChecks: Check[] = [
     () => sql`
       select format('Gig %s has %s pictures, the last at place %s.', gig_id, count(*), max(position)) as sentence
       from gig_images group by gig_id having max(position) <> count(*) - 1 order by gig_id`,
+  ),
+  defineCheck(
+    'Pictures that are said to look alike do, belong to two people, and whoever decided about them is on record',
+    () => sql`
+      select format('Match %s of pictures %s of person %s and %s of person %s: %s bits are said to differ, %s do; %s%s.',
+        matched.id, low_image, low_gig.user_id, high_image, high_gig.user_id, distance,
+        ${differentBits('low', 'high')}, state, case when decision.id is null then '' else ', logged' end) as sentence
+      from gig_image_matches as matched
+      join gig_images as low on low.id = low_image join gigs as low_gig on low_gig.id = low.gig_id
+      join gig_images as high on high.id = high_image join gigs as high_gig on high_gig.id = high.gig_id
+      left join audit_log as decision on subject_type = 'picture-match' and subject_id = matched.id
+        and action = 'picture-match.' || state
+      where low_gig.user_id = high_gig.user_id or distance <> ${differentBits('low', 'high')}
+        or (state = 'waiting') = (decision.id is not null)
+      order by matched.id`,
   ),
   defineCheck(
     'What was searched for and not found names nobody',

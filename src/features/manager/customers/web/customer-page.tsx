@@ -18,6 +18,7 @@ import { AccountCard } from './account-card.tsx'
 import { auditWords } from './audit-words.ts'
 import type { Customer } from './customer.ts'
 import { CustomerForm } from './customer-form.tsx'
+import { CustomerSignals } from './customer-signals.tsx'
 import { CustomerSkeleton } from './customer-skeleton.tsx'
 import * as texts from './texts.ts'
 
@@ -68,6 +69,7 @@ function Details({ customer, onAskAgain }: { customer: Customer; onAskAgain: () 
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,640px)_minmax(17rem,1fr)] lg:items-start lg:gap-6">
       <div className="contents lg:order-2 lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
         <AccountCard customer={customer} />
+        <CustomerSignals signals={customer.signals} />
         <Card className="max-lg:order-last max-lg:mb-4">
           <h2 className="mb-2 text-h2 font-semibold">{sharedTexts.history}</h2>
           <AuditList entries={customer.audit} words={auditWords} />
