@@ -644,6 +644,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_changed_wallet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.account_type_code, new.institution_name, new.institution_code, new.account_no)
+      is distinct from (old.account_type_code, old.institution_name, old.institution_code, old.account_no) then
+    new.changed_at := new.updated_at;
+    delete from wallet_name_checks where user_id = new.user_id;
+  elsif new.name_on_account is distinct from old.name_on_account then
+    delete from wallet_name_checks where user_id = new.user_id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_is_manager()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2302,11 +2317,13 @@ create table payment_accounts (
   name_on_account text not null,
   updated_at timestamp with time zone not null,
   number_since timestamp with time zone default now() not null,
+  changed_at timestamp with time zone,
   constraint payment_accounts_pkey PRIMARY KEY (user_id),
   constraint payment_accounts_account_type_code_check CHECK ((account_type_code = ANY (ARRAY['mobile_money'::text, 'bank'::text]))),
   constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index payment_accounts_number ON payment_accounts USING btree (number_tail(account_no));
+CREATE TRIGGER payment_accounts_changed_wallet BEFORE UPDATE ON payment_accounts FOR EACH ROW EXECUTE FUNCTION follow_changed_wallet();
 CREATE TRIGGER payment_accounts_number_since BEFORE INSERT OR UPDATE ON payment_accounts FOR EACH ROW EXECUTE FUNCTION keep_number_since();
 
 create table payment_methods (
@@ -2666,6 +2683,18 @@ create table sandbox_sendings (
   constraint sandbox_sendings_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES sandbox_deposits(id)
 );
 create unique index sandbox_sendings_once ON sandbox_sendings USING btree (deposit_id) WHERE (state <> 'failed'::text);
+
+create table sandbox_wallets (
+  number_tail text not null,
+  number text not null,
+  name text,
+  outcome text not null,
+  asked integer default 0 not null,
+  told_at timestamp with time zone not null,
+  constraint sandbox_wallets_pkey PRIMARY KEY (number_tail),
+  constraint sandbox_wallets_check CHECK (((outcome <> 'found'::text) OR (name IS NOT NULL))),
+  constraint sandbox_wallets_outcome_check CHECK ((outcome = ANY (ARRAY['found'::text, 'not_found'::text, 'down'::text, 'slow'::text])))
+);
 
 create table saved_searches (
   id integer generated always as identity,
@@ -3125,3 +3154,43 @@ create table verification_codes (
   constraint verification_codes_tries_left_check CHECK ((tries_left >= 0)),
   constraint verification_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table wallet_comparisons (
+  id bigint generated always as identity,
+  user_id integer,
+  wallet_fingerprint text not null,
+  created_at timestamp with time zone not null,
+  constraint wallet_comparisons_pkey PRIMARY KEY (id),
+  constraint wallet_comparisons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+create index wallet_comparisons_created ON wallet_comparisons USING btree (created_at);
+create index wallet_comparisons_user ON wallet_comparisons USING btree (user_id, created_at);
+create index wallet_comparisons_wallet ON wallet_comparisons USING btree (wallet_fingerprint, created_at);
+
+create table wallet_name_checks (
+  user_id integer not null,
+  account_fingerprint text not null,
+  result text not null,
+  reason text,
+  registered_name bytea,
+  source text not null,
+  asked_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  settled_result text,
+  settled_note text,
+  settled_by integer,
+  settled_at timestamp with time zone,
+  constraint wallet_name_checks_pkey PRIMARY KEY (user_id),
+  constraint wallet_name_checks_check CHECK (((result = 'unknown'::text) = (reason IS NOT NULL))),
+  constraint wallet_name_checks_check1 CHECK (((result = 'unknown'::text) = (registered_name IS NULL))),
+  constraint wallet_name_checks_check2 CHECK ((num_nonnulls(settled_result, settled_note, settled_by, settled_at) = ANY (ARRAY[0, 4]))),
+  constraint wallet_name_checks_check3 CHECK (((settled_result IS NULL) OR (result <> 'unknown'::text))),
+  constraint wallet_name_checks_reason_check CHECK ((reason = ANY (ARRAY['not_found'::text, 'unavailable'::text, 'limit'::text]))),
+  constraint wallet_name_checks_result_check CHECK ((result = ANY (ARRAY['same'::text, 'near'::text, 'different'::text, 'unknown'::text]))),
+  constraint wallet_name_checks_settled_result_check CHECK ((settled_result = ANY (ARRAY['same'::text, 'different'::text]))),
+  constraint wallet_name_checks_source_check CHECK ((source = ANY (ARRAY['PAYSTACK'::text, 'SANDBOX'::text, 'NONE'::text]))),
+  constraint wallet_name_checks_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
+  constraint wallet_name_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES payment_accounts(user_id) ON DELETE CASCADE
+);
+create index wallet_name_checks_to_retry ON wallet_name_checks USING btree (asked_at) WHERE (reason = ANY (ARRAY['unavailable'::text, 'limit'::text]));
+create index wallet_name_checks_waiting ON wallet_name_checks USING btree (checked_at, user_id) WHERE ((result = ANY (ARRAY['near'::text, 'different'::text])) AND (settled_result IS NULL));

@@ -11,6 +11,7 @@ import { requireManagerProof } from '#features/accounts/proof/server/policy.ts'
 import { accountsApi } from '#features/accounts/server/api.ts'
 import { undoApi } from '#features/accounts/undo/server/api.ts'
 import { blocksApi } from '#features/blocks/server/api.ts'
+import { walletNamesSandboxApi } from '#features/accounts/wallet-names/sandbox/server/api.ts'
 import { chatApi } from '#features/chat/server/api.ts'
 import { disputesApi } from '#features/disputes/server/api.ts'
 import { filterNames } from '#features/gigs/listing/web/gig-filters.ts'
@@ -122,6 +123,7 @@ export async function createApp(options: {
   await app.register(promotionsApi)
   await app.register(callbacksApi(ports.payments))
   await app.register(sandboxApi)
+  await app.register(walletNamesSandboxApi)
   await app.register(pagesApi)
   await app.register(peopleSharingApi)
   await app.register(profileApi(ports.accounts))

@@ -28,6 +28,7 @@ import {
 } from '#features/notifications/preferences/server/queries.ts'
 import { forgetNotifications } from '#features/notifications/server/commands.ts'
 import { ownNotifications } from '#features/notifications/server/queries.ts'
+import { notifyBuyersOfWallet } from '#features/orders/news/wallet/server/notices.ts'
 import { areDealingsOpen } from '#features/orders/offers/server/queries.ts'
 import { dealsOf, openOrdersOf } from '#features/orders/own-data/server/queries.ts'
 import { ownReceipts } from '#features/orders/receipts/own-data/server/queries.ts'
@@ -65,7 +66,7 @@ export type Ports = {
 }
 
 export const ports: Ports = {
-  accounts: { loadOwnUser },
+  accounts: { loadOwnUser, tellBuyers: notifyBuyersOfWallet },
   activation: { mailLinks: mailLinksOf },
   gigs: { areDealingsOpen, announceGig },
   orders: {
@@ -89,7 +90,7 @@ export const ports: Ports = {
   undo: {
     restore: {
       email: restoreEmail,
-      payment_account: restorePaymentAccount,
+      payment_account: (tx, restored) => restorePaymentAccount(tx, ports.accounts, restored),
       second_factor: removeAddedFactor,
     },
   },

@@ -397,7 +397,8 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
       'active_subscription rating rating_count portrait portrait_large unread_messages_count location longitude latitude ' +
       'id_reference pending_review created_at unread_notifications_count back_on request_alerts payout_hold_until payment_detail.account_type_code ' +
       'payment_detail.account_currency payment_detail.institution_name ' +
-      'payment_detail.institution_code payment_detail.account_no payment_detail.name_on_account',
+      'payment_detail.institution_code payment_detail.account_no payment_detail.name_on_account ' +
+      'payment_detail.name_check.result payment_detail.name_check.checked_at payment_detail.name_check.reason payment_detail.changed_at',
   },
   {
     thing: 'a gig',

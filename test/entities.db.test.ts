@@ -66,7 +66,8 @@ test('a customer has every field that is specified, with the payment detail', as
     'location longitude latitude created_at payout_hold_until has_second_factor settlement_institution_code settlement_account_no ' +
     'payment_detail.account_type_code payment_detail.account_type.name ' +
     'payment_detail.institution_name payment_detail.institution_code ' +
-    'payment_detail.account_currency payment_detail.account_no payment_detail.name_on_account'
+    'payment_detail.account_currency payment_detail.account_no payment_detail.name_on_account ' +
+    'payment_detail.name_check.result payment_detail.registered_name payment_detail.source payment_detail.settled payment_detail.changed_at'
   expect(missingFields(customer, fields)).toEqual([])
   expect(customer.id_photo_file).toMatchObject({ original_name: 'card.jpg' })
 })

@@ -30,7 +30,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /** Some value for each field of a path. */
 const anyPath = {
-  ...{ id: 999_999, message_id: 999_999, reference: 'none', action: 'approve' },
+  ...{ id: 999_999, user_id: 999_999, message_id: 999_999, reference: 'none', action: 'approve' },
 }
 
 beforeEach(() => void captureJobs())
@@ -110,6 +110,9 @@ const callsOf = {
   ],
   'identity or moderation': [
     ...['POST /api/manager/customer/{id}/update/status', 'GET /api/manager/linked-accounts'],
+  ],
+  'identity or money': [
+    ...['GET /api/manager/wallet-checks', 'POST /api/manager/wallet-checks/{user_id}'],
   ],
   'moderation or disputes': ['GET /api/manager/chats', 'GET /api/manager/chats/{id}'],
   'disputes or money': ['GET /api/manager/orders', 'GET /api/manager/order/{id}'],

@@ -122,6 +122,7 @@ const users: Record<string, object> = {
   'POST /api/customer/email/resend': {},
   'POST /api/customer/password/update': { current_password: 'wrong', ...newPassword },
   'POST /api/customer/settlement/update': account,
+  'POST /api/customer/settlement/check': {},
   'POST /api/customer/proof/options': {},
   'POST /api/customer/proof': { method: 'password', password: 'wrong' },
   'POST /api/customer/second-factor/totp': {},
@@ -202,6 +203,9 @@ const managers: Record<string, object> = {
   'POST /api/manager/customer/{id}/second-factor/reset': { id: 999, reason: 'Lost the phone.' },
   'POST /api/manager/customer/{id}/portrait/remove': { id: 1, reason: 'It is a logo' },
   'POST /api/manager/customer/{id}/reject-kyc': { id: 999, reason: 'Too dark to read.' },
+  'POST /api/manager/wallet-checks/{user_id}': {
+    ...{ user_id: 999, decision: 'same', note: 'Seen the card.' },
+  },
   'POST /api/manager/customer/{id}/update/status': { id: 999, action: 'activate' },
   'GET /api/manager/message/{action}/{message_id}': { action: 'approve', message_id: 999 },
   'POST /api/manager/dispute/{id}/decide': {

@@ -686,6 +686,31 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /a photo is still there/,
   },
+  'What is kept of the name of a wallet is what comparing the two names comes to': {
+    plant: [
+      sql`update wallet_name_checks set result = 'near' where user_id = (
+        select min(user_id) from wallet_name_checks where result = 'same')`,
+      sql`update wallet_name_checks set registered_name = other.registered_name
+        from (select user_id, registered_name from wallet_name_checks order by user_id limit 1) as other
+        where wallet_name_checks.user_id = (select max(user_id) from wallet_name_checks)`,
+    ],
+    said: /^The wallet of person \d+ is kept as near, and is same\.$/,
+  },
+  'What a manager has settled about a wallet stands in the log': {
+    plant: [
+      sql`update wallet_name_checks set settled_result = 'same', settled_note = 'Seen.', settled_by = 1, settled_at = now()
+        where user_id = (select min(user_id) from wallet_name_checks)`,
+    ],
+    said: /^The wallet of person \d+ was settled, and the log does not say so\.$/,
+  },
+  'Nobody has had more wallets compared in a day than is allowed, and no wallet was compared more often':
+    {
+      plant: [
+        sql`insert into wallet_comparisons (user_id, wallet_fingerprint, created_at)
+          select 1, 'wallet ' || place, now() from generate_series(1, 6) as place`,
+      ],
+      said: /^Person 1 has had 6 comparisons in a day\.$/,
+    },
   'IDENTITY_KEY opens the photos of identities': {
     plant: [sql`insert into identity_key_proof (sealed) values (decode(repeat('01', 60), 'hex'))`],
     said: /^IDENTITY_KEY is not the one/,

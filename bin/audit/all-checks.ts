@@ -15,6 +15,7 @@ import { receiptChecks } from './receipts.ts'
 import { reviewChecks } from './reviews.ts'
 import { searchChecks } from './searches.ts'
 import { statisticsChecks } from './statistics.ts'
+import { walletNameChecks } from './wallet-names.ts'
 
 /** Everything that the auditor looks at, what is dearest first. */
 export const allChecks = ({ expected, ...files }: { graceMs: number } & LogOptions): Check[] => [
@@ -28,6 +29,7 @@ export const allChecks = ({ expected, ...files }: { graceMs: number } & LogOptio
   ...peopleChecks,
   ...controlChecks,
   ...identityChecks,
+  ...walletNameChecks,
   ...notificationChecks,
   ...searchChecks,
   ...statisticsChecks,

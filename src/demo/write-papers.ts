@@ -1,4 +1,10 @@
 import type { Transaction } from 'kysely'
+import { writeWallets } from '#features/accounts/wallet-names/sandbox/server/commands.ts'
+import {
+  compareNames,
+  fingerprintOfAccount,
+} from '#features/accounts/wallet-names/server/policy.ts'
+import { sealName } from '#features/accounts/wallet-names/server/present.ts'
 import {
   attachIdPhoto,
   fileIdPhoto,
@@ -67,11 +73,51 @@ export async function writePapers(
     .insertInto('payment_accounts')
     .values(papers.map((paper, place) => accountRow(paper, momentsOf(paper, place, now).submitted)))
     .execute()
+  await writeWalletNames(tx, papers, now)
   for (const [place, paper] of papers.entries()) {
     const { userId, photo } = paper
     const { submitted } = momentsOf(paper, place, now)
     if (photo) await attachIdPhoto(tx, { photo, userId, now: submitted })
   }
+}
+
+/** The networks know each wallet, and each was looked up when it was saved. */
+async function writeWalletNames(
+  tx: Transaction<DB>,
+  papers: readonly Paper[],
+  now: Date,
+): Promise<void> {
+  const wallets = papers.map(paper => ({
+    number: paper.person.phone,
+    name: nameAtNetwork(paper),
+    outcome: 'found',
+  }))
+  await writeWallets(tx, wallets, now)
+  await tx
+    .insertInto('wallet_name_checks')
+    .values(papers.map((paper, place) => checkRow(paper, momentsOf(paper, place, now).submitted)))
+    .execute()
+}
+
+function checkRow(paper: Paper, checked_at: Date) {
+  const { userId, person } = paper
+  const registered = nameAtNetwork(paper)
+  return {
+    user_id: userId,
+    account_fingerprint: fingerprintOfAccount(accountRow(paper, checked_at)),
+    result: compareNames(person.name, registered),
+    registered_name: sealName(registered, userId),
+    ...{ source: 'SANDBOX', asked_at: checked_at, checked_at },
+  }
+}
+
+/** As networks write it. Of those who wait for a manager it is shortened, of who was turned down it is another one. */
+function nameAtNetwork({ person: { name }, status }: Paper): string {
+  const [first = '', ...others] = name.toUpperCase().split(' ')
+  if (status === 'rejected') return ['AGYEIWAA', ...others].join(' ')
+  return status === 'pending'
+    ? `${first.slice(0, 1)}. ${others.join(' ')}`
+    : [...others, first].join(' ')
 }
 
 async function filePhoto(userId: number, name: string, number: string): Promise<StoredIdPhoto> {

@@ -84,6 +84,8 @@ export const limits = {
   'own-data': { per: 'person', points: 5, seconds: hour },
   /** Each mails the owner a warning. */
   'payment-account': { per: 'person', points: 20, seconds: hour },
+  /** Beyond the few comparisons of a day each only says so. */
+  'wallet-check': { per: 'person', points: 60, seconds: hour },
   /** Each decodes a picture. */
   identity: { per: 'person', points: 20, seconds: hour },
   portrait: { per: 'person', points: 10, seconds: hour },

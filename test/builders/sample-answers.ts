@@ -150,6 +150,11 @@ export const customer = (changes: Partial<Customer> = {}): Customer => ({
     ...{ account_type_code: 'mobile_money', account_currency: 'GHS', institution_name: 'MTN' },
     ...{ institution_code: 'MTN', account_no: '0241234567', name_on_account: 'Ama Serwaa' },
     account_type: { code: 'mobile_money', name: 'Mobile money' },
+    name_check: {
+      ...{ result: 'same', checked_at: created_at, reason: null },
+      ...{ registered_name: 'SERWAA AMA', source: 'SANDBOX', settled: null },
+    },
+    ...{ registered_name: 'SERWAA AMA', source: 'SANDBOX', settled: null, changed_at: null },
   },
   audit: [],
   ...changes,

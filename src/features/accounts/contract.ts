@@ -19,6 +19,7 @@ import {
   secret,
 } from '#platform/fields.ts'
 import { roles } from '#platform/roles.ts'
+import { nameResults, unknownReasons } from './wallet-names/process.ts'
 
 export const username = line(4, 30).check(
   z.regex(/^[A-Za-z0-9._]*$/, says('may only hold letters, digits, dots and underscores.')),
@@ -77,6 +78,17 @@ export const paymentAccountTypeNames: Record<(typeof paymentAccountTypes)[number
   bank: 'Bank account',
 }
 
+/** What the name that a wallet is registered in is beside the one on the account; the name itself is for managers. */
+export const nameCheck = z.object({
+  result: oneOf(nameResults),
+  /** Null: never looked up. */
+  checked_at: z.nullable(moment),
+})
+export const ownNameCheck = z.extend(nameCheck, {
+  /** Why the result is unknown, else null. */
+  reason: z.nullable(oneOf(unknownReasons)),
+})
+
 /** Where a person is paid. Only for the person, for managers, and for a buyer whose order is in review. */
 export const paymentDetail = z.object({
   account_type_code: z.string(),
@@ -85,7 +97,11 @@ export const paymentDetail = z.object({
   institution_code: z.nullable(z.string()),
   account_no: z.string(),
   name_on_account: z.string(),
+  name_check: nameCheck,
+  /** When the money went to another account from then on; null: never. */
+  changed_at: z.nullable(moment),
 })
+export const ownPaymentDetail = z.extend(paymentDetail, { name_check: ownNameCheck })
 
 /** Which side of the order wrote a review: it is about the other one. */
 export const reviewAuthors = ['buyer', 'seller'] as const
@@ -152,7 +168,7 @@ export const ownUser = z.extend(publicUser, {
   id_reference: z.nullable(z.string()),
   /** The one owed for longest: it is written before anything else. */
   pending_review: z.nullable(review),
-  payment_detail: z.nullable(paymentDetail),
+  payment_detail: z.nullable(ownPaymentDetail),
   /** Until when payouts wait, since the payment account was changed; null when they do not. */
   payout_hold_until: z.nullable(moment),
   id_type: z.nullable(z.string()),

@@ -62,6 +62,7 @@ export const notificationEvents = {
     'not-sent': calmIn('money'),
     'first-approve': calmIn('money'),
   },
+  payment_account: { changed: calmIn('money') },
   identity: { verify: calmIn('account'), reject: calmIn('account') },
   account: {
     changed: calmIn('account'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentDetail, publicUser, review } from '#features/accounts/contract.ts'
+import { nameResults, trustFacts } from '#features/accounts/wallet-names/process.ts'
 import { type Endpoint, endpoint } from '#platform/contract.ts'
 import {
   flag,
@@ -56,6 +57,14 @@ const openDispute = z.object({
   ...{ id, status: oneOf(openDisputeStatuses), opened_by: side },
   ...{ answer_by: moment, decide_by: z.nullable(moment), appeal_by: z.nullable(moment) },
   is_overdue: flag,
+})
+
+/** Who gets the money: how each thing that is known names the person, compared with the name on the account. */
+const trustInPayee = z.object({
+  sentence: z.string(),
+  facts: z.array(
+    z.object({ code: oneOf(trustFacts), result: oneOf(nameResults), at: z.nullable(moment) }),
+  ),
 })
 
 const ended = z.object({
@@ -132,7 +141,9 @@ export const order = z.extend(commonOrder, {
   /** Null until it is over. */
   ended: z.nullable(ended),
   /** Only for the buyer, and only in review. */
-  seller_payment_detail: z.nullable(z.extend(paymentDetail, { is_kyc_verified: flag })),
+  seller_payment_detail: z.nullable(
+    z.extend(paymentDetail, { is_kyc_verified: flag, trust: trustInPayee }),
+  ),
   /** The latest of a payment past the platform; null where none was stated. */
   receipt: z.nullable(receipt),
   /** By the buyer, who owes it once the order is completed. */

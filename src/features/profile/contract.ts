@@ -94,6 +94,14 @@ export const updatePaymentAccount = endpoint('POST /api/customer/settlement/upda
   },
 })
 
+export const checkPaymentAccount = endpoint('POST /api/customer/settlement/check', {
+  caller: 'user',
+  limits: ['wallet-check'],
+  summary: 'Look up once more in whose name the account is registered; five times a day at most',
+  output: changed,
+  refusals: { 409: 'There is no payment account.' },
+})
+
 export const updateLocation = endpoint('POST /api/customer/location/update', {
   caller: 'user',
   limits: [],

@@ -7,6 +7,7 @@ import { sendPasswordReset } from '../passwords/server/commands.ts'
 import { secondFactorJobs } from '../second-factor/server/jobs.ts'
 import { deviceDays } from '../sessions/server/policy.ts'
 import { sendNewCode } from '../verification/server/commands.ts'
+import { walletNamesJobs } from '../wallet-names/server/jobs.ts'
 import { lapseLimit } from './policy.ts'
 
 /** Removes what has expired. Each of these is refused already by those who read it. */
@@ -32,6 +33,7 @@ export const accountsJobs: Job<object>[] = [
   sendPasswordReset,
   sendNewCode,
   ...secondFactorJobs,
+  ...walletNamesJobs,
 ]
 
 async function freeLapsedRegistrations(now: Date): Promise<void> {

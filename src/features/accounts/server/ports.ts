@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ownUser } from '#features/accounts/contract.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 
 export type OwnUser = z.output<typeof ownUser>
 
@@ -7,4 +9,6 @@ export type OwnUser = z.output<typeof ownUser>
 export type AccountPorts = {
   /** A person with all that only that person may see. Callers must have made sure who asks. */
   loadOwnUser(person: { userId: number; now: Date }): Promise<OwnUser>
+  /** Tells those who may pay this seller that the money would go to another account now. */
+  tellBuyers(tx: Transaction<DB>, change: { sellerId: number; now: Date }): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
+  type ownPaymentDetail,
   type ownUser,
-  type paymentDetail,
   type premium,
   publicUser,
 } from '#features/accounts/contract.ts'
@@ -12,6 +12,8 @@ import { momentText } from '#platform/server/database/moment-text.ts'
 import type { PaymentAccounts } from '#platform/server/database/schema.generated.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { portraitUrl } from '../portraits/server/present.ts'
+import { presentNameCheck } from '../wallet-names/server/present.ts'
+import type { NameCheckJson } from '../wallet-names/server/queries.ts'
 
 export type PublicUser = z.output<typeof publicUser>
 export type PublicUserJson = z.input<typeof publicUser>
@@ -82,12 +84,12 @@ export const presentPublicUser = (json: PublicUserJson): PublicUser => z.decode(
 
 /** All or nothing: the columns of a person without a payment account are all null. */
 export function presentPaymentDetail(
-  row: Nullable<Selectable<PaymentAccounts>>,
-): z.output<typeof paymentDetail> | null {
+  row: Nullable<Selectable<PaymentAccounts> & { name_check: NameCheckJson }>,
+): z.output<typeof ownPaymentDetail> | null {
   const { account_type_code, account_currency, institution_name, account_no, name_on_account } = row
   if (!account_type_code || !account_currency || !institution_name) return null
   if (!account_no || !name_on_account) return null
-  const { institution_code = null } = row
+  const { institution_code = null, changed_at = null, name_check = null } = row
   return {
     account_type_code,
     account_currency,
@@ -95,6 +97,8 @@ export function presentPaymentDetail(
     institution_code,
     account_no,
     name_on_account,
+    name_check: presentNameCheck(name_check),
+    changed_at,
   }
 }
 

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { paymentDetail, publicUser, username } from '#features/accounts/contract.ts'
+import {
+  ownNameCheck,
+  ownPaymentDetail,
+  publicUser,
+  username,
+} from '#features/accounts/contract.ts'
 import { accountActions, userStatus } from '#features/accounts/process.ts'
+import { nameSources } from '#features/accounts/wallet-names/process.ts'
 import { longestReason, shortestReason } from '#features/chat/oversight/process.ts'
 import { paymentAccountFields } from '#features/profile/contract.ts'
 import { identityFields } from '#features/profile/identity/contract.ts'
@@ -22,6 +28,7 @@ import {
   storedFile,
 } from '#platform/fields.ts'
 import { auditEntry, managerPageSize, waiting } from '../contract.ts'
+import { settledName } from '../safety/wallet-names/contract.ts'
 
 const ofIdentity =
   'Of a manager: needs the role owner. One’s own nobody decides about (`own_identity`).'
@@ -35,6 +42,15 @@ const customerRow = z.extend(publicUser, {
   /** When the identity was sent that is there now. */
   kyc_submitted_at: z.nullable(moment),
 })
+
+const registeredName = {
+  /** Null where none was found, and of the manager’s own account. */
+  registered_name: z.nullable(z.string()),
+  /** Null: never looked up. */
+  source: z.nullable(oneOf(nameSources)),
+  /** What a manager made of it. */
+  settled: z.nullable(settledName),
+}
 
 /** A person as managers see one. `name` is the one on the identity where there is one. */
 export const customer = z.extend(customerRow, {
@@ -67,10 +83,12 @@ export const customer = z.extend(customerRow, {
   settlement_institution_code: z.nullable(z.string()),
   settlement_account_no: z.nullable(z.string()),
   payment_detail: z.nullable(
-    z.extend(paymentDetail, {
+    z.extend(ownPaymentDetail, {
       account_type: z.object({ code: z.string(), name: z.string() }),
       /** Null without the role identity or money. */
       account_no: z.nullable(z.string()),
+      name_check: z.extend(ownNameCheck, registeredName),
+      ...registeredName,
     }),
   ),
   /** Of the last 90 days. Nothing follows from them by itself. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ActivationPorts } from '#features/accounts/activation/server/ports.ts'
+import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import { defineGauge } from '#platform/server/observability/metrics.ts'
@@ -18,6 +19,7 @@ import { managerReviewsApi } from '../reviews/server/api.ts'
 import { accountLinksApi } from '../safety/linked-accounts/server/api.ts'
 import { imageMatchesApi } from '../safety/pictures/server/api.ts'
 import { managerReceiptsApi } from '../safety/receipts/server/api.ts'
+import { walletChecksApi } from '../safety/wallet-names/server/api.ts'
 import { searchWordsApi } from '../search-words/server/api.ts'
 import { staffApi } from '../staff/server/api.ts'
 import { statisticsApi } from '../statistics/server/api.ts'
@@ -26,11 +28,16 @@ import { managerTransactionsApi } from '../transactions/server/api.ts'
 import { keepOwnAreas } from './policy.ts'
 import { countPending, countWaitingForManagers } from './queries.ts'
 
-type ManagerPorts = { activation: ActivationPorts; orders: OrderPorts; payments: PaymentPorts }
+type ManagerPorts = {
+  accounts: AccountPorts
+  activation: ActivationPorts
+  orders: OrderPorts
+  payments: PaymentPorts
+}
 
 export const managerApi = (ports: ManagerPorts) => async (app: FastifyInstance) => {
   measureWaiting()
-  await app.register(customersApi(ports.activation))
+  await app.register(customersApi(ports))
   await app.register(allGigsApi)
   await app.register(auditApi)
   await app.register(imageMatchesApi)
@@ -47,6 +54,7 @@ export const managerApi = (ports: ManagerPorts) => async (app: FastifyInstance) 
   await app.register(managerTransactionsApi(ports.payments))
   await app.register(messagesSentApi)
   await app.register(searchWordsApi)
+  await app.register(walletChecksApi)
   await app.register(staffApi)
   await app.register(statisticsApi)
 

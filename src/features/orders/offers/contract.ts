@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { publicUser } from '#features/accounts/contract.ts'
+import { nameCheck, publicUser } from '#features/accounts/contract.ts'
 import { dealtGig } from '#features/gigs/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import {
@@ -40,6 +40,8 @@ export const offer = z.object({
       account_type_code: z.string(),
       institution_name: z.string(),
       account_currency: z.string(),
+      name_check: nameCheck,
+      changed_at: z.nullable(moment),
     }),
   ),
   /** The order made from it that is not cancelled. */

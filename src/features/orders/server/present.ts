@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 import { presentPaymentDetail } from '#features/accounts/server/present.ts'
 import { type PublicUsers, publicUserOf } from '#features/accounts/server/queries.ts'
+import { trustSentence } from '#features/accounts/wallet-names/process.ts'
+import { compareNames } from '#features/accounts/wallet-names/server/policy.ts'
+import type { NameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import type {
   OrderEvents,
   Orders,
@@ -28,8 +31,12 @@ import { sideOf, type ViewerId } from './policy.ts'
 
 export type OrderRow = Omit<Selectable<Orders>, 'status_id'> & { status_id: OrderStatus }
 export type EventRow = Pick<Selectable<OrderEvents>, 'id' | 'action' | 'by' | 'note' | 'created_at'>
-/** The seller's account, and since when its holder is verified. */
-export type PaymentRow = Selectable<PaymentAccounts> & Pick<Selectable<Users>, 'kyc_verified_at'>
+/** The seller's account, what is known of its name, and since when its holder is verified under which. */
+export type PaymentRow = Selectable<PaymentAccounts> &
+  Pick<Selectable<Users>, 'kyc_verified_at'> & {
+    name_check: NameCheckJson | null
+    card_name: string | null
+  }
 
 export type Order = z.output<typeof order>
 export type AnyOrder = z.output<typeof anyOrder>
@@ -128,7 +135,28 @@ function paymentDetailFor(
 ): Order['seller_payment_detail'] {
   if (role !== 'buyer' || row.status_id !== orderStatus.inReview || !payment) return null
   const detail = presentPaymentDetail(payment)
-  return detail && { ...detail, is_kyc_verified: payment.kyc_verified_at !== null }
+  if (!detail) return null
+  const trust = presentTrust(payment, detail.name_check)
+  return { ...detail, is_kyc_verified: payment.kyc_verified_at !== null, trust }
+}
+
+type PaymentDetail = NonNullable<Order['seller_payment_detail']>
+
+/** A card that nobody has verified says nothing. */
+function presentTrust(
+  { kyc_verified_at, card_name, name_on_account, updated_at }: PaymentRow,
+  { result: wallet, checked_at }: PaymentDetail['name_check'],
+): PaymentDetail['trust'] {
+  const isVerified = kyc_verified_at !== null && card_name !== null
+  const card = isVerified ? compareNames(name_on_account, card_name) : 'unknown'
+  return {
+    sentence: trustSentence({ wallet, card }),
+    facts: [
+      { code: 'card', result: card, at: isVerified ? kyc_verified_at : null },
+      { code: 'account', result: 'same', at: updated_at },
+      { code: 'wallet', result: wallet, at: checked_at },
+    ],
+  }
 }
 
 /** Each side's review for whoever looks. One that is still to be written is its author's business. */

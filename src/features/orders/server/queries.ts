@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { hasPremium } from '#features/accounts/server/present.ts'
 import { publicUsersByIds } from '#features/accounts/server/queries.ts'
+import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -133,8 +134,10 @@ function paymentAccountOf(userId: number): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payment_accounts')
     .innerJoin('users', 'users.id', 'payment_accounts.user_id')
+    .leftJoin('identities', 'identities.user_id', 'users.id')
     .selectAll('payment_accounts')
-    .select('users.kyc_verified_at')
+    .select(['users.kyc_verified_at', 'identities.name as card_name'])
+    .select(nameCheckJson().as('name_check'))
     .where('payment_accounts.user_id', '=', userId)
     .executeTakeFirst()
 }

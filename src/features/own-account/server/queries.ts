@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
 import type { OwnUser } from '#features/accounts/server/ports.ts'
 import { backOnDay, publicUserJson } from '#features/accounts/server/present.ts'
+import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import { unreadCount } from '#features/chat/server/queries.ts'
 import { disputeAwaiting } from '#features/disputes/own-data/server/queries.ts'
 import { unreadNotifications } from '#features/notifications/server/queries.ts'
@@ -51,6 +52,8 @@ function ownUserRow({ userId, now }: Person): Promise<OwnUserRow> {
       'payment_accounts.institution_code',
       'payment_accounts.account_no',
       'payment_accounts.name_on_account',
+      'payment_accounts.changed_at',
+      nameCheckJson().as('name_check'),
     ])
     .select([
       publicUserJson('users', now).as('user'),

@@ -7,7 +7,7 @@ import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { availabilityApi } from '../availability/server/api.ts'
 import { updatePassword } from '../password/server/commands.ts'
-import { updatePaymentAccount } from '../payment-account/server/commands.ts'
+import { checkPaymentAccount, updatePaymentAccount } from '../payment-account/server/commands.ts'
 import { addPortrait, removePortrait } from '../portrait/server/commands.ts'
 import {
   confirmEmail,
@@ -15,7 +15,7 @@ import {
   updateAccount,
 } from '../username-and-email/server/commands.ts'
 import { updateLocation } from './commands.ts'
-import { presentAccountTypes } from './present.ts'
+import { checkSentence, presentAccountTypes } from './present.ts'
 
 export const profileApi = (ports: AccountPorts) => async (app: FastifyInstance) => {
   const userNow = async (viewer: Viewer, now: Date) => ({
@@ -25,8 +25,14 @@ export const profileApi = (ports: AccountPorts) => async (app: FastifyInstance) 
   await app.register(availabilityApi(ports))
 
   app.endpoint(profile.updatePaymentAccount, async ({ input, viewer, now }) => {
-    await updatePaymentAccount({ form: input, viewer, now })
+    await updatePaymentAccount(ports, { form: input, viewer, now })
     return { ...(await userNow(viewer, now)), message: 'Your payment account is saved.' }
+  })
+
+  app.endpoint(profile.checkPaymentAccount, async ({ viewer, now }) => {
+    await checkPaymentAccount({ viewer, now })
+    const { user } = await userNow(viewer, now)
+    return { user, message: checkSentence(user.payment_detail?.name_check) }
   })
 
   app.endpoint(profile.updateLocation, async ({ input, viewer, now }) => {

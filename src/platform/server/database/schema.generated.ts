@@ -589,6 +589,7 @@ export interface PaymentAccounts {
   name_on_account: string
   updated_at: Date
   number_since: Generated<Date>
+  changed_at: Date | null
 }
 
 export interface PaymentMethods {
@@ -777,6 +778,15 @@ export interface SandboxSendings {
   state: Generated<string>
   created_at: Date
   changed_at: Date
+}
+
+export interface SandboxWallets {
+  number_tail: string
+  number: string
+  name: string | null
+  outcome: string
+  asked: Generated<number>
+  told_at: Date
 }
 
 export interface SavedSearches {
@@ -1065,6 +1075,28 @@ export interface VerificationCodes {
   expires_at: Date
 }
 
+export interface WalletComparisons {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  wallet_fingerprint: string
+  created_at: Date
+}
+
+export interface WalletNameChecks {
+  user_id: number
+  account_fingerprint: string
+  result: string
+  reason: string | null
+  registered_name: Buffer | null
+  source: string
+  asked_at: Date
+  checked_at: Date
+  settled_result: string | null
+  settled_note: string | null
+  settled_by: number | null
+  settled_at: Date | null
+}
+
 export interface DB {
   audit_details: AuditDetails
   audit_drafts: AuditDrafts
@@ -1141,6 +1173,7 @@ export interface DB {
   reviews: Reviews
   sandbox_deposits: SandboxDeposits
   sandbox_sendings: SandboxSendings
+  sandbox_wallets: SandboxWallets
   saved_searches: SavedSearches
   search_matches: SearchMatches
   search_misses: SearchMisses
@@ -1165,4 +1198,6 @@ export interface DB {
   users: Users
   usual_prices: UsualPrices
   verification_codes: VerificationCodes
+  wallet_comparisons: WalletComparisons
+  wallet_name_checks: WalletNameChecks
 }

@@ -254,6 +254,11 @@ export const schema = z.object({
     .default('Demonstration only')
     .describe('for `PAYMENT_METHOD=MANUAL`: in whose name it is; required in production'),
   ...paymentProviderSettings,
+  WALLET_NAMES: choice('PAYSTACK', 'SANDBOX', 'NONE')
+    .optional()
+    .describe(
+      'who says in whose name a wallet is registered: `PAYSTACK`, `SANDBOX` (told at `/testing/wallet-names`; refused in production) or `NONE`; default `NONE` in production, else `SANDBOX`',
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .startsWith('sk_test_', 'must be a test key: sk_test_…')
@@ -333,7 +338,9 @@ export type Settings = Omit<
   Read,
   | ('APP_URL' | 'DEMO' | 'EMAIL_CONFIRMATION')
   | ('MANAGER_SECOND_FACTOR' | 'MANAGER_PROOF_HOURS' | 'ACCESS_REASON')
+  | 'WALLET_NAMES'
 > & {
+  WALLET_NAMES: 'PAYSTACK' | 'SANDBOX' | 'NONE'
   MANAGER_PROOF_HOURS: number
   ACCESS_REASON: 'required' | 'optional'
   MANAGER_SECOND_FACTOR: 'required' | 'optional'

@@ -37,12 +37,13 @@ function withDefaults(read: Read): Settings {
     MANAGER_SECOND_FACTOR: read.MANAGER_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
     MANAGER_PROOF_HOURS: read.MANAGER_PROOF_HOURS ?? (production ? 12 : 0),
     ACCESS_REASON: read.ACCESS_REASON ?? (production ? 'required' : 'optional'),
+    WALLET_NAMES: read.WALLET_NAMES ?? (production ? 'NONE' : 'SANDBOX'),
     EMAIL_CONFIRMATION: read.EMAIL_CONFIRMATION ?? (production ? 'required' : 'optional'),
     DEMO: read.DEMO ?? (read.DATABASE_URL === undefined && !production),
   }
 }
 
-type Driver = Settings['SMS_DRIVER' | 'MAIL_DRIVER' | 'STORAGE' | 'PAYMENT_METHOD']
+type Driver = Settings['SMS_DRIVER' | 'MAIL_DRIVER' | 'STORAGE' | 'PAYMENT_METHOD' | 'WALLET_NAMES']
 
 /** The settings that each driver needs. */
 const neededBy: Record<Driver, readonly (keyof Settings)[]> = {
@@ -54,12 +55,14 @@ const neededBy: Record<Driver, readonly (keyof Settings)[]> = {
   gcs: ['STORAGE_BUCKET'],
   MANUAL: [],
   SANDBOX: [],
+  NONE: [],
   ...listNeeds(paymentProviders),
 }
 
 function missing(settings: Settings): string[] {
-  const { SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD } = settings
-  return [SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD].flatMap(driver =>
+  const { SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD, WALLET_NAMES } = settings
+  const drivers = new Set([SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD, WALLET_NAMES])
+  return [...drivers].flatMap(driver =>
     neededBy[driver]
       .filter(name => settings[name] === undefined)
       .map(name => `${name} is needed for ${driver}.`),

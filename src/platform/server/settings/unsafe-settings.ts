@@ -56,6 +56,10 @@ export function unsafeIn(settings: Settings): string[] {
       settings.PAYMENT_METHOD === 'SANDBOX',
       'PAYMENT_METHOD must not be SANDBOX: anyone could approve a payment.',
     ],
+    [
+      settings.WALLET_NAMES === 'SANDBOX',
+      'WALLET_NAMES must not be SANDBOX: anyone could say whose a wallet is.',
+    ],
     ...smsRules(settings),
     ...paymentRules(settings),
     [

@@ -4,6 +4,7 @@ import {
   deactivateAccount,
 } from '#features/accounts/activation/server/commands.ts'
 import type { ActivationPorts } from '#features/accounts/activation/server/ports.ts'
+import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { currentPhotoOf } from '#features/profile/identity/photos/server/queries.ts'
 import { rejectIdentity, verifyIdentity } from '#features/profile/identity/server/transition.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -17,7 +18,9 @@ import { removeCustomerPortrait, resetSecondFactor, updateCustomer } from './com
 import { presentCustomer, presentCustomers } from './present.ts'
 import { customerById, pageOfCustomers } from './queries.ts'
 
-export const customersApi = (ports: ActivationPorts) => async (app: FastifyInstance) => {
+type Ports = { activation: ActivationPorts; accounts: AccountPorts }
+
+export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
   app.endpoint(contract.listCustomers, async ({ input, now }) => ({
     customers: presentCustomers(await pageOfCustomers(input, now), input),
   }))
@@ -28,7 +31,12 @@ export const customersApi = (ports: ActivationPorts) => async (app: FastifyInsta
 
   app.endpoint(contract.updateCustomer, async ({ input: { id, ...form }, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    const { before, after } = await updateCustomer({ customerId: id, form, viewer, now })
+    const { before, after } = await updateCustomer(ports.accounts, {
+      customerId: id,
+      form,
+      viewer,
+      now,
+    })
     const customer = await loadCustomer({ customerId: id, viewer, now })
     const isUnverified = before.kyc_status === 'verified' && after.kyc_status !== 'verified'
     if (isUnverified && after.pending_email)
@@ -77,8 +85,8 @@ export const customersApi = (ports: ActivationPorts) => async (app: FastifyInsta
   app.endpoint(contract.updateCustomerStatus, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
     const { id: userId, action } = input
-    if (action === 'activate') await activateAccount(ports, { userId, viewer, now })
-    else await deactivateAccount(ports, { userId, viewer, now })
+    if (action === 'activate') await activateAccount(ports.activation, { userId, viewer, now })
+    else await deactivateAccount(ports.activation, { userId, viewer, now })
     const customer = await loadCustomer({ customerId: userId, viewer, now })
     return { customer, message: done[action] }
   })

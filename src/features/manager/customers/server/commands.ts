@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import { requestReset } from '#features/accounts/second-factor/reset/server/commands.ts'
+import type { AccountPorts } from '#features/accounts/server/ports.ts'
+import { lookUpName } from '#features/accounts/wallet-names/server/commands.ts'
 import {
   handIn,
   saveIdentity,
@@ -28,6 +30,7 @@ import { mailRemovedPortrait, notifyOfChanges } from './notices.ts'
 import { type Details, detailsOf } from './queries.ts'
 
 type Form = Omit<Input<typeof contract>, 'id'>
+type Ports = Pick<AccountPorts, 'tellBuyers'>
 type Update = { customerId: number; form: Form; viewer: Viewer; now: Date }
 export type Changes = { before: Partial<Details>; after: Partial<Details> }
 
@@ -35,11 +38,11 @@ export type Changes = { before: Partial<Details>; after: Partial<Details> }
  * Changes a customer's details, all of them or none, and answers what changed.
  * @throws 404, 403 for a manager’s account, 409 for a deleted account, 422 naming every bad field.
  */
-export async function updateCustomer(update: Update): Promise<Changes> {
+export async function updateCustomer(ports: Ports, update: Update): Promise<Changes> {
   const { customerId: userId, form, viewer, now } = update
   await requireCustomer(userId, viewer)
   await requireFreshProof({ viewer, scope: 'sensitive', now })
-  const changes = await handIn(
+  const { changes, mayLookUp } = await handIn(
     { form, userId, now },
     async (tx, handedIn) => {
       const person = await lockOpenAccount(tx, userId, viewer)
@@ -54,11 +57,12 @@ export async function updateCustomer(update: Update): Promise<Changes> {
         if (form.email !== person.email)
           await askForEmail(tx, { person, newEmail: form.email, by: 'manager', now })
         await saveIdentity(tx, handedIn, now)
-        return changePaymentAccount(tx, { userId, form: payment, now })
+        return changePaymentAccount(tx, ports, { userId, form: payment, now })
       })
     },
     withUniqueNames,
   )
+  if (mayLookUp) await lookUpName({ userId, now })
   return changes
 }
 
@@ -175,13 +179,13 @@ type Author = { userId: number; viewer: Viewer; now: Date }
 async function recordChanges(
   tx: Transaction<DB>,
   { userId, viewer, now }: Author,
-  save: () => Promise<{ undoLink: string | null }>,
-): Promise<Changes> {
+  save: () => Promise<{ undoLink: string | null; mayLookUp: boolean }>,
+): Promise<{ changes: Changes; mayLookUp: boolean }> {
   const before = await detailsOf(tx, userId)
-  const { undoLink } = await save()
+  const { undoLink, mayLookUp } = await save()
   const after = await detailsOf(tx, userId)
   const changes = differences(before, after)
-  if (Object.keys(changes.after).length === 0) return changes
+  if (Object.keys(changes.after).length === 0) return { changes, mayLookUp }
   const fields = Object.keys(changes.after) as (keyof Details)[]
   await notifyOfChanges(tx, { userId, fields, undoLink, viewer, now })
   await audit(tx, {
@@ -192,7 +196,7 @@ async function recordChanges(
     after: maskNumbers(changes.after),
     now,
   })
-  return changes
+  return { changes, mayLookUp }
 }
 
 function differences(before: Details, after: Details): Changes {

@@ -14,6 +14,7 @@ import {
   maySeeIdentities,
 } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { presentRegisteredName } from '../../safety/wallet-names/server/present.ts'
 import { presentAudit } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
 import type { customer, listCustomers } from '../contract.ts'
@@ -97,5 +98,10 @@ function presentPayment(row: CustomerRow, viewer: Viewer) {
   // The table takes no others.
   const code = detail.account_type_code as keyof typeof paymentAccountTypeNames
   const account_no = maySeeAccountNumbers(viewer) ? detail.account_no : null
-  return { ...detail, account_no, account_type: { code, name: paymentAccountTypeNames[code] } }
+  const registered = presentRegisteredName({ ...row, user_id: row.user.id }, viewer)
+  return {
+    ...{ ...detail, account_no, ...registered },
+    account_type: { code, name: paymentAccountTypeNames[code] },
+    name_check: { ...detail.name_check, ...registered },
+  }
 }

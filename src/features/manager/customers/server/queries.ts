@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
 import { publicUserJson } from '#features/accounts/server/present.ts'
+import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -71,7 +72,11 @@ export function customerById({ customerId, now }: { customerId: number; now: Dat
       'payment_accounts.institution_code',
       'payment_accounts.account_no',
       'payment_accounts.name_on_account',
+      'payment_accounts.changed_at',
+      nameCheckJson().as('name_check'),
     ])
+    .leftJoin('wallet_name_checks', 'wallet_name_checks.user_id', 'users.id')
+    .select(['registered_name', 'source', 'settled_result', 'settled_note', 'settled_at'])
     .where('users.id', '=', customerId)
     .executeTakeFirst()
 }

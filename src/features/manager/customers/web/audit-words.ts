@@ -1,7 +1,9 @@
+import type { NameResult } from '#features/accounts/wallet-names/process.ts'
 import { type IdType, idTypeNames } from '#features/profile/identity/process.ts'
 import * as identityTexts from '#features/profile/identity/web/texts.ts'
 import * as paymentAccountTexts from '#features/profile/payment-account/web/texts.ts'
 import * as sharedTexts from '#ui/texts.ts'
+import * as walletTexts from '../../safety/wallet-names/web/texts.ts'
 import type { AuditWords } from '../../web/audit-changes.ts'
 import * as managerTexts from '../../web/texts.ts'
 import { customerStatusNames } from '../process.ts'
@@ -27,6 +29,7 @@ export const auditWords: AuditWords = {
     reject: texts.documentRequestedStatus,
     update: texts.detailsChanged,
     'customer.portrait-remove': texts.portraitRemoved,
+    'settle-wallet-name': texts.walletNameSettled,
   },
   fields: {
     reason: { name: managerTexts.reason },
@@ -45,6 +48,7 @@ export const auditWords: AuditWords = {
     payment_institution_name: { name: texts.institution },
     payment_institution_code: { name: texts.institutionCode },
     payment_account_no: { name: paymentAccountTexts.accountNumber },
+    result: { name: texts.walletName, inWords: value => walletTexts.results[value as NameResult] },
     payment_name_on_account: { name: paymentAccountTexts.nameOnAccount },
   },
 }

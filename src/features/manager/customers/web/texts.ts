@@ -149,6 +149,8 @@ export const removePortraitButton = 'Remove photo'
 export const removePortraitTitle = (username: string) => `Remove the photo of ${username}?`
 export const removePortraitHint = (username: string) =>
   `${username} will read this. Say what is wrong with the photo.`
+export const walletNameSettled = 'Wallet name settled'
+export const walletName = 'Wallet name'
 export const portraitRemoved = 'Photo removed'
 
 export const queueTitle = 'Identities to verify'

@@ -1,6 +1,8 @@
 import type { Nullable, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { type PublicUsers, publicUserOf } from '#features/accounts/server/queries.ts'
+import { presentNameCheck } from '#features/accounts/wallet-names/server/present.ts'
+import type { NameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import { dealtGig } from '#features/gigs/contract.ts'
 import { pesewas } from '#platform/money.ts'
 import type { Offers, PaymentAccounts } from '#platform/server/database/schema.generated.ts'
@@ -17,7 +19,10 @@ export type OfferRow = Selectable<Offers> & {
   order_status_id: number | null
   duration_text: string
 } & Nullable<
-    Pick<Selectable<PaymentAccounts>, 'account_type_code' | 'institution_name' | 'account_currency'>
+    Pick<
+      Selectable<PaymentAccounts>,
+      'account_type_code' | 'institution_name' | 'account_currency' | 'changed_at'
+    > & { name_check: NameCheckJson }
   >
 
 /** The offer for one viewer: only whether he may request the order differs. */
@@ -49,9 +54,18 @@ export function presentOffer(
 }
 
 /** How the seller is paid; number and holder are for the buyer alone, and only in review. */
-function paymentMethodOf({ account_type_code, institution_name, account_currency }: OfferRow) {
+function paymentMethodOf({
+  account_type_code,
+  institution_name,
+  account_currency,
+  ...row
+}: OfferRow): Offer['seller_payment_method'] {
   if (!account_type_code || !institution_name || !account_currency) return null
-  return { account_type_code, institution_name, account_currency }
+  const { changed_at, name_check } = row
+  return {
+    ...{ account_type_code, institution_name, account_currency, changed_at },
+    name_check: presentNameCheck(name_check),
+  }
 }
 
 const orderOf = ({ order_id, order_status_id }: OfferRow) =>

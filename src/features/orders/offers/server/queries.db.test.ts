@@ -41,6 +41,8 @@ test('an offer says how the seller is paid, but not at which number', async () =
     account_type_code: 'mobile_money',
     institution_name: 'MTN',
     account_currency: 'GHS',
+    name_check: { result: 'unknown', checked_at: null },
+    changed_at: null,
   })
   expect(JSON.stringify(offer)).not.toContain('0241234567')
 })

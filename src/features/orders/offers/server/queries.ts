@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { publicUsersByIds } from '#features/accounts/server/queries.ts'
 import { hasBlocked } from '#features/blocks/server/queries.ts'
+import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import { durationText, gigOfDealJson } from '#features/gigs/server/present.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -75,6 +76,8 @@ function offerRows(ids: number[]): Promise<OfferRow[]> {
       'payment_accounts.account_type_code',
       'payment_accounts.institution_name',
       'payment_accounts.account_currency',
+      'payment_accounts.changed_at',
+      nameCheckJson().as('name_check'),
       'orders.id as order_id',
       'orders.status_id as order_status_id',
       durationText(sql`offers.duration_hours`).as('duration_text'),

@@ -87,8 +87,8 @@ const account = (account_no: string) => ({
 const changeAccount = (payee: BuiltUser, account_no: string) =>
   inTransaction(async tx => {
     await lockPerson(tx, payee.id)
-    const form = account(account_no) as Parameters<typeof changePaymentAccount>[1]['form']
-    await changePaymentAccount(tx, { userId: payee.id, form, now: new Date() })
+    const form = account(account_no) as Parameters<typeof changePaymentAccount>[2]['form']
+    await changePaymentAccount(tx, ports.accounts, { userId: payee.id, form, now: new Date() })
     await tx
       .updateTable('users')
       .set({ payout_hold_from: null })
@@ -304,8 +304,8 @@ test('an account that is changed at the moment of the second approval voids the 
   await review(reference, one)
   const { second } = await db.transaction().execute(async tx => {
     await lockPerson(tx, payee.id)
-    const form = account('0244999111') as Parameters<typeof changePaymentAccount>[1]['form']
-    await changePaymentAccount(tx, { userId: payee.id, form, now: new Date() })
+    const form = account('0244999111') as Parameters<typeof changePaymentAccount>[2]['form']
+    await changePaymentAccount(tx, ports.accounts, { userId: payee.id, form, now: new Date() })
     const second = outcomeOf(review(reference, two))
     await waitingForLock()
     return { second }

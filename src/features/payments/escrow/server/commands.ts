@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { refusedPayment } from '#features/accounts/wallet-names/process.ts'
 import { payable } from '#features/orders/process.ts'
 import { isPaidDirectly } from '#features/orders/receipts/server/queries.ts'
 import { statusSentences } from '#features/orders/server/policy.ts'
@@ -33,6 +34,7 @@ export async function quoteOrder(ports: OrderPorts, wanted: WantedPurchase): Pro
   await ports.disputes.refuseInDispute(db, order.order_id)
   if (!payable.includes(order.status_id)) throw conflict(statusSentences[order.status_id])
   if (order.is_paid) throw conflict('This order is paid already.')
+  if (order.is_in_other_name) throw conflict(refusedPayment)
   const description = `Order #${order.order_id}: ${order.title}`
   return { amount: pesewas(order.amount_pesewas), description }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isInOtherName } from '#features/accounts/wallet-names/server/queries.ts'
 import { type OrderStatus, orderStatus, payable } from '#features/orders/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -11,6 +12,7 @@ export function orderToPay(params: { offerId: number; buyerId: number }) {
     .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
     .leftJoin('orders', 'orders.offer_id', 'offers.id')
     .select(['offers.amount_pesewas', 'gigs.title', 'orders.id as order_id', 'orders.is_paid'])
+    .select(isInOtherName(sql.ref('offers.seller_id')).as('is_in_other_name'))
     .select(eb => eb.ref('orders.status_id').$castTo<OrderStatus | null>().as('status_id'))
     .where('offers.id', '=', params.offerId)
     .where('offers.buyer_id', '=', params.buyerId)

@@ -9,6 +9,7 @@ import { db, inTransaction, pool } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { Refusal } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { pdfFile } from '#test/builders/files.ts'
@@ -353,7 +354,7 @@ const account = (name: string) => ({
 const saveAccount = async (user: BuiltUser, name: string) =>
   saveAccountIn(await sessionOf(user), name)
 const saveAccountIn = (viewer: Viewer, name: string) =>
-  faultsOf(updatePaymentAccount({ form: account(name), viewer, now: new Date() }))
+  faultsOf(updatePaymentAccount(ports.accounts, { form: account(name), viewer, now: new Date() }))
 
 /** Not through the call, whose token alone would already wait for whoever holds the person. */
 async function saveDirectly(user: BuiltUser): Promise<object> {

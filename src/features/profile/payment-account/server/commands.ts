@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Insertable, Transaction } from 'kysely'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
+import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { offerUndo } from '#features/accounts/undo/server/commands.ts'
 import type { Before } from '#features/accounts/undo/server/ports.ts'
+import { askForName, lookUpName } from '#features/accounts/wallet-names/server/commands.ts'
+import { lookUpLater } from '#features/accounts/wallet-names/server/jobs.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, PaymentAccounts } from '#platform/server/database/schema.generated.ts'
-import { refuseFaults } from '#platform/server/http/refusals.ts'
+import { conflict, refuseFaults } from '#platform/server/http/refusals.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { samePersonName } from '../../identity/process.ts'
@@ -13,30 +17,50 @@ import { lockSelfInSession } from '../../server/queries.ts'
 import { notifyPaymentAccountChanged } from './notices.ts'
 import {
   institutionCodeOf,
+  isOtherAccount,
   leadsElsewhere,
   type PaymentAccountForm,
   validatePaymentAccount,
 } from './policy.ts'
 import { accountColumns, identityNameOf, isPayoutWaitingFor, paymentAccountOf } from './queries.ts'
 
-/** @throws 422 for a name that is not the identity's. */
-export async function updatePaymentAccount(input: {
-  form: PaymentAccountForm
-  viewer: Viewer
-  now: Date
-}): Promise<void> {
+type Ports = Pick<AccountPorts, 'tellBuyers'>
+
+/** Looks up in whose name the account is registered before it answers. @throws 422 for a name that is not the identity's. */
+export async function updatePaymentAccount(
+  ports: Ports,
+  input: { form: PaymentAccountForm; viewer: Viewer; now: Date },
+): Promise<void> {
   const { form, viewer, now } = input
   await requireFreshProof({ viewer, scope: 'sensitive', now })
   await spend('payment-account', viewer.id)
-  await inTransaction(async tx => {
+  const change = { userId: viewer.id, form, now }
+  const { mayLookUp } = await inTransaction(async tx => {
     await lockSelfInSession(tx, viewer)
     refuseFaults(validatePaymentAccount(form, await identityNameOf(tx, viewer.id)))
-    const { isChanged, undoLink } = await changePaymentAccount(tx, { userId: viewer.id, form, now })
+    const changed = await changePaymentAccount(tx, ports, change)
+    const { isChanged, undoLink } = changed
     if (isChanged) await notifyPaymentAccountChanged(tx, { userId: viewer.id, undoLink, now })
+    return changed
   })
+  if (mayLookUp) await lookUpName({ userId: viewer.id, now })
+}
+
+/** Looks up once more in whose name the account is registered. @throws 409 without an account */
+export async function checkPaymentAccount({ viewer, now }: { viewer: Viewer; now: Date }) {
+  await spend('wallet-check', viewer.id)
+  const mayLookUp = await inTransaction(async tx => {
+    await lockSelfInSession(tx, viewer)
+    if (!(await paymentAccountOf(tx, viewer.id)))
+      throw conflict('There is no payment account yet. Add one first.')
+    return askForName(tx, { userId: viewer.id, now })
+  })
+  if (mayLookUp) await lookUpName({ userId: viewer.id, now })
 }
 
 type Change = { userId: number; form: PaymentAccountForm; now: Date }
+/** `mayLookUp`: once the transaction is over, `lookUpName` finds out whose the account is. */
+type Changed = { isChanged: boolean; undoLink: string | null; mayLookUp: boolean }
 
 /**
  * Writes a payment account that `validatePaymentAccount` found in order, of a person whom this transaction has locked. Where
@@ -45,8 +69,9 @@ type Change = { userId: number; form: PaymentAccountForm; now: Date }
  */
 export async function changePaymentAccount(
   tx: Transaction<DB>,
+  ports: Ports,
   { userId, form, now }: Change,
-): Promise<{ isChanged: boolean; undoLink: string | null }> {
+): Promise<Changed> {
   const before = await paymentAccountOf(tx, userId)
   await savePaymentAccount(tx, { userId, form, now })
   const after = await paymentAccountOf(tx, userId)
@@ -54,14 +79,17 @@ export async function changePaymentAccount(
   const isRedirected = before !== undefined && after !== undefined && leadsElsewhere(before, after)
   if (isRedirected || (!before && (await isPayoutWaitingFor(tx, userId))))
     await holdPayouts(tx, { userId, now })
-  if (!isRedirected) return { isChanged, undoLink: null }
+  const mayLookUp = isOtherAccount(before, after) && (await askForName(tx, { userId, now }))
+  if (!isRedirected) return { isChanged, undoLink: null, mayLookUp }
+  await ports.tellBuyers(tx, { sellerId: userId, now })
   const undoLink = await offerUndo(tx, { userId, kind: 'payment_account', before, now })
-  return { isChanged, undoLink }
+  return { isChanged, undoLink, mayLookUp }
 }
 
 /** For `UndoPorts`. An account under a name that is not the identity's any more would be nobody's. */
 export async function restorePaymentAccount(
   tx: Transaction<DB>,
+  ports: Ports,
   { userId, before, now }: { userId: number; before: Before['payment_account']; now: Date },
 ): Promise<'as before' | 'removed'> {
   const identityName = await identityNameOf(tx, userId)
@@ -69,7 +97,15 @@ export async function restorePaymentAccount(
     await tx.deleteFrom('payment_accounts').where('user_id', '=', userId).execute()
     return 'removed'
   }
-  await writeAccount(tx, userId, { ...before, updated_at: now })
+  const changed = await paymentAccountOf(tx, userId)
+  const columns = { ...before, updated_at: now, ...(!changed && { changed_at: now }) }
+  await writeAccount(tx, userId, columns)
+  if (!changed || leadsElsewhere(changed, before)) {
+    await holdPayouts(tx, { userId, now })
+    await ports.tellBuyers(tx, { sellerId: userId, now })
+  }
+  if (isOtherAccount(changed, before) && (await askForName(tx, { userId, now })))
+    await enqueue(tx, lookUpLater, { userId })
   return 'as before'
 }
 

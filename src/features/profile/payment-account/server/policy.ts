@@ -28,6 +28,15 @@ type Destination = Record<(typeof whereMoneyGoes)[number], string | null>
 export const leadsElsewhere = (before: Destination, after: Destination): boolean =>
   whereMoneyGoes.some(column => before[column] !== after[column])
 
+type Account = Destination & { name_on_account: string }
+
+/** Whether what is known of the name of the account before says nothing of this one. */
+export const isOtherAccount = (before: Account | undefined, after: Account | undefined): boolean =>
+  after !== undefined &&
+  (before === undefined ||
+    leadsElsewhere(before, after) ||
+    before.name_on_account !== after.name_on_account)
+
 /** A bank's routing code as given, else as known. Mobile money has no routing: only our own code of its operator. */
 export function institutionCodeOf(form: PaymentAccountForm): string | null {
   const { payment_institution_name: name, payment_institution_code: code } = form

@@ -4,7 +4,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /** What the right to leave, and to take one's data along, asks of other features; `src/ports.ts` says who answers. */
-export type RightsPorts = AccountPorts & {
+export type RightsPorts = Pick<AccountPorts, 'loadOwnUser'> & {
   ownData: Record<OwnDataSection, ReadOwnData>
   openBusiness: Record<'orders' | 'payments', FindOpenBusiness>
   closings: Record<

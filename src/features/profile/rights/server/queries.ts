@@ -1,4 +1,6 @@
 import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
+import { presentNameCheck } from '#features/accounts/wallet-names/server/present.ts'
+import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { identityOf, viewsOfIdentity } from '../../identity/server/queries.ts'
@@ -63,10 +65,12 @@ async function paymentAccountOf({ userId }: Person) {
     .select([
       ...(['account_type_code', 'account_currency', 'institution_name'] as const),
       ...(['institution_code', 'account_no', 'name_on_account', 'updated_at'] as const),
+      'changed_at',
+      nameCheckJson().as('name_check'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return account ?? null
+  return account ? { ...account, name_check: presentNameCheck(account.name_check) } : null
 }
 
 /** The photos themselves are not in it: whoever finds the file on a shared phone must not have them. */

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import { notify } from '#features/notifications/server/commands.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { settings } from '#platform/server/settings/settings.ts'
+import { listBuyersUnderWay } from './queries.ts'
+
+/** For `AccountPorts`: without numbers, since a mailbox is read by more than its owner. */
+export async function notifyBuyersOfWallet(
+  tx: Transaction<DB>,
+  { sellerId, now }: { sellerId: number; now: Date },
+): Promise<void> {
+  for (const { orderId, buyerId, seller } of await listBuyersUnderWay(tx, sellerId)) {
+    const text = `${seller} has changed the account for payments. Check the name before you pay.`
+    const route = `/account/orders/view/${orderId}`
+    await notify(tx, {
+      ...{ userId: buyerId, kind: 'payment_account', event: 'changed', route, orderId, now },
+      source: `wallet:${sellerId}:${now.getTime()}`,
+      title: `${seller} has changed the account for payments`,
+      text,
+      mail: {
+        subject: `${seller} has changed the account for payments`,
+        paragraphs: [text, settings.APP_URL + route],
+      },
+    })
+  }
+}
