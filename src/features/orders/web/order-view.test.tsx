@@ -18,6 +18,9 @@ const paymentDetail = {
   ...{ account_type_code: 'mobile_money', account_currency: 'GHS', institution_name: 'MTN' },
   ...{ institution_code: 'MTN', account_no: '0241234567', name_on_account: 'Ama Serwaa' },
   is_kyc_verified: true,
+  name_check: { result: 'same' as const, checked_at: null },
+  changed_at: null,
+  trust: { sentence: 'The wallet is in the name on the account.', facts: [] },
 }
 
 test('an order shows its number, gig, price, times, state and description', () => {

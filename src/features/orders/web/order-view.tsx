@@ -11,6 +11,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { useRefreshAtDeadline } from '../deadlines/web/refresh-at-deadline.ts'
 import { OrderEndPlace } from '../ending/web/order-end-place.tsx'
+import { PayeePlace } from '../payee/web/payee-place.tsx'
 import { mayPay, PayPlace } from '../payment/web/pay-place.tsx'
 import { orderStatus } from '../process.ts'
 import { ReceiptPlace } from '../receipts/web/receipt-place.tsx'
@@ -76,6 +77,9 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
         <OrderEndPlace order={order} />
         {(isWide || order.ended) && standing}
         {hasMoney(order) && <EmailToConfirm />}
+        {mayPay(order) && (
+          <PayeePlace offer={order.offer} trust={order.seller_payment_detail?.trust} />
+        )}
         {mayPay(order) && <PayPlace order={order} />}
         {isToPay(order) && <PayTo order={order} />}
         {(isWide || !isAsked) && receipt}

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { showOffer } from '#features/orders/offers/contract.ts'
+import type { Received } from '#platform/contract.ts'
 import { read } from '#platform/web/query.ts'
 import type { Transaction } from './transaction-words.ts'
+
+type Offer = Received<typeof showOffer>['offer']
 
 /** The order that stands on the offer which is paid for; none for all else, and where it could not be learnt. */
 export function useOrderOf(bought: Pick<Transaction, 'object_type' | 'object_id'> | null): {
   orderId: number | undefined
+  offer: Offer | undefined
   isLoading: boolean
 } {
   const isOffer = bought?.object_type === 'offer'
@@ -13,5 +17,6 @@ export function useOrderOf(bought: Pick<Transaction, 'object_type' | 'object_id'
     ...read<typeof showOffer>('GET /api/offers/{id}', { id: bought?.object_id ?? 0 }),
     enabled: isOffer,
   })
-  return { orderId: isOffer ? data?.offer.order?.id : undefined, isLoading }
+  const offer = isOffer ? data?.offer : undefined
+  return { orderId: offer?.order?.id, offer, isLoading }
 }

@@ -26,7 +26,7 @@ export default function PayPage() {
     }),
     enabled: bought !== null,
   })
-  const { orderId, isLoading } = useOrderOf(bought)
+  const { orderId, offer, isLoading } = useOrderOf(bought)
   const payment = data?.transaction
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   if (!bought || isGone) return <NotFoundScreen />
@@ -34,7 +34,7 @@ export default function PayPage() {
     const isMeant = isOf(payment, bought) && payment.kind === 'payment'
     if (!isMeant) return <NotFoundScreen />
     return isToMake(payment) ? (
-      <PaymentSteps key={payment.reference} payment={payment} orderId={orderId} />
+      <PaymentSteps key={payment.reference} payment={payment} orderId={orderId} offer={offer} />
     ) : (
       <PaymentClosed payment={payment} orderId={orderId} />
     )

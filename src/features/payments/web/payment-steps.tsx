@@ -1,6 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Offer } from '#features/orders/offers/web/offer.ts'
+import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
+
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
@@ -26,10 +29,15 @@ import {
   withoutLeadingZero,
 } from './transaction-words.ts'
 
-type PaymentStepsProps = { payment: Transaction; orderId: number | undefined }
+type PaymentStepsProps = {
+  payment: Transaction
+  orderId: number | undefined
+  /** Of an order. */
+  offer: Offer | undefined
+}
 
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
-export function PaymentSteps({ payment, orderId }: PaymentStepsProps) {
+export function PaymentSteps({ payment, orderId, offer }: PaymentStepsProps) {
   const { problems, isSending, submit } = useSubmission(payment)
   const online = useOnline()
   const account = payment.pay_to
@@ -44,6 +52,7 @@ export function PaymentSteps({ payment, orderId }: PaymentStepsProps) {
       </div>
       <EmailToConfirm />
       <AlertList items={problems} />
+      {offer && <PayeePlace offer={offer} />}
       {account ? (
         <ol className="flex flex-col gap-4">
           <Step number={1} title={texts.sendStep}>

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { requestOrder } from '../../contract.ts'
+import { PayeePlace } from '../../payee/web/payee-place.tsx'
 import type { Offer } from './offer.ts'
 import { OfferTerms } from './offer-terms.tsx'
 import { leadOf } from './offer-words.ts'
@@ -48,6 +49,7 @@ export function RequestForm({ offer, userId, onMade }: RequestFormProps) {
           <OfferTerms offer={offer} side={side} />
           {/* Without a box of its own on phones: the bar sticks to the page. */}
           <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-6">
+            {side === 'buyer' && <PayeePlace offer={offer} />}
             {side === 'buyer' && <PayWarning />}
             <Agree pending={form.pending} />
           </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { HeldMoneySteps } from '#features/gigs/safe-payment/web/held-money-steps.tsx'
 import * as safeTexts from '#features/gigs/safe-payment/web/texts.ts'
 import type { showOrder } from '#features/orders/contract.ts'
+import { isInOtherName } from '#features/orders/payee/web/payee-words.ts'
 import { mayPay } from '#features/orders/payment/web/pay-place.tsx'
 import { PaySkeleton } from '#features/orders/payment/web/pay-skeleton.tsx'
 import { orderStatus } from '#features/orders/process.ts'
@@ -66,7 +67,7 @@ export function OrderMoney({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {mayPay(order) && <ToPay order={order} known={known} />}
+      {mayPay(order) && !isInOtherName(order.offer) && <ToPay order={order} known={known} />}
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { EmailToConfirm } from '../../username-and-email/web/email-to-confirm.ts
 import { SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
 import * as profileTexts from '../../web/texts.ts'
+import { NameCheck } from './name-check.tsx'
 import { PaymentAccountForm } from './payment-account-form.tsx'
 import * as texts from './texts.ts'
 
@@ -28,6 +29,7 @@ export default function PaymentAccountPage() {
         <>
           <EmailToConfirm />
           {user.payout_hold_until && <PayoutHold until={user.payout_hold_until} />}
+          {user.payment_detail && <NameCheck account={user.payment_detail} />}
           <WithOptions user={user} />
         </>
       )}

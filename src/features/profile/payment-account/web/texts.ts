@@ -47,3 +47,35 @@ export const nameOnAccountField = 'name on account'
 export const accountTypeAsked = 'Choose a type.'
 export const institutionAsked = 'Choose a bank or network.'
 export const mismatchedName = (name: string) => `This must be the same name as on your ID: ${name}.`
+
+export const lookAgainButton = 'Look again'
+export const sameName = {
+  title: 'The names agree',
+  lead: 'The network has this account in the name that you gave.',
+}
+export const nearName = {
+  title: 'The names nearly agree',
+  lead: 'The network has this account in nearly the same name. Our team looks at it; there is nothing for you to do.',
+}
+export const differentName = {
+  title: 'The names differ',
+  lead: 'The network has this account in another name. Nobody can pay you through us until that is settled. Check the number and the name and save again, or wait for our team.',
+}
+export const unknownName = {
+  not_asked: {
+    title: 'Name not looked up',
+    lead: 'We have not asked the network in whose name this account is.',
+  },
+  not_found: {
+    title: 'Number not found',
+    lead: 'The network does not know this number. Check it and save again.',
+  },
+  unavailable: {
+    title: 'Name not looked up yet',
+    lead: 'The network did not answer. We ask again every hour for three days.',
+  },
+  limit: {
+    title: 'Name not looked up yet',
+    lead: 'This was looked up often today. We look again later.',
+  },
+}

@@ -1,0 +1,85 @@
+import { CircleCheck, CircleHelp, CircleX, History, TriangleAlert } from 'lucide-react'
+import type { NameResult } from '#features/accounts/wallet-names/process.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Card } from '#ui/page.tsx'
+import { TimeText } from '#ui/time-text.tsx'
+import type { Offer } from '../../offers/web/offer.ts'
+import {
+  daysSinceChange,
+  factNames,
+  isInOtherName,
+  resultWords,
+  type Trust,
+  trustIn,
+} from './payee-words.ts'
+import * as texts from './texts.ts'
+
+type PayeePanelProps = {
+  offer: Offer
+  /** As the buyer is told it in review; else what the offer says. */
+  trust?: Trust | undefined
+}
+
+/** Whose the account is, as far as anybody could tell us. Nothing where the seller has none. */
+export function PayeePanel({ offer, trust = trustIn(offer) ?? undefined }: PayeePanelProps) {
+  if (!trust) return null
+  const days = daysSinceChange(offer.seller_payment_method?.changed_at ?? null, new Date())
+  return (
+    <Card className="flex flex-col gap-3 lg:p-4">
+      <h2 className="text-card font-semibold">{texts.payeeTitle}</h2>
+      {isInOtherName(offer) ? (
+        <OtherNameWarning seller={offer.seller.username} />
+      ) : (
+        <p>{trust.sentence}</p>
+      )}
+      <dl className="grid grid-cols-3 gap-2">
+        {trust.facts.map(({ code, result, at }) => (
+          <div key={code} className="flex min-w-0 flex-col gap-1">
+            <dt className="flex-1 text-meta text-muted [overflow-wrap:anywhere]">
+              {factNames[code]}
+            </dt>
+            <dd className="text-meta">
+              <Result result={result} />
+              <span className="block text-muted">{at && <TimeText at={at} />}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {days !== null && (
+        <p className="flex items-center gap-2 text-meta font-semibold">
+          <History size={18} aria-hidden="true" className="shrink-0" />
+          {texts.walletChanged(days)}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function OtherNameWarning({ seller }: { seller: string }) {
+  return (
+    <Notice tone="warn" title={texts.differentTitle}>
+      <p>{texts.differentWarning(seller)}</p>
+      <a href="/safety#other-name" className="inline-flex min-h-11 items-center underline">
+        {texts.otherNameLink}
+      </a>
+    </Notice>
+  )
+}
+
+function Result({ result }: { result: NameResult }) {
+  const { Icon, look } = looks[result]
+  return (
+    <span className={classNames('flex items-center gap-1 font-semibold', look)}>
+      <Icon size={16} aria-hidden="true" className="shrink-0" />
+      {resultWords[result]}
+    </span>
+  )
+}
+
+const looks = {
+  same: { Icon: CircleCheck, look: 'text-success-text' },
+  near: { Icon: TriangleAlert, look: 'text-warn-text' },
+  different: { Icon: CircleX, look: 'text-danger-text' },
+  unknown: { Icon: CircleHelp, look: 'text-muted' },
+}
