@@ -1,4 +1,4 @@
-/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics reputation --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics reputation pictures --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { approvalsOfGigs } from './approvals.ts'
 import { auditLog } from './audit-log.ts'
@@ -11,6 +11,7 @@ import { lists } from './lists.ts'
 import { manager } from './manager.ts'
 import { memory } from './memory.ts'
 import { overload } from './overload.ts'
+import { pictures } from './pictures.ts'
 import { realtime } from './realtime.ts'
 import { isAllMet } from './report.ts'
 import { reputation } from './reputation.ts'
@@ -68,6 +69,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   approvals: () => approvalsOfGigs({ sizes: [1000, 100_000] }),
   statistics: () => statistics({ orders: Number(values.orders), requests }),
   reputation: () => reputation({ sizes: [1000, 100_000], requests }),
+  pictures: () => pictures({ gigs: gigs(50_000) }),
   transfer,
   walk: () => walk(values.url ? { url: values.url } : {}),
 }

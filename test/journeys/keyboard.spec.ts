@@ -42,6 +42,16 @@ test(
   },
 )
 
+test('somebody finds out about a trick, and goes on reading there', once, async ({ page }) => {
+  await open(page, '/safety')
+  await tabTo(page, page.getByRole('link', { name: 'A fee before there is any work' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/safety#agent-fee')
+  await expect(page.getByRole('heading', { name: 'A fee before' })).toBeFocused()
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Report a problem' }).first())
+  await expectSeen(page)
+})
+
 test('somebody searches, narrows and opens a gig', once, async ({ page, request }) => {
   const gig = await liveGig(request, await demoPerson(request, 'kofi'), {
     title: newTitle('Ship chronometers set'),

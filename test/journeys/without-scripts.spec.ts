@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { pathOfTrick, trickNames } from '#features/pages/safety/process.ts'
 
 /** Where no script runs: blocked, too old, or lost on the way. */
 test.use({ javaScriptEnabled: false })
@@ -80,6 +81,24 @@ test('without scripts help is found from a gig and read', once, async ({ page })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety tips')
 })
+
+test(
+  'without scripts every trick is told of on a small page, as it sounds in three languages',
+  once,
+  async ({ page }) => {
+    await page.goto('/')
+    const home = page.getByRole('contentinfo').getByRole('link', { name: 'Stay safe' })
+    const [answer] = await Promise.all([page.waitForResponse('**/safety'), home.click()])
+    expect((await answer.body()).length).toBeLessThanOrEqual(40_000)
+    for (const name of trickNames) {
+      const trick = page.getByRole('region').filter({ has: page.locator(`[id="${name}"]`) })
+      await expect(trick.locator('q')).toHaveCount(3)
+      await expect(trick.getByText('What to do')).toBeVisible()
+    }
+    await page.goto(pathOfTrick('agent-fee'))
+    await expect(page.locator('[id="agent-fee"]')).toBeInViewport()
+  },
+)
 
 const next = (page: Page) => page.getByRole('link', { name: 'Next page' })
 const previous = (page: Page) => page.getByRole('link', { name: 'Previous page' })

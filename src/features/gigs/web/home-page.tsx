@@ -159,7 +159,7 @@ export default function HomePage() {
       </div>
       <footer className="mt-auto flex justify-center gap-4 text-meta text-muted">
         <Link to={safetyPath} className="inline-flex min-h-11 items-center underline">
-          {pagesTexts.safetyTips}
+          {pagesTexts.staySafe}
         </Link>
         <Link to={getAppPath} className="inline-flex min-h-11 items-center underline">
           {pagesTexts.getTheApp}

@@ -23,7 +23,7 @@ export function LegalLinks() {
       </li>
       <li>
         <Link to={safetyPath} className="inline-flex min-h-11 items-center underline">
-          {texts.safetyTips}
+          {texts.staySafe}
         </Link>
       </li>
       <li>

@@ -33,7 +33,7 @@ export const installOnAppleHint = 'Tap Share, then “Add to Home Screen”.'
 
 export const dataUseTitle = 'Data use'
 
-export const safetyTips = 'Safety tips'
+export const staySafe = 'Stay safe'
 export const paySafely = 'How to pay safely'
 export const helpTitle = 'Help'
 export const helpLead = 'How it works, and how to stay safe.'

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 
 export const meta: MetaFunction = args =>
   pageMeta(args, {
-    title: texts.safetyTitle,
+    title: pagesTexts.staySafe,
     description: texts.safetyLead(siteOfRoot(args.matches[0]).name),
     canonical: safetyPath,
     type: 'article',
@@ -28,7 +28,7 @@ export default function SafetyPage() {
   return (
     <Page className={besideContents}>
       <header className="flex flex-col gap-1">
-        <PageTitle>{texts.safetyTitle}</PageTitle>
+        <PageTitle>{pagesTexts.staySafe}</PageTitle>
         <p className="text-muted">{texts.safetyLead(brand)}</p>
       </header>
       <ContentsList headings={headings} />
@@ -55,7 +55,10 @@ type TrickProps = { name: TrickName; trick: texts.TrickTexts; brand: string }
 
 function Trick({ name, trick, brand }: TrickProps) {
   return (
-    <Card className="flex flex-col gap-3">
+    <section
+      aria-labelledby={name}
+      className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-raised lg:p-6"
+    >
       <h2 id={name} tabIndex={-1} className="text-h2 font-semibold">
         {trick.title}
       </h2>
@@ -72,7 +75,7 @@ function Trick({ name, trick, brand }: TrickProps) {
       <p>{trick.advice}</p>
       <h3 className="font-semibold">{texts.whatWeDo(brand)}</h3>
       <p>{trick.answer}</p>
-    </Card>
+    </section>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { TrickName } from '../process.ts'
 
-export const safetyTitle = 'Stay safe'
 export const safetyLead = (brand: string) =>
   `How people are tricked, how it sounds, what you can do, and what ${brand} does about it.`
 export const soundsLike = 'How it sounds'
