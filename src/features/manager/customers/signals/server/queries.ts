@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countLinked } from '#features/accounts/links/server/queries.ts'
 import { db } from '#platform/server/database/database.ts'
 
-export const signalDays = 90
+const signalDays = 90
 
 type Counted = {
   warned_messages: number
