@@ -18,11 +18,14 @@ export async function loadSignals(userId: number, now: Date) {
   const since = new Date(now.getTime() - signalDays * 86_400_000)
   const [{ rows }, linked_accounts] = await Promise.all([
     sql<Counted>`select
-      0 as warned_messages,
-      0 as denied_as_seller,
-      0 as denied_as_buyer,
-      0 as reused_ids,
-      0 as blocked_by,
+      (select count(*)::integer from messages
+        where from_user_id = ${userId} and created_at >= ${since} and warnings <> '{}') as warned_messages,
+      ${countDenied('seller_id', { userId, since })} as denied_as_seller,
+      ${countDenied('buyer_id', { userId, since })} as denied_as_buyer,
+      (select count(*)::integer from receipt_reuses
+        where user_id = ${userId} and created_at >= ${since}) as reused_ids,
+      (select count(*)::integer from blocks
+        where blocked_id = ${userId} and created_at >= ${since}) as blocked_by,
       (select count(*)::integer from gig_image_matches
         join gig_images on gig_images.id in (low_image, high_image)
         join gigs on gigs.id = gig_images.gig_id
@@ -34,3 +37,11 @@ export async function loadSignals(userId: number, now: Date) {
   if (!counted) throw new Error('Counts of signals came back without a row')
   return { ...counted, linked_accounts }
 }
+
+/** Receipts of this side's orders that were denied, and not confirmed after all. */
+const countDenied = (
+  side: 'seller_id' | 'buyer_id',
+  { userId, since }: { userId: number; since: Date },
+) => sql`(select count(*)::integer from payment_receipts join orders on orders.id = order_id
+  where ${sql.ref(side)} = ${userId} and payment_receipts.state = 'denied'
+    and payment_receipts.answered_at >= ${since})`

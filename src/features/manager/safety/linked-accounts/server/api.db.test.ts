@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { buildOrder } from '#test/builders/orders.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
 
 const app = useApp()
@@ -62,14 +63,45 @@ test('a customer’s signals count the other accounts that are linked, each once
   for (const person of [ama, kofi]) await seeDevice(person, { hash: 'id:shared', at: daysAgo(5) })
   for (const person of [ama, esi]) await seeDevice(person, { hash: 'id:old', at: daysAgo(100) })
   for (const person of [ama, kofi]) await buildPaymentAccount(person, { number: '0244777666' })
-  const answer = await app.server.inject({
-    ...{ url: `/api/manager/customer/${ama.id}`, headers: await asUser(await findManager()) },
-  })
-  expect(answer.json().customer.signals).toEqual({
+  expect(await signalsOf(ama)).toEqual({
     ...{ warned_messages: 0, denied_as_seller: 0, denied_as_buyer: 0, reused_ids: 0 },
     ...{ blocked_by: 0, picture_matches: 0, linked_accounts: 1 },
   })
 })
+
+test('each signal counts what happened within 90 days', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  const order = await buildOrder({ seller: ama, buyer: kofi })
+  const receipt = { order_id: order.id, amount_pesewas: 100, stated_at: daysAgo(3) }
+  const denied = { ...receipt, state: 'denied', answered_at: daysAgo(2), respond_by: daysAgo(2) }
+  for (const network_id of ['12345678901', '12345678902'])
+    await db
+      .insertInto('payment_receipts')
+      .values({ ...denied, network_id })
+      .execute()
+  const { id: receipt_id } = await db
+    .selectFrom('payment_receipts')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (const at of [daysAgo(1), daysAgo(91)]) {
+    const reuse = { receipt_id, user_id: kofi.id, order_id: order.id, created_at: at }
+    await db.insertInto('receipt_reuses').values(reuse).execute()
+  }
+  const block = { blocker_id: ama.id, blocked_id: kofi.id, created_at: daysAgo(1) }
+  await db.insertInto('blocks').values(block).execute()
+  expect(await signalsOf(ama)).toMatchObject({ denied_as_seller: 2, denied_as_buyer: 0 })
+  expect(await signalsOf(kofi)).toMatchObject({
+    ...{ denied_as_seller: 0, denied_as_buyer: 2, reused_ids: 1, blocked_by: 1 },
+  })
+})
+
+async function signalsOf({ id }: BuiltUser) {
+  const headers = await asUser(await findManager())
+  const answer = await app.server.inject({ url: `/api/manager/customer/${id}`, headers })
+  return answer.json().customer.signals
+}
 
 type Linked = { kind: string; people: { id: number }[] }
 
@@ -81,10 +113,7 @@ const daysAgoText = (days: number) =>
   expect.stringMatching(new RegExp(`^${daysAgo(days).toISOString().slice(0, 16)}`))
 
 const seeDevice = ({ id }: BuiltUser, { hash, at }: { hash: string; at: Date }) =>
-  db
-    .insertInto('devices')
-    .values({ user_id: id, hash, first_seen: at, last_seen: at })
-    .execute()
+  db.insertInto('devices').values({ user_id: id, hash, first_seen: at, last_seen: at }).execute()
 
 let manager: BuiltUser | undefined
 const findManager = async () => {
