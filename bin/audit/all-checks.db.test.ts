@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,7 +41,9 @@ import { buildNewGig, buildSearch } from '../../test/builders/searches.ts'
 import { allChecks } from './all-checks.ts'
 import { auditAt } from './check.ts'
 
-const app = useApp()
+/** The command, which has another secret, verifies with it too. */
+const RECEIPT_KEY = randomBytes(32).toString('base64')
+const app = useApp({ RECEIPT_KEY })
 const now = new Date()
 const strangeHash = 'ab'.repeat(32)
 const checks = allChecks({ graceMs: 0, expected: strangeHash })
@@ -875,6 +878,7 @@ test('the command names what it finds and ends with 1, else with 0', async () =>
     DATABASE_URL: String(pool.options.connectionString),
     DATA_DIR: app.dataDir,
     DEMO: '0',
+    RECEIPT_KEY,
   }
   const audit = () =>
     promisify(execFile)(process.execPath, ['bin/audit.ts', '--grace', '0'], { env }).then(

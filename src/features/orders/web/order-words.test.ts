@@ -92,6 +92,14 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   expect(nextStepOf(orderIn(status), as, noon)).toBe(line)
 })
 
+test.each<[SideOfViewer, string]>([
+  ['seller', 'kofi has paid you directly, and now checks your work and confirms.'],
+  ['buyer', 'You have paid. Check the work, then confirm.'],
+])('once both say that it was paid directly, the %s of work in review reads "%s"', (as, line) => {
+  const receipt = { state: 'confirmed' } as Order['receipt']
+  expect(nextStepOf({ ...orderIn(inReview), receipt }, as, noon)).toBe(line)
+})
+
 test.each<[OrderStatus, SideOfViewer, string]>([
   [pending, 'seller', 'The time to answer is over. The request is being cancelled.'],
   [pending, 'buyer', 'ama.k did not answer in time. The request is being cancelled.'],

@@ -106,7 +106,8 @@ export function openStepButtons(
 
 type Facts = Terms &
   Pick<Order, 'status_id' | 'is_paid' | 'due_on' | 'respond_by'> &
-  Pick<Order, 'available_actions' | 'dispute' | 'ended'>
+  Pick<Order, 'available_actions' | 'dispute' | 'ended'> &
+  Partial<Pick<Order, 'receipt'>>
 
 /** What happens next and who does it, in one line. While a dispute is open it is the dispute that goes on. */
 export function nextStepOf(order: Facts, as: SideOfViewer, now: number): string {
@@ -128,6 +129,8 @@ function nextStepOfDispute(
 }
 
 type Line = (order: Facts, now: number) => string
+
+const isPaidDirectly = (receipt: Order['receipt'] | undefined) => receipt?.state === 'confirmed'
 
 const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
   [orderStatus.pending]: {
@@ -154,13 +157,15 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
     manager: ({ seller }) => texts.workUnderWay(seller.username),
   },
   [orderStatus.inReview]: {
-    seller: ({ buyer, is_paid, available_actions }) => {
+    seller: ({ buyer, is_paid, receipt, available_actions }) => {
       if (available_actions.includes('close')) return texts.reviewToClose(buyer.username)
+      if (isPaidDirectly(receipt)) return texts.paidDirectlyForSeller(buyer.username)
       return is_paid
         ? texts.paidReviewForSeller(buyer.username)
         : texts.reviewForSeller(buyer.username)
     },
-    buyer: ({ is_paid }) => (is_paid ? texts.paidReviewForBuyer : texts.reviewForBuyer),
+    buyer: ({ is_paid, receipt }) =>
+      is_paid || isPaidDirectly(receipt) ? texts.paidReviewForBuyer : texts.reviewForBuyer,
     manager: ({ buyer }) => texts.reviewForOthers(buyer.username),
   },
   [orderStatus.completed]: {

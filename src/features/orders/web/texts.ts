@@ -91,6 +91,8 @@ export const checkWhenDone = 'You check the work when it is done.'
 export const workUnderWay = (seller: string) => `${seller} is working.`
 export const paidReviewForSeller = (buyer: string) =>
   `${buyer} has paid. ${buyer} now checks your work and confirms. We hold the money until then.`
+export const paidDirectlyForSeller = (buyer: string) =>
+  `${buyer} has paid you directly, and now checks your work and confirms.`
 export const reviewForSeller = (buyer: string) => `${buyer} checks your work, pays, then confirms.`
 export const paidReviewForBuyer = 'You have paid. Check the work, then confirm.'
 export const reviewForBuyer = 'Check the work, pay, then confirm.'

@@ -84,7 +84,12 @@ function inputOf({ input }: ListAddress): Sent<typeof listReceipts> {
 }
 
 const columns: Column<ReceiptRow>[] = [
-  { name: customersTexts.payment, cell: receipt => <Payment receipt={receipt} />, card: 'line' },
+  {
+    name: customersTexts.payment,
+    cell: receipt => <Payment receipt={receipt} />,
+    card: 'line',
+    className: 'md:py-3',
+  },
   { name: texts.buyer, cell: ({ buyer }) => <CustomerLink customer={buyer} />, card: 'title' },
   { name: texts.seller, cell: ({ seller }) => <CustomerLink customer={seller} /> },
   { name: reviewsTexts.order, cell: ({ order_id }) => <OrderLink id={order_id} /> },
