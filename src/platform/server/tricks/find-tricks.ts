@@ -1,58 +1,53 @@
 import { type TrickCode, trickCodes } from '#platform/tricks.ts'
-import { createMatcher, literalsOf, type Match } from './matcher.ts'
-import { harmlessPatterns, trickPatterns } from './patterns.ts'
+import { createMatcher, literalsOf, type Matches } from './matcher.ts'
+import { harmlessPatterns, trickPatterns, writeOut } from './patterns.ts'
 import { readTokens } from './tokens.ts'
 import { createVocabulary } from './vocabulary.ts'
 import { plainWords, wordClasses } from './words.ts'
 
-type Sound = `${'trick' | 'harmless'} ${TrickCode}`
-
-const listPatterns = (
-  kind: 'trick' | 'harmless',
-  patterns: Partial<Record<TrickCode, readonly string[]>>,
-) =>
-  trickCodes.flatMap(code =>
-    (patterns[code] ?? []).map((pattern): [Sound, string] => [`${kind} ${code}`, pattern]),
-  )
-
-const patterns = [
-  ...listPatterns('trick', trickPatterns),
-  ...listPatterns('harmless', harmlessPatterns),
-]
+const tricks = trickCodes.map(code => trickPatterns[code].flatMap(writeOut))
+const harmless = trickCodes.map(code => (harmlessPatterns[code] ?? []).flatMap(writeOut))
 const vocabulary = createVocabulary({
   classes: wordClasses,
-  literals: literalsOf(patterns.map(([, pattern]) => pattern)),
+  literals: literalsOf([...tricks, ...harmless].flat()),
   plain: plainWords,
 })
-const matcher = createMatcher(patterns, vocabulary)
+const matchAll = createMatcher([...tricks, ...harmless], vocabulary)
 
-/** What a message sounds like, gravest first. Nothing follows from it but a sentence beside the message. */
+/** What a text sounds like, gravest first. Nothing follows from it but a sentence beside the text. */
 export function findTricks(text: string): TrickCode[] {
   const tokens = readTokens(text, vocabulary)
-  const matches = matcher(tokens)
-  return trickCodes.filter(code => {
-    const harmless = coverOf(
-      matches.filter(({ name }) => name === `harmless ${code}`),
+  const matches = matchAll(tokens)
+  return trickCodes.filter((_, at) =>
+    isLeft(
+      matches[at] as Matches[number],
+      matches[at + trickCodes.length] as Matches[number],
       tokens.length,
-    )
-    return matches.some(match => match.name === `trick ${code}` && !harmless(match))
-  })
+    ),
+  )
 }
 
-/** Answers of a match whether it shares a word with any of these. */
-function coverOf(matches: readonly Match<Sound>[], length: number) {
-  if (matches.length === 0) return () => false
-  const edges = new Int32Array(length + 1)
-  for (const { from, to } of matches) {
-    edges[from] = (edges[from] as number) + 1
-    edges[to + 1] = (edges[to + 1] as number) - 1
+/** Whether any of these matches shares no word with what is harmless. */
+function isLeft(tricks: Matches[number], harmless: Matches[number], length: number): boolean {
+  if (tricks.to.length === 0 || harmless.to.length === 0) return tricks.to.length > 0
+  const coveredBefore = countCovered(harmless, length)
+  return tricks.to.some(
+    (to, at) => coveredBefore[to + 1] === coveredBefore[tricks.from[at] as number],
+  )
+}
+
+/** How many of the words before each place belong to one of these matches. */
+function countCovered({ from, to }: Matches[number], length: number): Int32Array {
+  const begun = new Int32Array(length + 1)
+  for (const [at, start] of from.entries()) {
+    begun[start] = (begun[start] as number) + 1
+    begun[(to[at] as number) + 1] = (begun[(to[at] as number) + 1] as number) - 1
   }
-  const coveredBefore = new Int32Array(length + 1)
+  const covered = new Int32Array(length + 1)
   let depth = 0
   for (let at = 0; at < length; at++) {
-    depth += edges[at] as number
-    coveredBefore[at + 1] = (coveredBefore[at] as number) + Number(depth > 0)
+    depth += begun[at] as number
+    covered[at + 1] = (covered[at] as number) + Number(depth > 0)
   }
-  return ({ from, to }: Match<Sound>) =>
-    (coveredBefore[to + 1] as number) > (coveredBefore[from] as number)
+  return covered
 }

@@ -11,7 +11,7 @@ export function foldLetters(text: string): string {
 }
 
 const isPlain = /^[\n\r\t -~]*$/
-const mostOfOne = 4
+const mostOfOne = 3
 const mostRemembered = 4_000
 const remembered = new Map<string, string>()
 

@@ -10,78 +10,118 @@ import type { Vocabulary } from './vocabulary.ts'
  * before it have been met: a later one can do whatever an earlier one could. So nothing is ever tried again, and the
  * time grows with the text alone.
  */
-export type Matcher<Name> = (tokens: readonly Token[]) => Match<Name>[]
-export type Match<Name> = { name: Name; from: number; to: number }
+export type Matcher = (tokens: readonly Token[]) => Matches
+/** By the number of what was looked for: where each match begins and ends. */
+export type Matches = { from: number[]; to: number[] }[]
 
-type Step<Name> = {
-  /** Undefined where the pattern does not end. */
-  name: Name | undefined
+type Step = {
+  /** What has been found when the pattern ends here. */
+  ends: number | undefined
   isFirst: boolean
   most: number
-  refused: readonly number[]
+  refused: readonly number[] | undefined
 }
 
 const lookedBack = 4
-const never = -1_000_000
+const betweenTexts = 100
 
-export function createMatcher<Name>(
-  patterns: readonly (readonly [Name, string])[],
+/** `sought` are the patterns of each thing that is looked for. */
+export function createMatcher(
+  sought: readonly (readonly string[])[],
   vocabulary: Vocabulary,
-): Matcher<Name> {
-  const steps: Step<Name>[] = []
+): Matcher {
+  const steps: Step[] = []
   const stepsOf: number[][] = Array.from({ length: vocabulary.size }, () => [])
-  for (const [name, pattern] of patterns)
-    for (const { wanted, ...step } of readPattern(name, pattern, vocabulary)) {
-      for (const number of new Set(wanted)) stepsOf[number]?.push(steps.length)
-      steps.push(step)
-    }
-  return tokens => follow(tokens, steps, stepsOf)
+  for (const [number, patterns] of sought.entries())
+    for (const pattern of patterns)
+      for (const { wanted, ...step } of readPattern(pattern, number, vocabulary)) {
+        for (const name of new Set(wanted)) stepsOf[name]?.push(steps.length)
+        steps.push(step)
+      }
+  const follow = createFollower(steps, createStepCache(steps, stepsOf), vocabulary.size)
+  return tokens => {
+    const matches: Matches = sought.map(() => ({ from: [], to: [] }))
+    follow(tokens, (number, from, to) => {
+      matches[number]?.from.push(from)
+      matches[number]?.to.push(to)
+    })
+    return matches
+  }
 }
 
-function follow<Name>(
-  tokens: readonly Token[],
-  steps: readonly Step<Name>[],
-  stepsOf: readonly (readonly number[])[],
-): Match<Name>[] {
-  const ends = new Int32Array(steps.length).fill(never)
-  const starts = new Int32Array(steps.length)
-  const lastSeen = new Int32Array(stepsOf.length).fill(never)
-  const matches: Match<Name>[] = []
-  for (const [at, token] of tokens.entries()) {
-    const taken: [number, number][] = []
-    for (const number of token)
-      for (const index of stepsOf[number] as number[]) {
-        const step = steps[index] as Step<Name>
-        const before = step.isFirst ? at - lookedBack - 1 : (ends[index - 1] as number)
-        if (!step.isFirst && at - before > step.most + 1) continue
-        if (step.refused.some(refused => (lastSeen[refused] as number) > before)) continue
-        taken.push([index, step.isFirst ? at : (starts[index - 1] as number)])
-      }
-    for (const [index, from] of taken) {
+/**
+ * Places go on counting from one text to the next, far enough from each other that no pattern reaches across: so what
+ * was kept of the last text need not be wiped out.
+ */
+function createFollower(
+  steps: readonly Step[],
+  stepsAt: (token: Token) => StepsAt,
+  classCount: number,
+) {
+  const ends = new Float64Array(steps.length).fill(Number.NEGATIVE_INFINITY)
+  const starts = new Float64Array(steps.length)
+  const lastSeen = new Float64Array(classCount).fill(Number.NEGATIVE_INFINITY)
+  const reach = Float64Array.from(steps, ({ most }) => most + 1)
+  let next = 0
+  return (tokens: readonly Token[], find: (number: number, from: number, to: number) => void) => {
+    const base = next
+    next += tokens.length + betweenTexts
+
+    const take = (index: number, at: number, from: number, before: number) => {
+      const { refused, ends: found } = steps[index] as Step
+      if (refused?.some(one => (lastSeen[one] as number) > before)) return
       ends[index] = at
       starts[index] = from
-      const { name } = steps[index] as Step<Name>
-      if (name !== undefined) matches.push({ name, from, to: at })
+      if (found !== undefined) find(found, from - base, at - base)
     }
-    for (const number of token) lastSeen[number] = at
+
+    for (let at = base; at < base + tokens.length; at++) {
+      const token = tokens[at - base] as Token
+      const { later, first } = stepsAt(token)
+      for (const index of later) {
+        const before = ends[index - 1] as number
+        if (at - before <= (reach[index] as number))
+          take(index, at, starts[index - 1] as number, before)
+      }
+      for (const index of first) take(index, at, at, at - lookedBack - 1)
+      for (const number of token) lastSeen[number] = at
+    }
   }
-  return matches
 }
 
-function readPattern<Name>(name: Name, pattern: string, { classNamed }: Vocabulary) {
-  const read: (Step<Name> & { wanted: number[] })[] = []
-  let [most, refused]: [number, number[]] = [0, []]
+type StepsAt = { later: readonly number[]; first: readonly number[] }
+
+/** Of each word the last steps first: what it does to one must not count for the next yet. */
+function createStepCache(steps: readonly Step[], stepsOf: readonly (readonly number[])[]) {
+  const known = new WeakMap<Token, StepsAt>()
+  return (token: Token): StepsAt => {
+    const before = known.get(token)
+    if (before) return before
+    const all = [...new Set(token.flatMap(number => stepsOf[number] ?? []))]
+    const isFirst = (index: number) => steps[index]?.isFirst === true
+    const found = {
+      later: all.filter(index => !isFirst(index)).sort((one, other) => other - one),
+      first: all.filter(isFirst),
+    }
+    known.set(token, found)
+    return found
+  }
+}
+
+function readPattern(pattern: string, ends: number, { classNamed }: Vocabulary) {
+  const read: (Step & { wanted: number[] })[] = []
+  let [most, refused]: [number, number[] | undefined] = [0, undefined]
   for (const part of pattern.split(' ')) {
     if (part.startsWith('*')) most = Number(part.slice(1))
     else if (part.startsWith('!')) refused = part.slice(1).split('|').map(classNamed)
     else {
       const wanted = part.split('|').map(classNamed)
-      read.push({ name: undefined, isFirst: read.length === 0, most, refused, wanted })
+      read.push({ ends: undefined, isFirst: read.length === 0, most, refused, wanted })
       most = 0
-      refused = []
+      refused = undefined
     }
   }
-  return read.map((step, at) => (at === read.length - 1 ? { ...step, name } : step))
+  return read.map((step, at) => (at === read.length - 1 ? { ...step, ends } : step))
 }
 
 /** The words that patterns name without a class. */

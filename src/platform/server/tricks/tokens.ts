@@ -8,22 +8,25 @@ export type Token = readonly number[]
 export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
   const pieces = joinParts(joinLetters(splitPieces(foldLetters(text)), vocabulary), vocabulary)
   const phones = findPhones(pieces)
-  return pieces.flatMap(({ text, gap }, at) => {
-    const ends = endClasses(gap, vocabulary)
-    if (text === '') return ends
-    if (phones.has(at)) return [...ends, [vocabulary.classNamed('PHONE')]]
-    return [...ends, ...classesOf(text, vocabulary)]
-  })
+  const tokens: Token[] = []
+  for (const [at, { text, gap }] of pieces.entries()) {
+    const end = at === 0 ? undefined : endOf(gap, vocabulary)
+    if (end) tokens.push(end)
+    if (phones.has(at)) tokens.push(vocabulary.tokenNamed('PHONE'))
+    else if (text !== '') pushTokens(tokens, text, vocabulary)
+  }
+  return tokens
 }
 
 /** A word or number, and what parts it from the one before; the last is empty. */
 type Piece = { text: string; gap: string }
 
 const word = /[a-z0-9$@](?:[a-z0-9'$@!|_*+)€]*[a-z0-9)$@*])?|[^\s\p{P}\p{S}]+/gu
-const longestRead = 20_000
+/** A little more than a message may hold: characters come apart when they are folded. */
+const longestRead = 6_000
 
 function splitPieces(folded: string): Piece[] {
-  const text = folded.slice(0, longestRead)
+  const text = folded.slice(0, longestRead).replaceAll('%', ' percent ')
   const hasBracket = text.includes('(')
   const pieces: Piece[] = []
   let end = 0
@@ -33,7 +36,8 @@ function splitPieces(folded: string): Piece[] {
     pieces.push({ text: plain, gap: text.slice(end, index) })
     end = index + found.length
   }
-  return [...pieces, { text: '', gap: text.slice(end) }]
+  pieces.push({ text: '', gap: text.slice(end) })
+  return pieces
 }
 
 /** Letters parted by blanks or dots become words; where the gap is another one, the next begins. */
@@ -41,33 +45,44 @@ function joinLetters(pieces: Piece[], vocabulary: Vocabulary): Piece[] {
   const joined: Piece[] = []
   for (let at = 0; at < pieces.length; ) {
     const end = endOfLetters(pieces, at)
-    const { gap, text } = pieces[at] as Piece
-    const letters = pieces.slice(at, end).map(piece => piece.text)
-    if (end === at) joined.push({ gap, text })
-    else
-      for (const [index, text] of splitLetters(letters.join(''), vocabulary).entries())
-        joined.push({ gap: index === 0 ? gap : ' ', text })
-    at = Math.max(end, at + 1)
+    const letters = pieces.slice(at, end)
+    if (isSpelt(letters)) joined.push(...spellOut(letters, vocabulary))
+    else joined.push(...letters)
+    at = end
   }
   return joined
 }
 
-/** Where letters end that are parted all alike; the same place where there are too few. */
+const isLetter = (piece: Piece | undefined) =>
+  piece?.text.length === 1 && /[a-z0-9$@!]/.test(piece.text)
+
+/** Behind the last of single letters that are parted all alike. */
 function endOfLetters(pieces: readonly Piece[], from: number): number {
-  const isLetter = (at: number) => /^[a-z0-9$@!]$/.test(pieces[at]?.text ?? '')
-  if (!isLetter(from) || !isLetter(from + 1)) return from
-  const gap = pieces[from + 1]?.gap ?? ''
   let end = from + 1
-  while (isLetter(end) && pieces[end]?.gap === gap) end += 1
-  const isWord = end - from > 2 || !/\s/.test(gap)
-  const hasLetters = pieces.slice(from, end).some(({ text }) => /[a-z]/.test(text))
-  return isWord && hasLetters && gap.length <= 3 ? end : from
+  if (!isLetter(pieces[from])) return end
+  const gap = pieces[end]?.gap
+  while (isLetter(pieces[end]) && pieces[end]?.gap === gap) end += 1
+  return end
 }
 
-function splitLetters(letters: string, vocabulary: Vocabulary): string[] {
-  if (vocabulary.find(letters)) return [letters]
-  const plain = letters.replace(/[^a-z]/g, sign => letterFor[sign] ?? sign)
-  return vocabulary.split(plain) ?? [letters]
+function isSpelt(letters: readonly Piece[]): boolean {
+  const gap = letters[1]?.gap
+  if (gap === undefined || gap.length > 3) return false
+  const isEnough = letters.length > 2 || !/\s/.test(gap)
+  return isEnough && letters.some(({ text }) => /[a-z]/.test(text))
+}
+
+function spellOut(letters: readonly Piece[], vocabulary: Vocabulary): Piece[] {
+  const text = letters.map(piece => piece.text).join('')
+  const words = vocabulary.find(text) ? [text] : (splitWords(text, vocabulary) ?? [text])
+  return words.map((word, at) => ({ text: word, gap: at === 0 ? (letters[0]?.gap ?? '') : ' ' }))
+}
+
+const longestSplit = 400
+
+function splitWords(text: string, vocabulary: Vocabulary): string[] | null {
+  if (text.length > longestSplit) return null
+  return vocabulary.split(text.replace(/[^a-z]/g, sign => letterFor[sign] ?? sign))
 }
 
 const letterFor: Record<string, string> = {
@@ -79,55 +94,63 @@ const letterFor: Record<string, string> = {
 function joinParts(pieces: Piece[], vocabulary: Vocabulary): Piece[] {
   const joined: Piece[] = []
   for (let at = 0; at < pieces.length; ) {
-    const count = [3, 2].find(count => isOneWord(pieces.slice(at, at + count), vocabulary)) ?? 1
-    const parts = pieces.slice(at, at + count)
-    joined.push({ gap: parts[0]?.gap ?? '', text: parts.map(({ text }) => text).join('') })
+    const count = countParts(pieces, at, vocabulary)
+    const { gap, text } = pieces[at] as Piece
+    joined.push(count === 1 ? { gap, text } : { gap, text: textOf(pieces, at, count) })
     at += count
   }
   return joined
 }
 
-function isOneWord(parts: readonly Piece[], vocabulary: Vocabulary): boolean {
-  if (parts.some(({ text }) => text === '' || /^\d+$/.test(text))) return false
-  if (parts.slice(1).some(({ gap }) => !/^(?: |[-_.'·*]|)$/.test(gap))) return false
-  const whole = parts
-    .map(({ text }) => text)
-    .join('')
-    .replaceAll("'", '')
-  if (!vocabulary.matters(whole)) return false
-  return parts.some(({ text }) => !vocabulary.find(text))
+function countParts(pieces: readonly Piece[], at: number, vocabulary: Vocabulary): number {
+  let unknown = 0
+  let most = 0
+  for (; most < 3; most++) {
+    const { text = '', gap = '' } = pieces[at + most] ?? {}
+    if (text === '' || /^\d+$/.test(text) || (most > 0 && !isJoint(gap))) break
+    if (!vocabulary.find(text)) unknown += 1
+  }
+  if (unknown === 0) return 1
+  for (let count = most; count > 1; count--)
+    if (vocabulary.matters(textOf(pieces, at, count).replaceAll("'", ''))) return count
+  return 1
 }
 
-function endClasses(gap: string, vocabulary: Vocabulary): Token[] {
-  if (gap.includes('?')) return [[vocabulary.classNamed('END'), vocabulary.classNamed('QUESTION')]]
-  return /[.!;\n\r…]/.test(gap) ? [[vocabulary.classNamed('END')]] : []
+const isJoint = (gap: string) => gap.length < 2 && /^[ \-_.'·*]?$/.test(gap)
+
+const textOf = (pieces: readonly Piece[], at: number, count: number) =>
+  (pieces[at] as Piece).text +
+  (pieces[at + 1] as Piece).text +
+  (count === 3 ? (pieces[at + 2] as Piece).text : '')
+
+function endOf(gap: string, vocabulary: Vocabulary): Token | undefined {
+  if (gap === ' ') return undefined
+  if (gap.includes('?')) return vocabulary.tokenNamed('QUESTION END')
+  return /[.!;\n\r…]/.test(gap) ? vocabulary.tokenNamed('END') : undefined
 }
 
-const money = /^(?:gh[sc]?|[cel$])?(\d{1,6}(?:[.,]\d{1,2})?)(k?)(?:gh[sc]?|c|cedis?|cedi|bucks)?$/
+const nothing: Token = []
+const shortestJoined = 7
 
 /** A word may turn out to be several that were written without a blank. */
-function classesOf(text: string, vocabulary: Vocabulary): Token[] {
-  const amount = money.exec(text)
-  if (amount) return [numberClasses(text, amount, vocabulary)]
-  const found = vocabulary.find(text)
-  if (found) return [found]
-  const words = text.length >= shortestJoined && /^[a-z]+$/.test(text) && vocabulary.split(text)
-  if (!words || text.length / words.length < 3) return [[]]
-  return words.map(part => vocabulary.find(part) ?? [])
+function pushTokens(tokens: Token[], text: string, vocabulary: Vocabulary): void {
+  const token = /\d/.test(text) ? readAmount(text, vocabulary) : undefined
+  const found = token ?? vocabulary.find(text)
+  const isLong = !found && text.length >= shortestJoined && /^[a-z]+$/.test(text)
+  const words = isLong ? splitWords(text, vocabulary) : null
+  if (!words || text.length / words.length < 3) tokens.push(found ?? nothing)
+  else for (const part of words) tokens.push(vocabulary.find(part) ?? nothing)
 }
 
-const shortestJoined = 7
+const amount = /^(gh[sc]?|[cel$])?(\d{1,6}(?:[.,]\d{1,2})?)(k?)(gh[sc]?|c|cedis?|bucks)?$/
 const leastAmount = 10
 
-function numberClasses(
-  text: string,
-  [, digits = '', thousands]: RegExpExecArray,
-  vocabulary: Vocabulary,
-) {
-  const isMoney = /[a-z$]/.test(text)
-  const isAmount = isMoney || thousands !== '' || Number(digits.replace(',', '')) >= leastAmount
-  const names = ['NUMBER', ...(isAmount ? ['AMOUNT'] : []), ...(isMoney ? ['MONEY'] : [])]
-  return [...names.map(vocabulary.classNamed), ...(vocabulary.find(text) ?? [])]
+function readAmount(text: string, vocabulary: Vocabulary): Token | undefined {
+  const [, before, digits = '', thousands, behind] = amount.exec(text) ?? []
+  if (digits === '') return undefined
+  if (before || behind) return vocabulary.tokenNamed('MONEY AMOUNT NUMBER')
+  const isAmount = thousands !== '' || Number.parseFloat(digits) >= leastAmount
+  return vocabulary.tokenNamed(isAmount ? 'AMOUNT NUMBER' : 'NUMBER')
 }
 
 const digitWords = new Set(
@@ -138,13 +161,14 @@ const shortestPhone = 9
 /** Places of numbers that are read as one and are as long as a phone's. */
 function findPhones(pieces: readonly Piece[]): Set<number> {
   const phones = new Set<number>()
-  let [from, digits] = [0, 0]
+  let [from, digits, marked] = [0, 0, 0]
   for (const [at, { text, gap }] of pieces.entries()) {
     const length = /^\d+$/.test(text) ? text.length : Number(digitWords.has(text))
-    const goesOn = length > 0 && !/[,;?!\n]/.test(gap)
-    if (!goesOn) [from, digits] = [at, 0]
+    if (digits === 0 || length === 0 || /[,;?!\n]/.test(gap)) [from, digits] = [at, 0]
     digits += length
-    if (digits >= shortestPhone) for (let place = from; place <= at; place++) phones.add(place)
+    if (digits < shortestPhone) continue
+    for (let place = Math.max(from, marked); place <= at; place++) phones.add(place)
+    marked = at + 1
   }
   return phones
 }

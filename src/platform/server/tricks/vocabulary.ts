@@ -7,6 +7,8 @@ export type Vocabulary = {
   /** The words of which a text without blanks is made; null where letters are left over. */
   split: (letters: string) => string[] | null
   classNamed: (name: string) => number
+  /** Of a word that is read as these classes. */
+  tokenNamed: (names: string) => readonly number[]
   size: number
 }
 
@@ -43,29 +45,46 @@ export function createVocabulary({ classes, literals, plain }: Words): Vocabular
     byLook(word) ??
     (known.has(look(word)) ? look(word) : findMisspelt(word, byLoss))
 
+  const classNamed = (name: string) => {
+    const number = names.get(name)
+    if (number === undefined) throw new Error(`No words are known as ${name}`)
+    return number
+  }
+  const findAnew = (word: string) => {
+    const plainWord = word.replaceAll("'", '').replace(/[*_]+$/, '')
+    const exact =
+      known.get(plainWord) ?? (word.endsWith("'s") ? known.get(word.slice(0, -2)) : undefined)
+    if (exact || plainWord.length > longestWord || !/[a-z]/.test(word)) return exact
+    const meant = findDisguised(plainWord)
+    return meant === undefined ? undefined : known.get(meant)
+  }
+
   return {
-    find(word) {
-      const plainWord = word.replaceAll("'", '')
-      const exact =
-        known.get(plainWord) ?? (word.endsWith("'s") ? known.get(word.slice(0, -2)) : undefined)
-      if (exact) return exact
-      if (plainWord.length > longestWord) return undefined
-      const meant = findDisguised(plainWord)
-      return meant === undefined ? undefined : known.get(meant)
-    },
+    find: remember(findAnew),
     matters: word => (known.get(word)?.length ?? 0) > 0,
-    split,
-    classNamed(name) {
-      const number = names.get(name)
-      if (number === undefined) throw new Error(`No words are known as ${name}`)
-      return number
-    },
+    split: remember(split),
+    classNamed,
+    tokenNamed: remember((name: string) => name.split(' ').map(classNamed)),
     size: names.size,
   }
 }
 
 const wordsIn = (list: string): string[] => list.split(/\s+/).filter(word => word !== '')
 
+/** What was asked lately is not looked up again. */
+function remember<Answer>(ask: (word: string) => Answer): (word: string) => Answer {
+  const answers = new Map<string, Answer>()
+  return word => {
+    const known = answers.get(word)
+    if (known !== undefined || answers.has(word)) return known as Answer
+    const answer = ask(word)
+    if (answers.size >= mostRemembered) answers.clear()
+    if (word.length <= longestWord) answers.set(word, answer)
+    return answer
+  }
+}
+
+const mostRemembered = 10_000
 const longestWord = 24
 const shortestMisspelt = 6
 
@@ -162,8 +181,8 @@ function createSplitter(words: readonly string[]): Vocabulary['split'] {
 function cutAt(letters: string, cameFrom: readonly number[], has: (word: string) => boolean) {
   const words: string[] = []
   for (let end = letters.length; end > 0; end = cameFrom[end] as number)
-    words.unshift(letters.slice(cameFrom[end], end))
-  return words.every(has) ? words : null
+    words.push(letters.slice(cameFrom[end], end))
+  return words.every(has) ? words.reverse() : null
 }
 
 function createTree(words: readonly string[]) {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { type TrickCode, trickCodes } from '#platform/tricks.ts'
+
+/**
+ * What people in Ghana write to each other about work: scams with their codes, and honest lines. The patterns may be
+ * made with the one half in mind; the other was written before them, and nobody changes a pattern for a line of it.
+ */
+export type Half = 'seen' | 'kept'
+
+export const languages = ['en', 'pcm', 'tw'] as const
+export type ScamLine = { code: TrickCode; language: (typeof languages)[number]; text: string }
+
+export const listScams = (half: Half): ScamLine[] =>
+  listLines(`${prefixOf(half)}scams`).map(readScam)
+
+export const listHonest = (half: Half): string[] => listLines(`${prefixOf(half)}honest`)
+
+const prefixOf = (half: Half) => (half === 'kept' ? 'kept-' : '')
+
+const listLines = (name: string): string[] =>
+  readFileSync(new URL(`./${name}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+
+function readScam(line: string): ScamLine {
+  const [head = '', ...rest] = line.split(': ')
+  const [code, language] = head.split(' ')
+  const scam = {
+    code: trickCodes.find(one => one === code),
+    language: languages.find(one => one === language),
+    text: rest.join(': '),
+  }
+  if (!scam.code || !scam.language || scam.text === '') throw new Error(`No scam: ${line}`)
+  return scam as ScamLine
+}

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findTricks } from '#platform/server/tricks/find-tricks.ts'
+import { plainWords, wordClasses } from '#platform/server/tricks/words.ts'
+import { trickCodes } from '#platform/tricks.ts'
+import { disguises } from './disguises.ts'
+import { listHonest, listScams } from './lines.ts'
+import { disguise, listFalseAlarms, shareFound } from './measure.ts'
+
+test.each([
+  ['Give me the 6 digit code they sent you', 'secret_code'],
+  ['Send your momo PIN make I fix am', 'secret_code'],
+  ['Ka code no kyerɛ me', 'secret_code'],
+  ['I sent you 500 by mistake, please return it', 'reversal'],
+  ['I dash the money go your number wrong, abeg reverse am', 'reversal'],
+  ['Mede sika no akɔ wo so mfomsoɔ so, san fa brɛ me', 'reversal'],
+  ['Pay GHS 50 registration fee to get the job', 'agent_fee'],
+  ['Agent fee be 100 before you see the place', 'agent_fee'],
+  ['Tua form no ho ka ansa na wobɛnya adwuma no', 'agent_fee'],
+  ['I have paid, see the screenshot, release the item', 'fake_proof'],
+  ['I don pay, network dey slow, give the rider the thing', 'fake_proof'],
+  ['Matua, hwɛ SMS no, fa adeɛ no ma me', 'fake_proof'],
+  ['Send it to my brother’s number, the name will show Kwesi', 'other_name'],
+  ['Use my madam momo, e go show another name', 'other_name'],
+  ['Fa kɔ me nua number so', 'other_name'],
+  ['Send half before I come', 'deposit_first'],
+  ['Pay first then I go start', 'deposit_first'],
+  ['Tua kane ansa na maba', 'deposit_first'],
+  ['Let’s talk on WhatsApp', 'leave_platform'],
+  ['Make we do am outside this app', 'leave_platform'],
+  ['Bra WhatsApp so na yɛnkasa', 'leave_platform'],
+])('“%s” sounds like %s before all', (text, code) => {
+  expect(findTricks(text)[0]).toBe(code)
+})
+
+test.each([
+  'The gate code is 1980',
+  'Which colour code is the paint?',
+  'Use the promo code NEWYEAR',
+  'What is the dress code?',
+  'Never share your PIN',
+  'I sent a wrong picture by mistake',
+  'You get a refund through Adwuma',
+  'The transport fee is 20 cedis, delivery fee 30',
+  'I charge 400 for business registration',
+  'I paid, look at your balance and confirm on the order',
+  'The wallet is in my own name',
+  'Pay the deposit in the Adwuma order',
+  'Pay after the work',
+  'Is a deposit needed?',
+  'I set up WhatsApp Business for shops',
+  'I will call when I reach',
+])('“%s” sounds like nothing', text => {
+  expect(findTricks(text)).toEqual([])
+})
+
+test('of kept scams nine in ten are found, and of no code many fewer', () => {
+  const scams = listScams('kept')
+  expect(scams.length).toBeGreaterThan(100)
+  expect(shareFound(scams)).toBeGreaterThanOrEqual(0.9)
+  for (const code of trickCodes)
+    expect(shareFound(scams.filter(scam => scam.code === code)), code).toBeGreaterThanOrEqual(0.8)
+})
+
+test('of kept honest lines at most one in fifty sounds like a trick', () => {
+  const honest = listHonest('kept')
+  expect(honest.length).toBeGreaterThan(500)
+  expect(listFalseAlarms('kept').length / honest.length).toBeLessThanOrEqual(0.02)
+})
+
+test.each(Object.entries(disguises))('kept scams are found in %s', (_, write) => {
+  expect(shareFound(disguise(listScams('kept'), write))).toBeGreaterThanOrEqual(0.9)
+})
+
+test('no text of 5 000 characters takes longer than 5 milliseconds', () => {
+  const words = [...Object.values(wordClasses), plainWords].flatMap(list =>
+    list.trim().split(/\s+/),
+  )
+  const written = fc.constantFrom(
+    ...words,
+    ...wordsInDisguise(words),
+    ' ',
+    '. ',
+    '50 ',
+    'ﷺ',
+    '🅿',
+    'a)',
+  )
+  const longTexts = fc
+    .tuple(
+      fc.array(written, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(' ', '', '.', '\u200b'),
+    )
+    .map(([parts, gap]) => `${parts.join(gap)}${gap}`.repeat(5_000).slice(0, 5_000))
+  for (let times = 0; times < 20; times++) findTricks('pay send '.repeat(500))
+  fc.assert(
+    fc.property(longTexts, text => {
+      expect(medianCpuMs(() => findTricks(text))).toBeLessThanOrEqual(5)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const wordsInDisguise = (words: readonly string[]) =>
+  Object.values(disguises).flatMap((write, at) => words.slice(at * 40, at * 40 + 40).map(write))
+
+/** Of the processor, so that a busy machine is no failure. */
+function medianCpuMs(run: () => unknown): number {
+  const times = Array.from({ length: 9 }, () => {
+    const before = process.cpuUsage()
+    run()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return times.sort((one, other) => one - other)[4] as number
+}
