@@ -332,6 +332,28 @@ test.each(['pending', 'ongoing', 'inReview'] as const)(
   },
 )
 
+test('while a receipt of the two waits for its answer both write to each other, and not a moment longer', async () => {
+  const w = await buildWorld()
+  const respond_by = new Date(Date.now() + 60_000)
+  await db
+    .insertInto('payment_receipts')
+    .values({
+      ...{ order_id: w.order.id, amount_pesewas: 15_000, network_id: 'MP123456789' },
+      ...{ stated_at: new Date(), respond_by },
+    })
+    .execute()
+  await block(w.ama, w.kofi)
+  expect((await send(app.server, w.ama, w.kofi, 'I have looked')).status).toBe(201)
+  expect((await send(app.server, w.kofi, w.ama, 'And?')).status).toBe(201)
+  await db
+    .updateTable('payment_receipts')
+    .set({ respond_by: new Date() })
+    .where('order_id', '=', w.order.id)
+    .execute()
+  expect((await send(app.server, w.ama, w.kofi, 'Nothing came')).status).toBe(409)
+  expect((await send(app.server, w.kofi, w.ama, 'Look again')).status).toBe(404)
+})
+
 test('of messages and a block at once, what was answered as sent is there, and none of it is later than the block', async () => {
   for (const talks of [true, false]) {
     const w = await buildWorld({ talks })
@@ -455,6 +477,7 @@ const goingOn = [
   'POST /api/orders/ending/propose',
   'POST /api/orders/ending/answer',
   'POST /api/orders/close',
+  ...['add', 'confirm', 'deny'].map(step => `POST /api/orders/receipt/${step}`),
   ...['open', 'statement', 'withdraw', 'accept', 'appeal'].map(
     step => `POST /api/disputes/${step}`,
   ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { pageOfBlocks } from '#features/blocks/server/queries.ts'
 import {
   chatOf,
   chatsOf,
@@ -11,6 +12,7 @@ import {
   newsOf,
   unreadCountOf,
 } from '#features/chat/server/queries.ts'
+import { listHiddenGigs } from '#features/gigs/listing/blocked/server/queries.ts'
 import { lowerRanks } from '#features/gigs/listing/server/jobs.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
@@ -244,7 +246,10 @@ const hot: Record<string, () => Promise<unknown>> = {
   'the newest messages of a chat': () => messagesOf({ chatId: 17 }),
   'messages before another': () => messagesOf({ chatId: 17, before: 9000 }),
   'messages after another': () => messagesOf({ chatId: 17, after: 2 }),
-  'what is asked before a message': () => findRoute({ fromId: 17, toId: 18, clientId: someUuid }),
+  'what is asked before a message': () =>
+    findRoute({ fromId: 17, toId: 18, clientId: someUuid, now }),
+  'whom somebody has blocked': () => pageOfBlocks({ input: firstPage, userId: 5, now }),
+  'gigs of those whom somebody has blocked': () => listHiddenGigs(person),
   'what somebody wrote in a minute': () => countMessagesSince(5, new Date(now.getTime() - 60_000)),
   'what is told of messages': () => newsOf([117, 118], now),
   'unread messages of a person': () => unreadCountOf(db, 5),

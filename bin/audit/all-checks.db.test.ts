@@ -394,7 +394,7 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /is about the deal of/,
   },
-  'Nobody has written later than a block between the two, but while an order of theirs was under way':
+  'Nobody has written later than a block between the two, but while an order or a receipt of theirs was under way':
     {
       plant: [
         sql`insert into blocks (blocker_id, blocked_id, created_at)

@@ -82,7 +82,7 @@ export const chatChecks: Check[] = [
       where last_message_id is distinct from newest order by chat_members.chat_id, user_id`,
   ),
   defineCheck(
-    'Nobody has written later than a block between the two, but while an order of theirs was under way',
+    'Nobody has written later than a block between the two, but while an order or a receipt of theirs was under way',
     () => sql`
       select format('Message %s in chat %s is of %s, and person %s had blocked person %s at %s.', messages.id,
         chat_id, messages.created_at, blocker_id, blocked_id, blocks.created_at) as sentence
@@ -95,7 +95,10 @@ export const chatChecks: Check[] = [
           and orders.created_at <= messages.created_at
           and (status_id in (${sql.join(underWay)}) or exists (
             select from order_events
-            where order_id = orders.id and order_events.created_at >= messages.created_at)))
+            where order_id = orders.id and order_events.created_at >= messages.created_at) or exists (
+            select from payment_receipts
+            where order_id = orders.id and stated_at <= messages.created_at and messages.created_at
+              <= least(payment_receipts.respond_by, answered_at, voided_at))))
       order by messages.id`,
   ),
   defineCheck(

@@ -67,7 +67,7 @@ export async function sendMessage(request: SendRequest): Promise<MessageUpdates>
   const continued = await continueChat(request)
   if (continued) return continued
   await refuseFlood(viewer, now)
-  const route = await findRoute({ fromId: viewer.id, toId, clientId })
+  const route = await findRoute({ fromId: viewer.id, toId, clientId, now })
   const repeated = route.is_repeated && (await findRepeated(db, viewer.id, clientId))
   if (repeated) return newsOf(repeated, now)
   if (input.message_files.length > 0) await spend('chat-files', viewer.id)
@@ -79,7 +79,7 @@ export async function sendMessage(request: SendRequest): Promise<MessageUpdates>
     inTransaction(async tx => {
       const chatId = route.chat_id ?? (await beginChat(tx, { fromId: viewer.id, toId, now }))
       await lockMembership(tx, chatId)
-      if (await areKeptApartNow(tx, { one: viewer.id, other: toId })) throw undeliverable()
+      if (await areKeptApartNow(tx, { one: viewer.id, other: toId, now })) throw undeliverable()
       const parts = partsOf(input.message, files).map((part, index) => ({
         ...part,
         ...flagText(part.text),

@@ -52,7 +52,7 @@ export const chatJobs: Job<object>[] = [mailUnread, pushUnread]
 type MemberKey = { chatId: number; userId: number }
 
 async function mailOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): Promise<void> {
-  const member = await lockMember(tx, memberKey)
+  const member = await lockMember(tx, memberKey, now)
   if (!member) return
   const news = await unreadSince(tx, memberKey, Math.max(member.last_read_id, member.mailed_id))
   if (news.count === 0) return noteMember(tx, memberKey, { mail_due_at: null })
@@ -68,7 +68,7 @@ async function mailOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): P
 }
 
 async function pushOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): Promise<void> {
-  const member = await lockMember(tx, memberKey)
+  const member = await lockMember(tx, memberKey, now)
   if (!member) return
   const isUnread = member.unread_count > 0
   await noteMember(tx, memberKey, { push_due_at: null, ...(isUnread && { pushed_at: now }) })
@@ -89,7 +89,7 @@ async function noteMember(
 }
 
 /** Nobody is written to who has left, been deactivated, or is kept apart from the writer by now. */
-const lockMember = (tx: Transaction<DB>, { chatId, userId }: MemberKey) =>
+const lockMember = (tx: Transaction<DB>, { chatId, userId }: MemberKey, now: Date) =>
   tx
     .selectFrom('chat_members')
     .innerJoin('users as reader', 'reader.id', 'chat_members.user_id')
@@ -99,7 +99,7 @@ const lockMember = (tx: Transaction<DB>, { chatId, userId }: MemberKey) =>
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId)
     .where('reader.status_id', '=', userStatus.live)
-    .where(sql<boolean>`not ${areKeptApart(members)}`)
+    .where(sql<boolean>`not ${areKeptApart({ ...members, now })}`)
     .forNoKeyUpdate('chat_members')
     .executeTakeFirst()
 

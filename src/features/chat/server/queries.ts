@@ -37,11 +37,12 @@ export async function findRoute(params: {
   fromId: number
   toId: number
   clientId?: string | undefined
+  now: Date
 }) {
-  const { fromId, toId, clientId = null } = params
+  const { fromId, toId, clientId = null, now } = params
   const query = sql`select
-    exists(select from users where ${canBeWrittenTo(toId)}) and not ${shutsOut({ one: toId, other: fromId })} as is_there,
-    (select username from users where id = ${toId}::integer and ${shutsOut({ one: fromId, other: toId })}) as blocked_username,
+    exists(select from users where ${canBeWrittenTo(toId)}) and not ${shutsOut({ one: toId, other: fromId, now })} as is_there,
+    (select username from users where id = ${toId}::integer and ${shutsOut({ one: fromId, other: toId, now })}) as blocked_username,
     (select id from chats where ${areTheTwo(fromId, toId)}) as chat_id,
     exists(select from messages where from_user_id = ${fromId}::integer and client_id = ${clientId}::uuid) as is_repeated`
   const [route] = await runPrepared<ChatRoute>(query.compile(db), pool)

@@ -4,16 +4,22 @@ import type { ValueOrSql } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { underWay } from '../../process.ts'
+import type { ReceiptState } from '../../receipts/process.ts'
 
 /** Of two people, at this moment. */
-type Pair = { one: ValueOrSql<number>; other: ValueOrSql<number> }
+type Pair = { one: ValueOrSql<number>; other: ValueOrSql<number>; now: ValueOrSql<Date> }
 
-/** That an order of theirs is not over: what passes between them because of it goes on, whoever has blocked whom. */
-const isDealUnderWay = ({ one, other }: Pair) => {
+/**
+ * That an order of theirs is not over, or a receipt waits for its answer: what passes between them because of it goes
+ * on, whoever has blocked whom.
+ */
+const isDealUnderWay = ({ one, other, now }: Pair) => {
   const isOpen = sql`status_id in (${sql.join(underWay.map(status => sql.lit(status)))})`
+  const hasOpenReceipt = sql`exists (select from payment_receipts where order_id = orders.id
+    and state = ${sql.lit<ReceiptState>('stated')} and payment_receipts.respond_by > ${now}::timestamptz)`
   const ofSeller = (seller: ValueOrSql<number>, buyer: ValueOrSql<number>) =>
-    sql`exists (select from orders
-      where seller_id = ${seller}::integer and buyer_id = ${buyer}::integer and ${isOpen})`
+    sql`exists (select from orders where seller_id = ${seller}::integer and buyer_id = ${buyer}::integer
+      and (${isOpen} or ${hasOpenReceipt}))`
   return sql<boolean>`(${ofSeller(one, other)} or ${ofSeller(other, one)})`
 }
 
@@ -27,7 +33,7 @@ export const areKeptApart = (pair: Pair) =>
 
 export async function areKeptApartNow(
   from: Kysely<DB>,
-  pair: { one: number; other: number },
+  pair: { one: number; other: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ apart: boolean }>`select ${areKeptApart(pair)} as apart`.execute(
     from,

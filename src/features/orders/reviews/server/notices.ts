@@ -71,7 +71,7 @@ async function tell(
   tx: Transaction<DB>,
   { deal, to, event, source, title, text, quote, now }: News,
 ): Promise<void> {
-  if (await areKeptApartNow(tx, { one: deal.buyer.id, other: deal.seller.id })) return
+  if (await areKeptApartNow(tx, { one: deal.buyer.id, other: deal.seller.id, now })) return
   const route = `/account/orders/view/${deal.id}`
   const paragraphs = [text, ...(quote ? [`“${quote}”`] : []), settings.APP_URL + route]
   return notify(tx, {

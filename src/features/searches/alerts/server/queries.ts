@@ -46,6 +46,7 @@ export async function countTold(tx: Kysely<DB>, gigId: number): Promise<number> 
 }
 
 type Choice = {
+  now: Date
   day: string
   room: number
   /** All, unless some are named. */
@@ -60,7 +61,7 @@ type Choice = {
 export async function listWorkers(
   tx: Kysely<DB>,
   request: NewRequest,
-  { day, room, among }: Choice,
+  { day, room, among, now }: Choice,
 ): Promise<number[]> {
   const near = towns
     .map(({ slug, ...place }) => ({ slug, km: distanceKm(place, request.town) }))
@@ -81,7 +82,7 @@ export async function listWorkers(
       from request_alerts where request_alerts.user_id = users.id) as told
     where users.status_id = 2 and users.request_alerts and users.id <> ${request.user_id}
       and (back_on is null or back_on <= ${day}::date)
-      and not ${areKeptApart({ one: sql.ref('users.id'), other: request.user_id })}
+      and not ${areKeptApart({ one: sql.ref('users.id'), other: request.user_id, now })}
       and told.today < ${settings.REQUEST_ALERTS_PER_DAY}
       and (${among ?? null}::integer[] is null or users.id = any (${among ?? null}::integer[]))
       and not exists (

@@ -18,7 +18,7 @@ export async function matchGig(
   const { rows } = await sql<{ frequency: string }>`
     insert into search_matches (user_id, gig_id, search_id, frequency, matched_at)
     select distinct on (user_id) user_id, ${gig.id}::integer, id, frequency, ${now}::timestamptz
-    from (${searchesThatMatch(gig)}) as matching
+    from (${searchesThatMatch(gig, now)}) as matching
     order by user_id, frequency = 'at_once' desc, id
     on conflict (user_id, gig_id) do nothing
     returning frequency`.execute(tx)
@@ -31,7 +31,7 @@ type Match = { userId: number; gigId: number; searchId: number; now: Date }
 export async function tellAtOnce(match: Match): Promise<void> {
   await inTransaction(async tx => {
     if (!(await lockActiveSearch(tx, match))) return
-    const [gig] = await loadGigs(tx, { ids: [match.gigId], userId: match.userId })
+    const [gig] = await loadGigs(tx, { ids: [match.gigId], userId: match.userId, now: match.now })
     if (!gig?.isOpen || (await countToldToday(tx, match)) >= mostAtOnceADay)
       return leaveForDigest(tx, match)
     const told = await markTold(tx, match.userId, {
@@ -107,7 +107,7 @@ export async function tellDigest(digest: Digest): Promise<void> {
     const waiting = await listWaiting(tx, { userId, before, now })
     if (!person.isLive) return forgetMatches(tx, { userId, gigIds: waiting })
     if (await isTold(tx, { userId, before })) return
-    const gigs = await loadGigs(tx, { ids: waiting, userId })
+    const gigs = await loadGigs(tx, { ids: waiting, userId, now })
     const gone = gigs.filter(({ isOpen }) => !isOpen).map(({ id }) => id)
     await forgetMatches(tx, { userId, gigIds: gone })
     const gigIds = waiting.filter(id => !gone.includes(id)).slice(0, mostInDigest)

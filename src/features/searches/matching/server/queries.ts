@@ -30,7 +30,7 @@ export async function findNewGig(tx: Kysely<DB>, gigId: number): Promise<NewGig 
  * index of its own, so that it does not matter how many others are saved. Whom a block keeps apart from the owner is
  * told nothing.
  */
-export function searchesThatMatch(gig: NewGig): RawBuilder<unknown> {
+export function searchesThatMatch(gig: NewGig, now: Date): RawBuilder<unknown> {
   const { category_id, town_slug, type_id, user_id, first_live_at, stems } = gig
   const inTown = sql`wanted_town_slug = ${town_slug}::text`
   const anywhere = sql`wanted_town_slug is null`
@@ -53,7 +53,7 @@ export function searchesThatMatch(gig: NewGig): RawBuilder<unknown> {
     join users on users.id = user_id and status_id = 2
     where user_id <> ${user_id} and searches.created_at <= ${first_live_at}::timestamptz
       and (gig_type is null or gig_type = ${type_id}::smallint)
-      and not ${areKeptApart({ one: sql.ref('user_id'), other: user_id })}`
+      and not ${areKeptApart({ one: sql.ref('user_id'), other: user_id, now })}`
 }
 
 /** Whom a gig is to be told at once, and has not been. */
@@ -117,8 +117,11 @@ export async function isTold(
 export type FoundGig = Awaited<ReturnType<typeof loadGigs>>[number]
 
 /** As this person may be told of them: what is not listed, or whose owner a block keeps apart from him, is not open. */
-export function loadGigs(tx: Kysely<DB>, { ids, userId }: { ids: number[]; userId: number }) {
-  const isApart = areKeptApart({ one: userId, other: sql.ref('gigs.user_id') })
+export function loadGigs(
+  tx: Kysely<DB>,
+  { ids, userId, now }: { ids: number[]; userId: number; now: Date },
+) {
+  const isApart = areKeptApart({ one: userId, other: sql.ref('gigs.user_id'), now })
   return tx
     .selectFrom('gigs')
     .select(['id', 'slug', 'title', 'amount_pesewas', 'town_slug'])
