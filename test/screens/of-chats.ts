@@ -27,6 +27,7 @@ export const ofChats: readonly Screen[] = [
   { name: 'Chat, nobody to write to any more', route: chat, at: talk('Farewell'), refused: true, do: all(writeToNobody, sees('This message cannot be delivered')) },
   { name: 'Chat, blocked', route: chat, at: talk(), do: all(press('button', /^More about/), press('menuitem', 'Block'), sees('Unblock')) },
   { name: 'Chat, actions of a message', route: chat, at: talk('Pay me outside of this place'), do: press('button', /^Actions for the message/) },
+  { name: 'Chat, a message that sounds like a trick', route: chat, at: talk('Send your momo PIN make I fix am'), do: all(write('Message', 'I have paid, see the screenshot, release the item'), sees('A text or a picture is no proof')) },
   { name: 'Chat, report a message', route: chat, at: talk('Pay me outside of this place'), do: all(press('button', /^Actions for the message/), press('menuitem', 'Report message'), asks) },
   { name: 'Chat, message removed', route: chat, at: censorMessage, do: sees('Our team removed this message') },
 ]

@@ -10,6 +10,7 @@ import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
 import * as sharedTexts from '#ui/texts.ts'
 import { AboutGig } from '../about-gig/web/about-gig.tsx'
 import { fileNameLength } from '../process.ts'
+import { OwnWarning } from '../warnings/web/own-warning.tsx'
 import { faultOf, useComposer } from './composer-state.ts'
 import { usePreview } from './preview.ts'
 import * as texts from './texts.ts'
@@ -93,6 +94,7 @@ export function Composer({ draftKey, toUserId, gig, onGigDone }: ComposerProps) 
       {charactersLeft >= 0 && charactersLeft < sayLeftBelow && (
         <p className="text-meta text-muted">{texts.charactersLeft(charactersLeft)}</p>
       )}
+      <OwnWarning text={text} />
       <div className="flex items-end gap-1.5">
         <label
           title={sharedTexts.addFiles}

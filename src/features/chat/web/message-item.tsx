@@ -2,6 +2,7 @@ import { Ban } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '#ui/formats.ts'
 import { GigMention } from '../about-gig/web/gig-mention.tsx'
+import { WarningLine } from '../warnings/web/warning-line.tsx'
 import { Bubble, MessageRow } from './bubble.tsx'
 import { OfferCard, OrderCard } from './deal-cards.tsx'
 import { MessageFile } from './message-file.tsx'
@@ -23,9 +24,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, viewerId, username, onMenu } = props
   const own = message.from_user_id === viewerId
   const time = formatTime(new Date(message.created_at))
+  // A thread that was saved before there were warnings has none.
+  const [warning] = message.warnings ?? []
   return (
     <MessageRow own={own} id={message.id}>
-      <div className="flex min-w-0 max-w-80 flex-col lg:max-w-110">
+      <div className="flex min-w-0 max-w-80 flex-col gap-1 lg:max-w-110">
         <span className="sr-only">{own ? texts.you : username}</span>
         {isCard(message) ? (
           <div className="flex w-72 max-w-full flex-col gap-1">
@@ -39,6 +42,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             <Content {...props} own={own} />
           </Bubble>
         )}
+        {warning && <WarningLine warning={warning} />}
       </div>
       {!own && !message.is_censored && (
         <button

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { pathOfTrick } from '#features/pages/safety/process.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { type TrickCode, trickCodes } from '#platform/tricks.ts'
 import type { warning } from '../contract.ts'
@@ -12,7 +13,7 @@ export function presentWarnings(codes: readonly string[]): Warning[] {
   return trickCodes
     .filter(code => codes.includes(code))
     .slice(0, mostWarnings)
-    .map(code => ({ code, text: texts[code], route: `/safety#${warningAnchors[code]}` }))
+    .map(code => ({ code, text: texts[code], route: pathOfTrick(warningAnchors[code]) }))
 }
 
 const warningTexts = (): Record<TrickCode, string> => ({

@@ -1,0 +1,1 @@
+export const howItSounds = 'How this trick sounds'
