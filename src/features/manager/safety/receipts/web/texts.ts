@@ -3,7 +3,6 @@ export const stated = 'Stated'
 export const denied = 'Denied'
 export const confirmed = 'Confirmed'
 export const withdrawn = 'Withdrawn'
-export const networkId = 'Transaction id'
 export const ofOrderPrice = (price: string) => `The order costs ${price}`
 export const triedAgainBy = (username: string, orderId: number) =>
   `Given again by ${username} for order #${orderId}`
