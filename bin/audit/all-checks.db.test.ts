@@ -27,6 +27,7 @@ import { db, inTransaction, pool } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { deleteFile, putFile } from '#platform/server/files/storage.ts'
 import { defineJob, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
+import { openEncryption } from '#platform/server/security/encryption.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { ports } from '../../src/ports.ts'
 import { bearer, buildUser, builtPassword, tokenFor } from '../../test/builders/accounts.ts'
@@ -45,12 +46,15 @@ import { auditAt } from './check.ts'
 const RECEIPT_KEY = randomBytes(32).toString('base64')
 const app = useApp({ RECEIPT_KEY })
 const now = new Date()
+/** Also of the command, which opens what was sealed here. */
+const identityKey = randomBytes(32)
 const strangeHash = 'ab'.repeat(32)
 const checks = allChecks({ graceMs: 0, expected: strangeHash })
 const auditedJob = defineJob({ name: 'audited', run: async () => {} })
 
 /** A market in which everything has happened once, by the product's own commands. */
 beforeAll(async () => {
+  openEncryption([identityKey])
   captureJobs()
   await seedDemo({ now, gigs: 30, pictures: false })
   await startJobs({ url: String(pool.options.connectionString), jobs: [auditedJob], work: false })
@@ -877,6 +881,7 @@ test('the command names what it finds and ends with 1, else with 0', async () =>
     ...process.env,
     DATABASE_URL: String(pool.options.connectionString),
     DATA_DIR: app.dataDir,
+    IDENTITY_KEY: identityKey.toString('base64'),
     DEMO: '0',
     RECEIPT_KEY,
   }

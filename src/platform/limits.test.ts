@@ -51,6 +51,7 @@ const agreed: [name: LimitName, points: number, time: string, per: string][] = [
   ['close-account', 5, 'a quarter of an hour', 'person'],
   ['own-data', 5, 'an hour', 'person'],
   ['payment-account', 20, 'an hour', 'person'],
+  ['wallet-check', 60, 'an hour', 'person'],
   ['identity', 20, 'an hour', 'person'],
   ['portrait', 10, 'an hour', 'person'],
   ['away', 120, 'an hour', 'person'],

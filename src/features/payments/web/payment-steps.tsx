@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { Offer } from '#features/orders/offers/web/offer.ts'
 import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
-
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
