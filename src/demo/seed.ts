@@ -17,6 +17,7 @@ import { writeFirstPeople, writeMorePeople } from './write-people.ts'
 import { writePurchases } from './write-purchases.ts'
 import { storeReportFiles, writeReports } from './write-reports.ts'
 import { writeReviews } from './write-reviews.ts'
+import { writeSignals } from './write-signals.ts'
 
 export const demoGigs = 600
 const DEMO_PEOPLE = 120
@@ -90,6 +91,7 @@ async function seedFirst({ now, gigs: count, pictures }: Required<SeedOptions>):
     await writeNotifications(tx, written, now)
     await writePurchases(tx, now)
     await writeReports(tx, now)
+    await writeSignals(tx, { people: ids, now })
     await writePages(tx, now)
     await renewUsualPrices(tx, now)
   })
@@ -170,16 +172,25 @@ async function countDemoGigs(owners: readonly number[]): Promise<number> {
 
 function numberGig(index: number, gig: DemoGig, pictured: boolean): WrittenGig {
   const pictures = pictured ? gig.pictures : []
-  return { ...gig, index, keys: pictures.map((_, position) => `demo-${index}-${position}`) }
+  return {
+    ...gig,
+    index,
+    keys: pictures.map((_, position) => `demo-${index}-${position}`),
+    hashes: [],
+  }
 }
 
 async function storePictures(gigs: readonly WrittenGig[]): Promise<void> {
   const files = gigs.flatMap(gig =>
-    gig.keys.map((key, position) => ({ key, gig, number: gig.pictures[position] ?? 0 })),
+    gig.keys.map((key, position) => ({ key, position, gig, number: gig.pictures[position] ?? 0 })),
   )
   const workers = Array.from({ length: 8 }, async () => {
     for (let file = files.pop(); file; file = files.pop())
-      await storePicture(file.key, file.gig.categoryKey, file.number)
+      file.gig.hashes[file.position] = await storePicture(
+        file.key,
+        file.gig.categoryKey,
+        file.number,
+      )
   })
   await Promise.all(workers)
 }

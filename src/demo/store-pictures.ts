@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { hashPicture } from '#features/gigs/images/matching/server/hash.ts'
 import { imageFile } from '#features/gigs/images/server/present.ts'
 import { encodePicture, type PictureVariant } from '#platform/server/files/pictures.ts'
 import { putFile } from '#platform/server/files/storage.ts'
@@ -8,15 +9,19 @@ import { putFile } from '#platform/server/files/storage.ts'
 /** Of every file in `pictures/`: large enough for a gallery on a laptop; every pixel more costs time at the first start. */
 export const pictureSize = { width: 1000, height: 750 }
 
-const encoded = new Map<string, Promise<PictureVariant[]>>()
+type Encoded = { variants: PictureVariant[]; hash: bigint }
 
-/** Files one picture under `key`. Each picture is encoded once, however many gigs show it. */
-export async function storePicture(key: string, category: string, number: number): Promise<void> {
+const encoded = new Map<string, Promise<Encoded>>()
+
+/** Files one picture under `key`, and answers its hash. Each picture is encoded once, however many gigs show it. */
+export async function storePicture(key: string, category: string, number: number): Promise<bigint> {
   const path = picturePath(category, number)
-  const variants = encoded.get(path) ?? encodeVariants(path)
-  encoded.set(path, variants)
-  for (const { name, body, contentType } of await variants)
+  const picture = encoded.get(path) ?? encodeDemoPicture(path)
+  encoded.set(path, picture)
+  const { variants, hash } = await picture
+  for (const { name, body, contentType } of variants)
     await putFile(imageFile(key, name), body, { contentType })
+  return hash
 }
 
 /** Frees the pictures that were encoded. */
@@ -29,9 +34,10 @@ export const picturePath = (category: string, number: number) =>
   fileURLToPath(new URL(`pictures/${category}-${number}.svg`, import.meta.url))
 
 /** Encoded as an upload would be. */
-async function encodeVariants(path: string): Promise<PictureVariant[]> {
+async function encodeDemoPicture(path: string): Promise<Encoded> {
   const upload = await sharp(await readFile(path))
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return (await encodePicture(upload)).variants
+  const { variants } = await encodePicture(upload)
+  return { variants, hash: await hashPicture(variants) }
 }

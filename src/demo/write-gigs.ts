@@ -14,6 +14,8 @@ import { daysBefore, minutesBefore } from './when.ts'
 export interface WrittenGig extends DemoGig {
   index: number
   keys: string[]
+  /** What each picture looks like. */
+  hashes: bigint[]
 }
 
 /** Gigs with their pictures, views and favourites; answers their ids. `owners` are those of the people they were made with. */
@@ -84,6 +86,7 @@ function pictureRows(gig: WrittenGig, gigId: number, now: Date) {
     position,
     key,
     ...pictureSize,
+    dhash: gig.hashes[position] === undefined ? null : String(gig.hashes[position]),
     created_at: minutesBefore(now, gig.minutesAgo),
   }))
 }
@@ -103,10 +106,10 @@ function favouriteRows(gig: WrittenGig, gigId: number, owners: readonly number[]
 
 async function insertPictures(tx: Transaction<DB>, rows: object[]): Promise<void> {
   await sql`
-    insert into gig_images (gig_id, position, key, width, height, created_at)
+    insert into gig_images (gig_id, position, key, width, height, dhash, created_at)
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as picture (
       gig_id integer, position smallint, key text, width integer, height integer,
-      created_at timestamptz)
+      dhash bigint, created_at timestamptz)
     on conflict (key) do nothing`.execute(tx)
 }
 

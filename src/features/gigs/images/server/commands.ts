@@ -3,12 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { maxImages } from '#features/gigs/process.ts'
 import type { Upload } from '#platform/fields.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { differenceHash } from '#platform/server/files/difference-hash.ts'
 import { type EncodedPicture, encodePicture, NotAPicture } from '#platform/server/files/pictures.ts'
 import { putFile } from '#platform/server/files/storage.ts'
 import { invalid, notFound } from '#platform/server/http/refusals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
-import { hashedVariant } from '../matching/process.ts'
+import { hashPicture } from '../matching/server/hash.ts'
 import { matchNewImages } from '../matching/server/jobs.ts'
 import { removeImageFiles, sweepImages } from './jobs.ts'
 import { imageFile } from './present.ts'
@@ -116,9 +115,7 @@ const tooMany = `A gig may have at most ${maxImages} images.`
 const newKey = () => randomBytes(16).toString('hex')
 
 async function nameAndHash({ width, height, variants }: EncodedPicture): Promise<StoredImage> {
-  const hashed = variants.find(({ name }) => name === hashedVariant)
-  if (!hashed) throw new Error(`A picture was encoded without ${hashedVariant}`)
-  return { key: newKey(), width, height, hash: await differenceHash(hashed.body) }
+  return { key: newKey(), width, height, hash: await hashPicture(variants) }
 }
 
 async function putVariants(key: string, picture: EncodedPicture | undefined): Promise<void> {
