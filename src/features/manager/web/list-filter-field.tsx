@@ -2,12 +2,17 @@ import { SelectField } from '#ui/select-field.tsx'
 import type { ListAddress, ListFilter } from './list-address.ts'
 import * as texts from './texts.ts'
 
-type ListFilterFieldProps = { address: ListAddress; filters: readonly ListFilter[] }
+type ListFilterFieldProps = {
+  address: ListAddress
+  filters: readonly ListFilter[]
+  /** Where no search stands beside it, and its choices are long. */
+  wide?: boolean
+}
 
 /** Which part of a list is shown: beside its search, or alone where there is nothing to search for. */
-export function ListFilterField({ address, filters }: ListFilterFieldProps) {
+export function ListFilterField({ address, filters, wide = false }: ListFilterFieldProps) {
   return (
-    <div className="w-31 shrink-0 md:w-36">
+    <div className={wide ? 'w-44 shrink-0' : 'w-31 shrink-0 md:w-36'}>
       <SelectField
         label={texts.show}
         labelHidden

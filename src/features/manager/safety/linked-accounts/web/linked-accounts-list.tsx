@@ -35,7 +35,7 @@ export function LinkedAccountsList() {
     <ManagerList
       title={safetyTexts.linkedAccounts}
       tabs={<SafetyTabs current="linked-accounts" />}
-      action={<ListFilterField address={address} filters={filters} />}
+      action={<ListFilterField address={address} filters={filters} wide />}
       address={address}
       isSearchable={false}
       narrowing={<p className="max-w-prose text-meta text-muted">{texts.lead}</p>}

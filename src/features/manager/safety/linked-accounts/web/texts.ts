@@ -1,5 +1,5 @@
 export const sameWallet = 'Same wallet'
-export const walletIsPhone = 'Wallet is another’s phone'
+export const walletIsPhone = 'Another’s phone'
 export const sameDevice = 'Same device'
 export const inCommon = 'In common'
 export const people = 'People'

@@ -46,7 +46,9 @@ test('what cannot be decided is refused: nobody’s, one’s own, and what is no
   expect((await decide(match.id, { decision: 'copied', note: 'a'.repeat(501) })).status).toBe(422)
   await giveModeration(ama)
   expect((await decide(match.id, { decision: 'allowed' }, ama)).status).toBe(403)
-  expect((await list('?state=waiting')).data.map(({ id }: { id: number }) => id)).toContain(match.id)
+  expect((await list('?state=waiting')).data.map(({ id }: { id: number }) => id)).toContain(
+    match.id,
+  )
 })
 
 test('neither owner is told of a match, and it goes with its picture', async () => {

@@ -29,10 +29,10 @@ export function MatchRowActions({ match }: { match: ImageMatch }) {
           size="small"
           tone="secondary"
           onClick={() => setDeciding('copied')}
-          aria-label={texts.actionOnMatch(texts.markCopied, match.id)}
+          aria-label={texts.actionOnMatch(texts.copied, match.id)}
           className={rowActionLook}
         >
-          {texts.markCopied}
+          {texts.copied}
         </Button>
       </RowActions>
       {deciding && (

@@ -33,7 +33,7 @@ export function PictureMatchesList() {
     <ManagerList
       title={safetyTexts.pictures}
       tabs={<SafetyTabs current="pictures" />}
-      action={<ListFilterField address={address} filters={filters} />}
+      action={<ListFilterField address={address} filters={filters} wide />}
       address={address}
       isSearchable={false}
       list={matches}
