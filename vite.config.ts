@@ -44,14 +44,14 @@ const entry =
 const live = /node_modules\/(?:socket\.io|engine\.io)[\w-]*\//
 /** What is left of them after plain texts went to where they are shown: a few kB, shared by pages, each too small for a request. */
 const texts =
-  /\/src\/(?!features\/(?:manager|accounts|disputes|people|orders\/(?:deadlines|dividing|ways-out|web))\/).*\/texts(?:-after-first-visit)?\.ts/
+  /\/src\/(?!features\/(?:manager|accounts|disputes|people|pages\/safety|profile\/payment-account|orders\/(?:deadlines|dividing|payee|receipts|ways-out|web))\/).*\/texts(?:-after-first-visit)?\.ts/
 /** The words of orders and how they end, which a list of messages does not need. */
 const endings =
-  /\/src\/features\/(?:disputes|orders\/(?:deadlines|dividing|ways-out|web))\/.*\/(?:texts|division|parts|deadline-words|given-reason|ending-call|split)\.tsx?/
+  /\/src\/features\/(?:disputes|orders\/(?:deadlines|dividing|payee|receipts|ways-out|web))\/.*\/(?:texts|division|parts|deadline-words|given-reason|ending-call|split)\.tsx?/
 /** Would go with the managers' pages, which have most of them. */
 const menu = /\/src\/ui\/menu\.tsx/
 /** What managers' pages share: in one file, since each name of a file is in the manifest, which everybody fetches. */
-const manager = /\/src\/features\/manager\/(?:web\/|.*\/texts\.ts)/
+const manager = /\/src\/features\/manager\/(?!safety\/|customers\/signals\/)(?:web\/|.*\/texts\.ts)/
 /** With all that it needs, and small things that most pages need besides: by itself each would cost a slow phone more. */
 const shell =
   /\/src\/(?:root|ui\/(?:field|notice|text-field|without-scripts)|platform\/web\/page-meta|features\/pages\/web\/app-stores)\.tsx?|lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-left|chevron-right|circle-check|eye|eye-off|info|key-round)\.mjs/

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Card } from '#ui/page.tsx'
-import type { Customer } from './customer.ts'
+import type { Customer } from '../../web/customer.ts'
 import * as texts from './texts.ts'
 
 type Signal = keyof Customer['signals']
