@@ -225,6 +225,8 @@ async function handsInPapers(call: Call, { token }: Person): Promise<void> {
   keepSecret('signature', link.searchParams.get('signature') ?? '')
   expect((await call(`GET ${link.pathname}${link.search}`)).status).toBe(200)
   const payment = { ...wholeForms.payment_account, payment_account_no: account }
+  const wallet = { number: account, name: keepSecret('registered name', 'Zipporah Quansah') }
+  expect((await call('POST /testing/wallet-names', wallet)).status).toBe(200)
   expect((await call('POST /api/customer/settlement/update', payment, own)).status).toBe(200)
   const bad = { ...payment, payment_name_on_account: '' }
   expect((await call('POST /api/customer/settlement/update', bad, own)).status).toBe(422)

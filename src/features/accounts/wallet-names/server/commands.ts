@@ -20,7 +20,7 @@ type Person = { userId: number; now: Date }
 
 /**
  * Keeps that the name of this account is to be looked up, in the transaction that saves it, of a person whom this
- * transaction has locked, and answers whether `lookUpName` may do so afterwards: so many comparisons are allowed, and no
+ * transaction has locked, and answers whether `tryToLookUpName` may do so afterwards: so many comparisons are allowed, and no
  * more. What a look-up has found that waits for a manager stays until another one finds something else.
  */
 export async function askForName(tx: Transaction<DB>, { userId, now }: Person): Promise<boolean> {
@@ -52,6 +52,13 @@ export async function lookUpName({ userId, now }: Person): Promise<void> {
   if (!account || account.institution_code === null) return
   const { institution_code, account_no } = account
   await keepHolder({ userId, account, now }, await findHolder({ institution_code, account_no }))
+}
+
+/** The same for whoever has just saved the account, and is told so whatever becomes of the look-up: the job tries again. */
+export async function tryToLookUpName(person: Person): Promise<void> {
+  await lookUpName(person).catch(error => {
+    log.error({ err: error, user: person.userId }, 'the name of a saved account was not looked up')
+  })
 }
 
 /** Tries once more what could not be looked up, where so many comparisons are still allowed. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import { requestReset } from '#features/accounts/second-factor/reset/server/commands.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
-import { lookUpName } from '#features/accounts/wallet-names/server/commands.ts'
+import { tryToLookUpName } from '#features/accounts/wallet-names/server/commands.ts'
 import {
   handIn,
   saveIdentity,
@@ -62,7 +62,7 @@ export async function updateCustomer(ports: Ports, update: Update): Promise<Chan
     },
     withUniqueNames,
   )
-  if (mayLookUp) await lookUpName({ userId, now })
+  if (mayLookUp) await tryToLookUpName({ userId, now })
   return changes
 }
 

@@ -4,7 +4,7 @@ import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { offerUndo } from '#features/accounts/undo/server/commands.ts'
 import type { Before } from '#features/accounts/undo/server/ports.ts'
-import { askForName, lookUpName } from '#features/accounts/wallet-names/server/commands.ts'
+import { askForName, tryToLookUpName } from '#features/accounts/wallet-names/server/commands.ts'
 import { lookUpLater } from '#features/accounts/wallet-names/server/jobs.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, PaymentAccounts } from '#platform/server/database/schema.generated.ts'
@@ -43,7 +43,7 @@ export async function updatePaymentAccount(
     if (isChanged) await notifyPaymentAccountChanged(tx, { userId: viewer.id, undoLink, now })
     return changed
   })
-  if (mayLookUp) await lookUpName({ userId: viewer.id, now })
+  if (mayLookUp) await tryToLookUpName({ userId: viewer.id, now })
 }
 
 /** Looks up once more in whose name the account is registered. @throws 409 without an account */
@@ -55,11 +55,11 @@ export async function checkPaymentAccount({ viewer, now }: { viewer: Viewer; now
       throw conflict('There is no payment account yet. Add one first.')
     return askForName(tx, { userId: viewer.id, now })
   })
-  if (mayLookUp) await lookUpName({ userId: viewer.id, now })
+  if (mayLookUp) await tryToLookUpName({ userId: viewer.id, now })
 }
 
 type Change = { userId: number; form: PaymentAccountForm; now: Date }
-/** `mayLookUp`: once the transaction is over, `lookUpName` finds out whose the account is. */
+/** `mayLookUp`: once the transaction is over, `tryToLookUpName` finds out whose the account is. */
 type Changed = { isChanged: boolean; undoLink: string | null; mayLookUp: boolean }
 
 /**

@@ -9,6 +9,8 @@ import type {
 } from '#features/accounts/wallet-names/process.ts'
 import { openName } from '#features/accounts/wallet-names/server/present.ts'
 import type { WalletNameChecks } from '#platform/server/database/schema.generated.ts'
+import { log } from '#platform/server/observability/logging.ts'
+import { SealBroken } from '#platform/server/security/encryption.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listWalletChecks, settledName } from '../contract.ts'
 import type { WalletCheckRow } from './queries.ts'
@@ -41,9 +43,20 @@ export function presentRegisteredName(row: Kept, viewer: Viewer) {
   const isOwn = userId === viewer.id
   const settled = presentSettled(row)
   return {
-    registered_name: sealed === null || isOwn ? null : openName(sealed, userId),
+    registered_name: sealed === null || isOwn ? null : nameIn(sealed, userId),
     source: row.source as NameSource | null,
     settled: settled && isOwn ? { ...settled, note: '' } : settled,
+  }
+}
+
+/** One that does not open keeps nobody from the others. */
+function nameIn(sealed: Buffer, userId: number): string | null {
+  try {
+    return openName(sealed, userId)
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    log.error({ err: error, user: userId }, 'the registered name of a wallet cannot be opened')
+    return null
   }
 }
 
