@@ -9,6 +9,7 @@ const modules = [
   'src/features/orders/news/{,*/}server/present.ts',
   'src/features/own-account/server/present.ts',
   'src/features/payments/sandbox/server/present.ts',
+  'src/features/chat/warnings/server/present.ts',
   'src/demo/pages.ts',
   'db/migrations/{0007_pages,0078_order_reminders_and_terms,0079_terms_of_disputes}.sql',
 ]

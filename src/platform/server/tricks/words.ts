@@ -48,7 +48,7 @@ export const wordClasses: Record<string, string> = {
     'login reset momo mtn telecel vodafone airteltigo onetime time recovery withdrawal approval reference transaction',
   ASK:
     'give gimme giv send snd sending share forward fwd tell provide supply submit enter type input text reply drop show ' +
-    'read reveal disclose state write say mention paste need want require get know have bring talk yarn yan hear throw ' +
+    'read reveal disclose state write say mention paste need needs wants want require get know have bring talk yarn yan hear throw ' +
     'dash push whisper release kyere ma bre fa ka kenkan kan twere kyerew soma mena mane send-am snap quote call spell ' +
     'kindly confirm put insert key hia mehia pe mepe',
   TELL: 'give gimme send share forward tell read show bring drop throw provide text whatsapp yarn talk ka kenkan kan kyere',
@@ -57,7 +57,7 @@ export const wordClasses: Record<string, string> = {
   WHAT: 'what whats wat wats wetin which sen den deen deeben',
   ARRIVED:
     'sent send sends received receive got get came come comes enter entered enters arrived arrive text texted texting ' +
-    'sms message phone fone inbox popped appeared landed land received dropped drop ba aba baa beba bre abre kyere mtn screen line fon',
+    'sms message phone fone inbox popped reached reach appeared landed land received dropped drop ba aba baa beba bre abre kyere mtn screen line fon',
   HARMLESSCODE:
     'gate color colour colors colours paint promo promotion promotional dress discount coupon voucher referral area ' +
     'postal post zip bar barcode qr item product shade part model error fault source html css python java javascript ' +
@@ -92,7 +92,7 @@ export const wordClasses: Record<string, string> = {
     'viewings joining entry linkage intro introduction membership clearance caution admission vetting middleman broker guarantor',
   WEAKFEEKIND: 'training orientation card id guarantee insurance verification slot processing',
   FEE: 'fee fees charge charges commission money cost costs sika ka levy payment amount deposit akatua',
-  PAY: `pay paying payed send momo transfer deposit buy purchase bring drop give settle clear push ${inTwi('tua to')} fa mena bre`,
+  PAY: `pay paying payed send momo transfer deposit buy purchase bring drop give settle clear push ${inTwi('tua')} ato mato beto wobeto fa mena bre`,
   JOB:
     'job jobs employ employed employment employer position slot vacancy appointment shortlisted shortlist hired hire ' +
     'selected recruited interview resume recruit offer-letter adwuma work workplace opening placement',
@@ -122,10 +122,10 @@ export const wordClasses: Record<string, string> = {
     'goods item items product products things thing stuff parcel package adee nneema phone laptop order bag shoes load nnooma akade',
 
   // Somebody else's name
-  RELATIVE: `${alsoOfMany(people)} nua nuabaa nuabarima nuanom yere kunu maame mame agya adamfo adamfoo yonko wura wofa sewaa babaa nana obi someone somebody someones somebodys persons`,
+  RELATIVE: `${alsoOfMany(people)} nua madamfo madamfoo magya nuabaa madamfo madamfoo magya nuabarima nuanom yere kunu maame mame agya adamfo adamfoo yonko wura wofa sewaa babaa nana obi someone somebody someones somebodys persons`,
   ACCOUNT:
     'number numbers num momo account accounts acct acc wallet wallets line sim merchant noma nomba till agent-number momono details',
-  PAYTO: `pay paying send sending transfer momo push put throw use deposit drop forward channel make ${inTwi('tua mena')} fa gu to soma`,
+  PAYTO: `pay paying send sending transfer momo push put throw use deposit drop forward channel make ${inTwi('tua mena')} fa gu soma`,
   PAYONLY: `pay paying transfer momo throw ${inTwi('tua')}`,
   APPEAR:
     'show shows showing appear appears come comes pop pops display displays see read reads bring brings be popup get gets pue bepue beba ba beda kyere ebekyere',

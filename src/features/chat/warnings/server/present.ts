@@ -25,6 +25,6 @@ const warningTexts = (): Record<TrickCode, string> => ({
     'A text or a picture is no proof of payment. Look at your own balance before you hand anything over.',
   other_name:
     'Pay only to an account in the name of the person you deal with. Check the name first.',
-  deposit_first: `Pay before the work only through the order. There ${settings.APP_NAME} holds the money until you confirm.`,
+  deposit_first: `Before the work pay only through the order, where ${settings.APP_NAME} holds the money until you confirm.`,
   leave_platform: `Keep talking and paying here. ${settings.APP_NAME} can only look at what was agreed here.`,
 })
