@@ -12,11 +12,13 @@ import {
   newsOf,
   unreadCountOf,
 } from '#features/chat/server/queries.ts'
+import { matchImages } from '#features/gigs/images/matching/server/commands.ts'
 import { listHiddenGigs } from '#features/gigs/listing/blocked/server/queries.ts'
 import { lowerRanks } from '#features/gigs/listing/server/jobs.ts'
 import { pageOfGigs } from '#features/gigs/listing/server/queries.ts'
 import { gigById } from '#features/gigs/server/queries.ts'
 import { customerById, pageOfCustomers } from '#features/manager/customers/server/queries.ts'
+import { loadSignals } from '#features/manager/customers/signals/server/queries.ts'
 import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
 import { pageOfChats, pageOfFlagged } from '#features/manager/messages/server/queries.ts'
 import { pageOfAllOrders } from '#features/manager/orders/server/queries.ts'
@@ -88,8 +90,8 @@ beforeAll(async () => {
       case when n % 9 = 0 then 1 else 2 end, true, n % 300 / 100.0 - 3, 5 + n % 500 / 100.0,
       case when n % 60 = 0 then now() + interval '1 day' end, now(), now()
     from generate_series(1, 20000) as n`.execute(db)
-  await sql`insert into gig_images (gig_id, position, key, width, height, created_at)
-    select id, 0, id::text, 1, 1, now() from gigs`.execute(db)
+  await sql`insert into gig_images (gig_id, position, key, width, height, created_at, dhash)
+    select id, 0, id::text, 1, 1, now(), ('x' || left(md5(id::text), 16))::bit(64)::bigint from gigs`.execute(db)
   await sql`insert into gig_view_totals select id, 7 from gigs`.execute(db)
   await sql`insert into favorites select 1 + id % 3000, id, now() from gigs`.execute(db)
   await sql`insert into identities (user_id, name, id_type, id_reference, status, submitted_at, decided_at)
@@ -225,6 +227,8 @@ const hot: Record<string, () => Promise<unknown>> = {
   'identities that wait, longest first': () => customers({ waiting: true }),
   'a search of identities that wait': () => customers({ waiting: true, search: 'person2700' }),
   'one customer': () => customerById({ customerId: 17, now }),
+  'signals of a customer': () => loadSignals(17, now),
+  'what a picture looks like': () => matchImages([17, 18], now),
   'all gigs': () => allGigs({}),
   'a page of gigs deep down': () => allGigs({ page: 1500 }),
   'a search for any gig': () => allGigs({ search: 'number 2718' }),
