@@ -4,7 +4,7 @@ import { say } from '../journeys/chat.ts'
 import { createAnsweredDispute, createDecidedDispute, createDispute, type MadeDispute } from '../journeys/disputes.ts'
 import { demoPerson, liveGig } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
-import { all, answerReceipt, asks, demoGig, demoOffer, demoOrder, fill, newOffer, newOrder, newReceipt, ownGig, payOrder, press, sees, stateReceipt, steps, withdrawReceipt, write } from './scenes.ts'
+import { all, answerReceipt, asks, demoGig, demoOffer, demoOrder, fill, newOffer, newOrder, newReceipt, moveWallet, ownGig, payOrder, press, sees, stateReceipt, steps, withdrawReceipt, write } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const list = 'account/orders'
@@ -60,6 +60,7 @@ export const ofOrders: readonly Screen[] = [
   { name: 'Order in review, to its seller', route: order, at: newOrder('submitted', 'seller') },
   { name: 'Order in review, to its buyer', route: order, as: 'esi', at: demoOrder('buyer', inReview) },
   { name: 'Order in review, seller not verified', route: order, at: newOrder('submitted', 'buyer'), do: sees('Not verified') },
+  { name: 'Order in review, wallet in another name', route: order, at: newOrder('submitted', 'buyer', moveWallet), do: sees('Do not pay into this wallet') },
   { name: 'Order in review, paid?', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'I have made Payment'), asks) },
   { name: 'Order in review, what is wrong', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'Error with Order'), asks, press('button', 'Send it back'), sees('Say what is wrong.')) },
   { name: 'Order in review, paid at the provider', route: order, at: newOrder('submitted', 'buyer', payOrder), do: sees('You have paid') },

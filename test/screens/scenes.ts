@@ -115,6 +115,13 @@ export const steps =
       })
   }
 
+/** The network knows the seller's wallet under another name. */
+export const moveWallet = async ({ request, sides: { seller } }: MadeDeal) => {
+  const { phone } = seller.person
+  await request.post('/testing/wallet-names', { data: { number: phone, name: 'ARTHUR KWESI' } })
+  await savePaymentAccount(request, seller, phone)
+}
+
 /** Paid at the provider. */
 export const payOrder = async ({ request, sides: { buyer }, order }: MadeDeal) => {
   const reference = await initiate(request, buyer, {
