@@ -68,6 +68,7 @@ const inTheWay = [
   ...(['subscriptions', 'promotions', 'notifications'] as const),
   ...(['message_reports', 'chat_members', 'messages', 'chats'] as const),
   ...(['review_flags', 'review_reports', 'review_replies', 'reviews'] as const),
+  ...(['receipt_reuses', 'payment_receipts'] as const),
   ...(['customers_of', 'reputations', 'order_events', 'orders', 'offers', 'reports'] as const),
 ]
 

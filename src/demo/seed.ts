@@ -15,6 +15,7 @@ import { writePages } from './write-pages.ts'
 import { makePapers, writePapers } from './write-papers.ts'
 import { writeFirstPeople, writeMorePeople } from './write-people.ts'
 import { writePurchases } from './write-purchases.ts'
+import { writeReceipts } from './write-receipts.ts'
 import { storeReportFiles, writeReports } from './write-reports.ts'
 import { writeReviews } from './write-reviews.ts'
 import { writeSignals } from './write-signals.ts'
@@ -84,6 +85,7 @@ async function seedFirst({ now, gigs: count, pictures }: Required<SeedOptions>):
     const gigIds = await writeGigs(tx, gigs, ids, now)
     const deals = makeDeals(gigs, people)
     const written = await writeDeals(tx, deals, { people: ids, gigs: gigIds }, now)
+    await writeReceipts(tx, { deals: written, people, ids }, now)
     await writeReviews(tx, written, { people: ids, gigs: gigIds }, now)
     const messages = makeMessages({ deals, gigs, people, now })
     await writeChats(tx, messages, { people: ids, deals: written, now })

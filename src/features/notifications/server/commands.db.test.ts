@@ -95,6 +95,7 @@ const expectedRules: Record<string, Rule> = {
   'security reset-requested': { group: 'account' },
   'security reset-stopped': { group: 'account' },
   'security reset-done': { group: 'account' },
+  'payment_account changed': { group: 'money' },
   'receipt stated': { group: 'money' },
   'receipt answer-due': { group: 'money', urgent: true },
   'receipt confirmed': { group: 'money' },

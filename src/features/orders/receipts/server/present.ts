@@ -47,7 +47,7 @@ export type SignedFields = {
 }
 
 type Agreed = {
-  row: ReceiptRow
+  row: Pick<ReceiptRow, 'amount_pesewas' | 'stated_at' | 'network_id'>
   code: string
   usernames: { buyer: string; seller: string }
   now: Date

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -34,6 +35,7 @@ export function AnswerForm({ order, receipt, steps }: AnswerProps) {
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="text-card font-semibold [overflow-wrap:anywhere]">{title}</h2>
       <ReceiptFacts receipt={receipt} />
+      <SafetyLink about="fake-payment" />
       {amount !== order_amount && order_amount > 0 && (
         <Notice tone="warn">{texts.otherAmount(formatCedis(order_amount))}</Notice>
       )}
