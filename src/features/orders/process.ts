@@ -91,7 +91,7 @@ export const openWork: readonly OrderStatus[] = [orderStatus.ongoing, orderStatu
 /** The statuses of an order that is not over. */
 export const underWay: readonly OrderStatus[] = [orderStatus.pending, ...openWork]
 /** The statuses in which an order can still be paid. */
-export const payable = underWay
+export const payable: readonly OrderStatus[] = [...underWay]
 /** Those in which a payment that arrives is for the seller: its buyer may have completed the order before it did. */
 export const paidFor: readonly OrderStatus[] = [...payable, orderStatus.completed]
 

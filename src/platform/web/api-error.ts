@@ -1,3 +1,4 @@
+import { tooManyAttempts } from '#platform/too-many-attempts.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import * as sharedTexts from '#ui/texts.ts'
 import * as texts from './texts.ts'
@@ -18,7 +19,9 @@ export class ApiError extends Error {
   constructor(status: number, body: unknown, retryAfter?: number) {
     const answer = isRecord(body) ? body : {}
     const fields = fieldsOf(answer)
-    const list = status === 429 ? [tooManySentence(retryAfter)] : listOf(answer, fields)
+    const list = isPlainLimit(status, answer)
+      ? [tooManySentence(retryAfter)]
+      : listOf(answer, fields)
     super(list[0])
     this.name = 'ApiError'
     this.status = status
@@ -45,6 +48,10 @@ export function waitingTime(seconds: number): string {
   if (seconds <= 90 * 60) return texts.minutes(Math.ceil(seconds / 60))
   return sharedTexts.hours(Math.ceil(seconds / 3600))
 }
+
+/** One that says no more than that it was too often. */
+const isPlainLimit = (status: number, { message }: Record<string, unknown>) =>
+  status === 429 && (typeof message !== 'string' || message === tooManyAttempts)
 
 const tooManySentence = (retryAfter: number | undefined) =>
   retryAfter ? texts.tooManyAttemptsUntil(waitingTime(retryAfter)) : texts.tooManyAttempts

@@ -194,5 +194,9 @@ test('errors are collected: the single one, else the first of every field, else 
   expect(new ApiError(429, { message: 'Too Many Attempts.' }, 40).list).toEqual([
     'Too many attempts. Try again in 40 seconds.',
   ])
+  expect(new ApiError(429, { message: 'You have begun 8.' }, 40).list).toEqual([
+    'You have begun 8.',
+  ])
+  expect(new ApiError(429, null, 40).list).toHaveLength(1)
   expect(new ApiError(502, null).list).toEqual(['Something went wrong. Please try again.'])
 })

@@ -1,3 +1,4 @@
+import { tooManyAttempts as plainSentence } from '#platform/too-many-attempts.ts'
 import { type FieldErrors, summaryOf } from '#platform/validation.ts'
 
 /** An expected outcome that is not success. Thrown anywhere below a handler, answered at one boundary. */
@@ -40,7 +41,7 @@ export const unavailable = (error: string) => new Refusal(503, { error })
 export const tooManyAttempts = (
   limit: number,
   retryAfterSeconds: number,
-  message = 'Too Many Attempts.',
+  message: string = plainSentence,
 ) =>
   new Refusal(
     429,

@@ -71,7 +71,7 @@ function BlockRow({ block: { user, created_at } }: { block: Block }) {
     >
       <PersonAvatar person={user} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
+        <p className="font-semibold wrap-anywhere">
           <ProfileLink person={user} />
         </p>
         <p className="text-meta text-muted">
