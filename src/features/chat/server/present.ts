@@ -87,7 +87,7 @@ function presentMessage(
         ? { id: row.order_id, status_id: row.order_status, action: row.order_action }
         : null,
     gig: hidden ? null : gig,
-    warnings: reader.id === row.to_user_id && !hidden ? presentWarnings(row.warnings) : [],
+    warnings: hidden || reader.id !== row.to_user_id ? [] : presentWarnings(row.warnings),
     client_id: row.client_id,
     created_at: row.created_at,
   }

@@ -1,5 +1,5 @@
 /**
- * Writes a text as small plain letters: without marks and invisible characters, letters that only look like ours as
+ * Writes a text as small plain letters: without marks and unseen characters, letters that only look like ours as
  * ours. Each character becomes a few at most, so that it takes as long as the text is.
  */
 export function foldLetters(text: string): string {
@@ -26,16 +26,16 @@ function foldOne(character: string): string {
 }
 
 function decompose(character: string): string {
-  if (invisible.test(character)) return ''
+  if (unseen.test(character)) return ''
   const parts = [...character.normalize('NFKD').toLowerCase()].slice(0, mostOfOne)
   return parts
-    .filter(part => !mark.test(part) && !invisible.test(part))
+    .filter(part => !mark.test(part) && !unseen.test(part))
     .map(part => lookAlikes.get(part) ?? (blank.test(part) ? ' ' : part))
     .join('')
 }
 
 const mark = /^\p{M}$/u
-const invisible = /^[\p{Cf}\u115f\u1160\u3164\uffa0]$/u
+const unseen = /^[\p{Cf}\u115f\u1160\u3164\uffa0]$/u
 const blank = /^[\p{Z}\u2800]$/u
 
 /** By the letter that they look like: Twi and its neighbours, Latin, Cyrillic, Greek, Armenian and Cherokee ones, signs. */

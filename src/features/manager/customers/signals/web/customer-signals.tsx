@@ -15,9 +15,9 @@ export function CustomerSignals({ signals }: { signals: Customer['signals'] }) {
       {shown.length === 0 ? (
         <p className="text-meta">{texts.noSignals}</p>
       ) : (
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-meta">
+        <dl className="flex flex-col gap-1 text-meta">
           {shown.map(signal => (
-            <div key={signal} className="contents">
+            <div key={signal} className="flex justify-between gap-4">
               <dt className="text-muted">{texts.signalNames[signal]}</dt>
               <dd className="tabular-nums">{signals[signal]}</dd>
             </div>

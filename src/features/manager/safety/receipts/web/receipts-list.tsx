@@ -43,7 +43,7 @@ export function ReceiptsList() {
         address={address}
         isSearchable={false}
         narrowing={
-          <div className="w-full md:w-60">
+          <div className="w-full md:w-72">
             <SelectField
               label={managerTexts.show}
               value={address.filter}
