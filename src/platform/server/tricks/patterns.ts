@@ -377,6 +377,9 @@ export const harmlessPatterns: Partial<Record<TrickCode, readonly string[]>> = {
     'tell|give|show *2 security|guard|securityman|gateman|watchman *4 CODE',
     'pin *2 number *2 of',
     'plug|electrical|socket *4 pin|pins',
+    'my SECRET',
+    'my momo|mtn SECRET',
+    'who|people|someone|somebody|they|man *4 ask|asks|asked|tried|wanted *5 SECRET|CODE',
   ],
   reversal: [
     'NOTHINGSENT *5 MISTAKE',
@@ -404,6 +407,7 @@ export const harmlessPatterns: Partial<Record<TrickCode, readonly string[]>> = {
     'insurance|travel|estate|clearing|momo|mtn *1 agent|agents',
     'application *1 letter|letters',
     'do|should|must|is|will|can *2 i|we|there|a|the *8 FEEKIND *6 QUESTION',
+    'who|people|someone|somebody|they|man *4 ask|asks|asked|wanted *4 FEEKIND|fee',
   ],
   fake_proof: [
     '<paid> *6 balance',
@@ -448,6 +452,10 @@ export const harmlessPatterns: Partial<Record<TrickCode, readonly string[]>> = {
     'i|we *1 for|fit *1 pay *8 QUESTION',
     '!if|until|unless|till|without dont|nobody|never|shouldnt *1 pay',
     'PART *3 not|isnt *2 required|needed|necessary|need',
+    'i|we *1 will|can|go|would|could *1 give|send|add',
+    'ill give|send|add',
+    'who|people|someone|somebody|they|man *4 ask|asks|asked|wanted|wants *4 MONEY|PART|fee',
+    'no|not *1 need *2 pay',
   ],
   leave_platform: [
     'CHANNEL *2 CHANNELWORK',
@@ -459,6 +467,7 @@ export const harmlessPatterns: Partial<Record<TrickCode, readonly string[]>> = {
     'prefer|safer|only *5 !off|avoid|outside|without|away APPS',
     'outside *2 accra|kumasi|tema|city|town|wall|light|lights|tap|house',
     'CHANNEL *2 does|doesnt|not|dont *1 work|working|open',
+    'no|not *1 need *2 pay *2 before|first|anything|upfront',
   ],
 }
 

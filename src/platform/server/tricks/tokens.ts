@@ -11,7 +11,8 @@ export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
   const tokens: Token[] = []
   for (const [at, { text, gap }] of pieces.entries()) {
     const end = at === 0 ? undefined : endOf(gap, vocabulary)
-    if (end) tokens.push(end)
+    // What stands in two sentences is further apart.
+    if (end) tokens.push(end, end)
     if (phones.has(at)) tokens.push(vocabulary.tokenNamed('PHONE'))
     else if (text !== '') pushTokens(tokens, text, vocabulary)
   }
@@ -21,7 +22,7 @@ export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
 /** A word or number, and what parts it from the one before; the last is empty. */
 type Piece = { text: string; gap: string }
 
-const word = /[a-z0-9$@](?:[a-z0-9'$@!|_*+)€]*[a-z0-9)$@*])?|[^\s\p{P}\p{S}]+/gu
+const word = /[a-z0-9$@](?:[a-z0-9'$@!|*+)€]*[a-z0-9)$@*])?|[^\s\p{P}\p{S}]+/gu
 /** A little more than a message may hold: characters come apart when they are folded. */
 const longestRead = 6_000
 
@@ -110,11 +111,15 @@ function countParts(pieces: readonly Piece[], at: number, vocabulary: Vocabulary
     if (text === '' || /^\d+$/.test(text) || (most > 0 && !isJoint(gap))) break
     if (!vocabulary.find(text)) unknown += 1
   }
-  if (unknown === 0) return 1
-  for (let count = most; count > 1; count--)
-    if (vocabulary.matters(textOf(pieces, at, count).replaceAll("'", ''))) return count
+  for (let count = most; count > 1; count--) {
+    const whole = textOf(pieces, at, count).replaceAll("'", '')
+    if (unknown > 0 ? vocabulary.matters(whole) : compounds.has(whole)) return count
+  }
   return 1
 }
+
+/** Of words that are known by themselves. */
+const compounds = new Set(['whatsapp', 'password', 'passcode', 'screenshot'])
 
 const isJoint = (gap: string) => gap.length < 2 && /^[ \-_.'·*]?$/.test(gap)
 
@@ -137,9 +142,15 @@ function pushTokens(tokens: Token[], text: string, vocabulary: Vocabulary): void
   const token = /\d/.test(text) ? readAmount(text, vocabulary) : undefined
   const found = token ?? vocabulary.find(text)
   const isLong = !found && text.length >= shortestJoined && /^[a-z]+$/.test(text)
-  const words = isLong ? splitWords(text, vocabulary) : null
+  const words = isLong ? splitWords(text, vocabulary) : splitNumber(text, found)
   if (!words || text.length / words.length < 3) tokens.push(found ?? nothing)
-  else for (const part of words) tokens.push(vocabulary.find(part) ?? nothing)
+  else for (const part of words) pushTokens(tokens, part, vocabulary)
+}
+
+/** `6digit` */
+function splitNumber(text: string, found: Token | undefined): string[] | null {
+  const [, digits, letters] = (!found && /^(\d+)([a-z]{4,})$/.exec(text)) || []
+  return digits && letters ? [digits, letters] : null
 }
 
 const amount = /^(gh[sc]?|[cel$])?(\d{1,6}(?:[.,]\d{1,2})?)(k?)(gh[sc]?|c|cedis?|bucks)?$/

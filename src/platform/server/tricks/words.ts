@@ -212,7 +212,7 @@ tuesday turn twice two under until up upon upstairs us use used useful usual veg
 warm was wash washing watch water way we weak wear weather wedding wednesday week weekend weeks weight well went were
 west wet what wheel when where whether which while white who whole whom whose why wide wife will win wind window wine
 winter wire wise wish with within woman women wonder wood wool word words wore worn worse worst worth would wrap write
-wrote yard yeah year years yellow yes yesterday yet you young your yours yourself reserve reserved ticket tickets
+wrote yard yeah year years yellow yes yesterday yet you young your yours yourself reserve reserved ticket tickets payroll payday
 chale charley charlie abeg wey dey dem fit go wan una sef na wetin make dis dat ein im am oo ooo o sharp boss bro wahala
 sabi pikin plenty waa kraa biaa paa wai ampa saa ne no na de mo yen won so ho mu bi nti anaa anka se se a e ye eye
 wo wow w oyi eyi yi ha ho nkyen nso nanso dee kwan adwuma bere anopa anwummere okyena enne enora ntem
