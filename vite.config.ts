@@ -27,7 +27,8 @@ const preact = [
 const core =
   /node_modules\/(?:preact|react-router|@tanstack)\/(?!.*(?:mutationObserver|useMutation)\.js)/
 /** By itself none is worth a request; what few pages show goes with them. */
-const icons = /node_modules\/lucide-react\/(?!.*\/icons\/(?:ban|qr-code|receipt-text|shield-check|wallet)\.mjs)/
+const icons =
+  /node_modules\/lucide-react\/(?!.*\/icons\/(?:ban|qr-code|receipt-text|shield-check|wallet)\.mjs)/
 /** Whoever meets one meets several. */
 const fields =
   /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/(?:field-names\.ts|web\/(?:send-button\.tsx|texts-after-first-visit\.ts)))/
