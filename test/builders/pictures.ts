@@ -12,9 +12,14 @@ export async function buildPattern(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** So many squares of random colours in a row, blurred into each other. */
+/** So many squares in a row, light and dark and hardly coloured, blurred into each other. */
 function drawShades(cells: number, random: () => number): Promise<Buffer> {
-  const colours = Buffer.from(Array.from({ length: cells * cells * 3 }, () => random() * 256))
+  const colours = Buffer.from(
+    Array.from({ length: cells * cells }, () => {
+      const light = 30 + random() * 196
+      return [0, 1, 2].map(() => light + (random() - 0.5) * 60)
+    }).flat(),
+  )
   return sharp(colours, { raw: { width: cells, height: cells, channels: 3 } })
     .resize({ ...size, fit: 'fill', kernel: 'cubic' })
     .png()
