@@ -88,6 +88,9 @@ const agreed: [name: LimitName, points: number, time: string, per: string][] = [
   ['share-picture', 300, 'a minute', 'network'],
   ['audit-export', 20, 'an hour', 'manager'],
   ['manager-write', 600, 'an hour', 'manager'],
+  ['receipt', 20, 'a day', 'person'],
+  ['receipt-look', 60, 'a minute', 'network'],
+  ['blocks', 240, 'an hour', 'person'],
 ]
 
 test('every limit is as it was agreed', () => {
