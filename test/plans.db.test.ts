@@ -91,7 +91,9 @@ beforeAll(async () => {
       case when n % 60 = 0 then now() + interval '1 day' end, now(), now()
     from generate_series(1, 20000) as n`.execute(db)
   await sql`insert into gig_images (gig_id, position, key, width, height, created_at, dhash)
-    select id, 0, id::text, 1, 1, now(), ('x' || left(md5(id::text), 16))::bit(64)::bigint from gigs`.execute(db)
+    select id, 0, id::text, 1, 1, now(), ('x' || left(md5(id::text), 16))::bit(64)::bigint from gigs`.execute(
+    db,
+  )
   await sql`insert into gig_view_totals select id, 7 from gigs`.execute(db)
   await sql`insert into favorites select 1 + id % 3000, id, now() from gigs`.execute(db)
   await sql`insert into identities (user_id, name, id_type, id_reference, status, submitted_at, decided_at)

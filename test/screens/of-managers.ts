@@ -88,7 +88,12 @@ const screens: readonly Screen[] = [
   { name: 'Manager reviews, hide?', route: 'manager/reviews', at: toFlaggedReview, do: all(press('button', /^Actions for review/), press('menuitem', 'Hide'), asks, press('button', 'Hide review'), sees('Choose a reason.')) },
   { name: 'Manager reviews, details', route: 'manager/reviews', at: toFlaggedReview, do: all(press('button', /^Actions for review/), press('menuitem', 'Details and history'), asks, sees('No manager has changed this yet.')) },
   { name: 'Manager safety, wallet names', route: 'manager/safety', at: '/manager/safety' },
-  { name: 'Manager safety, settle a wallet?', route: 'manager/safety', at: '/manager/safety', do: all(press('button', /^Settle the wallet/), asks, page => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(), sees('Write what you have seen.')) },
+  {
+    name: 'Manager safety, settle a wallet?',
+    route: 'manager/safety',
+    at: '/manager/safety',
+    do: all(press('button', /^Settle the wallet/), asks, page => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(), sees('Write what you have seen.')),
+  },
   { name: 'Manager safety, receipts', route: 'manager/safety', at: '/manager/safety?tab=receipts' },
   {
     name: 'Manager safety, receipts, withdraw?',

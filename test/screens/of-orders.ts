@@ -4,7 +4,7 @@ import { say } from '../journeys/chat.ts'
 import { createAnsweredDispute, createDecidedDispute, createDispute, type MadeDispute } from '../journeys/disputes.ts'
 import { demoPerson, liveGig } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
-import { all, answerReceipt, asks, demoGig, demoOffer, demoOrder, fill, newOffer, newOrder, newReceipt, moveWallet, ownGig, payOrder, press, sees, stateReceipt, steps, withdrawReceipt, write } from './scenes.ts'
+import { all, answerReceipt, asks, demoGig, demoOffer, demoOrder, fill, moveWallet, newOffer, newOrder, newReceipt, ownGig, payOrder, press, sees, stateReceipt, steps, withdrawReceipt, write } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const list = 'account/orders'
