@@ -25,7 +25,7 @@ export const fingerprintOfWallet = ({ account_no }: { account_no: string }): str
   fingerprint([tailOf(account_no) || account_no])
 
 /** Numbers are compared by their last nine digits, as `number_tail` of the database does. */
-export const tailOf = (number: string): string => number.replace(/[^0-9]/g, '').slice(-9)
+const tailOf = (number: string): string => number.replace(/[^0-9]/g, '').slice(-9)
 
 const fingerprint = (parts: (string | null)[]) =>
   createHmac('sha256', secret('wallet-names')).update(JSON.stringify(parts)).digest('base64url')

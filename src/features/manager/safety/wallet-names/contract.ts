@@ -12,7 +12,7 @@ export const settledName = z.object({
   at: moment,
 })
 
-export const nameNote = line(5, 500)
+const nameNote = line(5, 500)
 
 const check = z.extend(ownNameCheck, {
   user: publicUser,

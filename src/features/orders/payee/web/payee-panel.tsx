@@ -1,7 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, History, TriangleAlert } from 'lucide-react'
 import type { NameResult } from '#features/accounts/wallet-names/process.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import type { Offer } from '../../offers/web/offer.ts'
@@ -58,12 +57,16 @@ export function PayeePanel({ offer, trust = trustIn(offer) ?? undefined }: Payee
 
 function OtherNameWarning({ seller }: { seller: string }) {
   return (
-    <Notice tone="warn" title={texts.differentTitle}>
-      <p>{texts.differentWarning(seller)}</p>
-      <a href="/safety#other-name" className="inline-flex min-h-11 items-center underline">
-        {texts.otherNameLink}
-      </a>
-    </Notice>
+    <div className="flex gap-3 rounded-card bg-danger-soft p-4 text-danger-text">
+      <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-bold">{texts.differentTitle}</p>
+        <p>{texts.differentWarning(seller)}</p>
+        <a href="/safety#other-name" className="inline-flex min-h-11 items-center underline">
+          {texts.otherNameLink}
+        </a>
+      </div>
+    </div>
   )
 }
 

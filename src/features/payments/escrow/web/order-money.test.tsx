@@ -31,4 +31,15 @@ test('before the seller has accepted the button is not the main one', () => {
   expect(buttonIn(renderMoney({ status_id: 1 }))).not.toContain('bg-brand ')
 })
 
+test('into a wallet in another name there is no way to pay', () => {
+  const { offer } = order()
+  const seller_payment_method = {
+    ...{ account_type_code: 'mobile_money', institution_name: 'MTN', account_currency: 'GHS' },
+    ...{ name_check: { result: 'different' as const, checked_at: null }, changed_at: null },
+  }
+  expect(renderMoney({ status_id: 3, offer: { ...offer, seller_payment_method } })).not.toMatch(
+    /<button|Pay through/,
+  )
+})
+
 const buttonIn = (html: string) => html.match(/<button[^>]*>/g)?.at(-1)

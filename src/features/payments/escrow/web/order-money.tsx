@@ -54,11 +54,12 @@ export function OrderMoney({ order }: { order: Order }) {
       />
     )
   }
-  if (!known) return mayPay(order) ? <PaySkeleton /> : null
-  if (shown.length === 0 && !mayPay(order)) return null
+  if (!known) return mayPayHere(order, []) ? <PaySkeleton /> : null
+  const isOpen = mayPayHere(order, known)
+  if (shown.length === 0 && !isOpen) return null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
-      {mayPay(order) ? <Heading /> : <h2 className="text-card font-semibold">{texts.payments}</h2>}
+      {isOpen ? <Heading /> : <h2 className="text-card font-semibold">{texts.payments}</h2>}
       <Way order={order} />
       {shown.length > 0 && (
         <ul className="flex flex-col divide-y divide-border border-y border-border">
@@ -67,10 +68,14 @@ export function OrderMoney({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {mayPay(order) && !isInOtherName(order.offer) && <ToPay order={order} known={known} />}
+      {isOpen && <ToPay order={order} known={known} />}
     </Card>
   )
 }
+
+/** Into a wallet in another name nobody begins to pay; what was begun before goes on. */
+const mayPayHere = (order: Order, known: readonly Transaction[]): boolean =>
+  mayPay(order) && (!isInOtherName(order.offer) || known.some(isBegun))
 
 /** What it is of stands at the head of the page. */
 function MoneyLine({ payment }: { payment: Transaction }) {
