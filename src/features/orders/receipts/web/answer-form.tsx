@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
+import { Link } from 'react-router'
+import { pathOfTrick } from '#features/pages/safety/process.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -35,7 +36,12 @@ export function AnswerForm({ order, receipt, steps }: AnswerProps) {
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="text-card font-semibold [overflow-wrap:anywhere]">{title}</h2>
       <ReceiptFacts receipt={receipt} />
-      <SafetyLink about="fake-payment" />
+      <Link
+        to={pathOfTrick('fake-payment')}
+        className="inline-flex min-h-11 items-center self-start text-meta font-semibold text-brand-text underline"
+      >
+        {texts.falsePayments}
+      </Link>
       {amount !== order_amount && order_amount > 0 && (
         <Notice tone="warn">{texts.otherAmount(formatCedis(order_amount))}</Notice>
       )}
