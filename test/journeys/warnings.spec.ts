@@ -31,6 +31,6 @@ test('who writes what sounds like a trick sees it before sending, the reader bel
   await open(other, chatWith(kofi))
   const received = other.getByRole('log').getByRole('listitem').filter({ hasText: trick })
   await expect(received).toContainText(sentence)
-  await received.getByRole('link', { name: 'How this trick sounds' }).click()
+  await received.getByRole('link', { name: 'Stay safe' }).click()
   await expect(other).toHaveURL(/\/safety#secret-code$/)
 })

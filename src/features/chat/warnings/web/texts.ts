@@ -1,1 +1,1 @@
-export const howItSounds = 'How this trick sounds'
+export const staySafe = 'Stay safe'

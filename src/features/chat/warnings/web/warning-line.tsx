@@ -13,7 +13,7 @@ export function WarningLine({ warning }: { warning: Warning }) {
       <span className="min-w-0">
         {warning.text}{' '}
         <Link to={warning.route} className="underline">
-          {texts.howItSounds}
+          {texts.staySafe}
         </Link>
       </span>
     </p>
