@@ -57,6 +57,18 @@ test('everything that is kept about a person comes as a file to download', async
   })
 })
 
+test('of devices the dates are in it, and no code by which they are known again', async () => {
+  const user = await buildUser()
+  const seen = { first_seen: noon, last_seen: noon }
+  await db
+    .insertInto('devices')
+    .values({ user_id: user.id, hash: 'id:0123', ...seen })
+    .execute()
+  const { device_dates } = (await exportData(user)).json().data
+  const text = noon.toISOString()
+  expect(device_dates).toEqual([{ first_seen: text, last_seen: text }])
+})
+
 test('nothing secret is in it, and nothing of others', async () => {
   const [user, other] = [await buildUser(), await buildUser()]
   const photo = await buildIdPhoto(user)

@@ -25,6 +25,7 @@ const profileSections: Record<string, ReadOwnData> = {
   payment_account: paymentAccountOf,
   identity: identityWithViews,
   devices: devicesOf,
+  device_dates: deviceDatesOf,
   changes_by_managers: changesByManagers,
 }
 
@@ -87,6 +88,16 @@ async function identityWithViews({ userId }: Person) {
     by: viewer_id === userId ? 'yourself' : 'a manager',
   }))
   return { ...identity, photos, views }
+}
+
+/** Of the devices that the person logged in on; by their codes nobody would know them again. */
+function deviceDatesOf({ userId }: Person) {
+  return db
+    .selectFrom('devices')
+    .select(['first_seen', 'last_seen'])
+    .where('user_id', '=', userId)
+    .orderBy('first_seen')
+    .execute()
 }
 
 function devicesOf({ userId }: Person) {
