@@ -46,7 +46,7 @@ test('people who logged in on one device are linked for half a year, and not by 
 })
 
 test('links are listed by kind, the latest seen first', async () => {
-  const people = await Promise.all([1, 2, 3, 4].map(() => buildUser()))
+  const people = [await buildUser(), await buildUser(), await buildUser(), await buildUser()]
   for (const [at, person] of people.entries())
     await seeDevice(person, { hash: at < 2 ? 'id:older' : 'id:newer', at: daysAgo(at < 2 ? 1 : 0) })
   const { data, total } = await list('?kind=device&records_per_page=1')
