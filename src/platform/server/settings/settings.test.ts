@@ -78,6 +78,7 @@ test.each([
   ['PUSH_DRIVER', 'outbox'],
   ['PUSH_TEST_ORIGIN', 'http://127.0.0.1:4899'],
   ['PAYMENT_METHOD', 'SANDBOX'],
+  ['WALLET_NAMES', 'SANDBOX'],
   ['PAWAPAY_URL', 'https://api.sandbox.pawapay.io'],
   ...Object.values(smsProviders).map(({ address }): [string, string] => [
     address,
@@ -223,4 +224,12 @@ test('managers are held to more in production, and to less where it is not said'
   expect(read({ ...safe, ...milder })).toEqual(['optional', 0, 'optional'])
   const { DUAL_APPROVAL_FROM, PAYOUT_HOLD_HOURS } = readSettings({})
   expect([DUAL_APPROVAL_FROM, PAYOUT_HOLD_HOURS]).toEqual([1000, 72])
+})
+
+test('names of wallets are looked up nowhere in production unless it is said, and at Paystack with its key', () => {
+  const read = (env: Record<string, string>) => readSettings(env).WALLET_NAMES
+  expect([read({}), read(safe)]).toEqual(['SANDBOX', 'NONE'])
+  const atPaystack = { ...safe, WALLET_NAMES: 'PAYSTACK' }
+  expect(() => read(atPaystack)).toThrow('PAYSTACK_SECRET_KEY is needed for PAYSTACK.')
+  expect(read({ ...atPaystack, PAYSTACK_SECRET_KEY: 'sk_live_abc' })).toBe('PAYSTACK')
 })
