@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { hashPicture } from '#features/gigs/images/matching/server/hash.ts'
+import { hashPicture } from '#features/gigs/images/matching/server/commands.ts'
 import { imageFile } from '#features/gigs/images/server/present.ts'
 import { encodePicture, type PictureVariant } from '#platform/server/files/pictures.ts'
 import { putFile } from '#platform/server/files/storage.ts'

@@ -7,7 +7,7 @@ import { type EncodedPicture, encodePicture, NotAPicture } from '#platform/serve
 import { putFile } from '#platform/server/files/storage.ts'
 import { invalid, notFound } from '#platform/server/http/refusals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
-import { hashPicture } from '../matching/server/hash.ts'
+import { hashPicture } from '../matching/server/commands.ts'
 import { matchNewImages } from '../matching/server/jobs.ts'
 import { removeImageFiles, sweepImages } from './jobs.ts'
 import { imageFile } from './present.ts'

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, History, TriangleAlert } from 'lucide-react'
 import type { NameResult } from '#features/accounts/wallet-names/process.ts'
+import { pathOfTrick } from '#features/pages/safety/process.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/page.tsx'
 import { TimeText } from '#ui/time-text.tsx'
@@ -62,7 +63,7 @@ function OtherNameWarning({ seller }: { seller: string }) {
       <div className="min-w-0">
         <p className="font-bold">{texts.differentTitle}</p>
         <p>{texts.differentWarning(seller)}</p>
-        <a href="/safety#other-name" className="inline-flex min-h-11 items-center underline">
+        <a href={pathOfTrick('other-name')} className="inline-flex min-h-11 items-center underline">
           {texts.otherNameLink}
         </a>
       </div>

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
-import { matchesKept, mostDifferentBits } from '../process.ts'
+import { differenceHash } from '#platform/server/files/difference-hash.ts'
+import type { PictureVariant } from '#platform/server/files/pictures.ts'
+import { hashedVariant, matchesKept, mostDifferentBits } from '../process.ts'
 import { differentBits, isCompared } from './queries.ts'
+
+/** Of a picture as it is kept. */
+export function hashPicture(variants: readonly PictureVariant[]): Promise<bigint> {
+  const hashed = variants.find(({ name }) => name === hashedVariant)
+  if (!hashed) throw new Error(`A picture was encoded without ${hashedVariant}`)
+  return differenceHash(hashed.body)
+}
 
 /** Keeps what other people's pictures these look like. Doing it again adds nothing. */
 export async function matchImages(imageIds: readonly number[], now: Date): Promise<void> {
