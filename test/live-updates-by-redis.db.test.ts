@@ -12,7 +12,7 @@ import { type Redis, redisPassword, startRedis } from './servers/redis.ts'
 
 const port = await freePort()
 const REDIS_URL = `redis://:${redisPassword}@127.0.0.1:${port}`
-const servers = useServers({ REDIS_URL })
+const servers = useServers({ REDIS_URL }, { bundled: true })
 /** As a user who may install nothing, on a machine without one, there is nothing to hold the adapter against. */
 const isRedisThere = await findInstalled('redis-server', 'redis-server').then(
   () => true,

@@ -10,7 +10,7 @@ import { patiently, tokenOf, useServers } from './builders/killable-servers.ts'
 import type { ServerProcess } from './builders/server-process.ts'
 
 /** Long enough for a balancer that shares two busy cores with everybody else to notice. */
-const servers = useServers({ DRAIN_SECONDS: '5' })
+const servers = useServers({ DRAIN_SECONDS: '5' }, { bundled: true })
 
 test('while both processes are replaced no request fails, no message is lost, and sockets come back', async () => {
   const [ama, kofi] = [await buildUser(), await buildUser()]

@@ -1,4 +1,4 @@
-/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics reputation pictures --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics reputation pictures warnings --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { approvalsOfGigs } from './approvals.ts'
 import { auditLog } from './audit-log.ts'
@@ -25,6 +25,7 @@ import { threads } from './threads.ts'
 import { trade } from './trade.ts'
 import { transfer } from './transfer.ts'
 import { walk } from './walk.ts'
+import { warnings } from './warnings.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,6 +71,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   statistics: () => statistics({ orders: Number(values.orders), requests }),
   reputation: () => reputation({ sizes: [1000, 100_000], requests }),
   pictures: () => pictures({ gigs: gigs(50_000) }),
+  warnings: async () => warnings(),
   transfer,
   walk: () => walk(values.url ? { url: values.url } : {}),
 }

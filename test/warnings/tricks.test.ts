@@ -1,7 +1,8 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findTricks } from '#platform/server/tricks/find-tricks.ts'
-import { plainWords, wordClasses } from '#platform/server/tricks/words.ts'
+import { createMatcher } from '#platform/server/tricks/matcher.ts'
+import { readTokens } from '#platform/server/tricks/tokens.ts'
+import { createVocabulary } from '#platform/server/tricks/vocabulary.ts'
 import { trickCodes } from '#platform/tricks.ts'
 import { disguises } from './disguises.ts'
 import { listHonest, listScams } from './lines.ts'
@@ -72,45 +73,22 @@ test.each(Object.entries(disguises))('kept scams are found in %s', (_, write) =>
   expect(shareFound(disguise(listScams('kept'), write))).toBeGreaterThanOrEqual(0.9)
 })
 
-test('no text of 5 000 characters takes longer than 5 milliseconds', () => {
-  const words = [...Object.values(wordClasses), plainWords].flatMap(list =>
-    list.trim().split(/\s+/),
-  )
-  const written = fc.constantFrom(
-    ...words,
-    ...wordsInDisguise(words),
-    ' ',
-    '. ',
-    '50 ',
-    'ﷺ',
-    '🅿',
-    'a)',
-  )
-  const longTexts = fc
-    .tuple(
-      fc.array(written, { minLength: 1, maxLength: 12 }),
-      fc.constantFrom(' ', '', '.', '\u200b'),
-    )
-    .map(([parts, gap]) => `${parts.join(gap)}${gap}`.repeat(5_000).slice(0, 5_000))
-  for (let times = 0; times < 20; times++) findTricks('pay send '.repeat(500))
-  fc.assert(
-    fc.property(longTexts, text => {
-      expect(medianCpuMs(() => findTricks(text))).toBeLessThanOrEqual(5)
-    }),
-    { numRuns: 60 },
-  )
-})
-
-const wordsInDisguise = (words: readonly string[]) =>
-  Object.values(disguises).flatMap((write, at) => words.slice(at * 40, at * 40 + 40).map(write))
-
-/** Of the processor, so that a busy machine is no failure. */
-function medianCpuMs(run: () => unknown): number {
-  const times = Array.from({ length: 15 }, () => {
-    const before = process.cpuUsage()
-    run()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
+test('each word of a text is read once, however many patterns wait for it', () => {
+  const sought = Array.from({ length: 40 }, (_, most) => [`pay *${most} GIVE *7 pay *7 send`])
+  const vocabulary = createVocabulary({
+    classes: { GIVE: 'pay send' },
+    literals: ['pay', 'send'],
+    plain: '',
   })
-  return times.sort((one, other) => one - other)[7] as number
-}
+  const reads = new Map<string, number>()
+  const tokens = new Proxy(readTokens('pay send '.repeat(500), vocabulary), {
+    get(target, name) {
+      const place = String(name)
+      if (/^\d+$/.test(place)) reads.set(place, (reads.get(place) ?? 0) + 1)
+      return Reflect.get(target, name)
+    },
+  })
+  expect(createMatcher(sought, vocabulary)(tokens)[0]?.to.length).toBeGreaterThan(0)
+  expect([...new Set(reads.values())]).toEqual([1])
+  expect(reads.size).toBe(tokens.length)
+})

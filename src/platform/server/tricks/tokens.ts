@@ -6,7 +6,10 @@ export type Token = readonly number[]
 
 /** Words of a text as the vocabulary knows them, however they are disguised, and the ends of its sentences. */
 export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
-  const pieces = joinParts(joinLetters(splitPieces(foldLetters(text)), vocabulary), vocabulary)
+  const pieces = joinParts(
+    joinLetters(splitPieces(foldLetters(text), vocabulary), vocabulary),
+    vocabulary,
+  )
   const phones = findPhones(pieces)
   const tokens: Token[] = []
   for (const [at, { text, gap }] of pieces.entries()) {
@@ -26,7 +29,7 @@ const word = /[a-z0-9$@](?:[a-z0-9'$@!|*+)€]*[a-z0-9)$@*])?|[^\s\p{P}\p{S}]+/g
 /** A little more than a message may hold: characters come apart when they are folded. */
 const longestRead = 6_000
 
-function splitPieces(folded: string): Piece[] {
+function splitPieces(folded: string, vocabulary: Vocabulary): Piece[] {
   const text = folded.slice(0, longestRead).replaceAll('%', ' percent ')
   const hasBracket = text.includes('(')
   const pieces: Piece[] = []
@@ -34,11 +37,19 @@ function splitPieces(folded: string): Piece[] {
   for (const { 0: found, index } of text.matchAll(word)) {
     // Twi is often typed with `)` for `ɔ`.
     const plain = hasBracket ? found.replaceAll(')', '') : found
-    pieces.push({ text: plain, gap: text.slice(end, index) })
+    pieces.push({ text: joinStarred(plain, vocabulary), gap: text.slice(end, index) })
     end = index + found.length
   }
   pieces.push({ text: '', gap: text.slice(end) })
   return pieces
+}
+
+/** `p*i*n` and `m*e`; of `p*n` the star is a letter. */
+function joinStarred(text: string, vocabulary: Vocabulary): string {
+  if (text[1] !== '*' || text.length < 3) return text
+  const isParted = [...text].every((sign, at) => (sign === '*') === (at % 2 === 1))
+  const joined = text.replaceAll('*', '')
+  return isParted && (text.length > 3 || vocabulary.find(joined)) ? joined : text
 }
 
 /** Letters parted by blanks or dots become words; where the gap is another one, the next begins. */

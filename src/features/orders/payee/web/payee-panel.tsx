@@ -33,7 +33,7 @@ export function PayeePanel({ offer, trust = trustIn(offer) ?? undefined }: Payee
       ) : (
         <p>{trust.sentence}</p>
       )}
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
         {trust.facts.map(({ code, result, at }) => (
           <div key={code} className="flex min-w-0 flex-col gap-1">
             <dt className="flex-1 text-meta text-muted [overflow-wrap:anywhere]">

@@ -67,10 +67,10 @@ function BlockRow({ block: { user, created_at } }: { block: Block }) {
   return (
     <li
       aria-busy={busy || undefined}
-      className="flex items-center gap-3 rounded-card bg-surface p-4 shadow-raised"
+      className="flex flex-wrap items-center gap-3 rounded-card bg-surface p-4 shadow-raised"
     >
       <PersonAvatar person={user} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-20 flex-1">
         <p className="font-semibold wrap-anywhere">
           <ProfileLink person={user} />
         </p>

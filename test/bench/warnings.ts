@@ -1,0 +1,52 @@
+/** What does it take to read the worst text of a message? Found by drawing words and disguises at random. */
+import fc from 'fast-check'
+import { findTricks } from '#platform/server/tricks/find-tricks.ts'
+import { plainWords, wordClasses } from '#platform/server/tricks/words.ts'
+import { disguises } from '../warnings/disguises.ts'
+import { verdict } from './report.ts'
+
+const longest = 5_000
+const texts = 400
+const atMostMs = 5
+
+export function warnings(): void {
+  for (let times = 0; times < 20; times++) findTricks('pay send '.repeat(500))
+  const drawn = fc.sample(longTexts(), { numRuns: texts, seed: 20_261_126 })
+  const judged = drawn.map(text => ({ text, ms: middleMs(() => findTricks(text)) }))
+  const { text, ms } = judged.reduce((worst, one) => (one.ms > worst.ms ? one : worst))
+  verdict(`the worst of ${texts} texts of ${longest} characters, ms`, ms, { atMost: atMostMs })
+  const half = middleMs(() => findTricks(text.slice(0, longest / 2)))
+  verdict('that text, compared with its first half', ms / half, { atMost: 2.5 })
+  const floor = middleMs(() => text.normalize('NFKD').toLowerCase().split(/\s+/))
+  verdict('that text, compared with splitting it into words', ms / floor, { atMost: 100 })
+}
+
+/** Of the words that most patterns wait for, plain and in every disguise. */
+function longTexts(): fc.Arbitrary<string> {
+  const words = [...Object.values(wordClasses), plainWords].flatMap(list =>
+    list.trim().split(/\s+/),
+  )
+  const inDisguise = Object.values(disguises).flatMap((write, at) =>
+    words.slice(at * 40, at * 40 + 40).map(write),
+  )
+  const signs = [' ', '. ', '50 ', 'ﷺ', '🅿', 'a)']
+  const parts = fc.array(fc.constantFrom(...words, ...inDisguise, ...signs), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  return fc
+    .tuple(parts, fc.constantFrom(' ', '', '.', '\u200b'))
+    .map(([written, gap]) => `${written.join(gap)}${gap}`.repeat(longest).slice(0, longest))
+}
+
+/** Of the processor, once the machine knows the way. */
+function middleMs(run: () => unknown): number {
+  for (let times = 0; times < 10; times++) run()
+  const times = Array.from({ length: 15 }, () => {
+    const before = process.cpuUsage()
+    run()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return times.toSorted((one, other) => one - other)[7] as number
+}
