@@ -25,7 +25,7 @@ export async function fillMarket(options: {
   await fillStatistics()
   await alignSequences()
   // The filler names pictures that are nowhere.
-  await sql`truncate gig_images`.execute(db)
+  await sql`truncate gig_images, gig_image_matches`.execute(db)
   return {
     people: await traders(options.clients),
     manager: { ...(await personOf(managerId, 0)), isManager: true },
