@@ -317,7 +317,7 @@ type Move = {
   id: number
   waits: number
 }
-type Told = { id: string; state: string; at: number; receiptId: number }
+type Expected = { id: string; state: string; at: number; receiptId: number }
 
 const anyMove: fc.Arbitrary<Move> = fc.record({
   step: fc.constantFrom('add', 'add', 'add', 'confirm', 'deny', 'void'),
@@ -357,13 +357,13 @@ test('in whatever order people state, confirm and deny and managers withdraw, th
 
 async function live(moves: Move[]): Promise<void> {
   const { deals, ids, manager } = await buildWorld()
-  const told: Told[][] = deals.map(() => [])
+  const expected: Expected[][] = deals.map(() => [])
   let reuses = 0
   let hour = 0
   for (const { step, deal, who, id, waits } of moves) {
     hour += waits
     const { order, ...sides } = deals[deal] as (typeof deals)[number]
-    const own = told[deal] as Told[]
+    const own = expected[deal] as Expected[]
     const latest = own.findLast(({ state }) => state !== 'void')
     const network_id = ids[id] as string
     const now = hours(hour)
@@ -383,7 +383,7 @@ async function live(moves: Move[]): Promise<void> {
     const status = await statusOf(take(step, sides[who], { order, network_id, now }))
     if (!isRight) expect(status, at).toBe(403)
     else if (step === 'add') {
-      const standing = told.flatMap((receipts, n) =>
+      const standing = expected.flatMap((receipts, n) =>
         receipts.filter(one => one.state !== 'void' && one.id === network_id).map(() => n),
       )
       const isOpen = !latest || latest.state === 'denied'
@@ -403,7 +403,7 @@ async function live(moves: Move[]): Promise<void> {
     }
   }
   for (const [n, { order }] of deals.entries())
-    expect(await stateOf(order)).toEqual(told[n]?.map(({ state }) => state))
+    expect(await stateOf(order)).toEqual(expected[n]?.map(({ state }) => state))
   const kept = await Promise.all(deals.map(({ order }) => reusesFor(order)))
   expect(kept.flat()).toHaveLength(reuses)
 }
