@@ -1,14 +1,9 @@
 import type { MatchDecision } from '#features/gigs/images/matching/process.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { markStale } from '#platform/web/query-client.ts'
-import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import * as sharedTexts from '#ui/texts.ts'
-import { showToast } from '#ui/toast.ts'
 import * as reviewsTexts from '../../../reviews/web/texts.ts'
+import { DecisionDialog, finishDecision } from '../../../web/decision-dialog.tsx'
 import { decideImageMatch, longestNote } from '../contract.ts'
 import * as texts from './texts.ts'
 
@@ -26,48 +21,25 @@ export function DecideMatchDialog({ matchId, decision, onClose }: DecideMatchDia
       'POST /api/manager/gig-image-matches/{id}',
       values,
     )
-    onClose()
-    showToast({ message: answer.message })
-    await markStale('/api/manager')
+    await finishDecision(answer.message, onClose)
   })
   return (
-    <Dialog
-      open
+    <DecisionDialog
       title={isCopied ? texts.copiedTitle : texts.allowedTitle}
-      shape="card"
+      confirmLabel={isCopied ? texts.markCopied : texts.allow}
+      tone={isCopied ? 'danger' : 'primary'}
+      form={form}
+      onConfirm={() => decide()}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            tone="secondary"
-            data-autofocus
-            onClick={onClose}
-            className="max-sm:order-2 max-sm:w-full"
-          >
-            {sharedTexts.goBack}
-          </Button>
-          <Button
-            tone={isCopied ? 'danger' : 'primary'}
-            onClick={() => decide()}
-            pending={form.pending}
-            className="max-sm:w-full"
-          >
-            {isCopied ? texts.markCopied : texts.allow}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <AlertList items={form.alerts} />
-        <p>{texts.decideHint}</p>
-        <TextArea
-          label={reviewsTexts.note}
-          hint={reviewsTexts.noteHint}
-          rows={2}
-          maxLength={longestNote}
-          {...form.field('note')}
-        />
-      </div>
-    </Dialog>
+      <p>{texts.decideHint}</p>
+      <TextArea
+        label={reviewsTexts.note}
+        hint={reviewsTexts.noteHint}
+        rows={2}
+        maxLength={longestNote}
+        {...form.field('note')}
+      />
+    </DecisionDialog>
   )
 }

@@ -1,12 +1,7 @@
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { markStale } from '#platform/web/query-client.ts'
-import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import * as sharedTexts from '#ui/texts.ts'
-import { showToast } from '#ui/toast.ts'
+import { DecisionDialog, finishDecision } from '../../../web/decision-dialog.tsx'
 import { longestNote, voidReceipt } from '../contract.ts'
 import * as texts from './texts.ts'
 
@@ -20,42 +15,19 @@ export function VoidDialog({ id, onClose }: { id: number; onClose: () => void })
   const withdraw = form.submit(async values => {
     const route = 'POST /api/manager/receipts/{id}/void'
     const { message } = await call<typeof voidReceipt>(route, values)
-    onClose()
-    showToast({ message })
-    await markStale('/api/manager')
+    await finishDecision(message, onClose)
   })
   return (
-    <Dialog
-      open
+    <DecisionDialog
       title={texts.withdrawTitle}
-      shape="card"
+      confirmLabel={texts.withdraw}
+      tone="danger"
+      form={form}
+      onConfirm={() => withdraw()}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            tone="secondary"
-            data-autofocus
-            onClick={onClose}
-            className="max-sm:order-2 max-sm:w-full"
-          >
-            {sharedTexts.goBack}
-          </Button>
-          <Button
-            tone="danger"
-            onClick={() => withdraw()}
-            pending={form.pending}
-            className="max-sm:w-full"
-          >
-            {texts.withdraw}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <AlertList items={form.alerts} />
-        <p>{texts.withdrawHint}</p>
-        <TextArea label={texts.note} rows={2} maxLength={longestNote} {...form.field('note')} />
-      </div>
-    </Dialog>
+      <p>{texts.withdrawHint}</p>
+      <TextArea label={texts.note} rows={2} maxLength={longestNote} {...form.field('note')} />
+    </DecisionDialog>
   )
 }
