@@ -30,7 +30,7 @@ test.each([
   ['Let’s talk on WhatsApp', 'leave_platform'],
   ['Make we do am outside this app', 'leave_platform'],
   ['Bra WhatsApp so na yɛnkasa', 'leave_platform'],
-])('“%s” sounds like %s before all', (text, code) => {
+])('a trick is found in “%s”: before all %s', (text, code) => {
   expect(findTricks(text)[0]).toBe(code)
 })
 
@@ -51,7 +51,7 @@ test.each([
   'Is a deposit needed?',
   'I set up WhatsApp Business for shops',
   'I will call when I reach',
-])('“%s” sounds like nothing', text => {
+])('no trick is found in “%s”', text => {
   expect(findTricks(text)).toEqual([])
 })
 
