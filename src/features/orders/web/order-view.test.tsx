@@ -54,6 +54,16 @@ test('where to pay is shown to the buyer of an order in review alone', () => {
   expect(textIn(renderOrder({ ...inReview, role: 'seller' }))).not.toContain('0241234567')
 })
 
+test('a wallet in another name is shown to pay into only to whoever unfolds it', () => {
+  const differs = { name_check: { result: 'different' as const, checked_at: null } }
+  const renderDetail = (changes: Partial<typeof paymentDetail> | typeof differs) =>
+    renderOrder({ status_id: 3, seller_payment_detail: { ...paymentDetail, ...changes } })
+  const folded = /<details[^>]*>.*The wallet in another name.*0241234567.*<\/details>/
+  expect(renderDetail(differs)).toMatch(folded)
+  expect(renderDetail({})).toContain('0241234567')
+  expect(renderDetail({})).not.toContain('The wallet in another name')
+})
+
 test('who pays directly reads amount, number and name before the button that confirms', () => {
   const text = textIn(
     renderOrder({

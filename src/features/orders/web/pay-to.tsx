@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Folded } from '#ui/folded.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
@@ -20,6 +21,21 @@ export function PayTo({ order }: { order: Order }) {
   }
   // A network's code says nothing that its name does not.
   const isBank = detail.account_type_code === 'bank' && detail.institution_code !== null
+  const account = (
+    <dl className="flex flex-col gap-2">
+      <Line name={texts.amount} copied={offer.amount.toFixed(2)}>
+        <span className="tabular-nums">{formatCedis(offer.amount)}</span>
+      </Line>
+      <Line name={texts.bankOrNetwork}>{detail.institution_name}</Line>
+      {isBank && <Line name={texts.routingCode}>{detail.institution_code}</Line>}
+      <Line name={texts.number} copied={detail.account_no}>
+        <span className="font-mono text-body font-bold tracking-wider">{detail.account_no}</span>
+      </Line>
+      <Line name={texts.name} copied={detail.name_on_account}>
+        {detail.name_on_account}
+      </Line>
+    </dl>
+  )
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="text-card font-semibold [overflow-wrap:anywhere]">
@@ -27,19 +43,11 @@ export function PayTo({ order }: { order: Order }) {
       </h2>
       <p className="text-meta text-muted">{texts.payDirectlyWarning}</p>
       <SafetyLink />
-      <dl className="flex flex-col gap-2">
-        <Line name={texts.amount} copied={offer.amount.toFixed(2)}>
-          <span className="tabular-nums">{formatCedis(offer.amount)}</span>
-        </Line>
-        <Line name={texts.bankOrNetwork}>{detail.institution_name}</Line>
-        {isBank && <Line name={texts.routingCode}>{detail.institution_code}</Line>}
-        <Line name={texts.number} copied={detail.account_no}>
-          <span className="font-mono text-body font-bold tracking-wider">{detail.account_no}</span>
-        </Line>
-        <Line name={texts.name} copied={detail.name_on_account}>
-          {detail.name_on_account}
-        </Line>
-      </dl>
+      {detail.name_check.result === 'different' ? (
+        <Folded title={texts.walletInOtherName}>{account}</Folded>
+      ) : (
+        account
+      )}
       {detail.is_kyc_verified ? (
         <p className="flex items-start gap-2 text-meta text-muted">
           <BadgeCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-verified" />

@@ -160,6 +160,7 @@ export const noPaymentAccountNotice = (seller: string) =>
 export const payDirectly = (seller: string) => `Or pay ${seller} directly`
 export const payDirectlyWarning =
   'If you pay directly, pay only when the work is done. We do not hold this money and cannot give it back.'
+export const walletInOtherName = 'The wallet in another name'
 export const verifiedNotice = 'We have verified the identity of this name.'
 export const notVerified = 'Not verified'
 export const notVerifiedWarning = (seller: string) =>

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
+import { Folded } from '#ui/folded.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as waysOutTexts from '../../ways-out/web/texts.ts'
 import type { OrderSteps } from '../../web/order-steps.ts'
@@ -15,17 +15,9 @@ import * as texts from './texts.ts'
 export function StateForm({ order, steps }: { order: Order; steps: OrderSteps }) {
   const title = order.receipt ? texts.otherPaymentTitle : texts.statedTitle
   return (
-    <details className="group rounded-card border border-border">
-      <summary className="flex min-h-12 list-none items-center gap-2 rounded-card px-4 font-semibold [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">{title}</span>
-        <ChevronDown
-          size={20}
-          aria-hidden="true"
-          className="shrink-0 text-muted group-open:rotate-180"
-        />
-      </summary>
+    <Folded title={title}>
       <Fields title={title} order={order} steps={steps} />
-    </details>
+    </Folded>
   )
 }
 
@@ -52,7 +44,7 @@ function Fields({ title, order, steps }: FieldsProps) {
       noValidate
       aria-label={title}
       onSubmit={send}
-      className="flex flex-col gap-4 p-4 pt-2"
+      className="flex flex-col gap-4"
     >
       <p className="text-meta text-muted">{texts.formLead(order.seller.username)}</p>
       <AlertList items={form.alerts} />
