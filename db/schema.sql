@@ -644,6 +644,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_changed_phone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare tails text[] := array(
+  select distinct number_tail(phone) from unnest(array[old.phone_e164, new.phone_e164]) as phone
+  where number_tail(phone) is not null);
+begin
+  perform lock_account_links(tails);
+  perform keep_links_of_numbers(tails);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_changed_wallet()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -657,6 +670,21 @@ begin
     delete from wallet_name_checks where user_id = new.user_id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare hashes text[];
+begin
+  hashes := array(select distinct hash from changed where hash like 'id:%');
+  if tg_op = 'UPDATE' then
+    hashes := hashes || array(select distinct hash from before where hash like 'id:%');
+  end if;
+  perform lock_account_links(hashes);
+  perform keep_links_of_devices(array(select distinct hash from unnest(hashes) as hash));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_is_manager()
@@ -716,6 +744,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_phones()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare tails text[] := array(
+  select distinct number_tail(phone_e164) from changed where number_tail(phone_e164) is not null);
+begin
+  perform lock_account_links(tails);
+  perform keep_links_of_numbers(tails);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_removed_gigs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -728,6 +768,21 @@ begin
   where listed and town_slug is not null
   group by town_slug, category_id, type_id;
   perform pg_notify('gigs_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_wallet_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare tails text[];
+begin
+  tails := array(select distinct number_tail(account_no) from changed where number_tail(account_no) is not null);
+  if tg_op = 'UPDATE' then
+    tails := tails || array(select distinct number_tail(account_no) from before where number_tail(account_no) is not null);
+  end if;
+  perform lock_account_links(tails);
+  perform keep_links_of_numbers(array(select distinct tail from unnest(tails) as tail));
   return null;
 end $function$;
 
@@ -898,6 +953,52 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_links_of_devices(hashes text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with found as materialized (
+    select given.hash as key, max(latest.last_seen) as last_seen, min(latest.last_seen) as shared_at
+    from unnest(hashes) as given (hash)
+    cross join lateral (
+      select last_seen from devices where devices.hash = given.hash order by last_seen desc limit 2) as latest
+    group by given.hash having count(*) > 1),
+  gone as (
+    delete from account_links where kind = 'device' and key = any (hashes)
+      and not exists (select from found where found.key = account_links.key))
+  insert into account_links (kind, key, last_seen, shared_at)
+  select 'device', key, last_seen, shared_at from found
+  on conflict (kind, key) do update set last_seen = excluded.last_seen, shared_at = excluded.shared_at
+    where (account_links.last_seen, account_links.shared_at) <> (excluded.last_seen, excluded.shared_at)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_links_of_numbers(tails text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with found as materialized (
+    select 'wallet' as kind, tail as key, max(latest.updated_at) as last_seen
+    from unnest(tails) as tail
+    cross join lateral (
+      select updated_at from payment_accounts where number_tail(account_no) = tail
+      order by updated_at desc limit 2) as latest
+    group by tail having count(*) > 1
+    union all
+    select 'phone', tail, latest.updated_at
+    from unnest(tails) as tail
+    cross join lateral (
+      select updated_at from payment_accounts where number_tail(account_no) = tail and exists (
+        select from users where number_tail(phone_e164) = tail and users.id <> payment_accounts.user_id)
+      order by updated_at desc limit 1) as latest),
+  gone as (
+    delete from account_links where kind in ('wallet', 'phone') and key = any (tails)
+      and not exists (select from found where found.kind = account_links.kind and found.key = account_links.key))
+  insert into account_links (kind, key, last_seen, shared_at)
+  select kind, key, last_seen, 'infinity' from found
+  on conflict (kind, key) do update set last_seen = excluded.last_seen
+    where account_links.last_seen <> excluded.last_seen
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_median_answer(person integer)
  RETURNS void
  LANGUAGE sql
@@ -1012,6 +1113,20 @@ begin
     raise exception 'posting % has no entries', new.id;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_account_links(keys text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(keys) > 50 then
+    lock table account_links in share row exclusive mode;
+  else
+    lock table account_links in row exclusive mode;
+    perform pg_advisory_xact_lock('account_links'::regclass::integer, hash)
+    from (select distinct hashtext(key) as hash from unnest(keys) as key order by hash) as hashes;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_reputation(person integer)
@@ -1321,6 +1436,18 @@ CREATE OR REPLACE FUNCTION public.write_text(sender integer, receiver integer, a
  LANGUAGE sql
 AS $function$select null::jsonb$function$;
 
+create table account_links (
+  kind text not null,
+  key text not null,
+  last_seen timestamp with time zone not null,
+  shared_at timestamp with time zone not null,
+  constraint account_links_pkey PRIMARY KEY (kind, key),
+  constraint account_links_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'phone'::text, 'device'::text])))
+);
+create index account_links_kind ON account_links USING btree (kind, last_seen DESC, key);
+create index account_links_last_seen ON account_links USING btree (last_seen DESC, kind, key);
+create index account_links_shared_at ON account_links USING btree (kind, shared_at);
+
 create table audit_details (
   audit_id integer not null,
   salt uuid,
@@ -1503,8 +1630,11 @@ create table devices (
   constraint devices_pkey PRIMARY KEY (user_id, hash),
   constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-create index devices_hash ON devices USING btree (hash);
+create index devices_hash ON devices USING btree (hash, last_seen DESC);
 create index devices_last_seen ON devices USING btree (last_seen);
+CREATE TRIGGER devices_linked AFTER INSERT ON devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_devices();
+CREATE TRIGGER devices_linked_anew AFTER UPDATE ON devices REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_devices();
+CREATE TRIGGER devices_unlinked AFTER DELETE ON devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_devices();
 
 create table dispute_decisions (
   id integer generated always as identity,
@@ -2322,9 +2452,12 @@ create table payment_accounts (
   constraint payment_accounts_account_type_code_check CHECK ((account_type_code = ANY (ARRAY['mobile_money'::text, 'bank'::text]))),
   constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-create index payment_accounts_number ON payment_accounts USING btree (number_tail(account_no));
+create index payment_accounts_number ON payment_accounts USING btree (number_tail(account_no), updated_at DESC);
 CREATE TRIGGER payment_accounts_changed_wallet BEFORE UPDATE ON payment_accounts FOR EACH ROW EXECUTE FUNCTION follow_changed_wallet();
+CREATE TRIGGER payment_accounts_linked AFTER INSERT ON payment_accounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_wallet_numbers();
+CREATE TRIGGER payment_accounts_linked_anew AFTER UPDATE ON payment_accounts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_wallet_numbers();
 CREATE TRIGGER payment_accounts_number_since BEFORE INSERT OR UPDATE ON payment_accounts FOR EACH ROW EXECUTE FUNCTION keep_number_since();
+CREATE TRIGGER payment_accounts_unlinked AFTER DELETE ON payment_accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_wallet_numbers();
 
 create table payment_methods (
   code text not null,
@@ -3128,9 +3261,12 @@ CREATE TRIGGER managers_keep_roles AFTER UPDATE OF is_manager ON users FOR EACH 
 CREATE TRIGGER tell_callers_changed AFTER UPDATE OF status_id, is_manager, kyc_verified_at ON users FOR EACH ROW WHEN ((((old.status_id IS DISTINCT FROM new.status_id) OR (old.is_manager IS DISTINCT FROM new.is_manager)) OR (old.kyc_verified_at IS DISTINCT FROM new.kyc_verified_at))) EXECUTE FUNCTION tell_callers_changed('id');
 CREATE TRIGGER users_away_shown AFTER UPDATE OF back_on ON users FOR EACH ROW WHEN ((old.back_on IS DISTINCT FROM new.back_on)) EXECUTE FUNCTION follow_changed_owner();
 CREATE TRIGGER users_counted AFTER INSERT OR DELETE OR UPDATE OF phone_verified_at ON users FOR EACH ROW EXECUTE FUNCTION count_person();
+CREATE TRIGGER users_linked AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_phones();
+CREATE TRIGGER users_linked_anew AFTER UPDATE OF phone_e164 ON users FOR EACH ROW WHEN ((old.phone_e164 IS DISTINCT FROM new.phone_e164)) EXECUTE FUNCTION follow_changed_phone();
 CREATE TRIGGER users_portrait_shown_with_gigs AFTER UPDATE OF portrait_key ON users FOR EACH ROW WHEN ((old.portrait_key IS DISTINCT FROM new.portrait_key)) EXECUTE FUNCTION follow_changed_owner();
 CREATE TRIGGER users_relabel_gigs AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username <> new.username)) EXECUTE FUNCTION label_gigs_of_owner();
 CREATE TRIGGER users_shown_with_gigs AFTER UPDATE OF name, username, country_alpha_2_code, status_id, kyc_verified_at, premium_since, premium_until, rating_sum, rating_count ON users FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION follow_changed_owner();
+CREATE TRIGGER users_unlinked AFTER DELETE ON users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_phones();
 
 create table usual_prices (
   category_id integer not null,

@@ -22,6 +22,7 @@ import { loadSignals } from '#features/manager/customers/signals/server/queries.
 import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
 import { pageOfChats, pageOfFlagged } from '#features/manager/messages/server/queries.ts'
 import { pageOfAllOrders } from '#features/manager/orders/server/queries.ts'
+import { pageOfLinks } from '#features/manager/safety/linked-accounts/server/queries.ts'
 import { countPending, latestAudit } from '#features/manager/server/queries.ts'
 import {
   findManagedTransaction,
@@ -102,11 +103,23 @@ beforeAll(async () => {
     from users where id % 2 = 0`.execute(db)
   await sql`insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
     select 1, 'pause', 'gig', id, now() from gigs`.execute(db)
+  await fillLinks()
   await fillOrders()
   await fillChats()
   await fillTransactions()
   await vacuumTables()
 }, 240_000)
+
+/** Each wallet and each device is of two, and some are paid at another's phone. */
+async function fillLinks(): Promise<void> {
+  await sql`insert into payment_accounts (user_id, account_type_code, account_currency, institution_name, account_no,
+      name_on_account, updated_at)
+    select id, 'mobile_money', 'GHS', 'MTN', id / 2, 'Person', now() from users`.execute(db)
+  await sql`insert into devices (user_id, hash, first_seen, last_seen)
+    select id, 'id:' || id / 2 || n, ${now}, ${now} from users cross join generate_series(1, 3) as n`.execute(
+    db,
+  )
+}
 
 /** Most orders are over; a few are at each step. */
 async function fillOrders(): Promise<void> {
@@ -196,6 +209,7 @@ const allGigs = (input: object) =>
   pageOfAllGigs({ input: { page: 1, records_per_page: 12, ...input }, viewer: manager, now })
 
 const allOrders = (input: object) => pageOfAllOrders({ page: 1, records_per_page: 12, ...input })
+const links = (input: object) => pageOfLinks({ page: 1, records_per_page: 12, ...input }, now)
 const pageFlagged = (input: object) => pageOfFlagged({ page: 1, records_per_page: 12, ...input })
 
 const orders = (input: object) =>
@@ -230,6 +244,10 @@ const hot: Record<string, () => Promise<unknown>> = {
   'a search of identities that wait': () => customers({ waiting: true, search: 'person2700' }),
   'one customer': () => customerById({ customerId: 17, now }),
   'signals of a customer': () => loadSignals(17, now),
+  'accounts with something in common': () => links({}),
+  'accounts with a device in common': () => links({ kind: 'device', page: 3 }),
+  'a page of links deep down': () => links({ page: 100 }),
+  'links of a person': () => links({ user_id: 17 }),
   'what a picture looks like': () => matchImages([17, 18], now),
   'all gigs': () => allGigs({}),
   'a page of gigs deep down': () => allGigs({ page: 1500 }),
@@ -352,6 +370,9 @@ const large = [
   'favorites',
   'users',
   'identities',
+  'payment_accounts',
+  'devices',
+  'account_links',
   'audit_log',
   'offers',
   'orders',

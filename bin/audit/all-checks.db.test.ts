@@ -767,6 +767,13 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     plant: [sql`insert into recovery_codes (user_id, code_hash) values (2, 'x')`],
     said: /Person 2 has 1 recovery codes and no second factor/,
   },
+  'Accounts with a wallet, a phone or a device in common are listed as such, and no others': {
+    plant: [
+      sql`delete from account_links`,
+      sql`insert into account_links values ('wallet', '240000000', now(), 'infinity')`,
+    ],
+    said: /^A device: listed never, seen .*\nA wallet: listed .*, seen with nobody else\.$/,
+  },
   'Nobody who may not log in has a token': {
     plant: [
       sql`insert into tokens (user_id, device_name, secret_hash, created_at, last_used_at)

@@ -77,6 +77,28 @@ export const peopleChecks: Check[] = [
       order by users.id`,
   ),
   defineCheck(
+    'Accounts with a wallet, a phone or a device in common are listed as such, and no others',
+    () => sql`
+      with found as (
+        select 'wallet' as kind, number_tail(account_no) as key, max(updated_at) as last_seen,
+          'infinity'::timestamptz as shared_at
+        from payment_accounts group by number_tail(account_no)
+        having number_tail(account_no) is not null and count(*) > 1
+        union all
+        select 'phone', number_tail(account_no), max(updated_at), 'infinity'
+        from payment_accounts join users
+          on number_tail(phone_e164) = number_tail(account_no) and users.id <> user_id
+        group by number_tail(account_no)
+        union all
+        select 'device', hash, max(last_seen), (array_agg(last_seen order by last_seen desc))[2]
+        from devices where hash like 'id:%' group by hash having count(*) > 1)
+      select format('A %s: listed %s, seen %s.', kind, coalesce(kept.last_seen::text, 'never'),
+        coalesce(found.last_seen::text, 'with nobody else')) as sentence
+      from found full join account_links as kept using (kind, key)
+      where (found.last_seen, found.shared_at) is distinct from (kept.last_seen, kept.shared_at)
+      order by kind, key`,
+  ),
+  defineCheck(
     'Nobody who may not log in has a token',
     () => sql`
       select format('Person %s is not active and has %s tokens.', users.id, count(*)) as sentence

@@ -10,6 +10,13 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue }
 
+export interface AccountLinks {
+  kind: string
+  key: string
+  last_seen: Date
+  shared_at: Date
+}
+
 export interface AuditDetails {
   audit_id: number
   salt: string | null
@@ -1098,6 +1105,7 @@ export interface WalletNameChecks {
 }
 
 export interface DB {
+  account_links: AccountLinks
   audit_details: AuditDetails
   audit_drafts: AuditDrafts
   audit_log: AuditLog

@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
 
@@ -43,6 +46,44 @@ test('people who logged in on one device are linked for half a year, and not by 
     { kind: 'device', label: null, people: [{ id: ama.id }, { id: kofi.id }] },
   ])
   expect(await linksOf(esi)).toEqual([])
+})
+
+test('a link ends with a number that is changed, a phone that is given up and a device that is forgotten', async () => {
+  const [ama, kofi, esi] = [await buildUser(), await buildUser(), await buildUser()]
+  for (const person of [ama, kofi]) await buildPaymentAccount(person, { number: '0200111222' })
+  await buildPaymentAccount(esi, { number: ama.phone ?? '' })
+  for (const person of [ama, esi]) await seeDevice(person, { hash: 'id:left', at: daysAgo(1) })
+  const kinds = async () => (await linksOf(ama)).map(({ kind }) => kind).toSorted()
+  expect(await kinds()).toEqual(['device', 'phone', 'wallet'])
+  await payAt(kofi, '0200111333')
+  expect(await kinds()).toEqual(['device', 'phone'])
+  await db.deleteFrom('devices').where('user_id', '=', esi.id).execute()
+  expect(await kinds()).toEqual(['phone'])
+  const other = { phone: '0200111444', phone_e164: '+233200111444' }
+  await db.updateTable('users').set(other).where('id', '=', ama.id).execute()
+  expect(await kinds()).toEqual([])
+  await payAt(kofi, '0200111222')
+  expect(await kinds()).toEqual(['wallet'])
+})
+
+test('of two people who come to one device at the same moment one waits, and both are linked', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  const device = { hash: 'id:shop', at: daysAgo(0) }
+  const later = await inTransaction(async tx => {
+    await seeDevice(ama, device, tx)
+    const kofis = seeDevice(kofi, device)
+    await waitingForLock()
+    return { kofis }
+  })
+  await later.kofis
+  expect(await linksOf(ama)).toMatchObject([{ people: [{ id: ama.id }, { id: kofi.id }] }])
+})
+
+test('a device that all but one have not used for half a year links nobody, before it is forgotten too', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  await seeDevice(ama, { hash: 'id:aged', at: daysAgo(1) })
+  await seeDevice(kofi, { hash: 'id:aged', at: daysAgo(181) })
+  expect(await linksOf(ama)).toEqual([])
 })
 
 test('links are listed by kind, the latest seen first', async () => {
@@ -112,8 +153,14 @@ const personOf = ({ id, username, name, status_id }: BuiltUser) => ({
 const daysAgoText = (days: number) =>
   expect.stringMatching(new RegExp(`^${daysAgo(days).toISOString().slice(0, 16)}`))
 
-const seeDevice = ({ id }: BuiltUser, { hash, at }: { hash: string; at: Date }) =>
-  db.insertInto('devices').values({ user_id: id, hash, first_seen: at, last_seen: at }).execute()
+const seeDevice = (
+  { id }: BuiltUser,
+  { hash, at }: { hash: string; at: Date },
+  tx: Kysely<DB> = db,
+) => tx.insertInto('devices').values({ user_id: id, hash, first_seen: at, last_seen: at }).execute()
+
+const payAt = ({ id }: BuiltUser, account_no: string) =>
+  db.updateTable('payment_accounts').set({ account_no }).where('user_id', '=', id).execute()
 
 let manager: BuiltUser | undefined
 const findManager = async () => {
