@@ -64,7 +64,9 @@ type SendRequest = { input: Input<typeof sendContract>; viewer: Viewer; now: Dat
 export async function sendMessage(request: SendRequest): Promise<MessageUpdates> {
   const { input, viewer, now } = request
   const { to_user_id: toId, client_id: clientId } = input
-  const continued = await continueChat(request)
+  // Before anything is locked, as it takes its time.
+  const judged = judgeText(input.message)
+  const continued = await continueChat(request, judged)
   if (continued) return continued
   await refuseFlood(viewer, now)
   const route = await findRoute({ fromId: viewer.id, toId, clientId, now })
@@ -82,8 +84,7 @@ export async function sendMessage(request: SendRequest): Promise<MessageUpdates>
       if (await areKeptApartNow(tx, { one: viewer.id, other: toId, now })) throw undeliverable()
       const parts = partsOf(input.message, files).map((part, index) => ({
         ...part,
-        ...flagText(part.text),
-        warnings: findTricks(part.text),
+        ...(part.text === '' ? nothingFound : judged),
         ...(index === 0 && gig),
         client_id: clientId,
         part: index,
@@ -104,13 +105,16 @@ const undeliverable = () => notFound('This message cannot be delivered.')
  * is, an e-mail waits for him already, a push too if he is told by push, neither has blocked the other, and the sender
  * has not written too much, so that nothing is to be made but the message, in one statement. Null otherwise, and where this sending has been here before.
  */
-async function continueChat(request: SendRequest): Promise<MessageUpdates | null> {
+async function continueChat(
+  request: SendRequest,
+  { reasons, warnings }: JudgedText,
+): Promise<MessageUpdates | null> {
   const { input, viewer, now } = request
   const { to_user_id: toId, client_id, message: text } = input
   if (input.gig_id !== undefined || input.message_files.length > 0) return null
   if (text === '' || toId === viewer.id) return null
   const limits = [mailLostAt(now), minuteBefore(now), mostInAMinute()]
-  const line = [viewer.id, toId, now, text, flagReasons(text), findTricks(text), client_id]
+  const line = [viewer.id, toId, now, text, reasons, warnings, client_id]
   const parameters = [...line, ...limits, tellsInDatabase(), settings.APP_URL]
   const [added] = await runPrepared<{ told: string | null }>(
     { sql: continueText, parameters },
@@ -267,11 +271,17 @@ function partsOf(text: string, files: ShelvedFile[]): MessagePart[] {
   }))
 }
 
-/** Flagging never holds a message back. */
+type JudgedText = ReturnType<typeof judgeText>
+
+/** What managers and the reader are told about a text. Neither holds it back. */
+const judgeText = (text: string) => ({ ...flagText(text), warnings: findTricks(text) })
+
 function flagText(text: string) {
   const reasons = flagReasons(text)
   return { reasons, is_flagged: reasons.length > 0 }
 }
+
+const nothingFound: JudgedText = { reasons: [], is_flagged: false, warnings: [] }
 
 type NewChat = { fromId: number; toId: number; now: Date }
 
