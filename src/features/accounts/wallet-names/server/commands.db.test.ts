@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { allJobs } from '#jobs.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { captureJobs, runCaptured } from '#test/builders/jobs.ts'
@@ -10,6 +12,7 @@ import { buildOffer, buildOrder } from '#test/builders/orders.ts'
 import { payBy } from '#test/builders/payments.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
 import { callAs } from '#test/builders/second-factors.ts'
+import { openLiveUpdates } from '#test/builders/sockets.ts'
 import { lookUpsOf, newNumber, tellNetwork, walletForm } from '#test/builders/wallets.ts'
 import { refusedPayment } from '../process.ts'
 import { walletNamesJobs } from './jobs.ts'
@@ -216,7 +219,7 @@ test('an answer about the account before says nothing of the one that was saved 
   expect(await checkOf(user)).toEqual(resultFound('different'))
 })
 
-test('the name that is registered reaches neither owner nor buyer, mail, news, export, log of managers or table', async () => {
+test('the name that is registered reaches neither owner nor buyer, mail, news, socket, export, log of managers or table', async () => {
   const number = newNumber()
   const registered = 'Zipporah Quansah'
   await tellNetwork(number, registered)
@@ -228,8 +231,10 @@ test('the name that is registered reaches neither owner nor buyer, mail, news, e
     .where('id', '=', order.buyer_id)
     .executeTakeFirstOrThrow()
   await save(seller, newNumber())
-  const saved = await save(seller, number)
   const [own, others] = [await asUser(seller), await asUser(buyer)]
+  const heard = await listenAs(seller, buyer, manager)
+  const jobs = captureJobs()
+  const saved = await save(seller, number)
   const settled = await (await asUser(manager)).post(`/manager/wallet-checks/${seller.id}`, {
     ...{ decision: 'different', note: 'It is somebody else.' },
   })
@@ -249,7 +254,11 @@ test('the name that is registered reaches neither owner nor buyer, mail, news, e
     expect(answer.statusCode).toBe(200)
     expect(answer.body).not.toMatch(/zipporah|quansah/i)
   }
+  await runCaptured(jobs, allJobs(ports))
+  await expect.poll(() => heard.map(({ event }) => event)).toContain('notification')
+  await expect.poll(() => heard.map(({ event }) => event)).toContain(`order.${order.id}`)
   const kept = [
+    heard,
     await db.selectFrom('wallet_name_checks').selectAll().execute(),
     await db.selectFrom('wallet_comparisons').selectAll().execute(),
     await db.selectFrom('audit_details').selectAll().execute(),
@@ -257,6 +266,17 @@ test('the name that is registered reaches neither owner nor buyer, mail, news, e
   ]
   expect(JSON.stringify(kept, asLatin)).not.toMatch(/zipporah|quansah/i)
 })
+
+/** All that reaches these people's sockets. */
+async function listenAs(...people: BuiltUser[]) {
+  const heard: { event: string; said: unknown }[] = []
+  const connect = await openLiveUpdates()
+  for (const person of people) {
+    const socket = await connect(await tokenFor(person))
+    socket.onAny((event, said) => heard.push({ event, said }))
+  }
+  return heard
+}
 
 const asLatin = (_key: string, value: { type?: string; data?: number[] }) =>
   value?.type === 'Buffer' ? Buffer.from(value.data ?? []).toString('latin1') : value
