@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { RunOnly } from 'axe-core'
+import { findLooks, type WithLooks } from './looks.ts'
 
 /** Half of what `source` would have the browser read. */
 export const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -13,14 +14,73 @@ export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
 }
 
+/** Looks that were judged and found good, on any screen of this worker. */
+const goodLooks = new Set<string>()
+
+/** Colours are judged once for each look, all else on each screen. */
 export async function expectNoFaults(page: Page, runOnly: RunOnly, where: string): Promise<void> {
-  expect(await page.evaluate(findFaults, runOnly), `${where} at ${page.url()}`).toEqual([])
+  const looks = await page.evaluate(findLooks, { isNewScreen: runOnly === everything })
+  const newLooks = looks.flatMap((look, at) => (goodLooks.has(look) ? [] : at))
+  if (runOnly === colours && newLooks.length === 0) return
+  const { faults, good } = await page.evaluate(findFaults, { runOnly, newLooks })
+  expect(faults, `${where} at ${page.url()}`).toEqual([])
+  for (const at of good) goodLooks.add(looks[at] as string)
 }
 
+type Wish = { runOnly: RunOnly; newLooks: number[] }
+type Found = { faults: string[][]; good: number[] }
+type Judged = {
+  node: { element?: Element; selector: unknown }
+  any: { data?: { messageKey?: string } }[]
+}
+type Result = { id: string; violations: Judged[]; passes: Judged[]; incomplete: Judged[] }
+
 /** In the page. The options of a select are drawn by the platform; 249 countries would take seconds. */
-async function findFaults(runOnly: RunOnly): Promise<string[][]> {
-  const { axe } = window as unknown as { axe: typeof import('axe-core') }
-  const options = { runOnly, resultTypes: ['violations' as const] }
-  const { violations } = await axe.run({ exclude: ['option'] }, options)
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+async function findFaults({ runOnly, newLooks }: Wish): Promise<Found> {
+  const page = window as unknown as WithLooks & { axe: typeof import('axe-core') }
+  const rules = {
+    text: { id: 'color-contrast', selector: '[data-new-text]' },
+    link: { id: 'link-in-text-block', selector: '[data-new-link]' },
+  }
+  const looks = newLooks.map(at => ({ at, ...(page.looks[at] as WithLooks['looks'][number]) }))
+  for (const { kind, elements } of looks)
+    for (const element of elements) element.setAttribute(`data-new-${kind}`, '')
+  // To write down the HTML of all that passes costs as much as to judge it.
+  page.axe.configure({ rules: Object.values(rules), noHtml: true })
+  const results = await run()
+  for (const { kind, elements } of looks)
+    for (const element of elements) element.removeAttribute(`data-new-${kind}`)
+  return { faults: describeFaults(), good: looks.filter(isGood).map(({ at }) => at) }
+
+  /** No rule of these reads style sheets, which would be fetched and parsed once more. */
+  function run(): Promise<Result[]> {
+    return new Promise((resolve, reject) => {
+      const reporter = (found: Result[], _: unknown, end: (found: Result[]) => void) => {
+        resolve(found)
+        end(found)
+      }
+      const options = { runOnly, reporter, preload: { assets: ['media'] } }
+      page.axe.run({ exclude: ['option'] }, options as object).catch(reject)
+    })
+  }
+
+  function describeFaults(): string[][] {
+    const faults = results.filter(({ violations }) => violations.length > 0)
+    return faults.map(({ id, violations }) => [id, ...violations.map(describeElement)])
+  }
+
+  function describeElement({ node }: Judged): string {
+    return node.element?.outerHTML.slice(0, 300) ?? String(node.selector)
+  }
+
+  /** One that was seen and passed speaks for all of its look. What axe could not decide is asked for again. */
+  function isGood({ kind, elements }: (typeof looks)[number]): boolean {
+    const result = results.find(({ id }) => id === rules[kind].id)
+    const passes = result?.passes.filter(({ any }) => any[0]?.data?.messageKey !== 'hidden') ?? []
+    const passed = new Set(passes.map(({ node }) => node.element))
+    const undecided = new Set(result?.incomplete.map(({ node }) => node.element))
+    for (const element of elements)
+      if (!passed.has(element) && !undecided.has(element)) page.inapplicable?.[kind].add(element)
+    return elements.some(element => passed.has(element))
+  }
 }

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import { colours, everything, expectNoFaults, loadAxe } from './axe.ts'
+
+/** The width has no say. */
+const once = { tag: '@once' }
+const text = '<p>Cleaned, oiled and set, <a href="/help">at your home</a> or in our workshop.</p>'
+const themes =
+  'body { background: #fff; color: #222 } @media (prefers-color-scheme: dark) { body { background: #111; color: #eee } }'
+
+/** All that changes how a text contrasts, each but for the letters that were judged before. */
+const faults: Record<string, string> = {
+  'another colour': '<style>p { color: #bbb }</style>',
+  'another colour of the ground': '<style>main { background: #777 }</style>',
+  'see-through letters': '<style>p { opacity: 0.4 }</style>',
+  'see-through holders': '<style>main { opacity: 0.4 }</style>',
+  'a ground that is no holder of the text':
+    '<style>p { position: relative; z-index: 1 } i { position: absolute; inset: 0; background: #777 }</style><i></i>',
+  'a link like the text around it': '<style>a { color: #333; text-decoration: none }</style>',
+}
+
+for (const [name, fault] of Object.entries(faults))
+  test(
+    `what was good on one screen is judged again where it has ${name}`,
+    once,
+    async ({ page }) => {
+      await showText(page, '')
+      await expectNoFaults(page, everything, 'good')
+      await showText(page, fault)
+      await expect(expectNoFaults(page, everything, 'bad')).rejects.toThrow(
+        /color-contrast|link-in-text/,
+      )
+    },
+  )
+
+test(
+  'what was good by day is judged again by night, and once more where only there it is bad',
+  once,
+  async ({ page }) => {
+    await showText(page, '')
+    await expectNoFaults(page, everything, 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoFaults(page, colours, 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await showText(page, '<style>@media (prefers-color-scheme: dark) { p { color: #444 } }</style>')
+    await expectNoFaults(page, everything, 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(expectNoFaults(page, colours, 'dark')).rejects.toThrow('color-contrast')
+  },
+)
+
+/** A page of one text, and what is wrong with it. */
+async function showText(page: Page, fault: string): Promise<void> {
+  const style = `<style>${themes} a { color: #01606b } @media (prefers-color-scheme: dark) { a { color: #8ee } }</style>`
+  await page.setContent(
+    `<!doctype html><html lang="en"><title>Text</title>${style}${fault}<main><h1>Text</h1>${text}</main></html>`,
+  )
+  await loadAxe(page)
+}
