@@ -5,6 +5,9 @@ import { test } from './manual-server.ts'
 import { member, post } from './people.ts'
 import { open, withoutNews } from './screens.ts'
 
+// One after the other, so that there is one such server.
+test.describe.configure({ mode: 'default' })
+
 /** What has nothing to do with the width. */
 const once = { tag: '@once' }
 

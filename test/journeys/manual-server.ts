@@ -1,11 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { run } from '../../bin/run.mjs'
-import { type ServerProcess, startServer } from '../builders/server-process.ts'
-import { createDatabase, type TestPostgres } from '../postgres.ts'
+import type { ServerProcess } from '../builders/server-process.ts'
+import { type Seed, startSeededServer } from './seeded-server.ts'
 
 /** Where the money is sent to on that server. */
 export const account = { network: 'MTN', number: '0244123456', name: 'Journeys Ltd' }
@@ -27,26 +23,13 @@ export const test = base.extend<object, { manual: ServerProcess }>({
   baseURL: ({ manual }, use) => use(manual.url),
 })
 
-/** A second real server, with a database of its own, on which people pay by hand and maps have streets. */
-async function startManualServer(): Promise<ServerProcess> {
-  const { serverUrl, template }: TestPostgres = JSON.parse(process.env.JOURNEYS_POSTGRES ?? '{}')
-  const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-journeys-manual-'))
-  const name = `adwuma_journeys_manual_${process.pid}_${randomInt(1e6)}`
+/** A second real server, on which people pay by hand and maps have streets. */
+function startManualServer(): Promise<ServerProcess> {
+  const seed: Seed = JSON.parse(process.env.JOURNEYS_SEED ?? '{}')
   const env = {
-    DATABASE_URL: await createDatabase({ serverUrl, name, template }),
-    ...{ DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: '0', PAYMENT_METHOD: 'MANUAL' },
+    ...{ PAYMENT_METHOD: 'MANUAL', MANUAL_PAY_NAME: account.name },
     ...{ MANUAL_PAY_NETWORK: account.network, MANUAL_PAY_NUMBER: account.number },
-    MANUAL_PAY_NAME: account.name,
     MAP_TILES_URL: `${tiles}/{z}/{x}/{y}.png`,
   }
-  const seeded = await run('node', ['bin/seed.ts', '--gigs', '30'], { env })
-  if (seeded !== 0) throw new Error('There is nobody to review a payment: the seed failed.')
-  const server = await startServer(env)
-  return {
-    ...server,
-    end: async signal => {
-      await server.end(signal)
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  return startSeededServer(seed, { name: `manual_${randomInt(1e6)}`, env })
 }
