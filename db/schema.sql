@@ -1928,6 +1928,7 @@ create table gigs (
   constraint gigs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index gigs_cells ON gigs USING gist (rank, cell) WHERE (listed AND location_based);
+create index gigs_deleted_of_owner ON gigs USING btree (user_id) WHERE (status_id = 3);
 create index gigs_in_review ON gigs USING btree (updated_at, id) WHERE (status_id = 1);
 create index gigs_listed ON gigs USING btree (rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_both ON gigs USING btree (category_id, type_id, rank DESC, id DESC) WHERE listed;
@@ -3328,5 +3329,6 @@ create table wallet_name_checks (
   constraint wallet_name_checks_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
   constraint wallet_name_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES payment_accounts(user_id) ON DELETE CASCADE
 );
+create index wallet_name_checks_result ON wallet_name_checks USING btree (COALESCE(settled_result, result), checked_at, user_id) INCLUDE (result, settled_result);
 create index wallet_name_checks_to_retry ON wallet_name_checks USING btree (asked_at) WHERE (reason = ANY (ARRAY['unavailable'::text, 'limit'::text]));
 create index wallet_name_checks_waiting ON wallet_name_checks USING btree (checked_at, user_id) WHERE ((result = ANY (ARRAY['near'::text, 'different'::text])) AND (settled_result IS NULL));

@@ -23,6 +23,7 @@ import { pageOfAllGigs } from '#features/manager/gigs/server/queries.ts'
 import { pageOfChats, pageOfFlagged } from '#features/manager/messages/server/queries.ts'
 import { pageOfAllOrders } from '#features/manager/orders/server/queries.ts'
 import { pageOfLinks } from '#features/manager/safety/linked-accounts/server/queries.ts'
+import { pageOfWalletChecks } from '#features/manager/safety/wallet-names/server/queries.ts'
 import { countPending, latestAudit } from '#features/manager/server/queries.ts'
 import {
   findManagedTransaction,
@@ -115,6 +116,14 @@ async function fillLinks(): Promise<void> {
   await sql`insert into payment_accounts (user_id, account_type_code, account_currency, institution_name, account_no,
       name_on_account, updated_at)
     select id, 'mobile_money', 'GHS', 'MTN', id / 2, 'Person', now() from users`.execute(db)
+  await sql`insert into wallet_name_checks (user_id, account_fingerprint, result, registered_name, source, asked_at,
+      checked_at)
+    select id, '', case when id % 50 = 0 then 'near' else 'same' end, repeat('x', 60)::bytea, 'SANDBOX', now(), now()
+    from users`.execute(db)
+  await sql`insert into gig_image_matches (low_image, high_image, distance, state, decided_at, created_at)
+    select id, id + 1, 6, case when id % 50 = 0 then 'waiting' else 'allowed' end,
+      case when id % 50 > 0 then now() end, now()
+    from gig_images where id < 10000`.execute(db)
   await sql`insert into devices (user_id, hash, first_seen, last_seen)
     select id, 'id:' || id / 2 || n, ${now}, ${now} from users cross join generate_series(1, 3) as n`.execute(
     db,
@@ -210,6 +219,8 @@ const allGigs = (input: object) =>
 
 const allOrders = (input: object) => pageOfAllOrders({ page: 1, records_per_page: 12, ...input })
 const links = (input: object) => pageOfLinks({ page: 1, records_per_page: 12, ...input }, now)
+const walletChecks = (input: object) =>
+  pageOfWalletChecks({ page: 1, records_per_page: 12, ...input }, now)
 const pageFlagged = (input: object) => pageOfFlagged({ page: 1, records_per_page: 12, ...input })
 
 const orders = (input: object) =>
@@ -247,6 +258,8 @@ const hot: Record<string, () => Promise<unknown>> = {
   'accounts with something in common': () => links({}),
   'accounts with a device in common': () => links({ kind: 'device', page: 3 }),
   'a page of links deep down': () => links({ page: 100 }),
+  'names of wallets to settle': () => walletChecks({}),
+  'names of wallets that agree': () => walletChecks({ result: 'same', page: 3 }),
   'links of a person': () => links({ user_id: 17 }),
   'what a picture looks like': () => matchImages([17, 18], now),
   'all gigs': () => allGigs({}),
@@ -373,6 +386,8 @@ const large = [
   'payment_accounts',
   'devices',
   'account_links',
+  'wallet_name_checks',
+  'gig_image_matches',
   'audit_log',
   'offers',
   'orders',

@@ -39,6 +39,8 @@ export const pendingCounts = endpoint('GET /api/manager/pending', {
       reports: z.int(),
       /** Flagged, reported or held back. */
       reviews: z.int(),
+      /** Names of wallets and pictures to decide about, at most 1 000 of each. */
+      safety: z.int(),
       /** Payments to check, and refunds and payouts to make. */
       transactions: z.int(),
     }),

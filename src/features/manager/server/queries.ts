@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { isNameWaiting } from '#features/accounts/wallet-names/server/queries.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { waitingReviews } from '#features/orders/reviews/moderation/server/queries.ts'
 import { isAwaitingManager } from '#features/payments/server/queries.ts'
@@ -10,6 +11,9 @@ import type { pendingCounts as contract } from '../contract.ts'
 
 export type AuditRow = Awaited<ReturnType<typeof latestAudit>>[number]
 export type Pending = z.output<(typeof contract)['output']>['pending']
+
+/** Managers of different roles decide about the parts of safety. */
+export type PendingParts = Omit<Pending, 'safety'> & { wallet_names: number; pictures: number }
 
 const shownAtOnce = 20
 
@@ -25,35 +29,41 @@ export function latestAudit({ type, id }: AuditSubject) {
     .execute()
 }
 
-const nothingPending: Pending = {
+const nothingPending: PendingParts = {
   customers: 0,
   disputes: 0,
   gigs: 0,
   messages: 0,
   pages: 0,
+  pictures: 0,
   reports: 0,
   reviews: 0,
   transactions: 0,
+  wallet_names: 0,
 }
 
+/** Beyond it nobody needs to know how many. */
+const mostWaiting = 1000
+
 /** How much waits for any manager. Each count reads an index of what waits, and nothing else. */
-export async function countPending(): Promise<Pending> {
-  const { rows } = await sql<Pending>`select
+export async function countPending(): Promise<PendingParts> {
+  const { rows } = await sql<PendingParts>`select
     (select count(*) from identities join users on users.id = identities.user_id
       where identities.status = 'pending' and users.closed_at is null) as customers,
     (select count(*) from disputes where status in ('deciding', 'appealed')) as disputes,
     (select count(*) from gig_labels where status_id = ${sql.lit(gigStatus.inReview)}) as gigs,
     (select count(*) from messages where is_flagged) as messages,
     (select count(*) from cms_pages where not is_published) as pages,
+    (select count(*) from (select from gig_image_matches where state = 'waiting' limit ${mostWaiting}) as waiting)
+      as pictures,
     (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports,
     (select count(*) from (${waitingReviews}) as waiting) as reviews,
-    (select count(*) from transactions where ${isAwaitingManager}) as transactions
+    (select count(*) from transactions where ${isAwaitingManager}) as transactions,
+    (select count(*) from (select from wallet_name_checks where ${isNameWaiting} limit ${mostWaiting}) as waiting)
+      as wallet_names
   `.execute(db)
   return rows[0] ?? nothingPending
 }
-
-/** Beyond it nobody needs to know how many. */
-const mostWaiting = 1000
 
 export type Waiting = { kind: string; count: number; oldest_seconds: number }
 

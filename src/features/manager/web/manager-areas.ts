@@ -141,6 +141,7 @@ export const managerAreas: readonly ManagerArea[] = [
     label: safetyTexts.safety,
     icon: ShieldAlert,
     about: safetyTexts.safetyHint,
+    waiting: { count: 'safety', to: '/manager/safety', words: texts.toDecide },
   },
 ]
 

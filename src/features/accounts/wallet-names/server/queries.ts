@@ -77,3 +77,6 @@ export async function listNamesOfOlderKeys(currentKey: string): Promise<number[]
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
+
+/** A manager is to say whose the wallet is. */
+export const isNameWaiting = sql<boolean>`result in ('near', 'different') and settled_result is null`

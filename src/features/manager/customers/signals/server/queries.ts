@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countLinked } from '#features/accounts/links/server/queries.ts'
+import { gigStatus } from '#features/gigs/process.ts'
 import { db } from '#platform/server/database/database.ts'
 
 const signalDays = 90
@@ -26,10 +27,15 @@ export async function loadSignals(userId: number, now: Date) {
         where user_id = ${userId} and created_at >= ${since}) as reused_ids,
       (select count(*)::integer from blocks
         where blocked_id = ${userId} and created_at >= ${since}) as blocked_by,
-      (select count(*)::integer from gig_image_matches
-        join gig_images on gig_images.id in (low_image, high_image)
-        join gigs on gigs.id = gig_images.gig_id
-        where gigs.user_id = ${userId} and gig_image_matches.created_at >= ${since}) as picture_matches
+      (select count(*)::integer from (
+          select id from gigs where user_id = ${userId} and status_id <> ${sql.lit(gigStatus.deleted)}
+          union all
+          select id from gigs where user_id = ${userId} and status_id = ${sql.lit(gigStatus.deleted)}) as own
+        join gig_images on gig_images.gig_id = own.id
+        cross join lateral (
+          select created_at from gig_image_matches where low_image = gig_images.id
+          union all select created_at from gig_image_matches where high_image = gig_images.id) as matches
+        where matches.created_at >= ${since}) as picture_matches
       `.execute(db),
     countLinked(userId, { since, now }),
   ])

@@ -7,6 +7,7 @@ import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { buildGig } from '#test/builders/gigs.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
+import { buildPaymentAccount } from '#test/builders/profile.ts'
 
 const app = useApp()
 
@@ -64,6 +65,31 @@ test('neither owner is told of a match, and it goes with its picture', async () 
   await db.deleteFrom('gig_images').where('gig_id', '=', match.second.gig_id).execute()
   expect((await decide(match.id, { decision: 'copied' })).status).toBe(404)
 })
+
+test('what waits in safety is counted for those who decide it: pictures for moderation, names of wallets for identity and money', async () => {
+  const roles = ['moderation', 'identity', 'money', 'disputes'] as const
+  const managers = await Promise.all(roles.map(role => buildUser({ roles: [role] })))
+  const countAll = () => Promise.all(managers.map(countWaiting))
+  const before = await countAll()
+  const { ama, match } = await buildMatch()
+  await buildPaymentAccount(ama)
+  const found = { result: 'different', registered_name: Buffer.from('x'), source: 'SANDBOX' }
+  const asked = { account_fingerprint: 'x', asked_at: new Date(), checked_at: new Date() }
+  await db
+    .insertInto('wallet_name_checks')
+    .values([{ user_id: ama.id, ...found, ...asked }])
+    .execute()
+  const after = await countAll()
+  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 0])
+  await decide(match.id, { decision: 'allowed' })
+  expect((await countAll())[0]).toBe(before[0])
+})
+
+async function countWaiting(manager: BuiltUser): Promise<number> {
+  const headers = await asUser(manager)
+  const answer = await app.server.inject({ url: '/api/manager/pending', headers })
+  return answer.json().pending.safety
+}
 
 let nextHash = 0x1234_5678_9abc_def0n
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { publicUserJson } from '#features/accounts/server/present.ts'
+import { isNameWaiting } from '#features/accounts/wallet-names/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { listWalletChecks } from '../contract.ts'
 
 export type WalletCheckRow = NonNullable<Awaited<ReturnType<typeof walletCheckOf>>>
-
-const isWaiting = sql<boolean>`result in ('near', 'different') and settled_result is null`
 
 /** For managers' eyes. */
 export async function pageOfWalletChecks(
@@ -14,7 +13,9 @@ export async function pageOfWalletChecks(
   now: Date,
 ) {
   const wanted =
-    result === undefined ? isWaiting : sql<boolean>`coalesce(settled_result, result) = ${result}`
+    result === undefined
+      ? isNameWaiting
+      : sql<boolean>`coalesce(settled_result, result) = ${result}`
   const order = result === undefined ? ('asc' as const) : ('desc' as const)
   const [rows, { total }] = await Promise.all([
     checksWithPeople(now)

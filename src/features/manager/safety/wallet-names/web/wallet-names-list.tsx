@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { WalletCards } from 'lucide-react'
 import { useState } from 'react'
+import { type NameResult, nameResults } from '#features/accounts/wallet-names/process.ts'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { read } from '#platform/web/query.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TimeText } from '#ui/time-text.tsx'
 import { CustomerLink } from '../../../customers/web/customer-link.tsx'
-import { useListAddress } from '../../../web/list-address.ts'
+import * as disputesTexts from '../../../disputes/web/texts.ts'
+import { type ListFilter, useListAddress } from '../../../web/list-address.ts'
+import { ListFilterField } from '../../../web/list-filter-field.tsx'
 import type { Column } from '../../../web/list-table.tsx'
 import { keepingRows, ManagerList } from '../../../web/manager-list.tsx'
 import { RowActions, rowActionLook } from '../../../web/row-actions.tsx'
@@ -18,14 +21,17 @@ import { SettleDialog } from './settle-dialog.tsx'
 import * as texts from './texts.ts'
 import type { WalletCheck } from './wallet-check.ts'
 
-/** Those that wait, longest waiting first. */
+/** Those that wait, longest waiting first, or those with one result, the latest first. */
 export function WalletNamesList() {
-  const address = useListAddress(tab)
+  const address = useListAddress(filters)
   const [open, setOpen] = useState<WalletCheck>()
   const viewer = useCurrentUser()
-  const { page } = address
+  const { page, result } = address.input
   const checks = useQuery({
-    ...read<typeof listWalletChecks>('GET /api/manager/wallet-checks', { page }),
+    ...read<typeof listWalletChecks>('GET /api/manager/wallet-checks', {
+      page,
+      ...(result && { result }),
+    }),
     ...keepingRows,
     select: answer => answer.checks,
   })
@@ -34,12 +40,14 @@ export function WalletNamesList() {
       <ManagerList
         title={safetyTexts.walletNames}
         tabs={<SafetyTabs current="wallet-names" />}
+        action={<ListFilterField address={address} filters={filters} wide />}
         address={address}
         isSearchable={false}
         list={checks}
         columns={columns}
         keyOf={({ user }) => user.id}
         actions={check =>
+          isWaiting(check) &&
           check.user.id !== viewer?.id && (
             <RowActions>
               <Button
@@ -62,8 +70,14 @@ export function WalletNamesList() {
   )
 }
 
-/** Stands in the address of every page of this list. */
-const tab = [{ label: safetyTexts.walletNames, query: { tab: 'wallet-names' } }]
+const isWaiting = ({ result, settled }: WalletCheck) =>
+  settled === null && (result === 'near' || result === 'different')
+
+const tab = 'wallet-names'
+const filters: readonly ListFilter<{ tab: string; result?: NameResult }>[] = [
+  { label: disputesTexts.toDecide, query: { tab } },
+  ...nameResults.map(result => ({ label: texts.results[result], query: { tab, result } })),
+]
 
 const tones = { same: 'success', near: 'warn', different: 'danger', unknown: 'neutral' } as const
 
