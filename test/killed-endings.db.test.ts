@@ -1,28 +1,23 @@
 /** The ways out of an order and its reviews, cut off by the end of the process at each table that they write: taken as a whole, and once. */
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptDecision } from '#features/disputes/server/transition.ts'
 import { addReview, completeReview } from '#features/orders/reviews/server/commands.ts'
 import { allJobs } from '#jobs.ts'
-import { db, inTransaction, pool } from '#platform/server/database/database.ts'
+import { db, pool } from '#platform/server/database/database.ts'
 import { startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
 import { openSecret } from '#platform/server/security/instance-secret.ts'
 import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
+import { type Cut, cutOff, listTables, tablesWrittenFor, watchTables } from './builders/cut-off.ts'
 import { buildDispute, goodDispute, goodReason } from './builders/disputes.ts'
 import { buildEnding, buildPaid, buildUnpaid, held, part } from './builders/endings.ts'
 import { viewerOf } from './builders/gigs.ts'
-import {
-  connectionsOfServers,
-  countWaitingForRows,
-  endWaitingStatements,
-  patiently,
-} from './builders/killable-servers.ts'
+import { countWaitingForRows } from './builders/killable-servers.ts'
 import type { BuiltOrder } from './builders/orders.ts'
+import { type SteppingProcess, startSteppingProcess } from './builders/stepping-process.ts'
 
 const app = useApp()
 const appSecret = randomBytes(32).toString('hex')
@@ -163,12 +158,13 @@ const stars = { rating: 4, comments: 'Neat. Call me on 0244123456.' }
 const decision = { to_buyer: part / 100, right: 'both', reason: goodReason }
 
 let judge: BuiltUser
+let server: SteppingProcess
 
 beforeAll(async () => {
   openSecret({ appSecret, dataDir: '' })
   await startJobs({ url: databaseUrl(), jobs, work: false })
   judge = await buildUser({ roles: ['disputes', 'moderation'] })
-  await watchTables()
+  await watchTables(await listTables(), { notes: true })
 })
 afterAll(() => stopJobs())
 
@@ -180,14 +176,15 @@ test('a step that is cut off at whichever table has not been taken, and can be t
     await sql`delete from written`.execute(db)
     expect([step, await takeHere(ready)]).toEqual([step, expect.toBeOneOf([200, 201])])
     onceTaken.set(step, await tracesOf(ready.order))
-    places.push(...(await tablesWrittenFor(ready.order)).map(table => ({ step, table })))
+    places.push(...(await tablesWrittenFor(subjectOf(ready))).map(table => ({ step, table })))
   }
   for (const batch of batchesOf(places)) {
-    const cut: Prepared[] = []
-    for (const place of batch) cut.push(await prepare(place))
-    await cutOff(cut.map(({ ready }) => ready))
-    for (const { place, ready, before } of cut) {
-      expect([place, await tracesOf(ready.order)]).toEqual([place, before])
+    const cuts: PlaceCut[] = []
+    for (const place of batch) cuts.push(await prepare(place))
+    // The log of managers' decisions is a chain: who waits for another to write in it is cut off there.
+    const all = await cutOff(cuts, startToKill, countWaitingForRows)
+    for (const { place, ready, before, after, answer } of all) {
+      expect([place, answer, after]).toEqual([place, null, before])
       expect([place, await takeHere(ready)]).toEqual([place, expect.toBeOneOf([200, 201])])
       expect([place, await tracesOf(ready.order)]).toEqual([place, onceTaken.get(place.step)])
     }
@@ -195,7 +192,7 @@ test('a step that is cut off at whichever table has not been taken, and can be t
 }, 240_000)
 
 type Place = { step: string; table: string }
-type Prepared = Awaited<ReturnType<typeof prepare>>
+type PlaceCut = Cut & { place: Place; ready: Ready }
 
 /** What each step writes to tell of itself is written by one function: two steps are cut off at each of these. */
 function placesToCut(places: Place[]): Place[] {
@@ -222,46 +219,36 @@ function batchesOf(places: Place[]): Place[][] {
 }
 
 /** An order whose step waits when it comes to this table. */
-async function prepare(place: Place) {
+async function prepare(place: Place): Promise<PlaceCut> {
   const ready = (await allSteps[place.step]?.()) as Ready
-  await sql`insert into pauses values (${ready.order.id}, ${place.table})`.execute(db)
-  return { place, ready, before: await tracesOf(ready.order) }
+  return {
+    ...{ place, ready, table: place.table, subject: subjectOf(ready) },
+    take: url => takeThere(ready, url),
+    traces: () => tracesOf(ready.order),
+  }
 }
 
-/** All are pressed at once, and their server is killed when each has come to its table. */
-async function cutOff(all: Ready[]): Promise<void> {
-  const { url, child } = await startToKill()
-  await inTransaction(async tx => {
-    await sql`select pg_advisory_xact_lock(${pauseKey})`.execute(tx)
-    const pressing = all.map(async ready => {
-      if ('job' in ready) return child.send(ready.job) && null
-      const { by, path, payload } = ready
-      const headers = { ...(await asUser(by)), 'content-type': 'application/json' }
-      const body = JSON.stringify(payload)
-      return fetch(`${url}/api/${path}`, { method: 'POST', headers, body }).catch(() => null)
-    })
-    await expect.poll(countWaitingForRows, pollingSeldom).toBe(all.length)
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-    expect(await Promise.all(pressing)).toEqual(all.map(() => null))
-    await endWaitingStatements(tx)
-    await sql`delete from pauses`.execute(tx)
-  })
-  await expect.poll(connectionsOfServers, pollingSeldom).toBe(0)
+const subjectOf = ({ order }: Ready) => `order ${order.id}`
+
+/** Null where the process has gone before it answered. */
+async function takeThere(ready: Ready, url: string): Promise<Response | null> {
+  if ('job' in ready) {
+    server.run(ready.job)
+    return null
+  }
+  const { by, path, payload } = ready
+  const headers = { ...(await asUser(by)), 'content-type': 'application/json' }
+  const body = JSON.stringify(payload)
+  return fetch(`${url}/api/${path}`, { method: 'POST', headers, body }).catch(() => null)
 }
 
-async function startToKill(): Promise<{ url: string; child: ChildProcess }> {
-  const child = fork(new URL('./fakes/stepping-process.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      ...{ DATABASE_URL: databaseUrl(), APP_SECRET: appSecret, DATA_DIR: app.dataDir, DEMO: '0' },
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error', NODE_ENV: '', POOL_SIZE: String(atOnce + 8) },
-    },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [url] = await once(child, 'message')
-  return { url, child }
+/** One more, to be killed. */
+async function startToKill(): Promise<SteppingProcess> {
+  server = await startSteppingProcess(
+    { DATABASE_URL: databaseUrl(), APP_SECRET: appSecret, DATA_DIR: app.dataDir },
+    { serves: true, poolSize: atOnce + 8 },
+  )
+  return server
 }
 
 const databaseUrl = () => String(pool.options.connectionString)
@@ -300,53 +287,6 @@ async function buildReviewed(review: 'owed' | 'written', daysAgo = 0) {
   const by = { viewer: viewerOf(traded.buyer), now: new Date() }
   if (review === 'written') await completeReview({ form: { review_id, ...stars }, ...by })
   return { ...traded, review_id }
-}
-
-const pauseKey = 4711
-const pollingSeldom = { ...patiently, interval: 50 }
-
-/**
- * Whatever is written from now on is noted with the order that it is written for, and waits where that was asked for.
- * What names no order belongs to the one that its transaction has named before.
- */
-async function watchTables(): Promise<void> {
-  await sql
-    .raw(`
-    create table written (order_id integer, place text, primary key (order_id, place));
-    create table pauses (order_id integer, place text);
-    create function note_writing() returns trigger language plpgsql as $$
-    declare
-      written_row jsonb = to_jsonb(new);
-      named integer = coalesce(
-        (case tg_table_name when 'orders' then written_row->>'id' else written_row->>'order_id' end)::integer,
-        (select order_id from disputes where id = (written_row->>'dispute_id')::integer),
-        (select order_id from reviews where id = (written_row->>'review_id')::integer));
-      about integer;
-    begin
-      if named is not null then perform set_config('test.order', named::text, true); end if;
-      about = nullif(current_setting('test.order', true), '')::integer;
-      if about is null then return new; end if;
-      if exists (select from pauses where order_id = about and place = tg_relid::regclass::text) then
-        perform pg_advisory_xact_lock_shared(${pauseKey});
-      end if;
-      insert into written values (about, tg_relid::regclass::text) on conflict do nothing;
-      return new;
-    end $$;
-    do $$ declare place regclass; begin
-      for place in select oid from pg_class where relkind = 'r' and relname not in ('written', 'pauses')
-        and (relnamespace = 'public'::regnamespace or oid = 'pgboss.job_common'::regclass)
-      loop
-        execute format('create trigger a_note_writing before insert or update on %s
-          for each row execute function note_writing()', place);
-      end loop;
-    end $$`)
-    .execute(db)
-}
-
-async function tablesWrittenFor({ id }: BuiltOrder): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
-    select place from written where order_id = ${id} order by 1`.execute(db)
-  return rows.map(({ place }) => place)
 }
 
 /** What there is of an order, without what differs from one to the next. */

@@ -1,7 +1,7 @@
 /** A payment whose server ends in the middle, or that many confirm on several servers, has its effect once. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { orderStatus } from '#features/orders/process.ts'
 import { proofOfLedger } from '#features/payments/ledger/server/queries.ts'
 import { callbackPath, signatureHeaders } from '#features/payments/sandbox/server/policy.ts'
@@ -9,9 +9,9 @@ import type { TransactionRow } from '#features/payments/server/queries.ts'
 import { now } from '#platform/server/clock.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { type BuiltUser, bearer, buildUser } from './builders/accounts.ts'
+import { type Cut, cutOffInBatches, watchTables } from './builders/cut-off.ts'
 import { buildGig } from './builders/gigs.ts'
 import {
-  connectionsOfServers,
   countWaitingForRows,
   patiently,
   press,
@@ -36,21 +36,38 @@ const places = Object.entries(writtenFor).flatMap(([type, tables]) =>
   tables.map(table => [type as keyof typeof writtenFor, table] as const),
 )
 
+/** Of the places that come after the accounts of the ledger, which all payments share, each has a kill of its own. */
+const whenCutOff = cutOffInBatches<PaymentCut>(
+  {
+    'what is owed': cutCompletion,
+    'a decision': cutDecision,
+    'a sending': cutSending,
+    ...Object.fromEntries(
+      places.map(([type, table]) => [`${type} ${table}`, () => cutCallback(type, table)]),
+    ),
+  },
+  {
+    kills: 4,
+    begin: async () => {
+      const server = await servers.ensureRunning()
+      return { url: server.url, kill: () => server.end('SIGKILL') }
+    },
+  },
+)
+
+beforeAll(async () => {
+  // The first server makes the tables of the queue.
+  await servers.ensureRunning()
+  const tables = places.map(([, table]) => table)
+  await watchTables([...new Set([...tables, 'audit_drafts', 'sandbox_sendings'])])
+})
+
 test.each(places)(
   'a payment (%s) whose server is killed when it comes to %s is not complete, and completes once',
   async (type, table) => {
-    const payment = await buildArrived(type, leftAlone)
-    const server = await servers.ensureRunning()
-    const untouched = await effectsOf(payment)
-    await inTransaction(async tx => {
-      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
-      const telling = sendCallback(server.url, payment)
-      await expect.poll(() => countWaitingFor(table), patiently).toBeGreaterThan(0)
-      await server.end('SIGKILL')
-      expect(await telling).toBeNull()
-    })
-    await expect.poll(connectionsOfServers, patiently).toBe(0)
-    expect(await effectsOf(payment)).toEqual(untouched)
+    const { payment, before, after, answer } = await whenCutOff(`${type} ${table}`)
+    expect(answer).toBeNull()
+    expect(after).toEqual(before)
     const again = await servers.ensureRunning()
     expect(
       await Promise.all([sendCallback(again.url, payment), sendCallback(again.url, payment)]),
@@ -58,78 +75,47 @@ test.each(places)(
     expect(await effectsOf(payment)).toEqual(once[type])
     expect((await proofOfLedger()).differences).toEqual([])
   },
-  120_000,
+  240_000,
 )
 
 test('a decision of a manager whose server is killed at its last word has not been taken, and can be', async () => {
-  const manager = await buildUser({ manager: true })
-  const payment = await buildTransaction({ method: 'MANUAL', submitted_at: now() })
-  const server = await servers.ensureRunning()
-  const untouched = await effectsOf(payment)
-  await inTransaction(async tx => {
-    await sql`lock table audit_drafts in share row exclusive mode`.execute(tx)
-    const approving = approve(server.url, manager, payment)
-    await expect.poll(() => countWaitingFor('audit_drafts'), patiently).toBeGreaterThan(0)
-    await server.end('SIGKILL')
-    expect(await approving).toBeNull()
-  })
-  await expect.poll(connectionsOfServers, patiently).toBe(0)
-  expect(await effectsOf(payment)).toEqual(untouched)
+  const { payment, take, before, after, answer } = await whenCutOff('a decision')
+  expect(answer).toBeNull()
+  expect(after).toEqual(before)
   const again = await servers.ensureRunning()
-  expect(await approve(again.url, manager, payment)).toBe(200)
-  expect(await approve(again.url, manager, payment)).toBe(409)
+  expect(await take(again.url)).toBe(200)
+  expect(await take(again.url)).toBe(409)
   expect(await effectsOf(payment)).toEqual(once.subscription)
-}, 120_000)
+}, 240_000)
 
 test('an order whose server is killed when it comes to what is owed is not completed, and then owes once', async () => {
-  const payment = await buildArrived('offer', leftAlone)
-  const [buyer, order] = [await userOf(payment), await orderOf(payment)]
-  const complete = (url: string) => press(url, buyer, 'orders/complete', { gig_order_id: order.id })
-  const server = await servers.ensureRunning()
-  expect(await sendCallback(server.url, payment)).toBe(200)
-  await inTransaction(async tx => {
-    await sql`lock table transactions in share row exclusive mode`.execute(tx)
-    const completing = complete(server.url)
-    await expect.poll(() => countWaitingFor('transactions'), patiently).toBeGreaterThan(0)
-    await server.end('SIGKILL')
-    expect(await completing).toBeNull()
-  })
-  await expect.poll(connectionsOfServers, patiently).toBe(0)
-  expect(await orderRow(order.id)).toMatchObject({ status_id: orderStatus.inReview })
+  const { payment, take, after, answer } = await whenCutOff('what is owed')
+  const order = await orderOf(payment)
+  expect(answer).toBeNull()
+  expect(after).toBe(orderStatus.inReview)
   const again = await servers.ensureRunning()
-  expect(await complete(again.url)).toBe(200)
-  expect(await complete(again.url)).toBe(409)
+  expect(await take(again.url)).toBe(200)
+  expect(await take(again.url)).toBe(409)
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'payout', user_id: order.seller_id }])
   expect(await eventsOf(order.id)).toEqual(['request', 'confirm-payment', 'complete'])
-}, 120_000)
+}, 240_000)
 
 test('money that was just being sent when the server was killed goes out once', async () => {
-  const manager = await buildUser({ manager: true })
-  const payment = await buildArrived('offer', leftAlone)
-  const { id } = await orderOf(payment)
-  await sql`update orders set status_id = ${orderStatus.cancelled} where id = ${id}`.execute(db)
-  const server = await servers.ensureRunning()
-  expect(await sendCallback(server.url, payment)).toBe(200)
+  const { payment, take, after, answer } = await whenCutOff('a sending')
+  expect(answer).toBe(200)
+  expect(after).toEqual([])
   const [refund] = await outgoingOf(payment)
   if (!refund) throw new Error('Nothing is to be paid back')
-  await inTransaction(async tx => {
-    await sql`lock table sandbox_sendings in share row exclusive mode`.execute(tx)
-    expect(await approve(server.url, manager, refund)).toBe(200)
-    await expect.poll(() => countWaitingFor('sandbox_sendings'), patiently).toBeGreaterThan(0)
-    await server.end('SIGKILL')
-  })
-  await expect.poll(connectionsOfServers, patiently).toBe(0)
-  expect(await sendingsOf(payment)).toEqual([])
   const again = await servers.ensureRunning()
   const askAgain = async () => {
     await sendCallback(again.url, refund, 'refundId')
     return (await transactionRow(refund.reference)).status_code
   }
   await expect.poll(askAgain, { ...patiently, interval: 300 }).toBe('CMPLTD')
-  expect(await approve(again.url, manager, refund)).toBe(409)
+  expect(await take(again.url)).toBe(409)
   expect(await sendingsOf(payment)).toEqual([{ id: refund.reference, state: 'completed' }])
   expect((await proofOfLedger()).differences).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('payers who pay while servers are killed again and again get what they paid, and nothing else', async () => {
   const payers = await Promise.all(Array.from({ length: 16 }, () => buildUser()))
@@ -182,6 +168,55 @@ test('of fifty managers who approve at once, on two servers, one does', async ()
   expect(answers.toSorted()).toEqual([200, ...Array(49).fill(409)])
   expect(await effectsOf(payment)).toEqual(once.subscription)
 }, 120_000)
+
+type PaymentCut = Cut & { payment: TransactionRow }
+
+async function cutCallback(type: keyof typeof writtenFor, table: string): Promise<PaymentCut> {
+  const payment = await buildArrived(type, leftAlone)
+  const { user_id, object_id, object_additional } = payment
+  const subject = {
+    subscription: `user ${user_id}`,
+    promotion: `gig ${object_additional}`,
+    offer: `order ${type === 'offer' && (await orderOf({ object_id })).id}`,
+  }[type]
+  const take = (url: string) => sendCallback(url, payment)
+  return { payment, table, subject, take, traces: () => effectsOf(payment) }
+}
+
+async function cutDecision(): Promise<PaymentCut> {
+  const manager = await buildUser({ manager: true })
+  const payment = await buildTransaction({ method: 'MANUAL', submitted_at: now() })
+  const [table, subject] = ['audit_drafts', `user ${payment.user_id}`]
+  const take = (url: string) => approve(url, manager, payment)
+  return { payment, table, subject, take, traces: () => effectsOf(payment) }
+}
+
+async function cutCompletion(): Promise<PaymentCut> {
+  const payment = await buildArrived('offer', leftAlone)
+  await complete(payment)
+  const [buyer, { id }] = [await userOf(payment), await orderOf(payment)]
+  const take = (url: string) => press(url, buyer, 'orders/complete', { gig_order_id: id })
+  const traces = async () => (await orderRow(id)).status_id
+  return { payment, table: 'transactions', subject: `order ${id}`, take, traces }
+}
+
+async function cutSending(): Promise<PaymentCut> {
+  const manager = await buildUser({ manager: true })
+  const payment = await buildArrived('offer', leftAlone)
+  const { id } = await orderOf(payment)
+  await sql`update orders set status_id = ${orderStatus.cancelled} where id = ${id}`.execute(db)
+  await complete(payment)
+  const [refund] = await outgoingOf(payment)
+  if (!refund) throw new Error('Nothing is to be paid back')
+  const take = (url: string) => approve(url, manager, refund)
+  return { payment, table: 'sandbox_sendings', take, traces: () => sendingsOf(payment) }
+}
+
+/** Tells a server of it, before any is killed. */
+async function complete(payment: Payment): Promise<void> {
+  const server = await servers.ensureRunning()
+  expect(await sendCallback(server.url, payment)).toBe(200)
+}
 
 /** A payment whose money the sandbox has, and of which nobody has told us. */
 async function buildArrived(
@@ -284,7 +319,7 @@ const sendingsOf = ({ reference }: Payment) =>
     .where('deposit_id', '=', reference)
     .execute()
 
-const orderOf = ({ object_id }: TransactionRow) =>
+const orderOf = ({ object_id }: Pick<TransactionRow, 'object_id'>) =>
   db.selectFrom('orders').selectAll().where('offer_id', '=', object_id).executeTakeFirstOrThrow()
 
 /** All of them wait for the row of the payment before any can go on. */
@@ -298,14 +333,6 @@ async function whileHeld<T>(payment: Payment, begin: () => (Promise<T> | undefin
     return { begun }
   })
   return begun
-}
-
-/** Servers that wait for this table within a transaction of theirs. */
-async function countWaitingFor(table: string): Promise<number> {
-  const { rows } = await sql`
-    select from pg_locks join pg_stat_activity using (pid)
-    where application_name = 'adwuma' and relation = ${table}::regclass and not granted`.execute(db)
-  return rows.length
 }
 
 const nothing = { premium: 0, promotion: 0, paid: 0, told: 0 }

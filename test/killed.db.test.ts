@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { orderActions, orderProcess, orderStatus } from '#features/orders/process.ts'
 import { addDays, dayOf } from '#platform/days.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { type BuiltUser, buildUser } from './builders/accounts.ts'
+import { type Cut, cutOffInBatches, watchTables } from './builders/cut-off.ts'
 import { runMore } from './builders/job-runs.ts'
 import {
   connectionsOfServers,
   countWaitingForRows,
-  endWaitingStatements,
   patiently,
   press,
   useServers,
@@ -56,29 +56,47 @@ const writtenByAStep = [
   'pgboss.job_common',
 ]
 
+/** And the end of an order by the clock into these. */
+const writtenByAnEnd = ['reviews', 'transactions'] as const
+
+type OrderCut = Cut & { order: BuiltOrder }
+
+/** The clock ends one order after the other: each kill cuts one of them off. */
+const whenCutOff = cutOffInBatches<OrderCut>(
+  {
+    ...Object.fromEntries(writtenByAStep.map(table => [`step ${table}`, () => cutStep(table)])),
+    ...Object.fromEntries(writtenByAnEnd.map(table => [`end ${table}`, () => cutEnd(table)])),
+    folding: cutFolding,
+  },
+  {
+    kills: 2,
+    begin: async () => {
+      const server = await servers.ensureRunning()
+      return { url: server.url, kill: () => server.end('SIGKILL') }
+    },
+  },
+)
+
+beforeAll(async () => {
+  // The first server makes the tables of the queue.
+  await servers.ensureRunning()
+  await watchTables([...writtenByAStep, ...writtenByAnEnd, 'statistics_by_day'])
+})
+
 test.each(writtenByAStep)(
   'a step whose server is killed when it comes to %s has not been taken, and can be',
   async table => {
-    const deal = await buildDeal()
-    const { id } = await buildOrder({ ...deal, offer: deal.offer })
-    const server = await servers.ensureRunning()
-    const accept = (url: string) => press(url, deal.seller, 'orders/accept', { gig_order_id: id })
-    await inTransaction(async tx => {
-      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
-      const accepting = accept(server.url)
-      await expect.poll(countWaitingForRows, patiently).toBeGreaterThan(0)
-      await server.end('SIGKILL')
-      expect(await accepting).toBeNull()
+    const { take, order, answer, after } = await whenCutOff(`step ${table}`)
+    expect(answer).toBeNull()
+    expect(after).toEqual({
+      ...{ events: ['request'], status: orderStatus.pending },
+      ...{ messages: 0, mails: 0, jobs: 0 },
     })
-    await expect.poll(connectionsOfServers, patiently).toBe(0)
-    expect(await eventsOf(id)).toEqual(['request'])
-    expect(await countTraces(id)).toEqual({ messages: 0, mails: 0, jobs: 0 })
-    expect((await orderRow(id)).status_id).toBe(orderStatus.pending)
     const again = await servers.ensureRunning()
-    expect(await accept(again.url)).toBe(200)
-    expect(await countTraces(id)).toEqual({ messages: 1, mails: 1, jobs: 1 })
+    expect(await take(again.url)).toBe(200)
+    expect(await countTraces(order.id)).toEqual({ messages: 1, mails: 1, jobs: 1 })
   },
-  120_000,
+  240_000,
 )
 
 test('a message whose sender asks again until he is answered is there once, wherever the server was killed', async () => {
@@ -120,7 +138,9 @@ test('requests that nobody answered while no server ran are cancelled once, by w
   const answered = await buildOrder({ status: 'ongoing', hours: 1000 })
   const aDayLater = { CLOCK_OFFSET_MS: String(24 * 3_600_000) }
   const started = await Promise.all([servers.start(aDayLater), servers.start(aDayLater)])
-  await expect.poll(() => statusesOf(missed), { timeout: 150_000 }).toEqual(allCancelled)
+  await expect
+    .poll(() => statusesOf(missed), { timeout: 150_000, interval: 500 })
+    .toEqual(allCancelled)
   const wanted = await buildRequests()
   await inTransaction(async tx => {
     await tx.selectFrom('orders').select('id').where('id', 'in', wanted).forUpdate().execute()
@@ -137,50 +157,59 @@ test('requests that nobody answered while no server ran are cancelled once, by w
   await Promise.all(started.map(server => server.end()))
 }, 240_000)
 
-test.each(['reviews', 'transactions'])(
+test.each(writtenByAnEnd)(
   'an order whose server is killed at its end by the clock, when it comes to %s, ends once all the same',
   async table => {
-    await servers.endLasting()
-    const order = await buildOrder({ status: 'inReview', now: daysAgo(8) })
-    await pay(order)
-    await inTransaction(async tx => {
-      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
-      const server = await servers.ensureRunning()
-      await runMore(servers, 'orders.end-overdue', 1)
-      await expect.poll(countWaitingForRows, patiently).toBeGreaterThan(0)
-      await server.end('SIGKILL')
-      await endWaitingStatements(tx)
-    })
-    await expect.poll(connectionsOfServers, patiently).toBe(0)
-    expect(await eventsOf(order.id)).toEqual(['request'])
-    expect((await orderRow(order.id)).status_id).toBe(orderStatus.inReview)
+    const { order, after } = await whenCutOff(`end ${table}`)
+    expect(after).toMatchObject({ events: ['request'], status: orderStatus.inReview })
     await servers.ensureRunning()
     await runMore(servers, 'orders.end-overdue', 2)
     await expect.poll(() => statusesOf([order.id]), patiently).toEqual([orderStatus.completed])
     expect(await eventsOf(order.id)).toEqual(['request', 'complete'])
     expect(await outgoingFor(order.offer_id)).toEqual(['payout'])
   },
-  120_000,
+  240_000,
 )
 
 test('statistics whose folding is cut off with its server are as they were, and are folded later', async () => {
-  await buildRequests()
-  const server = await servers.ensureRunning()
-  await inTransaction(async tx => {
-    await sql`lock table statistics_by_day in share row exclusive mode`.execute(tx)
-    await runMore(servers, 'statistics.fold', 1)
-    await expect.poll(countWaitingForRows, patiently).toBeGreaterThan(0)
-    await server.end('SIGKILL')
-    await endWaitingStatements(tx)
-  })
-  await expect.poll(connectionsOfServers, patiently).toBe(0)
-  expect(await countUnfolded()).toBeGreaterThan(0)
-  await expectStatisticsAsCounted(aroundNow)
+  const { after } = await whenCutOff('folding')
+  expect(after).toBeGreaterThan(0)
   await servers.ensureRunning()
   await runMore(servers, 'statistics.fold', 2)
   await expect.poll(countUnfolded, patiently).toBe(0)
   await expectStatisticsAsCounted(aroundNow)
-}, 120_000)
+}, 240_000)
+
+async function cutStep(table: string): Promise<OrderCut> {
+  const deal = await buildDeal()
+  const order = await buildOrder({ ...deal, offer: deal.offer })
+  const take = (url: string) => press(url, deal.seller, 'orders/accept', { gig_order_id: order.id })
+  return { order, table, subject: `order ${order.id}`, take, traces: () => tracesOf(order) }
+}
+
+async function cutEnd(table: string): Promise<OrderCut> {
+  await servers.endLasting()
+  const order = await buildOrder({ status: 'inReview', now: daysAgo(8) })
+  await pay(order)
+  const take = () => runMore(servers, 'orders.end-overdue', 1)
+  return { order, table, subject: `order ${order.id}`, take, traces: () => tracesOf(order) }
+}
+
+async function cutFolding(): Promise<OrderCut> {
+  await servers.endLasting()
+  const order = await buildOrder()
+  const take = () => runMore(servers, 'statistics.fold', 1)
+  const traces = async () => {
+    await expectStatisticsAsCounted(aroundNow)
+    return countUnfolded()
+  }
+  return { order, table: 'statistics_by_day', take, traces }
+}
+
+async function tracesOf({ id }: BuiltOrder): Promise<object> {
+  const [events, status] = [await eventsOf(id), (await orderRow(id)).status_id]
+  return { events, status, ...(await countTraces(id)) }
+}
 
 /** Servers of this file have clocks that run a day ahead. */
 const aroundNow = { from: addDays(dayOf(new Date()), -1), to: addDays(dayOf(new Date()), 2) }

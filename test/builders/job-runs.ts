@@ -1,15 +1,17 @@
-import { allJobs } from '#jobs.ts'
-import { enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
-import { ports } from '#ports.ts'
+import { randomUUID } from 'node:crypto'
+import { PgBoss } from 'pg-boss'
 import type { Servers } from './killable-servers.ts'
 
-const jobs = allJobs(ports)
-
-/** Further runs of a job at the same time, for whichever of these servers takes them. */
+/** Further runs of a job at the same time, for whichever of these servers takes them. One of them has declared it by now. */
 export async function runMore({ env }: Servers, name: string, runs: number): Promise<void> {
-  const job = jobs.find(one => one.name === name)
-  if (!job) throw new Error(`There is no job ${name}`)
-  await startJobs({ url: String(env.DATABASE_URL), jobs, work: false })
-  await Promise.all(Array.from({ length: runs }, () => enqueue(null, job, {})))
-  await stopJobs()
+  const queue = new PgBoss({
+    ...{ connectionString: String(env.DATABASE_URL), schema: 'pgboss' },
+    ...{ supervise: false, schedule: false, migrate: false },
+  })
+  await queue.start()
+  for (let run = 0; run < runs; run++) {
+    const id = await queue.send(name, {}, { singletonKey: randomUUID() })
+    if (!id) throw new Error(`${name} was not enqueued`)
+  }
+  await queue.stop()
 }

@@ -13,7 +13,7 @@ import { bundleServer } from './bundled-server.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /** So that a busy machine is no failure. */
-export const patiently = { timeout: 60_000, interval: 5 }
+export const patiently = { timeout: 60_000, interval: 20 }
 
 export type Servers = {
   /** Of the database and the data folder that they share with each other and, as `db`, with the test. */

@@ -7,8 +7,14 @@ export type Answer = { status?: number; headers?: Record<string, string>; body?:
 /** `'hang'` never answers. */
 export type Respond = (call: Call) => Answer | 'hang'
 
-/** A server on loopback that stands in for somebody else's until the test is over. */
-export async function fakeServer(respond: Respond): Promise<{ baseUrl: string; calls: Call[] }> {
+/** Takes what is to be done when nobody needs the server any more. */
+export type WhenOver = (close: () => void) => void
+
+/** A server on loopback that stands in for somebody else's, until the test is over unless told otherwise. */
+export async function fakeServer(
+  respond: Respond,
+  whenOver: WhenOver = onTestFinished,
+): Promise<{ baseUrl: string; calls: Call[] }> {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {
     const call = await readCall(request).catch(() => null)
@@ -18,7 +24,7 @@ export async function fakeServer(respond: Respond): Promise<{ baseUrl: string; c
     if (answer !== 'hang') send(response, answer)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  whenOver(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -10,7 +10,7 @@ import {
   verify,
 } from 'node:crypto'
 import type { PushPayload } from '#platform/server/push/push.ts'
-import { type Answer, type Call, fakeServer } from './http.ts'
+import { type Answer, type Call, fakeServer, type WhenOver } from './http.ts'
 
 export type Device = {
   endpoint: string
@@ -31,7 +31,10 @@ export type ReceivedPush = {
 /** What the service answers to pushes of this device: 201 unless told otherwise. */
 export type Behave = (device: Device) => Answer | 'hang'
 
-export async function fakePushService(behave: Behave = () => ({ status: 201 })) {
+export async function fakePushService(
+  behave: Behave = () => ({ status: 201 }),
+  whenOver?: WhenOver,
+) {
   const devices = new Map<string, Device>()
   const pushes: ReceivedPush[] = []
   const faults: string[] = []
@@ -45,7 +48,7 @@ export async function fakePushService(behave: Behave = () => ({ status: 201 })) 
       faults.push(String(error))
     }
     return behave(device)
-  })
+  }, whenOver)
   origin = baseUrl
   return {
     ...{ origin, pushes, faults, calls },
