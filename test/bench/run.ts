@@ -1,7 +1,8 @@
-/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics reputation pictures warnings --gigs 100000 --sizes 1000,100000 --requests 500` */
+/** `npm run bench -- lists growth search discovery manager cost memory rich-text overload home realtime threads trade scale storm transfer bus approvals audit-log walk statistics reputation pictures warnings blocks --gigs 100000 --sizes 1000,100000 --requests 500` */
 import { parseArgs } from 'node:util'
 import { approvalsOfGigs } from './approvals.ts'
 import { auditLog } from './audit-log.ts'
+import { blocks } from './blocks.ts'
 import { bus } from './bus.ts'
 import { cost } from './cost.ts'
 import { discovery } from './discovery.ts'
@@ -72,6 +73,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   reputation: () => reputation({ sizes: [1000, 100_000], requests }),
   pictures: () => pictures({ gigs: gigs(50_000) }),
   warnings: async () => warnings(),
+  blocks: () => blocks({ sizes: [10, 100_000] }),
   transfer,
   walk: () => walk(values.url ? { url: values.url } : {}),
 }
