@@ -189,7 +189,7 @@ test('a step that is cut off at whichever table has not been taken, and can be t
       expect([place, await tracesOf(ready.order)]).toEqual([place, onceTaken.get(place.step)])
     }
   }
-}, 240_000)
+}, 360_000)
 
 type Place = { step: string; table: string }
 type PlaceCut = Cut & { place: Place; ready: Ready }

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await servers.ensureRunning()
   const tables = places.map(([, table]) => table)
   await watchTables([...new Set([...tables, 'audit_drafts', 'sandbox_sendings'])])
-})
+}, 240_000)
 
 test.each(places)(
   'a payment (%s) whose server is killed when it comes to %s is not complete, and completes once',

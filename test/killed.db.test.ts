@@ -81,7 +81,7 @@ beforeAll(async () => {
   // The first server makes the tables of the queue.
   await servers.ensureRunning()
   await watchTables([...writtenByAStep, ...writtenByAnEnd, 'statistics_by_day'])
-})
+}, 240_000)
 
 test.each(writtenByAStep)(
   'a step whose server is killed when it comes to %s has not been taken, and can be',

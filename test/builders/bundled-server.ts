@@ -1,13 +1,15 @@
 /** The server, and the process that is there to be killed, in a few files: they start in half the time since they open no thousand modules. */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, statSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const anHourMs = 3_600_000
+const tooLongMs = 180_000
 const folder = join(root, 'node_modules/.cache/bundled-server')
 
 const scripts = {
@@ -18,11 +20,25 @@ const scripts = {
 /** Answers the path of one of them. What was bundled from the sources as they are now serves every run. */
 export async function bundleServer(script: keyof typeof scripts = 'server'): Promise<string> {
   const made = join(folder, fingerprint())
-  if (!existsSync(made)) await bundleTo(made)
+  while (!existsSync(made)) await bundleOnce(made)
   return join(made, `${script}.mjs`)
 }
 
-/** Test files that need it at once may make it twice; the first to end is kept. */
+/** Of test files that need it at once the first makes it, and the others wait. */
+async function bundleOnce(made: string): Promise<void> {
+  const lock = `${made}.lock`
+  await mkdir(folder, { recursive: true })
+  const isFirst = await mkdir(lock).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) await bundleTo(made).finally(() => rm(lock, { recursive: true }))
+  else await pause(200)
+  const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }))
+  // Whoever made it was ended before.
+  if (Date.now() - mtimeMs > tooLongMs) await rm(lock, { recursive: true, force: true })
+}
+
 async function bundleTo(made: string): Promise<void> {
   const { build } = await import('vite')
   const draft = `${made}-${randomUUID()}`

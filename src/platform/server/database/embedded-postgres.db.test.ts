@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { statusOf, stopOrphan } from './postgres-process.ts'
+
+/** What the first start has made, which costs more than all that follows. */
+let made: string
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'adwuma-embedded-'))
+  await (await startEmbeddedPostgres({ dataDir: made })).stop()
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
 
 test('what was written is still there after a stop and another start', async () => {
   const dataDir = await dataFolder()
@@ -39,7 +48,7 @@ test('it is reached by a socket in a folder that only we may enter, or by its po
 })
 
 test('a second process on the same folder is told which process has it', async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await startedFolder()
   const holder = await startElsewhere(dataDir)
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     `The data in ${dataDir} is in use by another process (number ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`,
@@ -53,7 +62,7 @@ test('databases started at the same moment find a port each', async () => {
 })
 
 test('after kill -9 during writes the next start ends the orphan and has all that was committed', async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await startedFolder()
   const holder = await startElsewhere(dataDir)
   await query(holder.url, 'create table notes (id int)')
   const writer = new pg.Client(holder.url)
@@ -69,7 +78,7 @@ test('after kill -9 during writes the next start ends the orphan and has all tha
 })
 
 test('after kill -9 of PostgreSQL as well, the next start recovers by itself', async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await startedFolder()
   const holder = await startElsewhere(dataDir)
   await query(holder.url, 'create table notes (id int); insert into notes values (1)')
   const { pid } = await statusOf(join(dataDir, 'postgres/cluster'))
@@ -82,8 +91,7 @@ test('after kill -9 of PostgreSQL as well, the next start recovers by itself', a
 })
 
 test('notes of dead processes do not stand in the way when their numbers were given out again', async () => {
-  const dataDir = await dataFolder()
-  await (await start(dataDir)).stop()
+  const dataDir = await startedFolder()
   await writeFile(join(dataDir, 'postgres/lock'), JSON.stringify({ pid: process.pid, born: '1' }))
   await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n/somewhere\n`)
   const { url } = await start(dataDir)
@@ -108,7 +116,7 @@ test('a folder that may not be written to is named in a sentence', async () => {
 })
 
 test('a stop does not wait for transactions that nobody finishes', async () => {
-  const { url, stop } = await start(await dataFolder())
+  const { url, stop } = await start(await startedFolder())
   const idle = new pg.Client(url)
   idle.on('error', () => {})
   await idle.connect()
@@ -120,7 +128,7 @@ test('a stop does not wait for transactions that nobody finishes', async () => {
 })
 
 test('a process that ends without stopping its database takes it along', async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await startedFolder()
   const holder = await startElsewhere(dataDir)
   const { pid } = await statusOf(join(dataDir, 'postgres/cluster'))
   await holder.exit()
@@ -128,7 +136,7 @@ test('a process that ends without stopping its database takes it along', async (
 })
 
 test('a database that ends by itself is reported', async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await startedFolder()
   const onCrash = vi.fn()
   await start(dataDir, onCrash)
   const { pid } = await statusOf(join(dataDir, 'postgres/cluster'))
@@ -140,6 +148,13 @@ test('a database that ends by itself is reported', async () => {
 async function dataFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-embedded-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** Of a database that was started before, and stopped. */
+async function startedFolder(): Promise<string> {
+  const dataDir = await dataFolder()
+  await cp(made, dataDir, { recursive: true })
   return dataDir
 }
 
