@@ -41,16 +41,44 @@ async function findFaults({ runOnly, newLooks }: Wish): Promise<Found> {
   const rules = {
     text: { id: 'color-contrast', selector: '[data-new-text]' },
     link: { id: 'link-in-text-block', selector: '[data-new-link]' },
+    target: { id: 'target-size', selector: '[data-doubtful-target]' },
   }
   const looks = newLooks.map(at => ({ at, ...(page.looks[at] as WithLooks['looks'][number]) }))
-  for (const { kind, elements } of looks)
-    for (const element of elements) element.setAttribute(`data-new-${kind}`, '')
+  const targets = runOnly.type === 'tag' ? listDoubtfulTargets() : []
+  const marked: [string, Element[]][] = [
+    ...looks.map(({ kind, elements }): [string, Element[]] => [`data-new-${kind}`, elements]),
+    ['data-doubtful-target', targets],
+  ]
+  for (const [mark, elements] of marked)
+    for (const element of elements) element.setAttribute(mark, '')
   // To write down the HTML of all that passes costs as much as to judge it.
   page.axe.configure({ rules: Object.values(rules), noHtml: true })
   const results = await run()
-  for (const { kind, elements } of looks)
-    for (const element of elements) element.removeAttribute(`data-new-${kind}`)
+  for (const [mark, elements] of marked)
+    for (const element of elements) element.removeAttribute(mark)
   return { faults: describeFaults(), good: looks.filter(isGood).map(({ at }) => at) }
+
+  /** What is large enough and overlaps with no other is good; to say so, axe maps all that is on the page. */
+  function listDoubtfulTargets(): Element[] {
+    const native = 'a[href], area, button, input, select, textarea, summary'
+    const others = '[contenteditable], [tabindex][role]:not([role=row])'
+    const found = document.querySelectorAll(`${native}, ${others}`)
+    const all = [...found].filter(element => element.checkVisibility())
+    const boxes = all.map(element => element.getBoundingClientRect())
+    const edges = boxes.map(({ left, right, top, bottom }) => ({ left, right, top, bottom }))
+    return all.filter((_, at) => {
+      const { left = 0, right = 0, top = 0, bottom = 0 } = edges[at] ?? {}
+      if (right - left < 24 || bottom - top < 24) return true
+      return edges.some(
+        (other, of) =>
+          of !== at &&
+          other.left < right &&
+          other.right > left &&
+          other.top < bottom &&
+          other.bottom > top,
+      )
+    })
+  }
 
   /** No rule of these reads style sheets, which would be fetched and parsed once more. */
   function run(): Promise<Result[]> {

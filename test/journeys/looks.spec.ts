@@ -48,6 +48,25 @@ test(
   },
 )
 
+/** Only what is small, or partly under another, is handed to axe. */
+const targets: Record<string, string> = {
+  'too small': '<button style="size">1</button><button style="size">2</button>'.replaceAll(
+    'size',
+    'width: 16px; height: 16px; padding: 0; border: 0',
+  ),
+  'half under another':
+    '<button style="position: absolute; left: 0; width: 40px; height: 40px">1</button><button style="position: absolute; left: 8px; width: 40px; height: 40px">2</button>',
+}
+
+for (const [name, buttons] of Object.entries(targets))
+  test(`a target is found that is ${name}`, once, async ({ page }) => {
+    await showText(page, '')
+    await page.locator('main').evaluate((main, html) => {
+      main.insertAdjacentHTML('beforeend', `<div style="position: relative">${html}</div>`)
+    }, buttons)
+    await expect(expectNoFaults(page, everything, 'bad')).rejects.toThrow('target-size')
+  })
+
 /** A page of one text, and what is wrong with it. */
 async function showText(page: Page, fault: string): Promise<void> {
   const style = `<style>${themes} a { color: #01606b } @media (prefers-color-scheme: dark) { a { color: #8ee } }</style>`
