@@ -48,7 +48,7 @@ test('it is reached by a socket in a folder that only we may enter, or by its po
 })
 
 test('a second process on the same folder is told which process has it', async () => {
-  const dataDir = await startedFolder()
+  const dataDir = await copyOfStarted()
   const holder = await startElsewhere(dataDir)
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     `The data in ${dataDir} is in use by another process (number ${holder.pid}). Stop that one first, or set DATA_DIR to another folder.`,
@@ -62,7 +62,7 @@ test('databases started at the same moment find a port each', async () => {
 })
 
 test('after kill -9 during writes the next start ends the orphan and has all that was committed', async () => {
-  const dataDir = await startedFolder()
+  const dataDir = await copyOfStarted()
   const holder = await startElsewhere(dataDir)
   await query(holder.url, 'create table notes (id int)')
   const writer = new pg.Client(holder.url)
@@ -78,7 +78,7 @@ test('after kill -9 during writes the next start ends the orphan and has all tha
 })
 
 test('after kill -9 of PostgreSQL as well, the next start recovers by itself', async () => {
-  const dataDir = await startedFolder()
+  const dataDir = await copyOfStarted()
   const holder = await startElsewhere(dataDir)
   await query(holder.url, 'create table notes (id int); insert into notes values (1)')
   const { pid } = await statusOf(join(dataDir, 'postgres/cluster'))
@@ -91,7 +91,7 @@ test('after kill -9 of PostgreSQL as well, the next start recovers by itself', a
 })
 
 test('notes of dead processes do not stand in the way when their numbers were given out again', async () => {
-  const dataDir = await startedFolder()
+  const dataDir = await copyOfStarted()
   await writeFile(join(dataDir, 'postgres/lock'), JSON.stringify({ pid: process.pid, born: '1' }))
   await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n/somewhere\n`)
   const { url } = await start(dataDir)
@@ -116,7 +116,7 @@ test('a folder that may not be written to is named in a sentence', async () => {
 })
 
 test('a stop does not wait for transactions that nobody finishes', async () => {
-  const { url, stop } = await start(await startedFolder())
+  const { url, stop } = await start(await copyOfStarted())
   const idle = new pg.Client(url)
   idle.on('error', () => {})
   await idle.connect()
@@ -128,7 +128,7 @@ test('a stop does not wait for transactions that nobody finishes', async () => {
 })
 
 test('a process that ends without stopping its database takes it along', async () => {
-  const dataDir = await startedFolder()
+  const dataDir = await copyOfStarted()
   const holder = await startElsewhere(dataDir)
   const { pid } = await statusOf(join(dataDir, 'postgres/cluster'))
   await holder.exit()
@@ -136,7 +136,7 @@ test('a process that ends without stopping its database takes it along', async (
 })
 
 test('a database that ends by itself is reported', async () => {
-  const dataDir = await startedFolder()
+  const dataDir = await copyOfStarted()
   const onCrash = vi.fn()
   await start(dataDir, onCrash)
   const { pid } = await statusOf(join(dataDir, 'postgres/cluster'))
@@ -152,7 +152,7 @@ async function dataFolder(): Promise<string> {
 }
 
 /** Of a database that was started before, and stopped. */
-async function startedFolder(): Promise<string> {
+async function copyOfStarted(): Promise<string> {
   const dataDir = await dataFolder()
   await cp(made, dataDir, { recursive: true })
   return dataDir
