@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { be, liveGig, pathOf } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { member } from './people.ts'
 import { callAs, setting } from './profile.ts'
 import { open } from './screens.ts'

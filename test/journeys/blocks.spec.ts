@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { chatWith, device, say, two } from './chat.ts'
+import { expect, type Page } from '@playwright/test'
+import { chatWith, say, two } from './chat.ts'
 import { be } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { open } from './screens.ts'
 
 const messageWith = (page: Page, text: string) =>
@@ -13,7 +14,7 @@ async function write(page: Page, text: string) {
 
 test('somebody blocks another from their chat, who cannot write until he is unblocked in the list', async ({
   page,
-  browser,
+  device,
   request,
 }) => {
   const [ama, kofi] = await two(request)
@@ -28,7 +29,7 @@ test('somebody blocks another from their chat, who cannot write until he is unbl
     `You have blocked ${kofi.username}. Unblock to write.`,
   )
 
-  const other = await device(browser, kofi)
+  const other = await device(kofi)
   await open(other, chatWith(ama))
   await expect(messageWith(other, 'Send me your PIN')).toBeVisible()
   await write(other, 'Are you there?')

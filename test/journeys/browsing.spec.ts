@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test as playwrightTest } from '@playwright/test'
 import { categories, demoPerson, elubo, liveGig, newTitle } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { open, searchBox } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
@@ -72,36 +73,40 @@ test('where no gig matches, the filters can be cleared', once, async ({ page }) 
   await expect(cards(page)).toHaveCount(32)
 })
 
-test('a search waits for a second of silence, and Enter does not wait', once, async ({ page }) => {
-  const searches: string[] = []
-  page.on('request', one => {
-    const { pathname, searchParams } = new URL(one.url())
-    if (pathname === '/api/gigs') searches.push(searchParams.get('search') ?? '')
-  })
-  await open(page, '/')
-  const now = Date.now()
-  await page.clock.install({ time: now })
-  // From here on a second is only as long as the test says, however busy the machine.
-  await page.clock.pauseAt(now + 60_000)
-  const box = searchBox(page)
-  await box.pressSequentially('plumb')
-  await page.clock.runFor(900)
-  await box.pressSequentially('er')
-  await page.clock.runFor(900)
-  expect(new URL(page.url()).search).toBe('')
-  expect(searches).toEqual([])
-  await page.clock.runFor(200)
-  await expect(page).toHaveURL('/?search=plumber')
-  await expect.poll(() => searches).toEqual(['plumber'])
-  await page.clock.resume()
+playwrightTest(
+  'a search waits for a second of silence, and Enter does not wait',
+  once,
+  async ({ page }) => {
+    const searches: string[] = []
+    page.on('request', one => {
+      const { pathname, searchParams } = new URL(one.url())
+      if (pathname === '/api/gigs') searches.push(searchParams.get('search') ?? '')
+    })
+    await open(page, '/')
+    const now = Date.now()
+    await page.clock.install({ time: now })
+    // From here on a second is only as long as the test says, however busy the machine.
+    await page.clock.pauseAt(now + 60_000)
+    const box = searchBox(page)
+    await box.pressSequentially('plumb')
+    await page.clock.runFor(900)
+    await box.pressSequentially('er')
+    await page.clock.runFor(900)
+    expect(new URL(page.url()).search).toBe('')
+    expect(searches).toEqual([])
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL('/?search=plumber')
+    await expect.poll(() => searches).toEqual(['plumber'])
+    await page.clock.resume()
 
-  await box.fill('tailor')
-  await box.press('Enter')
-  await expect(page).toHaveURL('/?search=tailor')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(box).toHaveValue('')
-})
+    await box.fill('tailor')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/?search=tailor')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(box).toHaveValue('')
+  },
+)
 
 test(
   'a press that leads elsewhere is not taken back by a search that begins by itself meanwhile',

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test'
 import { pdfFile } from '../builders/files.ts'
-import { chatter, chatWith, device, type Member, say, textsIn, two } from './chat.ts'
+import { chatter, chatWith, type Member, say, textsIn, two } from './chat.ts'
 import { be, bearer, demoPerson, liveGig, newPhotos } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { logIn, member } from './people.ts'
 import { open, openLive } from './screens.ts'
 
@@ -34,7 +35,7 @@ async function write(page: Page, text: string) {
 
 test('two people talk, and each sees at once what the other writes and has read', async ({
   page,
-  browser,
+  device,
   request,
 }) => {
   const [ama, kofi] = await two(request)
@@ -42,7 +43,7 @@ test('two people talk, and each sees at once what the other writes and has read'
   await open(page, chatWith(kofi))
   await expect(page.getByRole('heading', { level: 1, name: kofi.username })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  const other = await device(browser, kofi)
+  const other = await device(kofi)
   await openLive(other, '/account')
   await expect(bell(other, 0)).toBeVisible()
 
@@ -65,7 +66,6 @@ test('two people talk, and each sees at once what the other writes and has read'
   await other.bringToFront()
   await write(other, 'Yes, at nine.')
   await expect(messageWith(page, 'Yes, at nine.')).toBeVisible()
-  await other.context().close()
 })
 
 test(
@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('what waited is sent after a reload, and once', once, async ({ page, context, request }) => {
+test('what waited is sent after a reload, and once', once, async ({ page, request }) => {
   const [ama, kofi] = await two(request)
   await be(page, ama)
   await page.route('**/api/chat/message/send', route => route.abort())
@@ -187,7 +187,6 @@ test('what waited is sent after a reload, and once', once, async ({ page, contex
   await expect.poll(() => textsIn(request, kofi, ama)).toEqual(['I was here'])
   await open(page, chatWith(kofi))
   await expect(messageWith(page, 'I was here')).toHaveCount(1)
-  await context.close()
 })
 
 test(
@@ -257,7 +256,7 @@ test(
 test(
   'files are sent with a message, and each can be opened by the other',
   once,
-  async ({ page, browser, request }) => {
+  async ({ page, device, request }) => {
     const [ama, kofi] = await two(request)
     await be(page, ama)
     await open(page, chatWith(kofi))
@@ -270,7 +269,7 @@ test(
     await expect(log(page).getByText('Both of them')).toBeVisible()
     await expect(log(page).getByRole('listitem').filter({ hasText: 'Sent' })).toHaveCount(2)
 
-    const other = await device(browser, kofi)
+    const other = await device(kofi)
     await open(other, chatWith(ama))
     const picture = log(other).getByRole('img', { name: /clock-1/ })
     await expect(picture).toBeVisible()
@@ -280,7 +279,6 @@ test(
     const link = log(other).getByRole('link', { name: 'the very lon…ice.pdf' })
     const file = await request.get((await link.getAttribute('href')) ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')
-    await other.context().close()
   },
 )
 
@@ -435,12 +433,12 @@ test(
 test(
   'a reported message that a manager censors vanishes from both open screens',
   once,
-  async ({ page, browser, request }) => {
+  async ({ page, device, request }) => {
     const [ama, kofi] = await two(request)
     const { id } = await say(request, { from: kofi, to: ama, text: 'Pay me outside of this place' })
     await be(page, ama)
     await open(page, chatWith(kofi))
-    const other = await device(browser, kofi)
+    const other = await device(kofi)
     await open(other, chatWith(ama))
     await expect(messageWith(other, 'Pay me outside')).toBeVisible()
 
@@ -456,14 +454,13 @@ test(
       await expect(log(screen).getByText('Our team removed this message.')).toBeVisible()
       await expect(screen.getByText('Pay me outside')).toBeHidden()
     }
-    await other.context().close()
   },
 )
 
 test(
   'an offer is accepted from its card, and cards show where the order stands now',
   once,
-  async ({ page, browser, request }) => {
+  async ({ page, device, request }) => {
     const [kofi, ama] = await two(request)
     const gig = await liveGig(request, kofi)
     await say(request, { from: ama, to: kofi, text: 'Can you repair two clocks?' })
@@ -483,7 +480,7 @@ test(
     await expect(card).toContainText('3 days')
     const accept = card.getByRole('link', { name: 'Accept Offer & Pay' })
     await expect(accept).toHaveAttribute('href', `/orders/request/${gig_offer.id}`)
-    const other = await device(browser, kofi)
+    const other = await device(kofi)
     await open(other, chatWith(ama))
     await expect(log(other).getByText('GH₵1,250.00')).toBeVisible()
     await expect(log(other).getByRole('link', { name: 'Accept Offer & Pay' })).toBeHidden()
@@ -503,7 +500,6 @@ test(
     }
     await card.getByRole('link', { name: 'View order' }).click()
     await expect(page).toHaveURL(`/account/orders/view/${order.id}`)
-    await other.context().close()
   },
 )
 

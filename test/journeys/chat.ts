@@ -1,6 +1,6 @@
 /** What journeys through chats begin from: made by calls, where the screen is not the point. */
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { be, bearer, type Someone } from './gigs.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { bearer, type Someone } from './gigs.ts'
 import { member } from './people.ts'
 
 export type Member = Someone & { username: string }
@@ -14,18 +14,6 @@ export const two = async (request: APIRequestContext) =>
   [await chatter(request), await chatter(request)] as const
 
 export const chatWith = ({ username }: { username: string }) => `/account/messages/0/${username}`
-
-/** Another device, as wide as the first. */
-export async function device(browser: Browser, someone: Someone): Promise<Page> {
-  const { baseURL, viewport, hasTouch, isMobile } = test.info().project.use
-  const context = await browser.newContext({
-    ...{ baseURL, viewport, hasTouch, isMobile },
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await be(page, someone)
-  return page
-}
 
 export async function say(
   request: APIRequestContext,

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { be, demoPerson, liveGig, newTitle } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { member } from './people.ts'
 import { open, searchBox } from './screens.ts'
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { be, demoPerson, liveGig } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { failMail } from './failed-jobs.ts'
 import { be, bearer, demoPerson } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { messageTo } from './people.ts'
 import { open } from './screens.ts'
 

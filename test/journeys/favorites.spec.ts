@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { be, demoPerson, liveGig, pathOf } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { logIn, member } from './people.ts'
 import { open } from './screens.ts'
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { chatter } from './chat.ts'
 import { liveGig, newTitle, pathOf } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { codeFor, member, newPerson } from './people.ts'
 import { open } from './screens.ts'
 

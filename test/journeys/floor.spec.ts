@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
-import { chatWith, device, two } from './chat.ts'
+import { expect, type Page } from '@playwright/test'
+import { chatWith, two } from './chat.ts'
 import { payBy } from './checkout.ts'
 import { be, liveGig, pathOf } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { beOld } from './old-browser.ts'
 import { orderPath, savePaymentAccount, submitOrder } from './orders.ts'
 import { member } from './people.ts'
@@ -75,13 +76,13 @@ test('at the floor a gig is requested, and an order paid', once, async ({ page, 
 test(
   'at the floor two people write to each other, and a message has its menu',
   once,
-  async ({ page, browser, request }) => {
+  async ({ page, device, request }) => {
     const [ama, kofi] = await two(request)
     const thrown = await beOld(page)
     await be(page, ama)
     await page.goto(chatWith(kofi))
     await write(page, 'Is it still to be had?')
-    const atKofi = await device(browser, kofi)
+    const atKofi = await device(kofi)
     const thrownAtKofi = await beOld(atKofi)
     await atKofi.goto(chatWith(ama))
     await expect(log(atKofi)).toContainText('Is it still to be had?')
@@ -98,7 +99,6 @@ test(
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('menu')).toHaveCount(0)
     expect([...thrown, ...thrownAtKofi]).toEqual([])
-    await atKofi.context().close()
   },
 )
 

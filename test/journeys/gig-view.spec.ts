@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { asVisitor, be, bearer, demoPerson, elubo, liveGig, pathOf, postGig, take } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { chatter, say } from './chat.ts'
 import { be, demoPerson, liveGig, newPhotos, newTitle, pathOf, postGig } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { orderPath, savePaymentAccount, startOrder } from './orders.ts'
 import { member } from './people.ts'
 import { open, searchBox, withoutNews } from './screens.ts'

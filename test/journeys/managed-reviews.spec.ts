@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { be, demoPerson, type Someone } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { writeReview } from './managed-reviews.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'

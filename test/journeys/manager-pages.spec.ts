@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { be, bearer, demoPerson } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
@@ -8,12 +9,12 @@ const once = { tag: '@once' }
 
 test('a manager writes a page, sees it as a reader, publishes it and takes it back', async ({
   page,
-  browser,
+  device,
   request,
 }) => {
   test.slow()
   const title = newTitle()
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await device()
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/manager/pages')
   await expect(page.getByRole('row').filter({ hasText: 'Privacy Policy' })).toContainText(
@@ -51,7 +52,6 @@ test('a manager writes a page, sees it as a reader, publishes it and takes it ba
   await visitor.goto('/help')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Help')
   await expect(visitor.getByRole('link', { name: title })).toBeHidden()
-  await visitor.context().close()
 })
 
 test('privacy policy and terms of use cannot be taken back', once, async ({ page, request }) => {

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { chatter, chatWith, device, say } from './chat.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { chatter, chatWith, say } from './chat.ts'
 import { be, demoPerson } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { orderPath, requestOrder } from './orders.ts'
 import { open } from './screens.ts'
 
@@ -31,13 +32,13 @@ test('a manager finds an order by its seller and looks at it', async ({ page, re
 test('of two flagged messages one is approved, and the other vanishes from the open chat', async ({
   page,
   request,
-  browser,
+  device,
 }) => {
   const [from, to] = [await chatter(request), await chatter(request)]
   await say(request, { from, to, text: 'Good morning, is it still available?' })
   await say(request, { from, to, text: 'Call me on 024 412 3456' })
   await say(request, { from, to, text: 'Or see www.pay-me-here.com' })
-  const reader = await device(browser, to)
+  const reader = await device(to)
   await open(reader, chatWith(from))
   const thread = reader.getByRole('log')
   await expect(thread.getByText('Or see www.pay-me-here.com')).toBeVisible()
@@ -86,7 +87,6 @@ test('of two flagged messages one is approved, and the other vanishes from the o
   // Neither in the chat nor in the list beside it.
   await expect(reader.getByText('Or see www.pay-me-here.com')).toHaveCount(0)
   await expect(thread.getByText('Call me on 024 412 3456')).toBeVisible()
-  await reader.context().close()
 })
 
 async function giveReason(around: Locator, reason: string) {

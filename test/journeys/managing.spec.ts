@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test as playwrightTest } from '@playwright/test'
 import sharp from 'sharp'
 import { be, bearer, demoPerson, newTitle, postGig } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 
@@ -128,7 +129,7 @@ test('the manager area is for managers alone', once, async ({ page, request }) =
   await expect(page).toHaveURL('/?redirect=%2Fmanager%2Fgigs')
 })
 
-test(
+playwrightTest(
   'a list is searched one second after the last key, and at once on Enter',
   once,
   async ({ page, request }) => {

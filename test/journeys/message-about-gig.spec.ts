@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { chatter, chatWith, device } from './chat.ts'
+import { expect } from '@playwright/test'
+import { chatter, chatWith } from './chat.ts'
 import { be, liveGig, newTitle, pathOf } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
@@ -19,7 +20,7 @@ const requested = [
 
 test('a message from a gig says which one it is about, and offers words to begin with', async ({
   page,
-  browser,
+  device,
   request,
 }) => {
   const [ama, kofi] = [await chatter(request), await chatter(request)]
@@ -47,7 +48,7 @@ test('a message from a gig says which one it is about, and offers words to begin
   await expect(form.getByRole('link', { name: gig.title })).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${ama.username}$`))
 
-  const other = await device(browser, ama)
+  const other = await device(ama)
   await open(other, chatWith(kofi))
   await expect(other).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
   await other.getByRole('log').getByRole('link', { name: gig.title }).click()

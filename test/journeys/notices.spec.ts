@@ -1,6 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { say } from './chat.ts'
 import { be, liveGig, type Someone } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { orderPath, requestOrder, step } from './orders.ts'
 import { member } from './people.ts'
 import { openLive } from './screens.ts'

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { be, bearer, demoPerson, liveGig, pathOf, type Someone, take } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { makeOffer, savePaymentAccount } from './orders.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'

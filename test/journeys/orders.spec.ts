@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { be, demoPerson, liveGig, newTitle, type Someone } from './gigs.ts'
+import { expect, type Page } from '@playwright/test'
+import { be, demoPerson, liveGig, newTitle } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import {
   createTrustedSeller,
   makeOffer,
@@ -18,14 +19,14 @@ const once = { tag: '@once' }
 
 test('an order goes from the request to the payment, and each side sees what the other does', async ({
   page,
-  browser,
+  device,
   request,
 }) => {
   test.slow()
   const seller = await createTrustedSeller(request)
   const buyer = await member(request)
   const order = await requestOrder(request, { seller, buyer })
-  const atBuyer = await otherScreen(browser, page, buyer)
+  const atBuyer = await device(buyer)
   await openLive(atBuyer, orderPath(order))
   await expect(atBuyer.getByText('Pending Seller Acceptance')).toBeVisible()
   await expect(atBuyer.getByText(/^Wait until .+ accepts or rejects\./)).toBeVisible()
@@ -295,13 +296,3 @@ test(
 /** The focus is where what came of the press is said. */
 const expectNews = (page: Page, sentence: string) =>
   expect(page.getByRole('status').filter({ hasText: sentence })).toBeFocused()
-
-/** A second person at a screen of the same size. */
-async function otherScreen(browser: Browser, page: Page, someone: Someone): Promise<Page> {
-  const baseURL = process.env.JOURNEYS_URL
-  const viewport = page.viewportSize()
-  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' })
-  const other = await context.newPage()
-  await be(other, someone)
-  return other
-}

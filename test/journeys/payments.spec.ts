@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { payBy, pressAt } from './checkout.ts'
-import { be, bearer, demoPerson, type Someone } from './gigs.ts'
+import { be, bearer, demoPerson } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import {
   orderPath,
   requestOrder,
@@ -20,7 +21,7 @@ const headingOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('an order is paid at the provider, completed, and paid out by a manager', async ({
   page,
-  browser,
+  device,
   request,
 }) => {
   test.slow()
@@ -53,7 +54,7 @@ test('an order is paid at the provider, completed, and paid out by a manager', a
   await page.emulateMedia({ media: 'screen' })
   await step(request, buyer, { order, action: 'complete' })
 
-  const atSeller = await otherScreen(browser, page, seller)
+  const atSeller = await device(seller)
   await open(atSeller, orderPath(order))
   await expect(atSeller.getByText(/^Payout/)).toBeVisible()
 
@@ -186,14 +187,3 @@ test(
     await expect(page.getByRole('button', { name: 'Pay USD 10.00' })).toBeDisabled()
   },
 )
-
-async function otherScreen(browser: Browser, like: Page, someone: Someone): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: process.env.JOURNEYS_URL,
-    viewport: like.viewportSize(),
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await be(page, someone)
-  return page
-}

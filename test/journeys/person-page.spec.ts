@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { be, demoPerson, liveGig, type PostedGig, pathOf } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { step, submitOrder } from './orders.ts'
 import { member, type Person } from './people.ts'
 import { callAs } from './profile.ts'

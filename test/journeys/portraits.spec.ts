@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { chatter, chatWith, device, say } from './chat.ts'
+import { expect, type Page } from '@playwright/test'
+import { chatter, chatWith, say } from './chat.ts'
 import { be, demoPerson, liveGig, newPhotos, newTitle, pathOf } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { messageTo } from './people.ts'
 import { open } from './screens.ts'
 
@@ -14,7 +15,7 @@ const goodNews = (page: Page, text: string) => page.getByRole('status').filter({
 test(
   'a photo of oneself is shown in chats and on cards until a manager removes it',
   once,
-  async ({ page, browser, request }) => {
+  async ({ page, device, request }) => {
     const [ama, kofi] = [await chatter(request), await chatter(request)]
     const gig = await liveGig(request, ama, { title: newTitle('Portraits in oil') })
     await be(page, ama)
@@ -31,7 +32,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Your photo' })).toBeVisible()
     await expect.poll(() => face(page).first().evaluate(isDrawn)).toBe(true)
 
-    const other = await device(browser, kofi)
+    const other = await device(kofi)
     await open(other, `/?search=${encodeURIComponent(gig.title)}`)
     const card = other.getByRole('article').filter({ hasText: gig.title })
     await expect.poll(() => face(other).first().evaluate(isDrawn)).toBe(true)
@@ -44,7 +45,7 @@ test(
       .poll(() => face(other).locator('visible=true').first().evaluate(isDrawn))
       .toBe(true)
 
-    const desk = await device(browser, await demoPerson(request, 'manager'))
+    const desk = await device(await demoPerson(request, 'manager'))
     await open(desk, `/manager/customers/view/${ama.userId}`)
     await expect(desk.getByRole('img', { name: `Photo of ${ama.username}` })).toBeVisible()
     await desk.getByRole('button', { name: 'Remove photo' }).click()

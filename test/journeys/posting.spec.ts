@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import {
   approve,
   be,
@@ -11,6 +11,7 @@ import {
   pathOf,
   postGig,
 } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { codeFor, logIn, member, newPerson, type Person } from './people.ts'
 import { open, withoutNews } from './screens.ts'
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { payBy, pressAt } from './checkout.ts'
 import { be, bearer, demoPerson } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 

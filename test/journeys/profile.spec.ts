@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type ProfileForm, profileRules } from '../builders/profile-rules.ts'
 import { be } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { logIn, member, newPerson } from './people.ts'
 import {
   accra,

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { payBy, pressAt } from './checkout.ts'
 import { asVisitor, be, liveGig, type PostedGig, pathOf, postGig } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { be } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { orderPath, submitOrder } from './orders.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { pdfFile } from '../builders/files.ts'
 import { chatWith, say, two } from './chat.ts'
 import { be, bearer, demoPerson, liveGig, newPhotos, pathOf, type Someone } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { logIn, member, messageTo } from './people.ts'
 import { open, withoutNews } from './screens.ts'
 

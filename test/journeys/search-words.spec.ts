@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { be, demoPerson } from './gigs.ts'
+import { test } from './kept-browser.ts'
 
 /** Letters alone: no slip of any word that is known. */
 const newWord = () => [...randomBytes(9)].map(byte => 'qxzvkwj'[byte % 7]).join('')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { be, liveGig, newTitle } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { logIn, member } from './people.ts'
 import { callAs } from './profile.ts'
 import { open } from './screens.ts'

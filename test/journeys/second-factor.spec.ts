@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { be } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { logIn, member, messageTo, newPerson, post } from './people.ts'
 import { setting } from './profile.ts'
 import { open, openLive } from './screens.ts'

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { payBy } from './checkout.ts'
 import { be, bearer, demoPerson } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { orderPath, submitOrder } from './orders.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'

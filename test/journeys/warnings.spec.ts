@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { chatWith, device, two } from './chat.ts'
+import { expect } from '@playwright/test'
+import { chatWith, two } from './chat.ts'
 import { be } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { open } from './screens.ts'
 
 const trick = 'Send your momo PIN make I fix am'
@@ -8,7 +9,7 @@ const sentence = 'Never tell anybody a PIN or a code.'
 
 test('who writes what sounds like a trick sees it before sending, the reader below it, and both where more is said', async ({
   page,
-  browser,
+  device,
   request,
 }) => {
   const [ama, kofi] = await two(request)
@@ -27,7 +28,7 @@ test('who writes what sounds like a trick sees it before sending, the reader bel
   await expect(own).not.toContainText(sentence)
   await expect(above).toBeEmpty()
 
-  const other = await device(browser, ama)
+  const other = await device(ama)
   await open(other, chatWith(kofi))
   const received = other.getByRole('log').getByRole('listitem').filter({ hasText: trick })
   await expect(received).toContainText(sentence)
