@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findTricks } from '#platform/server/tricks/find-tricks.ts'
 import { createMatcher } from '#platform/server/tricks/matcher.ts'
-import { readTokens } from '#platform/server/tricks/tokens.ts'
+import { readText } from '#platform/server/tricks/tokens.ts'
 import { createVocabulary } from '#platform/server/tricks/vocabulary.ts'
 import { trickCodes } from '#platform/tricks.ts'
 import { disguises } from './disguises.ts'
@@ -81,7 +81,7 @@ test('each word of a text is read once, however many patterns wait for it', () =
     plain: '',
   })
   const reads = new Map<string, number>()
-  const tokens = new Proxy(readTokens('pay send '.repeat(500), vocabulary), {
+  const tokens = new Proxy(readText('pay send '.repeat(500), vocabulary).tokens, {
     get(target, name) {
       const place = String(name)
       if (/^\d+$/.test(place)) reads.set(place, (reads.get(place) ?? 0) + 1)

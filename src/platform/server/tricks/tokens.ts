@@ -3,23 +3,31 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /** What stands at one place of a text: the numbers of the classes to which it belongs, none of most words. */
 export type Token = readonly number[]
+/** Its tokens, and beside each the word, as it is known where it was disguised. */
+export type ReadText = { tokens: Token[]; words: string[] }
 
 /** Words of a text as the vocabulary knows them, however they are disguised, and the ends of its sentences. */
-export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
+export function readText(text: string, vocabulary: Vocabulary): ReadText {
   const pieces = joinParts(
     joinLetters(splitPieces(foldLetters(text), vocabulary), vocabulary),
     vocabulary,
   )
   const phones = findPhones(pieces)
-  const tokens: Token[] = []
+  const read: ReadText = { tokens: [], words: [] }
   for (const [at, { text, gap }] of pieces.entries()) {
     const end = at === 0 ? undefined : endOf(gap, vocabulary)
     // What stands in two sentences is further apart.
-    if (end) tokens.push(end, end)
-    if (phones.has(at)) tokens.push(vocabulary.tokenNamed('PHONE'))
-    else if (text !== '') pushTokens(tokens, text, vocabulary)
+    if (end) push(read, end, gap.includes('?') ? '?' : '')
+    if (end) push(read, end, '')
+    if (phones.has(at)) push(read, vocabulary.tokenNamed('PHONE'), '')
+    else if (text !== '') pushWord(read, text, vocabulary)
   }
-  return tokens
+  return read
+}
+
+function push({ tokens, words }: ReadText, token: Token, word: string): void {
+  tokens.push(token)
+  words.push(word)
 }
 
 /** A word or number, and what parts it from the one before; the last is empty. */
@@ -149,13 +157,14 @@ const nothing: Token = []
 const shortestJoined = 7
 
 /** A word may turn out to be several that were written without a blank. */
-function pushTokens(tokens: Token[], text: string, vocabulary: Vocabulary): void {
+function pushWord(read: ReadText, text: string, vocabulary: Vocabulary): void {
   const token = /\d/.test(text) ? readAmount(text, vocabulary) : undefined
   const found = token ?? vocabulary.find(text)
   const isLong = !found && text.length >= shortestJoined && /^[a-z]+$/.test(text)
   const words = isLong ? splitWords(text, vocabulary) : splitNumber(text, found)
-  if (!words || text.length / words.length < 3) tokens.push(found ?? nothing)
-  else for (const part of words) pushTokens(tokens, part, vocabulary)
+  if (words && text.length / words.length >= 3)
+    for (const part of words) pushWord(read, part, vocabulary)
+  else push(read, found ?? nothing, token ? '' : ((found && vocabulary.wordOf(found)) ?? text))
 }
 
 /** `6digit` */

@@ -6,7 +6,11 @@ export type Vocabulary = {
   matters: (word: string) => boolean
   /** The words of which a text without blanks is made; null where letters are left over. */
   split: (letters: string) => string[] | null
+  /** The word that was found so. */
+  wordOf: (found: readonly number[]) => string | undefined
   classNamed: (name: string) => number
+  /** Of the classes with a name of their own. */
+  namesOf: (token: readonly number[]) => string[]
   /** Of a word that is read as these classes. */
   tokenNamed: (names: string) => readonly number[]
   size: number
@@ -59,11 +63,17 @@ export function createVocabulary({ classes, literals, plain }: Words): Vocabular
     return meant === undefined ? undefined : known.get(meant)
   }
 
+  const wordsFound = new Map([...known].map(([word, numbers]) => [numbers, word]))
+  const classNames = new Map([...names].map(([name, number]) => [number, name]))
+
   return {
     find: remember(findAnew),
+    wordOf: found => wordsFound.get(found as number[]),
     matters: word => (known.get(word)?.length ?? 0) > 0,
     split: remember(split),
     classNamed,
+    namesOf: token =>
+      token.map(number => classNames.get(number) ?? '').filter(name => /^[A-Z]/.test(name)),
     tokenNamed: remember((name: string) => name.split(' ').map(classNamed)),
     size: names.size,
   }

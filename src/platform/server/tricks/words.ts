@@ -10,7 +10,7 @@ const inTwi = (stems: string) =>
     .split(' ')
     .flatMap(stem => persons.flatMap(person => times.map(time => person + time + stem)))
     .join(' ')
-const persons = ['', 'me', 'wo', 'o', 'ye', 'mo', 'yen', 'wonn']
+const persons = ['', 'i', 'e', 'me', 'wo', 'o', 'ye', 'mo', 'yen', 'wonn']
 const times = ['', 'a', 're', 'be']
 const mine = (stems: string) =>
   stems
@@ -23,7 +23,7 @@ const people =
   'brother bro sister sis wife husband mother mum mama mom mummy father dad daddy papa uncle aunt auntie aunty cousin ' +
   'friend partner boss madam oga colleague son daughter niece nephew secretary assistant manager guy paddy padi ' +
   'roommate neighbour neighbor pastor worker apprentice girlfriend boyfriend fiance supervisor director relative ' +
-  'in-law inlaw accountant cashier wifey hubby master'
+  'supplier dealer woman babe frnd girl kid in-law inlaw accountant cashier wifey hubby master'
 
 export const wordClasses: Record<string, string> = {
   /** Given by whoever reads the text, not listed. */
@@ -33,7 +33,7 @@ export const wordClasses: Record<string, string> = {
   NUMBER: 'one two three four five six seven eight nine ten',
   AMOUNT:
     'twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands aduonu aduasa aduanan ' +
-    'aduonum oha ahanu ahasa apem',
+    'aduonum aduosia aduoson aduowotwe aduokron oha ahanu ahasa apem',
   MONEY:
     'money monies cash cedi cedis ghs ghc gh sika fund funds payment transfer transaction mobilemoney moni ego dough ' +
     'sikaa amount',
@@ -47,7 +47,7 @@ export const wordClasses: Record<string, string> = {
     'verification verify confirmation confirm security secret activation authentication authorization authorisation ' +
     'login reset momo mtn telecel vodafone airteltigo onetime time recovery withdrawal approval reference transaction',
   ASK:
-    'give gimme giv send snd sending share forward fwd tell provide supply submit enter type input text reply drop show ' +
+    'nid gimmi give gimme giv send snd sending share forward fwd tell provide supply submit enter type input text reply drop show ' +
     'read reveal disclose state write say mention paste need needs wants want require get know have bring talk yarn yan hear throw ' +
     'dash push whisper release kyere ma bre fa ka kenkan kan twere kyerew soma mena mane send-am snap quote call spell ' +
     'kindly confirm put insert key hia mehia pe mepe',
@@ -68,7 +68,7 @@ export const wordClasses: Record<string, string> = {
 
   // Sending back
   MISTAKE:
-    'mistake mistakes mistakenly mistaken error erroneously accident accidentally accidental wrong wrongly wrongful ' +
+    'mistk mstake mistek mistake mistakes mistakenly mistaken error erroneously accident accidentally accidental wrong wrongly wrongful ' +
     'unintentionally inadvertently mfomso mfomsoo mfom mafom afom mistakely miss-sent missent mis-sent wrongfully fom',
   SENT:
     'sent send paid pay transferred transfer pushed push dashed dash credited credit deposited entered enter came come ' +
@@ -117,7 +117,7 @@ export const wordClasses: Record<string, string> = {
   COURIER:
     'rider driver boy guy bolt uber yango dispatch courier okada delivery-man deliveryman messenger man abarimaa him her them am no brother boys',
   ERRANDER:
-    'rider driver boy guy bolt uber yango dispatch courier okada messenger abarimaa boys riders deliveryman',
+    'rider driver boy guy bolt uber yango dispatch courier okada messenger abarimaa abofra boys riders deliveryman',
   GOODS:
     'goods item items product products things thing stuff parcel package adee nneema phone laptop order bag shoes load nnooma akade',
 
@@ -134,10 +134,10 @@ export const wordClasses: Record<string, string> = {
   // Money first
   PART: 'deposit advance upfront partpayment part-payment installment instalment downpayment prepayment prepay adv afa',
   HALF: 'half fa part something small percent full all everything some quarter nyinaa kakra',
-  FIRST: 'first before upfront beforehand prior kane ansa firstly b4 dikan',
+  FIRST: '1st first before upfront beforehand prior kane ansa firstly b4 dikan',
   PAYNOW: `pay pays paying payed momo prepay ${inTwi('tua')}`,
   SENDNOW:
-    'send sending transfer drop bring push give throw mena fa soma dash fork deposit put bre load credit top',
+    'fire shoot send sending transfer drop bring push give throw mena fa soma dash fork deposit put bre load credit top',
   SOTHAT: 'so then make before first to na ansa and because for kane',
   /** I come, I begin, I do. */
   ISTART: `${mine('ba ye hye fi firi ko kan')} mato meto`,
@@ -152,7 +152,7 @@ export const wordClasses: Record<string, string> = {
     'snapchat wapp wattsapp wotsapp',
   TALK:
     'talk talking chat chatting continue discuss converse conversation yarn yan message msg text write contact reach hit ' +
-    'call come move inbox dm ping switch speak meet join finish deal connect buzz holla ' +
+    'call come move inbox dm ping buzz switch speak meet join finish deal connect buzz holla ' +
     `${inTwi('kasa nkasa twere fre toa ko di')} nkommo yenkasa yenko bra yentoa yenka`,
   VIA: 'on via through for to by using over in onto inside wo',
   APPS: 'app apps platform adwuma site website system application here',
@@ -170,6 +170,7 @@ export const wordClasses: Record<string, string> = {
 
 /** Known, so that they are taken for nothing else; they matter to no trick by themselves. */
 export const plainWords = `
+d u r n k cum
 a about above across actually afraid afternoon again age ago agree ahead air alive allow almost alone along already
 also although always am amazing among an and angry answer any anybody anyone anything anyway are area arm around arrive
 art as ask asked asking at aware away baby back bad bag ball bath be bear beat beautiful became because become bed been
