@@ -70,8 +70,8 @@ async function findFaults({ runOnly, newLooks }: Wish): Promise<Found> {
       const { left = 0, right = 0, top = 0, bottom = 0 } = edges[at] ?? {}
       if (right - left < 24 || bottom - top < 24) return true
       return edges.some(
-        (other, of) =>
-          of !== at &&
+        (other, index) =>
+          index !== at &&
           other.left < right &&
           other.right > left &&
           other.top < bottom &&
