@@ -111,4 +111,4 @@ const learnt = learn(
   }),
 )
 const place = new URL('../../src/platform/server/tricks/weights.json', import.meta.url)
-writeFileSync(place, `${JSON.stringify({ words, ...learnt })}\n`)
+writeFileSync(place, `${JSON.stringify({ words, ...learnt }, null, 2)}\n`)
