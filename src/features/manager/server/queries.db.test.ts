@@ -41,9 +41,12 @@ test('what waits is counted by area', async () => {
     gigs: before.gigs + 2,
     messages: before.messages + 2,
     pages: before.pages + 1,
+    // What adds to it is shown beside the lists of safety.
+    pictures: before.pictures,
     reports: before.reports + 2,
     reviews: before.reviews,
     transactions: before.transactions + 1,
+    wallet_names: before.wallet_names,
   })
 })
 
