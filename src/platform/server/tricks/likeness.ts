@@ -19,7 +19,7 @@ export const featureCount = 2 ** 17
  * two of them, and the one that says most counts. No more is read than so many words altogether.
  */
 const longestWindow = 48
-const longestRead = 320
+const longestRead = 240
 /** A word or two say nothing by themselves. */
 const shortestSentence = 3
 const reach = { words: 2, classes: 3 }
