@@ -17,7 +17,7 @@ type Fixtures = {
 type Kept = { context: BrowserContext; anchor: Page }
 
 /**
- * Journeys in a browser that was here before: that it has the scripts, compiled, spares a third of what a screen costs.
+ * Journeys in a browser that was here before: that it has the scripts, compiled, spares a fifth of what a journey costs.
  * What a test leaves behind is taken away. Whoever depends on a first visit, on workers or on the clock takes the test of
  * Playwright.
  */

@@ -15,7 +15,7 @@ import {
 } from '#platform/server/tricks/likeness.ts'
 import { readText } from '#platform/server/tricks/tokens.ts'
 import { trickCodes } from '#platform/tricks.ts'
-import { listHonest, listScams } from './lines.ts'
+import { digestWhatIsLearntFrom, listHonest, listScams } from './lines.ts'
 
 /** `trick` is the number of its code, or -1. */
 type Example = { features: readonly number[]; trick: number }
@@ -30,7 +30,7 @@ const leastSlope = 1e-4
 const tricks = trickCodes.length
 
 /** By logistic regression, each trick against the honest lines, with AdaGrad. */
-function learn(examples: readonly Example[]): Omit<Weights, 'words'> {
+function learn(examples: readonly Example[]): Pick<Weights, 'scale' | 'weights'> {
   const weights = new Float32Array(featureCount * tricks)
   const squares = new Float32Array(featureCount * tricks).fill(1e-6)
   const draw = createDraw()
@@ -111,4 +111,7 @@ const learnt = learn(
   }),
 )
 const place = new URL('../../src/platform/server/tricks/weights.json', import.meta.url)
-writeFileSync(place, `${JSON.stringify({ words, ...learnt }, null, 2)}\n`)
+writeFileSync(
+  place,
+  `${JSON.stringify({ learntFrom: digestWhatIsLearntFrom(), words, ...learnt }, null, 2)}\n`,
+)

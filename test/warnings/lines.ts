@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type TrickCode, trickCodes } from '#platform/tricks.ts'
 
@@ -14,6 +15,16 @@ export const listScams = (half: Half): ScamLine[] =>
   listLines(`${prefixOf(half)}scams`).map(readScam)
 
 export const listHonest = (half: Half): string[] => listLines(`${prefixOf(half)}honest`)
+
+const words = '../../src/platform/server/tricks/words.ts'
+
+/** Of the seen half and of the classes of words. */
+export function digestWhatIsLearntFrom(): string {
+  const digest = createHash('sha256')
+  for (const name of ['./scams.txt', './honest.txt', words])
+    digest.update(readFileSync(new URL(name, import.meta.url)))
+  return digest.digest('hex')
+}
 
 const prefixOf = (half: Half) => (half === 'kept' ? 'kept-' : '')
 

@@ -3,9 +3,10 @@ import { findTricks } from '#platform/server/tricks/find-tricks.ts'
 import { createMatcher } from '#platform/server/tricks/matcher.ts'
 import { readText } from '#platform/server/tricks/tokens.ts'
 import { createVocabulary } from '#platform/server/tricks/vocabulary.ts'
+import weights from '#platform/server/tricks/weights.json' with { type: 'json' }
 import { trickCodes } from '#platform/tricks.ts'
 import { disguises } from './disguises.ts'
-import { listHonest, listScams } from './lines.ts'
+import { digestWhatIsLearntFrom, listHonest, listScams } from './lines.ts'
 import { disguise, listFalseAlarms, shareFound } from './measure.ts'
 
 test.each([
@@ -71,6 +72,16 @@ test('of kept honest lines at most one in fifty sounds like a trick', () => {
 
 test.each(Object.entries(disguises))('kept scams are found in %s', (_, write) => {
   expect(shareFound(disguise(listScams('kept'), write))).toBeGreaterThanOrEqual(0.9)
+})
+
+test('a trick behind more honest words than are weighed is found by its words', () => {
+  const honest = 'Good morning, I will come to paint the room on Friday. '.repeat(40)
+  expect(findTricks(honest)).toEqual([])
+  expect(findTricks(`${honest} Send your momo PIN make I fix am`)).toContain('secret_code')
+})
+
+test('the weights are learnt from the examples and words as they are', () => {
+  expect(weights.learntFrom).toBe(digestWhatIsLearntFrom())
 })
 
 test('each word of a text is read once, however many patterns wait for it', () => {

@@ -9,8 +9,11 @@ import type { Vocabulary } from './vocabulary.ts'
  * alone, so what was never seen costs nothing and finds nothing.
  */
 export type Likeness = (read: ReadText) => number[]
-/** `weights` holds one signed byte for each feature and trick, packed by gzip, in base64; `words` are to be known. */
-export type Weights = { words: string; scale: number; weights: string }
+/**
+ * `weights` holds one signed byte for each feature and trick, packed by gzip, in base64; `words` are to be known, and
+ * `learntFrom` is a digest of what both were made of.
+ */
+export type Weights = { learntFrom: string; words: string; scale: number; weights: string }
 
 const tricks = trickCodes.length
 export const featureCount = 2 ** 17
@@ -27,7 +30,7 @@ const reach = { words: 2, classes: 3 }
 type Word = { isEnd: boolean; hash: number; parts: readonly number[]; classes: readonly number[] }
 
 export function createLikeness(
-  { scale, weights }: Omit<Weights, 'words'>,
+  { scale, weights }: Pick<Weights, 'scale' | 'weights'>,
   vocabulary: Vocabulary,
 ): Likeness {
   const table = new Int8Array(gunzipSync(Buffer.from(weights, 'base64')))
@@ -42,7 +45,11 @@ export function createLikeness(
   }
   return read => {
     const scores = windowsOf(readWords(read)).map(scoreOne)
-    return trickCodes.map((_, trick) => Math.max(...scores.map(score => score[trick] as number)))
+    // What was not read speaks neither for a trick nor against one.
+    const unread = read.tokens.length > longestRead ? [0] : []
+    return trickCodes.map((_, trick) =>
+      Math.max(...unread, ...scores.map(score => score[trick] as number)),
+    )
   }
 }
 
