@@ -6,14 +6,14 @@ import type { NameCheckJson } from '#features/accounts/wallet-names/server/queri
 import { dealtGig } from '#features/gigs/contract.ts'
 import { pesewas } from '#platform/money.ts'
 import type { Offers, PaymentAccounts } from '#platform/server/database/schema.generated.ts'
-import type { ViewerId } from '../../server/policy.ts'
 import type { offer } from '../contract.ts'
 
 export type Offer = z.output<typeof offer>
 
 /** An offer with its gig, how its seller is paid, and the order that stands on it, if one does. */
 export type OfferRow = Selectable<Offers> & {
-  listed: boolean
+  /** By whom the row was asked for. */
+  may_request: boolean
   gig: z.input<typeof dealtGig>
   order_id: number | null
   order_status_id: number | null
@@ -25,13 +25,7 @@ export type OfferRow = Selectable<Offers> & {
     > & { name_check: NameCheckJson }
   >
 
-/** The offer for one viewer: only whether he may request the order differs. */
-export function presentOffer(
-  row: OfferRow,
-  { people, viewer }: { people: PublicUsers; viewer: ViewerId },
-): Offer {
-  const seller = publicUserOf(people, row.seller_id)
-  const buyer = publicUserOf(people, row.buyer_id)
+export function presentOffer(row: OfferRow, people: PublicUsers): Offer {
   return {
     id: row.id,
     gig_id: row.gig_id,
@@ -42,14 +36,14 @@ export function presentOffer(
     human_readable_duration: row.duration_text,
     seller_id: row.seller_id,
     buyer_id: row.buyer_id,
-    seller: seller.user,
-    buyer: buyer.user,
+    seller: publicUserOf(people, row.seller_id).user,
+    buyer: publicUserOf(people, row.buyer_id).user,
     gig: z.decode(dealtGig, row.gig),
     author_id: row.author_id,
     created_at: row.created_at,
     seller_payment_method: paymentMethodOf(row),
     order: orderOf(row),
-    may_request: mayRequest(row, viewer, seller.isLive && buyer.isLive),
+    may_request: row.may_request,
   }
 }
 
@@ -70,7 +64,3 @@ function paymentMethodOf({
 
 const orderOf = ({ order_id, order_status_id }: OfferRow) =>
   order_id && order_status_id ? { id: order_id, status_id: order_status_id } : null
-
-function mayRequest(row: OfferRow, viewer: ViewerId, areSidesLive: boolean): boolean {
-  return row.requester_id === viewer.id && row.order_id === null && row.listed && areSidesLive
-}

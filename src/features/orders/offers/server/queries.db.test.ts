@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#platform/days.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -15,6 +16,28 @@ const get = async (url: string, viewer: BuiltUser) => {
 }
 const idsFor = async (viewer: BuiltUser, query = '') =>
   (await get(`/api/offers${query}`, viewer)).offers.data.map(({ id }: { id: number }) => id)
+
+const post = async (url: string, viewer: BuiltUser, payload: object) => {
+  const answer = await app.server.inject({
+    url,
+    method: 'POST',
+    headers: await asUser(viewer),
+    payload,
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const request = (viewer: BuiltUser, id: number) =>
+  post('/api/orders/request', viewer, { gig_offer_id: id })
+
+/** The open offers, which are those of these that say so themselves. */
+async function openFor(viewer: BuiltUser, ids: number[]): Promise<number[]> {
+  const open = await idsFor(viewer)
+  for (const id of ids) {
+    const { offer } = await get(`/api/offers/${id}`, viewer)
+    expect([id, offer.may_request]).toEqual([id, open.includes(id)])
+  }
+  return open
+}
 
 async function buildPeople() {
   return { seller: await buildUser(), buyer: await buildUser() }
@@ -128,6 +151,36 @@ test('a seller may not request the order of a buyer who is gone, though the gig 
   expect([await mayRequest(), await idsFor(seller)]).toEqual([true, [id]])
   await db.updateTable('users').set({ status_id: 1 }).where('id', '=', buyer.id).execute()
   expect([await mayRequest(), await idsFor(seller)]).toEqual([false, []])
+})
+
+test('an offer on a gig whose owner is away may be requested again when he is back, his own meanwhile too', async () => {
+  const { seller, buyer } = await buildPeople()
+  const gig = await buildGig({ owner: seller })
+  const asked = await buildOffer({ seller, buyer, gig })
+  const own = await buildOffer({ seller, buyer, gig, author: 'seller', custom: true })
+  const leave = async (days: number) => {
+    const back_on = addDays(dayOf(new Date()), days)
+    await db.updateTable('users').set({ back_on }).where('id', '=', seller.id).execute()
+  }
+  await leave(2)
+  expect(await openFor(buyer, [asked.id, own.id])).toEqual([own.id])
+  expect((await request(buyer, asked.id)).status).toBe(409)
+  await leave(0)
+  expect(await openFor(buyer, [asked.id, own.id])).toEqual([own.id, asked.id])
+  expect((await request(buyer, asked.id)).status).toBe(201)
+})
+
+test('an offer of somebody whom one has blocked may not be requested; by whom one is blocked is not told', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id } = await buildOffer({ seller, buyer })
+  await post(`/api/people/${seller.username}/block`, buyer, {})
+  expect(await openFor(buyer, [id])).toEqual([])
+  expect((await request(buyer, id)).status).toBe(409)
+  const [other, shut] = [await buildUser(), await buildUser()]
+  const told = await buildOffer({ seller: other, buyer: shut })
+  await post(`/api/people/${shut.username}/block`, other, {})
+  expect(await openFor(shut, [told.id])).toEqual([told.id])
+  expect((await request(shut, told.id)).status).toBe(409)
 })
 
 test('open offers come in pages', async () => {

@@ -3,8 +3,10 @@ import { userStatus } from '#features/accounts/process.ts'
 import { publicUsersByIds } from '#features/accounts/server/queries.ts'
 import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import { hasBlocked } from '#features/blocks/server/queries.ts'
+import { gigTypes } from '#features/gigs/process.ts'
 import { durationText, gigOfDealJson } from '#features/gigs/server/present.ts'
 import type { Input } from '#platform/contract.ts'
+import { dayOf } from '#platform/days.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -31,10 +33,10 @@ export async function offersByIds(params: {
   now: Date
 }): Promise<Map<number, Offer>> {
   if (params.ids.length === 0) return new Map()
-  const rows = await offerRows(params.ids)
+  const rows = await offerRows(params)
   const sides = rows.flatMap(row => [row.seller_id, row.buyer_id])
   const people = await publicUsersByIds(sides, params.now)
-  return new Map(rows.map(row => [row.id, presentOffer(row, { viewer: params.viewer, people })]))
+  return new Map(rows.map(row => [row.id, presentOffer(row, people)]))
 }
 
 /** One page of the offers whose order this viewer may request now, newest first. */
@@ -44,7 +46,11 @@ export async function pageOfOffers(request: {
   now: Date
 }): Promise<{ data: Offer[]; total: number }> {
   const { input, viewer, now } = request
-  const open = requestable(viewer.id)
+  const open = db
+    .selectFrom('offers')
+    .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
+    .where('offers.requester_id', '=', viewer.id)
+    .where(isRequestable({ viewer, now }))
   const [ids, { total }] = await Promise.all([
     open
       .select('offers.id')
@@ -58,7 +64,9 @@ export async function pageOfOffers(request: {
   return { data: [...offers.values()].sort((one, other) => other.id - one.id), total }
 }
 
-function offerRows(ids: number[]): Promise<OfferRow[]> {
+type Asked = { viewer: ViewerId; now: Date }
+
+function offerRows({ ids, viewer, now }: Asked & { ids: number[] }): Promise<OfferRow[]> {
   return db
     .selectFrom('offers')
     .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
@@ -71,7 +79,6 @@ function offerRows(ids: number[]): Promise<OfferRow[]> {
     )
     .selectAll('offers')
     .select([
-      'gigs.listed',
       gigOfDealJson().as('gig'),
       'payment_accounts.account_type_code',
       'payment_accounts.institution_name',
@@ -81,37 +88,30 @@ function offerRows(ids: number[]): Promise<OfferRow[]> {
       'orders.id as order_id',
       'orders.status_id as order_status_id',
       durationText(sql`offers.duration_hours`).as('duration_text'),
+      isRequestable({ viewer, now }).as('may_request'),
     ])
     .where('offers.id', 'in', ids)
     .execute()
 }
 
 /**
- * The same condition as `may_request`: no order stands on it, the gig is Live, and the other side is still there. Whom
- * somebody has blocked he does not find.
+ * Of an offer and its gig: that no order stands on it, the gig is Live, the other side is there and not blocked by the
+ * viewer, and the gig's owner, unless he made the offer himself, not away. Who has blocked the viewer is not told.
  */
-function requestable(requesterId: number) {
-  return db
-    .selectFrom('offers')
-    .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
-    .innerJoin('users as other', join =>
-      join
-        .on('other.id', '=', sql<number>`offers.seller_id + offers.buyer_id - offers.requester_id`)
-        .on('other.status_id', '=', userStatus.live),
-    )
-    .where('offers.requester_id', '=', requesterId)
-    .where('gigs.listed', '=', true)
-    .where(sql<boolean>`not ${hasBlocked(requesterId, sql.ref('other.id'))}`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.offer_id', '=', 'offers.id')
-            .where('orders.status_id', '<>', orderStatus.cancelled),
-        ),
-      ),
-    )
+function isRequestable({ viewer, now }: Asked) {
+  const isOtherThere = sql`exists (
+    select from users as other
+    where other.id = offers.seller_id + offers.buyer_id - offers.requester_id
+      and other.status_id = ${userStatus.live} and not ${hasBlocked(viewer.id, sql.ref('other.id'))})`
+  const isOrdered = sql`exists (
+    select from orders
+    where orders.offer_id = offers.id and orders.status_id <> ${orderStatus.cancelled})`
+  const isOwnerAway = sql`(gigs.type_id = ${gigTypes.offer} and exists (
+    select from users as owner
+    where owner.id = gigs.user_id and owner.id not in (offers.requester_id, offers.author_id)
+      and owner.back_on > ${dayOf(now)}))`
+  return sql<boolean>`(offers.requester_id = ${viewer.id} and gigs.listed
+    and ${isOtherThere} and not ${isOrdered} and not ${isOwnerAway})`
 }
 
 /** Whether an offer that can still become an order, or an order under way, hangs on the gig. */
