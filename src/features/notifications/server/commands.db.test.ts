@@ -139,19 +139,30 @@ test('each event is in its group, and urgent, as it is specified', () => {
 
 const bits = [true, false]
 
-/** Every event for somebody with each choice that can be made, by day and by night, seen or not, with a verified phone or not. */
+/**
+ * Every event for somebody with each choice that can be made, by day and by night, seen or not; and one event of each
+ * rule for somebody whose phone is not verified.
+ */
 const cases = Object.keys(expectedRules).flatMap(occasion => {
   const { group } = expectedRules[occasion] as Rule
   const rows = bits.flatMap(push => bits.flatMap(email => bits.map(sms => ({ push, email, sms }))))
+  const phones = isFirstOfItsRule(occasion) ? bits : [true]
   return rows
     .filter(row => isAllowed(group, row))
     .flatMap(row =>
       bits.flatMap(seen =>
-        bits.flatMap(quiet => bits.map(phone => ({ occasion, group, ...row, seen, quiet, phone }))),
+        bits.flatMap(quiet =>
+          phones.map(phone => ({ occasion, group, ...row, seen, quiet, phone })),
+        ),
       ),
     )
 })
 type Case = (typeof cases)[number]
+
+function isFirstOfItsRule(occasion: string): boolean {
+  const ruleOf = (one: string) => JSON.stringify(expectedRules[one])
+  return Object.keys(expectedRules).find(one => ruleOf(one) === ruleOf(occasion)) === occasion
+}
 
 function isAllowed(group: NotificationGroup, row: Preferences['groups'][NotificationGroup]) {
   return Object.keys(validatePreferences({ groups: { [group]: row } })).length === 0
@@ -182,7 +193,10 @@ test('each event reaches exactly the channels that its rule asks for, with every
     await inTransaction(async tx => {
       for (const { occasion, user } of some) await notify(tx, newsAt(occasion, user, now))
     })
-    for (const person of some.filter(({ seen }) => seen)) await see(person, now)
+    await see(
+      some.filter(({ seen }) => seen),
+      now,
+    )
     told.push(...jobs.splice(0))
     await sendDueSms(minutesAfter(now, 10))
   }
@@ -237,13 +251,15 @@ async function buildPeople() {
   return people
 }
 
-async function see({ user }: { user: BuiltUser }, now: Date): Promise<void> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .execute()
-  await seeNotifications({ ids: rows.map(({ id }) => id), userId: user.id, now })
+async function see(people: { user: BuiltUser }[], now: Date): Promise<void> {
+  const rows = await db.selectFrom('notifications').select(['id', 'user_id']).execute()
+  const idsOf = Map.groupBy(rows, ({ user_id }) => user_id)
+  for (const { user } of people)
+    await seeNotifications({
+      ids: (idsOf.get(user.id) ?? []).map(({ id }) => id),
+      userId: user.id,
+      now,
+    })
 }
 
 const pushesTo = (enqueued: Enqueued[], { id }: BuiltUser) =>
