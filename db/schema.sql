@@ -1524,8 +1524,8 @@ create table blocks (
   created_at timestamp with time zone not null,
   constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
   constraint blocks_check CHECK ((blocker_id <> blocked_id)),
-  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id),
-  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id)
+  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index blocks_blocked ON blocks USING btree (blocked_id, created_at);
 create index blocks_newest ON blocks USING btree (blocker_id, created_at DESC, blocked_id DESC);
@@ -2207,7 +2207,7 @@ create table notifications (
   constraint notifications_text_check CHECK ((char_length(text) <= 300)),
   constraint notifications_title_check CHECK ((char_length(title) <= 80)),
   constraint notifications_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 create index notifications_age ON notifications USING btree (created_at);
 create index notifications_newest ON notifications USING btree (user_id, id DESC);

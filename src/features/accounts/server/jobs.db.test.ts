@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useDatabase } from '#test/builders/database.ts'
+import { captureJobs } from '#test/builders/jobs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
+import { changePassword } from '../passwords/server/commands.ts'
 import { accountsJobs } from './jobs.ts'
 
 useDatabase()
@@ -20,6 +23,32 @@ test('the sweep frees registrations a day old that were never verified, and no o
   await buildUser({ verified: false, now: hoursAgo(25) })
   await sweep()
   expect(await idsOf('users')).toEqual([young.id, verified.id, deactivated.id])
+})
+
+test('a registration that lapses takes along who blocked it and what it was told, and the sweep goes on', async () => {
+  captureJobs()
+  const [ama, lapsed] = [
+    await buildUser({ now }),
+    await buildUser({ verified: false, now: hoursAgo(25) }),
+  ]
+  await db
+    .insertInto('blocks')
+    .values([
+      { blocker_id: ama.id, blocked_id: lapsed.id, created_at: now },
+      { blocker_id: lapsed.id, blocked_id: ama.id, created_at: now },
+    ])
+    .execute()
+  await inTransaction(tx =>
+    changePassword(tx, {
+      ...{ userId: lapsed.id, passwordHash: 'new', loggedOut: 'every device', now },
+    }),
+  )
+  expect(await newsFor(lapsed.id)).toMatchObject([{ event: 'password' }])
+  await tokenFor(ama, hoursAgo(24 * 61))
+  await sweep()
+  expect(await idsOf('users')).not.toContain(lapsed.id)
+  expect(await idsOf('tokens')).toEqual([])
+  expect(await db.selectFrom('blocks').selectAll().execute()).toEqual([])
 })
 
 test('the sweep removes tokens that nobody used for 60 days', async () => {

@@ -60,9 +60,9 @@ test('two who block each other wait for each other, and both have', async () => 
 })
 
 test.each(['block', 'unblock'] as const)(
-  'nobody can %s himself, a manager, or somebody unknown or gone',
+  'nobody can %s himself, a manager, or somebody unknown, gone or never verified',
   async step => {
-    const ama = await buildUser()
+    const [ama, unverified] = [await buildUser(), await buildUser({ verified: false })]
     const [manager, gone] = [await buildUser({ manager: true }), await buildUser()]
     await db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', gone.id).execute()
     expect(await press(ama, step, ama.username)).toMatchObject({
@@ -71,11 +71,22 @@ test.each(['block', 'unblock'] as const)(
     expect(await press(ama, step, manager.username)).toEqual({
       ...{ status: 409, error: 'Managers of Adwuma cannot be blocked.' },
     })
-    for (const username of ['nobody-here', gone.username, 'x'.repeat(300), '%00'])
+    const unknown = await press(ama, step, 'nobody-here')
+    expect(unknown.status).toBe(404)
+    for (const { username } of [gone, unverified])
+      expect(await press(ama, step, username)).toEqual(unknown)
+    for (const username of ['x'.repeat(300), '%00'])
       expect((await press(ama, step, username)).status).toBe(404)
     expect((await list(ama)).total).toBe(0)
   },
 )
+
+test('who was deactivated is blocked and unblocked like anybody else', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser({ deactivated: true })]
+  expect((await press(ama, 'block', kofi.username)).blocked).toBe(true)
+  expect((await list(ama)).total).toBe(1)
+  expect((await press(ama, 'unblock', kofi.username)).blocked).toBe(false)
+})
 
 test(`nobody blocks more than ${mostBlocks} people, of two at once neither`, async () => {
   const ama = await buildUser()

@@ -4,12 +4,13 @@ import type { Input } from '#platform/contract.ts'
 import { db, type ValueOrSql } from '#platform/server/database/database.ts'
 import type { listBlocks as contract } from '../contract.ts'
 
-/** Nobody knows of those who have left. */
+/** Nobody knows of those who have left, or never verified their phone. */
 export const findPerson = (username: string) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'is_manager'])
     .where('username', '=', username.toLowerCase())
+    .where('phone_verified_at', 'is not', null)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 

@@ -168,6 +168,17 @@ test('a registration that is never verified lets go of everything after 24 hours
   expect(statusesOf(answers)).toEqual([201, 422, 422])
 })
 
+test('who registers anew after one that lapsed gets its names, whoever had blocked that one', async () => {
+  const { id, body } = await registerPerson(app.server)
+  const { id: blocker_id } = await buildUser()
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id, blocked_id: id, created_at: new Date() })
+    .execute()
+  await ageRegistration(id, 24.1)
+  expect((await register(body)).statusCode).toBe(201)
+})
+
 test('a verified account keeps its names for good', async () => {
   const { id, body, code } = await registerPerson(app.server)
   await postForm(app.server, '/api/customer/verify', { user_id: id, verification_code: code })
