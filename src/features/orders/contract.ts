@@ -144,7 +144,10 @@ export const order = z.extend(commonOrder, {
   seller_payment_detail: z.nullable(
     z.extend(paymentDetail, { is_kyc_verified: flag, trust: trustInPayee }),
   ),
-  /** The latest of a payment past the platform; null where none was stated. */
+  /**
+   * The latest of a payment past the platform that stands; one that was withdrawn where none does, and null where none
+   * was stated.
+   */
   receipt: z.nullable(receipt),
   /** By the buyer, who owes it once the order is completed. */
   review: z.nullable(review),

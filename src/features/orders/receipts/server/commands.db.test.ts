@@ -194,6 +194,26 @@ test('after a denial another payment can be stated, the denied id not, and no ea
   expect(await reusesFor(order)).toEqual([])
 })
 
+test('an order shows the latest receipt that stands, and one that was withdrawn where no other does', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  const viewer = viewerOf(await buildUser({ roles: ['money'] }))
+  const withdraw = (receiptId: number) =>
+    voidReceipt({ receiptId, note: 'Not true.', viewer, now: new Date() })
+  const { receipt: first } = await add(buyer, order.id)
+  await deny(seller, order.id)
+  const { receipt: second } = await add(buyer, order.id)
+  await withdraw(second.id)
+  expect((await show(seller, order)).receipt).toMatchObject({ id: first.id, state: 'denied' })
+  const confirmed = await confirm(seller, order.id, { receipt_id: first.id })
+  expect(confirmed).toMatchObject({
+    ...{ status: 200, receipt: { id: first.id, state: 'confirmed' } },
+    order: { receipt: { id: first.id } },
+  })
+  expect((await show(buyer, order)).receipt).toEqual(confirmed.receipt)
+  await withdraw(first.id)
+  expect((await show(buyer, order)).receipt).toMatchObject({ id: second.id, state: 'void' })
+})
+
 test('an id that was given for another order is refused in one sentence, whatever became of it, and kept for managers', async () => {
   const [first, second] = [await buildDeal(), await buildDeal()]
   const network_id = newId()

@@ -4,9 +4,12 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { hoursBeforeReminder } from '../process.ts'
 import type { ReceiptRow } from './present.ts'
 
-/** The latest of each of these orders, also one that was withdrawn. */
+/** The latest of an order that stands; where none does, the latest that was withdrawn. */
 export async function latestReceiptOf(orderId: number): Promise<ReceiptRow | null> {
-  const row = await receiptsOf(db, orderId).executeTakeFirst()
+  const row = await receiptsOf(db, orderId)
+    .orderBy(eb => eb('state', '<>', 'void'), 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return (row as ReceiptRow | undefined) ?? null
 }
 
@@ -15,17 +18,15 @@ export async function latestStandingOf(
   tx: Transaction<DB>,
   orderId: number,
 ): Promise<ReceiptRow | null> {
-  const row = await receiptsOf(tx, orderId).where('state', '<>', 'void').executeTakeFirst()
+  const row = await receiptsOf(tx, orderId)
+    .where('state', '<>', 'void')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return (row as ReceiptRow | undefined) ?? null
 }
 
 const receiptsOf = (from: Kysely<DB>, orderId: number) =>
-  from
-    .selectFrom('payment_receipts')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('id', 'desc')
-    .limit(1)
+  from.selectFrom('payment_receipts').selectAll().where('order_id', '=', orderId).limit(1)
 
 /** Whether both sides agree that the order was paid directly. */
 export async function isPaidDirectly(from: Kysely<DB>, orderId: number): Promise<boolean> {
