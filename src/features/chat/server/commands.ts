@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { refuseManyContacts } from '#features/chat/first-contacts/server/policy.ts'
+import { lockWriter, refuseManyContacts } from '#features/chat/first-contacts/server/policy.ts'
 import { areKeptApartNow, haveBlocked } from '#features/orders/blocking/server/policy.ts'
 import type { SystemMessage } from '#features/orders/server/ports.ts'
 import type { Input } from '#platform/contract.ts'
@@ -290,10 +290,15 @@ type NewChat = { fromId: number; toId: number; now: Date }
  * @throws 429 where that would be one too many
  */
 async function beginChat(tx: Transaction<DB>, { fromId, toId, now }: NewChat): Promise<number> {
-  const known = await chatOfPair(tx, pairOf(fromId, toId))
+  const pair = pairOf(fromId, toId)
+  const known = await chatOfPair(tx, pair)
   if (known) return known.id
-  await refuseManyContacts(tx, { writerId: fromId, now })
-  return ensureChat(tx, { fromId, toId, now, begunBy: fromId })
+  const writer = await lockWriter(tx, fromId)
+  // Of two first messages at once, the second finds the chat that the first has begun.
+  const begun = await chatOfPair(tx, pair)
+  if (begun) return begun.id
+  await refuseManyContacts(tx, { writer, now })
+  return makeChat(tx, { fromId, toId, now, begunBy: fromId })
 }
 
 const pairOf = (one: number, other: number) => ({
@@ -302,14 +307,18 @@ const pairOf = (one: number, other: number) => ({
 })
 
 /** The chat of the two, made where there is none. */
-async function ensureChat(
+async function ensureChat(tx: Transaction<DB>, { fromId, toId, now }: NewChat): Promise<number> {
+  // Asked for first, so that a message does not use up a number for a chat.
+  const known = await chatOfPair(tx, pairOf(fromId, toId))
+  return known?.id ?? makeChat(tx, { fromId, toId, now, begunBy: null })
+}
+
+/** Where somebody else is quicker, the chat is theirs. */
+async function makeChat(
   tx: Transaction<DB>,
-  { fromId: one, toId: other, now, begunBy = null }: NewChat & { begunBy?: number | null },
+  { fromId: one, toId: other, now, begunBy }: NewChat & { begunBy: number | null },
 ): Promise<number> {
   const pair = pairOf(one, other)
-  // Asked for first, so that a message does not use up a number for a chat.
-  const known = await chatOfPair(tx, pair)
-  if (known) return known.id
   const made = await tx
     .insertInto('chats')
     .values({ ...pair, created_at: now, begun_by: begunBy })

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createOffer } from '#features/orders/offers/server/commands.ts'
 import { requestOrder } from '#features/orders/server/commands.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { send } from '#test/builders/chat.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { buildOffer } from '#test/builders/orders.ts'
 
@@ -81,6 +82,27 @@ test('of twenty strangers written to at once by a new account eight are reached'
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter(status => status === 201)).toHaveLength(8)
   expect(statuses.filter(status => status === 429)).toHaveLength(12)
+})
+
+test('of two first messages to one person at once, where no more may be begun, both arrive in one conversation', async () => {
+  const user = await buildUser()
+  await beginMany(user, 7, hoursAgo(1))
+  const [other, to] = strangers.slice(-2) as [BuiltUser, BuiltUser]
+  const { sending } = await inTransaction(async tx => {
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const sending = ['Hello', 'Are you there?'].map(text => send(app.server, user, to, text))
+    await waitingForLock(2)
+    return { sending }
+  })
+  const answers = await Promise.all(sending)
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(new Set(answers.map(({ chat }) => chat.id)).size).toBe(1)
+  expect((await send(app.server, user, other, 'Hello')).status).toBe(429)
 })
 
 test('answering is not counted, nor who is known, nor what an order’s own step begins', async () => {

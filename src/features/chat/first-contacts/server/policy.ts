@@ -5,28 +5,14 @@ import { settings } from '#platform/server/settings/settings.ts'
 
 const dayMs = 86_400_000
 
-type Writer = { created_at: Date; is_verified: boolean; is_manager: boolean }
+type Writer = { id: number; created_at: Date; is_verified: boolean; is_manager: boolean }
 
-/**
- * Locks the writer: of two who are written to at once, the second is counted after the first.
- * @throws 429 for who has begun as many conversations in 24 hours as he may
- */
-export async function refuseManyContacts(
-  tx: Transaction<DB>,
-  { writerId, now }: { writerId: number; now: Date },
-): Promise<void> {
-  const writer = await lockWriter(tx, writerId)
-  if (settings.RATE_LIMITS === 'off' || writer.is_manager) return
-  const begun = await listBegun(tx, { writerId, now })
-  const most = mostContacts(writer, now)
-  if (begun.length < most) return
-  throw tooManyAttempts(most, secondsUntilFree(writer, { begun, most, now }), tooManyContacts(most))
-}
-
-async function lockWriter(tx: Transaction<DB>, writerId: number): Promise<Writer> {
+/** Of two who are written to at once, the second is counted after the first. */
+export async function lockWriter(tx: Transaction<DB>, writerId: number): Promise<Writer> {
   return tx
     .selectFrom('users')
     .select([
+      'id',
       'created_at',
       'is_manager',
       sql<boolean>`kyc_verified_at is not null`.as('is_verified'),
@@ -34,6 +20,21 @@ async function lockWriter(tx: Transaction<DB>, writerId: number): Promise<Writer
     .where('id', '=', writerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Of a locked writer.
+ * @throws 429 for who has begun as many conversations in 24 hours as he may
+ */
+export async function refuseManyContacts(
+  tx: Transaction<DB>,
+  { writer, now }: { writer: Writer; now: Date },
+): Promise<void> {
+  if (settings.RATE_LIMITS === 'off' || writer.is_manager) return
+  const begun = await listBegun(tx, { writerId: writer.id, now })
+  const most = mostContacts(writer, now)
+  if (begun.length < most) return
+  throw tooManyAttempts(most, secondsUntilFree(writer, { begun, most, now }), tooManyContacts(most))
 }
 
 /** When each conversation of the last 24 hours was begun, the newest first. */
