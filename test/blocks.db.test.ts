@@ -455,6 +455,39 @@ test.each(directions)('after a block by %s a review is kept, and not told', asyn
   expect((await newsFor(hearer.id)).map(({ event }) => event)).toEqual(['review'])
 })
 
+test.each(directions)(
+  'after a block by %s an answer to a receipt is told in time, and a late one is only shown on the order',
+  async (_, shut) => {
+    for (const [step, isLate, told] of [
+      ['deny', false, ['denied']],
+      ['confirm', false, ['confirmed']],
+      ['confirm', true, []],
+    ] as const) {
+      const [teller, hearer] = [await buildUser(), await buildUser()]
+      const order = await buildOrder({ seller: teller, buyer: hearer, status: 'completed' })
+      const respond_by = new Date(Date.now() + (isLate ? -1000 : 60_000))
+      await db
+        .insertInto('payment_receipts')
+        .values({
+          ...{ order_id: order.id, amount_pesewas: 15_000, stated_at: new Date(), respond_by },
+          network_id: `MP${1_000_000_000 + order.id}`,
+        })
+        .execute()
+      await shut({ teller, hearer })
+      const jobs = captureJobs()
+      const route = `POST /api/orders/receipt/${step}` as const
+      const input = { gig_order_id: order.id, balance_checked: true }
+      expect((await ask(teller, route, input)).status).toBe(200)
+      expect((await newsFor(hearer.id)).map(({ event }) => event)).toEqual(told)
+      expect(await mailsTo(hearer)).toHaveLength(told.length)
+      const sides = [teller.id, hearer.id]
+      expect(jobs).toContainEqual(
+        expect.objectContaining({ job: 'orders.tell', data: { orderId: order.id, sides } }),
+      )
+    }
+  },
+)
+
 test('every call reaches another, shows another, belongs to an order under way, or concerns the caller alone', () => {
   const reached = Object.values(reaching).map(([route]) => route as string)
   const others = app.server.declaredEndpoints

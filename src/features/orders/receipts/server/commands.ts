@@ -3,6 +3,7 @@ import type { Input } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
+import { areKeptApartNow } from '../../blocking/server/policy.ts'
 import { requireSide, type ViewerId } from '../../server/policy.ts'
 import type { OrderRow } from '../../server/present.ts'
 import { lockOrderRow } from '../../server/queries.ts'
@@ -101,7 +102,7 @@ export function confirmReceipt({
   now,
 }: Taken<typeof confirmContract>): Promise<void> {
   return inTransaction(async tx => {
-    const { order, receipt } = await lockLooked(tx, form, viewer)
+    const { order, receipt, areApart } = await lockLooked(tx, { form, viewer, now })
     refuseConfirming(receipt)
     const code = newCode()
     const usernames = await usernamesOf(tx, order)
@@ -109,31 +110,42 @@ export function confirmReceipt({
       ...{ state: 'confirmed', answered_at: now, reason: null, code },
       ...signText(textToSign({ row: receipt, code, usernames, now })),
     })
-    await notifyOfReceipt(tx, { receipt: { ...receipt, code }, event: 'confirmed', now })
+    await notifyOfReceipt(tx, {
+      ...{ receipt: { ...receipt, code }, event: 'confirmed', now, areApart },
+    })
   })
 }
 
 /** The seller has found no money. @throws 404, 403, 409, also when it is too late */
 export function denyReceipt({ form, viewer, now }: Taken<typeof denyContract>): Promise<void> {
   return inTransaction(async tx => {
-    const { receipt } = await lockLooked(tx, form, viewer)
+    const { receipt, areApart } = await lockLooked(tx, { form, viewer, now })
     refuseDenying(receipt, now)
     const reason = form.reason || null
     await changeReceipt(tx, receipt, { state: 'denied', answered_at: now, reason })
-    await notifyOfReceipt(tx, { receipt: { ...receipt, reason }, event: 'denied', now })
+    await notifyOfReceipt(tx, {
+      ...{ receipt: { ...receipt, reason }, event: 'denied', now, areApart },
+    })
   })
+}
+
+type Looking = {
+  form: { gig_order_id: number; receipt_id?: number | undefined }
+  viewer: ViewerId
+  now: Date
 }
 
 async function lockLooked(
   tx: Transaction<DB>,
-  form: { gig_order_id: number; receipt_id?: number | undefined },
-  viewer: ViewerId,
-): Promise<{ order: OrderRow; receipt: ReceiptRow }> {
+  { form, viewer, now }: Looking,
+): Promise<{ order: OrderRow; receipt: ReceiptRow; areApart: boolean }> {
   const order = await lockOrderRow(tx, form.gig_order_id)
   requireSide('seller', order, viewer)
   const receipt = await latestStandingOf(tx, order.id)
   requireLooked(receipt, form.receipt_id)
-  return { order, receipt }
+  // Before the answer, which ends what may keep the two in touch.
+  const areApart = await areKeptApartNow(tx, { one: order.seller_id, other: order.buyer_id, now })
+  return { order, receipt, areApart }
 }
 
 async function usernamesOf(

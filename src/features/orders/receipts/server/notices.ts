@@ -15,7 +15,13 @@ import { groupCode } from '../process.ts'
 import type { ReceiptRow } from './present.ts'
 
 type ReceiptEvent = keyof (typeof notificationEvents)['receipt']
-type Change = { receipt: ReceiptRow; event: ReceiptEvent; now: Date }
+type Change = {
+  receipt: ReceiptRow
+  event: ReceiptEvent
+  now: Date
+  /** A block keeps the two apart: nobody is told, and screens show it all the same. */
+  areApart?: boolean
+}
 
 /** Asks the seller for an answer, and only until there is one. */
 export const answerDue = 'answer-due' satisfies ReceiptEvent
@@ -23,7 +29,8 @@ export const answerDue = 'answer-due' satisfies ReceiptEvent
 /** Tells whom it concerns, and shows it on open screens, in the transaction in which it happened. */
 export async function notifyOfReceipt(tx: Transaction<DB>, change: Change): Promise<void> {
   const deal = await dealOf(tx, change.receipt.order_id)
-  for (const to of toldTo[change.event]) await tell(tx, { ...change, deal, to })
+  const told = change.areApart ? [] : toldTo[change.event]
+  for (const to of told) await tell(tx, { ...change, deal, to })
   const sides = [deal.seller.id, deal.buyer.id]
   await enqueue(tx, publishOrderUpdate, { orderId: deal.id, sides })
 }
