@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { blockPerson, unblockPerson } from '#features/blocks/server/commands.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { send } from '#test/builders/chat.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
+import { buildSubscription } from '#test/builders/notifications.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { postSystemMessage } from './commands.ts'
-import { mailUnread } from './jobs.ts'
+import { chatJobs, mailUnread } from './jobs.ts'
 
 const app = useApp()
 const minutes = (n: number) => new Date(Date.now() + n * 60_000)
@@ -49,6 +52,25 @@ test('an e-mail that got lost on its way keeps no later one back', async () => {
   expect(mailJobs(jobs)).toEqual([kofi.id, kofi.id])
 })
 
+test('whoever could not be written to for a while is mailed and pushed of what is written afterwards', async () => {
+  const jobs = captureJobs()
+  const [ama, kofi] = await two()
+  await buildSubscription(kofi)
+  const { chat } = await send(app.server, ama, kofi, 'One')
+  expect(mailJobs(jobs)).toEqual([kofi.id])
+  expect(pushJobs(jobs)).toEqual([kofi.id])
+  await blockPerson({ username: ama.username, viewer: viewerOf(kofi) })
+  const data = { chatId: chat.id, userId: kofi.id }
+  for (const job of chatJobs) await job.run({ data, now: minutes(3) })
+  expect(await mailsTo(kofi)).toEqual([])
+  await unblockPerson({ username: ama.username, viewer: viewerOf(kofi) })
+  await send(app.server, ama, kofi, 'Two')
+  expect(mailJobs(jobs)).toEqual([kofi.id, kofi.id])
+  expect(pushJobs(jobs)).toEqual([kofi.id, kofi.id])
+  await mailUnread.run({ data, now: minutes(6) })
+  expect(await mailsTo(kofi)).toEqual([expect.stringContaining('sent you 2 messages')])
+})
+
 test('of many e-mails about one chat that are sent at once there is one', async () => {
   const jobs = captureJobs()
   const [ama, kofi] = await two()
@@ -81,10 +103,11 @@ test('steps of orders, which have e-mails of their own, are not among the messag
 
 type Captured = ReturnType<typeof captureJobs>
 
-const mailJobs = (jobs: Captured) =>
-  jobs
-    .filter(({ job }) => job === 'chat.mail-unread')
-    .map(({ data }) => (data as { userId: number }).userId)
+const mailJobs = (jobs: Captured) => receiversOf(jobs, 'chat.mail-unread')
+const pushJobs = (jobs: Captured) => receiversOf(jobs, 'chat.push-unread')
+
+const receiversOf = (jobs: Captured, name: string) =>
+  jobs.filter(({ job }) => job === name).map(({ data }) => (data as { userId: number }).userId)
 
 const mailsTo = async ({ email }: { email: string }) =>
   (await listOutbox())

@@ -52,8 +52,8 @@ export const chatJobs: Job<object>[] = [mailUnread, pushUnread]
 type MemberKey = { chatId: number; userId: number }
 
 async function mailOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): Promise<void> {
-  const member = await lockMember(tx, memberKey, now)
-  if (!member) return
+  const member = await lockReachable(tx, memberKey, now)
+  if (!member) return noteMember(tx, memberKey, { mail_due_at: null })
   const news = await unreadSince(tx, memberKey, Math.max(member.last_read_id, member.mailed_id))
   if (news.count === 0) return noteMember(tx, memberKey, { mail_due_at: null })
   const free = member.mailed_at && new Date(member.mailed_at.getTime() + mailPauseMinutes * 60_000)
@@ -68,8 +68,8 @@ async function mailOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): P
 }
 
 async function pushOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): Promise<void> {
-  const member = await lockMember(tx, memberKey, now)
-  if (!member) return
+  const member = await lockReachable(tx, memberKey, now)
+  if (!member) return noteMember(tx, memberKey, { push_due_at: null })
   const isUnread = member.unread_count > 0
   await noteMember(tx, memberKey, { push_due_at: null, ...(isUnread && { pushed_at: now }) })
   if (isUnread) await pushChat(tx, { ...memberKey, now })
@@ -88,9 +88,19 @@ async function noteMember(
     .execute()
 }
 
-/** Nobody is written to who has left, been deactivated, or is kept apart from the writer by now. */
-const lockMember = (tx: Transaction<DB>, { chatId, userId }: MemberKey, now: Date) =>
-  tx
+/**
+ * Nobody is written to who has left, been deactivated, or is kept apart from the writer by now. Asked under the lock: a
+ * message that is written once they are reachable again counts on what is due, or finds that nothing is.
+ */
+async function lockReachable(tx: Transaction<DB>, { chatId, userId }: MemberKey, now: Date) {
+  await tx
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute()
+  return tx
     .selectFrom('chat_members')
     .innerJoin('users as reader', 'reader.id', 'chat_members.user_id')
     .innerJoin('users as writer', 'writer.id', 'chat_members.other_id')
@@ -100,8 +110,8 @@ const lockMember = (tx: Transaction<DB>, { chatId, userId }: MemberKey, now: Dat
     .where('user_id', '=', userId)
     .where('reader.status_id', '=', userStatus.live)
     .where(sql<boolean>`not ${areKeptApart({ ...members, now })}`)
-    .forNoKeyUpdate('chat_members')
     .executeTakeFirst()
+}
 
 const members = {
   one: sql.ref<number>('chat_members.user_id'),
