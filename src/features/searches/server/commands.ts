@@ -8,8 +8,10 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { notFound, refuse, refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { saveSearch as contract } from '../contract.ts'
+import { tellByOtherSearches } from '../matching/server/jobs.ts'
 import { mostSearches, type SearchFrequency } from '../process.ts'
 import { requirementsOf } from './policy.ts'
+import { lockSearches } from './queries.ts'
 
 type SearchDraft = Input<typeof contract>
 
@@ -54,8 +56,9 @@ export async function changeSearch(input: {
   frequency: SearchFrequency | undefined
   isPaused: boolean | undefined
   viewer: { id: number }
+  now: Date
 }): Promise<void> {
-  const { id, frequency, isPaused, viewer } = input
+  const { id, frequency, isPaused, viewer, now } = input
   await inTransaction(async tx => {
     const search = await lockSearch(tx, { id, viewer })
     await tx
@@ -66,36 +69,35 @@ export async function changeSearch(input: {
       })
       .where('id', '=', id)
       .execute()
+    if (isPaused !== undefined) await tellByOtherSearches(tx, { userId: viewer.id, now })
   })
 }
 
 /** @throws 404 for a search that is not the viewer's, or gone */
-export async function deleteSearch({ id, viewer }: Owned): Promise<void> {
+export async function deleteSearch({ id, viewer, now }: Owned & { now: Date }): Promise<void> {
   await inTransaction(async tx => {
     await lockSearch(tx, { id, viewer })
-    await forgetUntold(tx, id)
     await tx.deleteFrom('saved_searches').where('id', '=', id).execute()
+    await tellByOtherSearches(tx, { userId: viewer.id, now })
+    await forgetUntold(tx, viewer.id)
   })
 }
 
 type Owned = { id: number; viewer: { id: number } }
 
 async function lockSearch(tx: Transaction<DB>, { id, viewer }: Owned) {
-  const search = await tx
-    .selectFrom('saved_searches')
-    .select(['frequency', 'is_paused'])
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
-    .forUpdate()
-    .executeTakeFirst()
+  const searches = await lockSearches(tx, viewer.id)
+  const search = searches.find(one => one.id === id)
   if (!search) throw notFound('There is no such search.')
   return search
 }
 
-async function forgetUntold(tx: Transaction<DB>, searchId: number): Promise<void> {
+/** What no search of the person is to tell. */
+async function forgetUntold(tx: Transaction<DB>, userId: number): Promise<void> {
   await tx
     .deleteFrom('search_matches')
-    .where('search_id', '=', searchId)
+    .where('user_id', '=', userId)
+    .where('search_id', 'is', null)
     .where('told_at', 'is', null)
     .execute()
 }

@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import { listCategories } from '#features/gigs/categories/server/queries.ts'
 import { db } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { presentSearch, type SavedSearch } from './present.ts'
 
@@ -38,6 +40,16 @@ const searchesOf = (userId: number) =>
     )
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
+
+/** All of a person's: of two that are paused at once, neither hands over to the other. */
+export const lockSearches = (tx: Transaction<DB>, userId: number) =>
+  tx
+    .selectFrom('saved_searches')
+    .select(['id', 'frequency', 'is_paused'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** What a person may take along of what he has saved. Callers must have made sure who asks. */
 export const ownSearches = ({ userId }: { userId: number }) => searchesOf(userId).execute()

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
 import { takeGigStep } from '#features/gigs/server/transition.ts'
-import { changeSearch } from '#features/searches/server/commands.ts'
+import { pauseLink } from '#features/searches/pause-link/server/policy.ts'
+import { changeSearch, deleteSearch } from '#features/searches/server/commands.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
@@ -47,6 +48,11 @@ async function approveNew(wanted: Partial<Parameters<typeof buildGig>[0]> = {}) 
   await runJobs()
   return gig
 }
+
+const changeTo = (isPaused: boolean) => (viewer: BuiltUser, id: number) =>
+  changeSearch({ id, frequency: undefined, isPaused, viewer, now: new Date() })
+const pause = changeTo(true)
+const resume = changeTo(false)
 
 const mailsTo = async ({ email }: BuiltUser) =>
   (await listOutbox(500)).filter(({ to }) => to === email)
@@ -111,9 +117,9 @@ test('a second approval, or one after a pause of the gig, tells nobody', async (
 test('a search finds what others offer while it is not paused, and stores nothing up', async () => {
   const user = await buildUser()
   const id = await buildSearch(user, { category })
-  await changeSearch({ id, frequency: undefined, isPaused: true, viewer: user })
+  await pause(user, id)
   await approveNew()
-  await changeSearch({ id, frequency: undefined, isPaused: false, viewer: user })
+  await resume(user, id)
   await approveNew({ owner: user })
   expect(await matchesOf(user)).toEqual([])
   const gig = await approveNew()
@@ -124,12 +130,10 @@ test('what was found before a pause is counted, and told only once the pause is 
   const user = await buildUser()
   const id = await buildSearch(user, { category })
   await buildNewGig({ owner, category })
-  const pause = (isPaused: boolean) =>
-    changeSearch({ id, frequency: undefined, isPaused, viewer: user })
-  await pause(true)
+  await pause(user, id)
   await tellDigests({ now: morning() })
   expect([await newsFor(user.id), await matchesOf(user)]).toMatchObject([[], [{ told_at: null }]])
-  await pause(false)
+  await resume(user, id)
   await tellDigests({ now: morning(2) })
   expect(await newsFor(user.id)).toHaveLength(1)
 })
@@ -227,6 +231,92 @@ test('a gig that several searches find is told once, at once rather than daily',
   expect(await newsFor(user.id)).toHaveLength(1)
 })
 
+const waysToEnd = {
+  paused: pause,
+  'paused by the link of its mail': async (user: BuiltUser, searchId: number) => {
+    const { pathname } = new URL(pauseLink({ userId: user.id, searchId }))
+    await app.server.inject({ method: 'POST', url: pathname })
+  },
+  deleted: (viewer: BuiltUser, id: number) => deleteSearch({ id, viewer, now: new Date() }),
+}
+const endings = Object.keys(waysToEnd) as (keyof typeof waysToEnd)[]
+
+test.each(endings)(
+  'what waits for the digest is told by another search that finds it, once the first is %s',
+  async ending => {
+    const user = await buildUser()
+    const first = await buildSearch(user, { category })
+    const other = await buildSearch(user, { search: 'zither' })
+    await approveNew({ title: 'Zither restrung' })
+    await waysToEnd[ending](user, first)
+    expect(await matchesOf(user)).toMatchObject([{ search_id: other, told_at: null }])
+    await tellDigests({ now: morning() })
+    await tellDigests({ now: morning(2) })
+    expect(await newsFor(user.id)).toMatchObject([{ text: 'Zither restrung' }])
+  },
+)
+
+test.each(endings)(
+  'what was to be told at once is told by another such search, and not by a daily one, once the first is %s',
+  async ending => {
+    const user = await buildUser()
+    const first = await buildSearch(user, { category, frequency: 'at_once' })
+    await buildSearch(user, { search: 'restrung' })
+    const other = await buildSearch(user, { search: 'zither', frequency: 'at_once' })
+    await buildNewGig({ owner, category, title: 'Zither restrung' })
+    await waysToEnd[ending](user, first)
+    await runJobs()
+    expect(await newsFor(user.id)).toMatchObject([{ event: 'search-match' }])
+    expect(await matchesOf(user)).toMatchObject([{ search_id: other, frequency: 'at_once' }])
+  },
+)
+
+test.each([
+  ['paused', { search: 'zither' }],
+  ['saved after the gig was approved', { search: 'zither', now: new Date(Date.now() + 60_000) }],
+  ['for something else', { search: 'viola' }],
+])('a search that is %s is handed nothing of one that is deleted', async (what, wanted) => {
+  const user = await buildUser()
+  const first = await buildSearch(user, { category })
+  const other = await buildSearch(user, wanted)
+  if (what === 'paused') await pause(user, other)
+  await buildNewGig({ owner, category, title: 'Zither restrung' })
+  await waysToEnd.deleted(user, first)
+  expect(await matchesOf(user)).toEqual([])
+})
+
+test('of two searches that are paused at once, the one that runs again tells what waited for either', async () => {
+  for (const again of [0, 1] as const) {
+    const user = await buildUser()
+    const searches = [
+      await buildSearch(user, { category }),
+      await buildSearch(user, { search: 'zither' }),
+    ] as const
+    await buildNewGig({ owner, category, title: 'Zither restrung' })
+    await Promise.all(searches.map(id => pause(user, id)))
+    await resume(user, searches[again])
+    await tellDigests({ now: morning() })
+    expect(await newsFor(user.id)).toHaveLength(1)
+  }
+})
+
+test('a search that is paused while it tells of its gigs leaves the others to another, and each is told once', async () => {
+  const user = await buildUser()
+  const searchId = await buildSearch(user, { category, frequency: 'at_once' })
+  await buildSearch(user, { search: 'zither', frequency: 'at_once' })
+  const gigs = []
+  for (let n = 0; n < 5; n += 1)
+    gigs.push(await buildNewGig({ owner, category, title: `Zither ${n} restrung` }))
+  const now = new Date()
+  const tellings = gigs.map(({ id: gigId }) =>
+    tellAtOnce({ userId: user.id, gigId, searchId, now }),
+  )
+  await Promise.all([...tellings, pause(user, searchId)])
+  await runJobs()
+  const titles = (await newsFor(user.id)).map(({ title }) => title)
+  expect([titles.length, new Set(titles).size]).toEqual([5, 5])
+})
+
 test('of seven gigs a search tells five at once, and the digest the other two', async () => {
   const user = await buildUser()
   await buildSearch(user, { category, frequency: 'at_once' })
@@ -253,6 +343,28 @@ test('eight processes at once tell five of ten gigs, each once', async () => {
   const matches = await matchesOf(user)
   expect(matches.filter(({ told_at }) => told_at)).toHaveLength(5)
   expect(matches.filter(({ frequency }) => frequency === 'daily')).toHaveLength(5)
+})
+
+test('what is too much for one search is told at once by another that finds it, and by the digest after that', async () => {
+  const user = await buildUser()
+  const searchId = await buildSearch(user, { category, frequency: 'at_once' })
+  await buildSearch(user, { category: (category % 24) + 1, frequency: 'at_once' })
+  await buildSearch(user, { search: 'restrung' })
+  const other = await buildSearch(user, { search: 'zither', frequency: 'at_once' })
+  const gigs = []
+  for (let n = 0; n < 12; n += 1)
+    gigs.push(await buildNewGig({ owner, category, title: `Zither ${n} restrung` }))
+  const now = new Date()
+  const tellings = gigs.flatMap(({ id: gigId }) =>
+    Array.from({ length: 4 }, () => tellAtOnce({ userId: user.id, gigId, searchId, now })),
+  )
+  await Promise.all(tellings)
+  expect((await newsFor(user.id)).map(({ event }) => event)).toEqual(Array(10).fill('search-match'))
+  const told = (await matchesOf(user)).filter(({ told_at }) => told_at)
+  expect(told.filter(({ search_id }) => search_id === searchId)).toHaveLength(5)
+  expect(told.filter(({ search_id }) => search_id === other)).toHaveLength(5)
+  await tellDigests({ now: morning() })
+  expect((await newsFor(user.id)).at(-1)).toMatchObject({ title: expect.stringMatching(/^2 new/) })
 })
 
 test('one digest goes out each morning, whoever else sends it at the same time, and none where nothing is new', async () => {

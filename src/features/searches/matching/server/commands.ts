@@ -3,7 +3,14 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { mostAtOnceADay, mostInDigest, type SearchFrequency } from '../../process.ts'
 import { notifyOfDigest, notifyOfMatch } from './notices.ts'
-import { findNewGig, isTold, listWaiting, loadGigs, searchesThatMatch } from './queries.ts'
+import {
+  findNewGig,
+  isTold,
+  listWaiting,
+  loadGigs,
+  searchesInstead,
+  searchesThatMatch,
+} from './queries.ts'
 
 /**
  * Keeps who is to be told of a gig that was approved for the first time: each person once, whichever of his searches
@@ -25,23 +32,44 @@ export async function matchGig(
   return rows.some(({ frequency }) => frequency === 'at_once')
 }
 
+/**
+ * What waits for a search that was paused or deleted is told by another that asks for it. Answers the gigs that are to
+ * be told at once. Callers hold the person's searches locked.
+ */
+export async function handOverUntold(
+  tx: Transaction<DB>,
+  person: { userId: number; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ gig_id: number; frequency: string }>`
+    update search_matches as untold
+    set search_id = other.id,
+      frequency = case untold.frequency when 'at_once' then other.frequency else 'daily' end
+    from (${searchesInstead(person)}) as other
+    where untold.user_id = ${person.userId} and untold.gig_id = other.gig_id and untold.told_at is null
+    returning untold.gig_id, untold.frequency`.execute(tx)
+  return rows.filter(({ frequency }) => frequency === 'at_once').map(({ gig_id }) => gig_id)
+}
+
 type Match = { userId: number; gigId: number; searchId: number; now: Date }
 
-/** Tells one person of one gig, unless another process was quicker. What is too much for a day waits for the digest. */
+/**
+ * Tells one person of one gig, unless another process was quicker. What is too much for a day is told by the next search
+ * that asks for it at once, and waits for the digest where there is none.
+ */
 export async function tellAtOnce(match: Match): Promise<void> {
-  await inTransaction(async tx => {
+  const next = await inTransaction(async tx => {
     if (!(await lockActiveSearch(tx, match))) return
     const [gig] = await loadGigs(tx, { ids: [match.gigId], userId: match.userId, now: match.now })
-    if (!gig?.isOpen || (await countToldToday(tx, match)) >= mostAtOnceADay)
-      return leaveForDigest(tx, match)
+    if (!gig?.isOpen) return leaveForDigest(tx, match)
+    if ((await countToldToday(tx, match)) >= mostAtOnceADay) return passOn(tx, match)
     const told = await markTold(tx, match.userId, {
       gigIds: [gig.id],
       by: 'at_once',
       now: match.now,
     })
-    if (told.length === 0) return
-    await notifyOfMatch(tx, { ...match, gig })
+    if (told.length > 0) await notifyOfMatch(tx, { ...match, gig })
   })
+  if (next) await tellAtOnce({ ...match, searchId: next })
 }
 
 /** One search is told of by one process at a time, so that none counts past the most. */
@@ -65,12 +93,31 @@ async function countToldToday(tx: Transaction<DB>, { searchId, now }: Match): Pr
   return rows[0]?.n ?? 0
 }
 
-async function leaveForDigest(tx: Transaction<DB>, { userId, gigId }: Match): Promise<void> {
+/** Answers the search that is to tell of it. They follow each other by their ids, so that this ends. */
+async function passOn(tx: Transaction<DB>, match: Match): Promise<number | undefined> {
+  const { userId, gigId, searchId, now } = match
+  const gig = await findNewGig(tx, gigId)
+  if (!gig) return
+  const { rows } = await sql<{ search_id: number }>`
+    update search_matches set search_id = next.id
+    from (
+      select id from (${searchesThatMatch(gig, now)}) as matching
+      where user_id = ${userId} and frequency = 'at_once' and id > ${searchId}
+      order by id limit 1
+    ) as next
+    where user_id = ${userId} and gig_id = ${gigId} and search_id = ${searchId} and told_at is null
+    returning search_id`.execute(tx)
+  return rows[0]?.search_id ?? leaveForDigest(tx, match)
+}
+
+async function leaveForDigest(tx: Transaction<DB>, match: Match): Promise<undefined> {
+  const { userId, gigId, searchId } = match
   await tx
     .updateTable('search_matches')
     .set({ frequency: 'daily' })
     .where('user_id', '=', userId)
     .where('gig_id', '=', gigId)
+    .where('search_id', '=', searchId)
     .where('told_at', 'is', null)
     .execute()
 }

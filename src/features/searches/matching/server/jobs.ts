@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import { inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
 import { settings } from '#platform/server/settings/settings.ts'
-import { matchGig, tellAtOnce, tellDigest } from './commands.ts'
+import { handOverUntold, matchGig, tellAtOnce, tellDigest } from './commands.ts'
 import { listAtOnce, listPeopleToTell } from './queries.ts'
 
 /** Finds the searches that ask for a gig, once it was approved for the first time. */
@@ -19,6 +21,14 @@ export const tellOfNewGig = defineJob<{ gigId: number }>({
   run: async ({ data: { gigId }, now }) =>
     each(await listAtOnce(gigId), match => tellAtOnce({ ...match, gigId, now })),
 })
+
+/** In the transaction that pauses or deletes searches of a person, under the lock of all of them. */
+export async function tellByOtherSearches(
+  tx: Transaction<DB>,
+  person: { userId: number; now: Date },
+): Promise<void> {
+  for (const gigId of await handOverUntold(tx, person)) await enqueue(tx, tellOfNewGig, { gigId })
+}
 
 /** Also finds those who should have been told while nothing ran. */
 export async function tellDigests({ now }: { now: Date }): Promise<void> {

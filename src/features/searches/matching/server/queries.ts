@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { areKeptApart } from '#features/orders/blocking/server/policy.ts'
 import { dayOf } from '#platform/days.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, type ValueOrSql } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** What is asked of a gig that was approved for the first time. */
@@ -18,19 +18,24 @@ export type NewGig = {
 /** Null for one that was never approved. */
 export async function findNewGig(tx: Kysely<DB>, gigId: number): Promise<NewGig | undefined> {
   const { rows } = await sql<NewGig>`
-    select gigs.id, user_id, gigs.category_id, gigs.type_id, gigs.town_slug, first_live_at, array(
-      select stem from unnest(tsvector_to_array(document)) as stem where stem !~ '^[=~]') as stems
-    from gigs join gig_search on gig_id = gigs.id
-    where gigs.id = ${gigId} and first_live_at is not null`.execute(tx)
+    select * from (${newGigs}) as gig where id = ${gigId}`.execute(tx)
   return rows[0]
 }
+
+const newGigs = sql`
+  select gigs.id, user_id, gigs.category_id, gigs.type_id, gigs.town_slug, first_live_at, array(
+    select stem from unnest(tsvector_to_array(document)) as stem where stem !~ '^[=~]') as stems
+  from gigs join gig_search on gig_id = gigs.id
+  where first_live_at is not null`
+
+type NewGigOrSql = { [Field in keyof NewGig]: ValueOrSql<NewGig[Field]> }
 
 /**
  * The searches that were saved before a gig was approved and ask for such a one, its owner's own apart: each kind by an
  * index of its own, so that it does not matter how many others are saved. Whom a block keeps apart from the owner is
  * told nothing.
  */
-export function searchesThatMatch(gig: NewGig, now: Date): RawBuilder<unknown> {
+export function searchesThatMatch(gig: NewGigOrSql, now: Date): RawBuilder<unknown> {
   const { category_id, town_slug, type_id, user_id, first_live_at, stems } = gig
   const inTown = sql`wanted_town_slug = ${town_slug}::text`
   const anywhere = sql`wanted_town_slug is null`
@@ -54,6 +59,28 @@ export function searchesThatMatch(gig: NewGig, now: Date): RawBuilder<unknown> {
     where user_id <> ${user_id} and searches.created_at <= ${first_live_at}::timestamptz
       and (gig_type is null or gig_type = ${type_id}::smallint)
       and not ${areKeptApart({ one: sql.ref('user_id'), other: user_id, now })}`
+}
+
+/** What a person was not told, and no search that is not paused is to tell, each with one that asks for it. */
+export function searchesInstead({ userId, now }: { userId: number; now: Date }) {
+  const gig = {
+    id: sql.ref<number>('gig.id'),
+    user_id: sql.ref<number>('gig.user_id'),
+    category_id: sql.ref<number>('gig.category_id'),
+    type_id: sql.ref<number>('gig.type_id'),
+    town_slug: sql.ref<string | null>('gig.town_slug'),
+    first_live_at: sql.ref<Date>('gig.first_live_at'),
+    stems: sql.ref<string[]>('gig.stems'),
+  }
+  return sql`
+    select distinct on (gig.id) gig.id as gig_id, matching.id, matching.frequency
+    from search_matches as untold
+    join (${newGigs}) as gig on gig.id = untold.gig_id
+    cross join lateral (${searchesThatMatch(gig, now)}) as matching
+    where untold.user_id = ${userId} and untold.told_at is null and matching.user_id = ${userId}
+      and not exists (
+        select from saved_searches where saved_searches.id = untold.search_id and not is_paused)
+    order by gig.id, matching.frequency = 'at_once' desc, matching.id`
 }
 
 /** Whom a gig is to be told at once, and has not been. */
