@@ -106,7 +106,9 @@ type Search = {
 
 function sentenceOf({ filters, understood, category, town }: Search): string {
   const isMeant = filters.search === undefined || (understood?.category && understood.rest === '')
-  if (isMeant && category && !findsWork(filters))
+  // Where nothing is near, there may be some farther away.
+  const isNear = filters.distance !== undefined && town === undefined
+  if (isMeant && category && !isNear && !findsWork(filters))
     return texts.nobodyOffers(category.description, town ?? sharingTexts.ghana)
   return filters.search ? texts.nothingFoundFor(filters.search) : gigsTexts.noMatchTitle
 }
