@@ -59,6 +59,7 @@ test(
       'href',
       `/gigs/add?type=2&category=${welding}&town=prestea`,
     )
+    await expect(page.getByRole('button', { name: 'Save this search' })).toBeVisible()
     await loadAxe(page)
     await expectNoFaults(page, everything, 'a service that nobody offers')
     const nearest = page.getByRole('heading', { name: 'Nearest towns' }).locator('xpath=..')

@@ -25,6 +25,7 @@ import type { showService } from '../contract.ts'
 import { pathOfService, servicePageSize } from '../process.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { OfferList } from './offer-list.tsx'
+import { SaveServicePlace } from './save-service-place.tsx'
 import { serviceAddress } from './service-address.ts'
 import { ServiceLinks } from './service-links.tsx'
 import { type OfferPage, offersOf } from './service-offers.ts'
@@ -82,7 +83,15 @@ function ServiceView({ service, list }: Found) {
         {usual_price && <UsualPrice price={usual_price} />}
       </header>
       {list.offers.length === 0 ? (
-        <EmptyState icon={Hammer} action={<RequestButton service={service} />}>
+        <EmptyState
+          icon={Hammer}
+          action={
+            <div className="flex flex-col items-center gap-4">
+              <RequestButton service={service} />
+              <SaveServicePlace service={service} />
+            </div>
+          }
+        >
           {texts.nobodyOffers(category.description, town?.name ?? texts.ghana)}
         </EmptyState>
       ) : (
