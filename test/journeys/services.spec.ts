@@ -117,7 +117,11 @@ test(
       const answer = await request.get(address, follow)
       expect([address, answer.status(), answer.headers().location]).toEqual([address, 301, small])
     }
-    for (const address of ['/services/alchemy', '/services/plumbing/atlantis', '/services/a/b/c']) {
+    const long = 'x'.repeat(61)
+    for (const address of [
+      ...['/services/alchemy', '/services/plumbing/atlantis', '/services/a/b/c'],
+      ...[`/services/${long}`, `/services/plumbing/${long}`],
+    ]) {
       const answer = await request.get(address, follow)
       expect([address, answer.status()]).toEqual([address, 404])
     }

@@ -136,8 +136,8 @@ function refuseEmptyPage(found: Found): Found {
   return found
 }
 
-/** What was not answered, or only with a fault of ours, may be there. */
+/** No service has such a name. What was not answered, or only with a fault of ours, may be there. */
 function toNothing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
+  if (error instanceof ApiError && [404, 422].includes(error.status)) return null
   throw error
 }
