@@ -15,7 +15,8 @@ export type ProofMethod = (typeof proofMethods)[number]
 const challengeId = line(1, 100)
 /** Of an app or of a recovery code: blanks and hyphens may stand in it. */
 const code = line(1, 40)
-const appCode = z.string().check(z.regex(/^\d{6}$/, says('must be 6 digits.')))
+export const appCodePattern = /^\d{6}$/
+const appCode = z.string().check(z.regex(appCodePattern, says('must be 6 digits.')))
 
 /** What is typed into a form, for each method. */
 export const appCodeInput = z.object({ code: appCode })

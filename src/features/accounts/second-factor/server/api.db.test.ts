@@ -137,6 +137,24 @@ test('ten wrong codes from everywhere close the app for the right one too, and r
   expect((await secondStep({ challenge_id, method: 'recovery_code', code })).statusCode).toBe(200)
 })
 
+test('a code that is not six digits is a wrong one, and counted, in a login and in a proof', async () => {
+  const user = await buildUser()
+  const { secret, token } = await giveTotp(app.server, user)
+  const { challenge_id } = (await logIn(app.server, user)).json().second_factor
+  const prove = (code: string) =>
+    callAs(app.server, token).post('/customer/proof', { method: 'totp', code })
+  const odd = ['12345', 'abc', '123-456', '1234567', '١٢٣٤٥٦']
+  for (const code of odd)
+    for (const answer of [
+      await secondStep({ challenge_id, method: 'totp', code }),
+      await prove(code),
+    ])
+      expect([answer.statusCode, Object.keys(answer.json().errors)], code).toEqual([422, ['code']])
+  const late = await secondStep({ challenge_id, method: 'totp', code: codeAt(secret) })
+  expect(late.json().errors).toHaveProperty('challenge_id')
+  expect((await prove(codeAt(secret))).statusCode).toBe(429)
+})
+
 test('of forty guesses that come at once from as many addresses and challenges ten are judged', async () => {
   const user = await buildUser()
   const { secret } = await giveTotp(app.server, user)

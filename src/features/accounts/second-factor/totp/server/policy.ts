@@ -1,5 +1,6 @@
 import { verifySync } from 'otplib'
 import { settings } from '#platform/server/settings/settings.ts'
+import { appCodePattern } from '../../contract.ts'
 
 const totpPeriodSeconds = 30
 export const offerMinutes = 30
@@ -24,6 +25,8 @@ export function stepOfCode({
   code: string
   now: Date
 }): number | null {
+  // otplib throws for what has not the form of a code.
+  if (!appCodePattern.test(code)) return null
   const result = verifySync({
     secret,
     token: code,
