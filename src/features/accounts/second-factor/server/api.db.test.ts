@@ -370,6 +370,42 @@ test('a reset ends the factors after 72 hours and every session, unless they are
   expect((await logIn(app.server, keeper)).statusCode).toBe(202)
 })
 
+test('a reset ends with the factor that is taken back, and leaves the next one alone', async () => {
+  const managers = callAs(app.server, await tokenFor(await buildUser({ roles: ['identity'] })))
+  const user = await buildUser()
+  await giveTotp(app.server, user)
+  const [mail] = (await listOutbox()).filter(({ to, text }) => to === user.email && text)
+  const code = mail?.text.match(/\/security\/undo\/([\w-]+)/)?.[1]
+  const reason = 'A stranger’s app, says who called.'
+  const asked = await managers.post(`/manager/customer/${user.id}/second-factor/reset`, { reason })
+  expect(asked.statusCode).toBe(200)
+  expect((await postForm(app.server, '/api/security/undo', { code })).statusCode).toBe(200)
+  const { token } = await giveTotp(app.server, user)
+  const { second_factor } = (await callAs(app.server, token).get('/customer/second-factor')).json()
+  expect(second_factor).toMatchObject({ enabled: true, reset_due_at: null })
+  await effectResets({ now: new Date(asked.json().due_at) })
+  expect((await callAs(app.server, token).get('/customer')).statusCode).toBe(200)
+  expect((await mailsTo(user)).join()).not.toMatch(/second step stays/)
+})
+
+test.each([
+  ['an app', 'totp'],
+  ['a passkey', 'passkey'],
+] as const)('a reset is stopped by whoever confirms %s', async (_, factor) => {
+  const managers = callAs(app.server, await tokenFor(await buildUser({ roles: ['identity'] })))
+  const user = await buildUser()
+  const token = await tokenFor(user)
+  if (factor === 'totp') await addPasskey(token)
+  else await giveTotp(app.server, user, token)
+  const reason = 'Lost the phone, was seen in person.'
+  await managers.post(`/manager/customer/${user.id}/second-factor/reset`, { reason })
+  if (factor === 'totp') await giveTotp(app.server, user, token)
+  else await addPasskey(token)
+  const { second_factor } = (await callAs(app.server, token).get('/customer/second-factor')).json()
+  expect(second_factor.reset_due_at).toBeNull()
+  expect((await mailsTo(user)).join()).toMatch(/second step stays/)
+})
+
 test('an added factor is taken back by the link in its mail, and every session ends', async () => {
   const user = await buildUser()
   const { token } = await giveTotp(app.server, user)

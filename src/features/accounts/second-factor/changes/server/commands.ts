@@ -12,7 +12,7 @@ import { openChallenge, takeChallenge } from '../../challenges/server/commands.t
 import { creationOptions, verifyCreation } from '../../passkeys/server/commands.ts'
 import { mostPasskeys, transportsIn } from '../../passkeys/server/policy.ts'
 import { replaceRecoveryCodes } from '../../recovery-codes/server/commands.ts'
-import { keepFactors } from '../../reset/server/commands.ts'
+import { endReset, keepFactors } from '../../reset/server/commands.ts'
 import { notifyCodesRenewed, notifyFactorAdded, notifyFactorRemoved } from '../../server/notices.ts'
 import { hasSecondFactor, needsSecondFactor } from '../../server/policy.ts'
 import { loadFactors, type SecondFactorRow } from '../../server/queries.ts'
@@ -141,7 +141,7 @@ type AddedFactor = Before['second_factor']
 /** For `UndoPorts`: takes an added factor away, if it is still there. The person is locked, and is told by the caller. */
 export async function removeAddedFactor(
   tx: Transaction<DB>,
-  { userId, before: added }: { userId: number; before: AddedFactor },
+  { userId, before: added, now }: { userId: number; before: AddedFactor; now: Date },
 ): Promise<'removed'> {
   if ('factor' in added) await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
   else
@@ -150,7 +150,7 @@ export async function removeAddedFactor(
       .where('user_id', '=', userId)
       .where('id', '=', added.passkey_id)
       .execute()
-  await forgetCodesWithoutFactor(tx, userId)
+  await endWithoutFactor(tx, { userId, now })
   return 'removed'
 }
 
@@ -169,13 +169,14 @@ async function changeFactors<T>(
   })
 }
 
-/** Confirming a factor is a proof. The first one brings recovery codes. */
+/** Confirming a factor is a proof, and stops a reset as any proof by one does. The first one brings recovery codes. */
 async function announceFactor(
   tx: Transaction<DB>,
   { viewer, now }: Asker,
   { what, added, before }: { what: string; added: AddedFactor; before: SecondFactorRow },
 ): Promise<string[] | null> {
   await recordProof(tx, viewer, now)
+  await keepFactors(tx, { userId: viewer.id, now })
   const change = { userId: viewer.id, kind: 'second_factor', before: added, now } as const
   const undoLink = await offerUndo(tx, change)
   await notifyFactorAdded(tx, { viewer, what, undoLink, now })
@@ -183,16 +184,21 @@ async function announceFactor(
 }
 
 async function afterRemoval(tx: Transaction<DB>, { viewer, now }: Asker, what: string) {
-  if (await forgetCodesWithoutFactor(tx, viewer.id))
-    await keepFactors(tx, { userId: viewer.id, now })
+  await endWithoutFactor(tx, { userId: viewer.id, now })
   await notifyFactorRemoved(tx, { viewer, what, now })
 }
 
-/** Recovery codes stand in for a factor, and are none by themselves. Answers whether there is no factor left. */
-async function forgetCodesWithoutFactor(tx: Transaction<DB>, userId: number): Promise<boolean> {
-  if (hasSecondFactor(await loadFactors(tx, userId))) return false
+/**
+ * Recovery codes stand in for a factor, and are none by themselves. A reset that is under way would later take the next
+ * factor away.
+ */
+async function endWithoutFactor(
+  tx: Transaction<DB>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  if (hasSecondFactor(await loadFactors(tx, userId))) return
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  return true
+  await endReset(tx, { userId, now })
 }
 
 /** What is not there is told before a proof is asked for. @throws 404 */

@@ -36,15 +36,24 @@ export async function keepFactors(
   tx: Transaction<DB>,
   { userId, now }: { userId: number; now: Date },
 ): Promise<boolean> {
-  const kept = await tx
+  const resetId = await endReset(tx, { userId, now })
+  if (resetId !== null) await notifyResetStopped(tx, { userId, resetId, now })
+  return resetId !== null
+}
+
+/** Without a word: the factors stay, or whoever took the last one away tells of that. Null where there is none. */
+export async function endReset(
+  tx: Transaction<DB>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<number | null> {
+  const ended = await tx
     .updateTable('second_factor_resets')
     .set({ ended_at: now, outcome: 'kept' })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (kept) await notifyResetStopped(tx, { userId, resetId: kept.id, now })
-  return kept !== undefined
+  return ended?.id ?? null
 }
 
 /** Takes those resets to effect whose time has come. Each once, also where two processes see to it. */
