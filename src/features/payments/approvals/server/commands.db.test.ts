@@ -23,7 +23,7 @@ import {
   transactionRow,
 } from '#test/builders/payments.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
-import { callAs } from '#test/builders/second-factors.ts'
+import { callAs, givePasskey } from '#test/builders/second-factors.ts'
 import { reopenTransaction, reviewTransaction } from '../../review/server/commands.ts'
 import { owe, settle } from '../../server/transition.ts'
 
@@ -217,6 +217,21 @@ test('a house with one live manager of money pays as before, and the log says th
   await review(small.reference, one)
   const [entry] = await auditOf({ type: 'transaction', id: small.id })
   expect(entry?.after).toEqual({ outcome: 'completed' })
+})
+
+test('a manager of money without the second factor that is needed is not waited for', async () => {
+  const { MANAGER_SECOND_FACTOR } = settings
+  onTestFinished(() => void Object.assign(settings, { MANAGER_SECOND_FACTOR }))
+  settings.MANAGER_SECOND_FACTOR = 'required'
+  await givePasskey(one)
+  const { reference, id } = await buildPayout()
+  expect(await rowOf(reference)).toMatchObject({ approvals_needed: 1 })
+  expect(await review(reference, one)).toBe('completed')
+  expect(await auditOf({ type: 'transaction', id })).toMatchObject([{ after: { alone: true } }])
+  await givePasskey(two)
+  const other = await buildPayout()
+  expect(await rowOf(other.reference)).toMatchObject({ approvals_needed: 2 })
+  expect(await review(other.reference, one)).toBe('awaiting second')
 })
 
 test('either manager fails it at once, also after a first approval', async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { hasFactorNow, needsFactor } from '#platform/server/security/roles.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 
 export type Approval = { user: { id: number; username: string }; created_at: string }
@@ -18,6 +19,7 @@ export const managersOfMoney = (connection: Kysely<DB>) =>
     .distinct()
     .where('manager_roles.role', 'in', ['owner', 'money'])
     .where('users.status_id', '=', userStatus.live)
+    .$if(needsFactor(), query => query.where(hasFactorNow(sql`users.id`)))
     .orderBy('users.id')
     .execute()
 
