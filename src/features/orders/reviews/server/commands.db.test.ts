@@ -10,6 +10,7 @@ import { newsFor } from '#test/builders/notifications.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
 import { takeOrderStep } from '../../server/transition.ts'
+import { addReview, completeReview, replyToReview, updateReview } from './commands.ts'
 
 const app = useApp()
 
@@ -274,6 +275,57 @@ test('people who were connected at completion or are when the review is written 
   expect(await reviewRowOf(willBe.order_id)).toMatchObject({ is_connected: true, rating: 5 })
   expect(await ratingOf(second.seller)).toEqual({ rating_sum: 0, rating_count: 0 })
 })
+
+test('of two changes at once both are kept, also where the one that came first waited', async () => {
+  const pair = await buildPair()
+  const { id: review_id } = await completeOrder(pair)
+  const [buyer, seller] = [viewerOf(pair.buyer), viewerOf(pair.seller)]
+  const form = { review_id, rating: 4, comments: '' }
+  await completeReview({ form, viewer: buyer, now: secondsLater(1) })
+  await updateReview({ form: { ...form, rating: 3 }, viewer: buyer, now: secondsLater(3) })
+  await updateReview({ form: { ...form, rating: 2 }, viewer: buyer, now: secondsLater(2) })
+  for (const [reply, seconds] of [
+    ['One', 0],
+    ['Two', 5],
+    ['Three', 4],
+  ] as const)
+    await replyToReview({ form: { review_id, reply }, viewer: seller, now: secondsLater(seconds) })
+  const versions = await db
+    .selectFrom('review_versions')
+    .select(['rating', 'text', 'written_at', 'replaced_at'])
+    .where('review_id', '=', review_id)
+    .orderBy('id')
+    .execute()
+  expect(versions).toEqual([
+    { rating: 4, text: '', written_at: secondsLater(1), replaced_at: secondsLater(3) },
+    { rating: 3, text: '', written_at: secondsLater(3), replaced_at: secondsLater(3) },
+    { rating: null, text: 'One', written_at: secondsLater(1), replaced_at: secondsLater(5) },
+    { rating: null, text: 'Two', written_at: secondsLater(5), replaced_at: secondsLater(5) },
+  ])
+})
+
+test('a buyer who writes at once with the seller, and waited, has not written before', async () => {
+  const pair = await buildPair()
+  const { id: review_id, order_id } = await completeOrder(pair)
+  const by = { seller: viewerOf(pair.seller), buyer: viewerOf(pair.buyer) }
+  const form = { rating: 5, comments: '' }
+  const added = { ...form, gig_order_id: order_id }
+  await addReview({ form: added, viewer: by.seller, now: secondsLater(2) })
+  await completeReview({ form: { ...form, review_id }, viewer: by.buyer, now: secondsLater(1) })
+  const written = await db
+    .selectFrom('reviews')
+    .select(['by', 'completed_at', 'published_at'])
+    .where('order_id', '=', order_id)
+    .orderBy('by')
+    .execute()
+  const times = { completed_at: secondsLater(2), published_at: secondsLater(2) }
+  expect(written).toEqual([
+    { by: 'buyer', ...times },
+    { by: 'seller', ...times },
+  ])
+})
+
+const secondsLater = (seconds: number) => new Date(later.getTime() + seconds * 1000)
 
 async function orderOf(viewer: BuiltUser, id: number) {
   const headers = await asUser(viewer)

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, ReviewVersions } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { pickLatest } from '#platform/server/moments.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { publishOrderUpdate } from '../../news/server/jobs.ts'
 import { dealOf } from '../../news/server/queries.ts'
@@ -38,9 +39,10 @@ type By<Contract extends Endpoint> = {
  * @throws 404 for a review that is somebody else's to write, 409 for one that is written
  */
 export async function completeReview(params: By<typeof contract.completeReview>): Promise<void> {
-  const { form, viewer, now } = params
+  const { form, viewer } = params
   await inTransaction(async tx => {
     const { order, own, others } = await lockReview(tx, form.review_id)
+    const now = pickLatest(params.now, others?.created_at, others?.edited_at)
     if (own.reviewer_id !== viewer.id) throw noSuchReview()
     if (!mayTake('complete', own.state)) throw conflict('You have written this review already.')
     const connection = own.is_connected
@@ -93,9 +95,10 @@ export function addReview(params: By<typeof contract.addReview>): Promise<number
  * @throws 404 for a review of somebody else's, 409 once it can no longer be changed
  */
 export async function updateReview(params: By<typeof contract.updateReview>): Promise<void> {
-  const { form, viewer, now } = params
+  const { form, viewer } = params
   await inTransaction(async tx => {
     const { order, own } = await lockReview(tx, form.review_id)
+    const now = pickLatest(params.now, own.completed_at, own.edited_at)
     if (own.reviewer_id !== viewer.id) throw noSuchReview()
     await refuseChange(tx, { order, review: own, now })
     const { rating, comments } = form
@@ -127,9 +130,10 @@ async function refuseChange(
  * @throws 404 for a review of somebody else, 409 for a hidden one and for a second answer
  */
 export async function replyToReview(params: By<typeof contract.replyToReview>): Promise<void> {
-  const { form, viewer, now } = params
+  const { form, viewer } = params
   await inTransaction(async tx => {
     const { order, own: review } = await lockReview(tx, form.review_id)
+    const now = pickLatest(params.now, review.published_at)
     const isReviewed = order[`${subjectOf(review)}_id`] === viewer.id
     if (!isReviewed || !readableStates.includes(review.state)) throw noSuchReview()
     if (!mayTake('reply', review.state)) throw conflict('This review is hidden.')
@@ -152,13 +156,15 @@ async function changeReply(
 ): Promise<void> {
   const reply = await findChangeableReply(tx, { reviewId: review.id, now })
   if (!reply) throw conflict('You have answered this review already.')
+  const written_at = reply.edited_at ?? reply.created_at
+  const edited_at = pickLatest(now, written_at)
   await keepVersion(tx, {
     ...{ review_id: review.id, part: 'reply', text: reply.text },
-    ...{ written_at: reply.edited_at ?? reply.created_at, replaced_at: now },
+    ...{ written_at, replaced_at: edited_at },
   })
   await tx
     .updateTable('review_replies')
-    .set({ text, edited_at: now })
+    .set({ text, edited_at })
     .where('review_id', '=', review.id)
     .execute()
 }
