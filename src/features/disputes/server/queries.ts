@@ -186,6 +186,15 @@ export function decisionsOf(from: Kysely<DB>, disputeId: number): Promise<Decisi
     .execute()
 }
 
+/** When something was last said or decided in a dispute. */
+export async function latestWordOf(from: Kysely<DB>, disputeId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select greatest(appealed_on,
+      (select max(created_at) from dispute_statements where dispute_id = disputes.id),
+      (select max(created_at) from dispute_decisions where dispute_id = disputes.id)) as at
+    from disputes where id = ${disputeId}`.execute(from)
+  return rows[0]?.at ?? null
+}
+
 /** What a side has given in a dispute so far, and the statement that bears the client’s name. */
 export async function countGiven(
   from: Kysely<DB>,

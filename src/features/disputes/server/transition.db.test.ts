@@ -15,7 +15,9 @@ import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 import { decideDispute } from '../decisions/server/commands.ts'
 import { publishDisputeUpdate } from '../news/server/jobs.ts'
 import { ownDisputes } from '../own-data/server/queries.ts'
+import { addStatement } from '../statements/server/commands.ts'
 import { lockDispute } from './queries.ts'
+import { withdrawDispute } from './transition.ts'
 
 useApp()
 
@@ -66,6 +68,14 @@ test('of an agreement and a decision at once one is taken', async () => {
   expect(20 - refusals.length).toBeLessThanOrEqual(2)
   expect(status).toBe('closed')
   expect(await orderRow(dispute.order.id)).toMatchObject({ ended_by: 'agreement' })
+})
+
+test('a dispute is closed after what was said in it, also by somebody who came before and waited', async () => {
+  const { id, buyer, seller } = await buildDispute({ now: began })
+  const said = { input: { text: 'I was there.', files: [] }, viewer: viewerOf(seller) }
+  await addStatement(ports.orders, { disputeId: id, ...said, now: later(2) })
+  await withdrawDispute(ports.orders, { disputeId: id, viewer: viewerOf(buyer), now: later(1) })
+  expect(await disputeRow(id)).toMatchObject({ outcome: 'withdrawn', closed_on: later(2) })
 })
 
 test('both sides’ open screens are shown the dispute as each may see it, and nobody else’s are', async () => {

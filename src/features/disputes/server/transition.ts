@@ -13,11 +13,18 @@ import { endOrder, recordEvent } from '#features/orders/server/transition.ts'
 import { pesewas } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Disputes } from '#platform/server/database/schema.generated.ts'
+import { pickLatest } from '#platform/server/moments.ts'
 import { publishDispute, tellManagers } from '../news/server/notices.ts'
 import { type DisputeOutcome, disputeTimes, hasAccepted } from '../process.ts'
 import { noSuchDispute, refuseAppeal, refuseUnlessOpen, requireSide } from './policy.ts'
 import type { DecisionRow, DisputeRow } from './present.ts'
-import { decisionsOf, type LockedDispute, lockDispute, openDisputeOf } from './queries.ts'
+import {
+  decisionsOf,
+  type LockedDispute,
+  latestWordOf,
+  lockDispute,
+  openDisputeOf,
+} from './queries.ts'
 
 type OrderDisputeAction = (typeof disputeActions)[number]
 type BySide = { disputeId: number; viewer: ViewerId; now: Date }
@@ -166,11 +173,14 @@ export async function closeDisputeOf(
   await publishDispute(tx, { dispute, order: locked.order, event: outcome, by: null, now })
 }
 
-const close = (
+async function close(
   tx: Transaction<DB>,
   dispute: DisputeRow,
   { outcome, now }: { outcome: DisputeOutcome; now: Date },
-): Promise<DisputeRow> => update(tx, dispute, { status: 'closed', outcome, closed_on: now })
+): Promise<DisputeRow> {
+  const closed_on = pickLatest(now, await latestWordOf(tx, dispute.id))
+  return update(tx, dispute, { status: 'closed', outcome, closed_on })
+}
 
 export async function update(
   tx: Transaction<DB>,
