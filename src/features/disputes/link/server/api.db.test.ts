@@ -23,6 +23,8 @@ test('by the link a deactivated side reads, answers, accepts and appeals', async
   const dispute = await buildShutOut()
   const read = await call('read', dispute)
   expect(read.json().dispute).toMatchObject({ id: dispute.id, role: 'seller', status: 'answering' })
+  const unfit = await call('statement', dispute, { to_buyer: -1 })
+  expect(Object.keys(unfit.json().errors).sort()).toEqual(['text', 'to_buyer'])
   const stated = await call('statement', dispute, { text: 'I was there.', to_buyer: 0 })
   expect([stated.statusCode, stated.json().dispute.status]).toEqual([201, 'deciding'])
   expect(stated.json().statement).toMatchObject({ by: 'seller', text: 'I was there.', to_buyer: 0 })

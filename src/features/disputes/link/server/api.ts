@@ -18,10 +18,10 @@ export const disputeLinkApi = (ports: OrderPorts) => async (app: FastifyInstance
 
   const stating = withServerChecks(
     disputeLink.statement,
-    async ({ code, to_buyer, files }, { request }) => {
+    async ({ code, ...said }, { request }) => {
       if (code === undefined) return {}
       const { disputeId: dispute_id, viewer } = await takeCode(code, request)
-      return unfitStatement({ dispute_id, to_buyer, files }, { viewer })
+      return unfitStatement({ ...said, dispute_id }, { viewer })
     },
   )
   app.endpoint(stating, async ({ input, request, now }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
-import { asUser, type BuiltUser } from '#test/builders/accounts.ts'
+import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { buildDispute, disputeRow } from '#test/builders/disputes.ts'
 import { pdfFile } from '#test/builders/files.ts'
@@ -52,11 +52,7 @@ test('a statement is text, files or both', async () => {
   expect(Object.keys((await state(id, buyer, bad)).json().errors).sort()).toEqual([
     ...['text', 'to_buyer'],
   ])
-  const form = multipart({ dispute_id: id }, [{ filename: 'receipt.pdf', body: pdfFile() }])
-  const answer = await app.server.inject({
-    ...{ method: 'POST', url: '/api/disputes/statement', payload: form.payload },
-    headers: { ...form.headers, ...(await asUser(buyer)) },
-  })
+  const answer = await stateWithFile(id, buyer)
   expect(answer.json().statement).toMatchObject({
     text: '',
     files: [{ file: { size: pdfFile().length } }],
@@ -100,29 +96,21 @@ test('a side says something twenty times, with what it opened the dispute by', a
   expect((await state(id, seller, { text: 'The first.' })).statusCode).toBe(201)
 })
 
+test('every bad field of a statement is named at once, to the two sides', async () => {
+  const { id, buyer } = await buildDispute()
+  const errorsFor = async (by: BuiltUser) =>
+    Object.keys((await state(id, by, { text: '', to_buyer: -1 })).json().errors).sort()
+  expect(await errorsFor(buyer)).toEqual(['text', 'to_buyer'])
+  expect(await errorsFor(await buildUser())).toEqual(['to_buyer'])
+  await fillFiles(id)
+  const { errors } = (await stateWithFile(id, buyer, { to_buyer: -1 })).json()
+  expect(Object.keys(errors).sort()).toEqual(['files', 'to_buyer'])
+})
+
 test('a dispute holds two hundred files', async () => {
   const { id, buyer } = await buildDispute()
-  const [first] = await statementsOf(id)
-  await db
-    .insertInto('dispute_files')
-    .values(
-      Array.from({ length: mostFiles }, (_, position) => ({
-        ...{
-          statement_id: first?.id ?? 0,
-          position,
-          storage_key: `disputes/${id}-${position}.pdf`,
-        },
-        ...{ original_name: 'a.pdf', content_type: 'application/pdf', size: 1 },
-      })),
-    )
-    .execute()
-  const form = multipart({ dispute_id: id, text: 'One more.' }, [
-    { filename: 'receipt.pdf', body: pdfFile() },
-  ])
-  const answer = await app.server.inject({
-    ...{ method: 'POST', url: '/api/disputes/statement', payload: form.payload },
-    headers: { ...form.headers, ...(await asUser(buyer)) },
-  })
+  await fillFiles(id)
+  const answer = await stateWithFile(id, buyer, { text: 'One more.' })
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
     { files: ['A dispute holds 200 files at most.'] },
@@ -156,6 +144,34 @@ async function state(disputeId: number, by: BuiltUser, said: object) {
     payload: { dispute_id: disputeId, ...said },
     headers: await asUser(by),
   })
+}
+
+async function stateWithFile(
+  dispute_id: number,
+  by: BuiltUser,
+  said: Record<string, string | number> = {},
+) {
+  const receipt = { filename: 'receipt.pdf', body: pdfFile() }
+  const form = multipart({ dispute_id, ...said }, [receipt])
+  return app.server.inject({
+    ...{ method: 'POST', url: '/api/disputes/statement', payload: form.payload },
+    headers: { ...form.headers, ...(await asUser(by)) },
+  })
+}
+
+/** With as many as it holds. */
+async function fillFiles(id: number) {
+  const [first] = await statementsOf(id)
+  const names = { original_name: 'a.pdf', content_type: 'application/pdf', size: 1 }
+  await db
+    .insertInto('dispute_files')
+    .values(
+      Array.from({ length: mostFiles }, (_, position) => ({
+        ...{ statement_id: first?.id ?? 0, position, ...names },
+        storage_key: `disputes/${id}-${position}.pdf`,
+      })),
+    )
+    .execute()
 }
 
 const statementsOf = (id: number) =>

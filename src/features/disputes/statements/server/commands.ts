@@ -22,8 +22,9 @@ import { recordDisputeEvent, startDeciding } from '../../server/transition.ts'
 import { disputeFiles } from './jobs.ts'
 
 type Said = Omit<Input<typeof contract>, 'dispute_id'>
+/** What was said of it that the contract takes; a field that it refuses is left out. */
 type GoodFields = {
-  dispute_id?: number | undefined
+  text?: string | undefined
   to_buyer?: Pesewas | undefined
   files?: readonly Upload[] | undefined
 }
@@ -53,15 +54,17 @@ export async function addStatement(ports: OrderPorts, stating: Stating): Promise
 
 /** What is told beside what the contract refuses, to the two sides alone. */
 export async function unfitStatement(
-  { dispute_id: disputeId, to_buyer, files }: GoodFields,
+  { dispute_id: disputeId, ...said }: GoodFields & { dispute_id?: number | undefined },
   { viewer }: { viewer: ViewerId },
 ): Promise<FieldErrors> {
   const [dispute] = disputeId === undefined ? [] : await disputesByIds([disputeId])
-  if (!dispute || !sideOf(dispute, viewer)) return {}
+  const side = dispute && sideOf(dispute, viewer)
+  if (!side) return {}
   await spend('dispute-statement', viewer.id)
+  const { files } = await countGiven(db, { disputeId: dispute.id, side })
   return {
-    ...splitFaults(to_buyer, dispute.held_pesewas),
-    ...(await validateFiles(files)).faults,
+    ...faultsOf(said, { held: dispute.held_pesewas, files }),
+    ...(await validateFiles(said.files)).faults,
   }
 }
 
@@ -110,12 +113,12 @@ function refuseSaying(dispute: DisputeRow, { statements }: { statements: number 
 }
 
 function faultsOf(
-  { text, to_buyer, files: added }: Said,
+  { text, to_buyer, files: added }: GoodFields,
   { held, files }: { held: number; files: number },
-) {
+): FieldErrors {
   return {
-    ...(text === '' && added.length === 0 && { text: ['The text field is required.'] }),
-    ...(files + added.length > mostFiles && {
+    ...(text === '' && added?.length === 0 && { text: ['The text field is required.'] }),
+    ...(files + (added?.length ?? 0) > mostFiles && {
       files: [`A dispute holds ${mostFiles} files at most.`],
     }),
     ...splitFaults(to_buyer, held),
