@@ -1,6 +1,6 @@
 /** The table of contents: plumbing first, then each feature's API, then the pages. */
 
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, maxHeaderSize } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -84,7 +84,8 @@ export async function createApp(options: {
     bodyLimit: bodyMegabytes * 1024 * 1024,
     requestTimeout: longestUploadMs,
     connectionTimeout: idleConnectionMs,
-    routerOptions: { maxParamLength: 300 },
+    // Whatever an address can hold: how long a parameter may be, and what is said beyond, stands with its route.
+    routerOptions: { maxParamLength: maxHeaderSize },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
     http: {

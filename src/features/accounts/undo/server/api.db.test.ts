@@ -244,9 +244,11 @@ test('a link is good for 72 hours, once', async () => {
 })
 
 test('whatever stands in an undo link instead of a code takes nothing back', async () => {
-  for (const code of ['x', '\0', 'x'.repeat(300), '../..', "' or 1=1"])
+  for (const code of ['x', '\0', 'x'.repeat(10_000), '../..', "' or 1=1"])
     for (const answer of [await show(code), await undo(code)])
-      expect([answer.statusCode, answer.json()], code).toEqual([422, dead])
+      expect([answer.statusCode, answer.json()], code.slice(0, 20)).toEqual([422, dead])
+  const page = await app.server.inject(`/security/undo/${'x'.repeat(10_000)}`)
+  expect([page.statusCode, page.body]).toEqual([422, expect.stringContaining(dead.error)])
 })
 
 test('of twenty who bring one link at once one takes the change back', async () => {
