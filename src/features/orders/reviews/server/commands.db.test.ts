@@ -10,6 +10,7 @@ import { newsFor } from '#test/builders/notifications.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
 import { takeOrderStep } from '../../server/transition.ts'
+import { moderateReview } from '../moderation/server/transition.ts'
 import { addReview, completeReview, replyToReview, updateReview } from './commands.ts'
 
 const app = useApp()
@@ -323,6 +324,28 @@ test('a buyer who writes at once with the seller, and waited, has not written be
     { by: 'buyer', ...times },
     { by: 'seller', ...times },
   ])
+})
+
+test('a manager who approves at once with the buyer’s review, and waited, publishes after it', async () => {
+  const pair = await buildPair()
+  for (const person of [pair.seller, pair.buyer])
+    await buildPaymentAccount(person, { number: '0244000007', now: earlier })
+  const { id: review_id, order_id } = await completeOrder(pair)
+  const form = { rating: 5, comments: '' }
+  const added = { ...form, gig_order_id: order_id }
+  const now = secondsLater(1)
+  const reviewId = await addReview({ form: added, viewer: viewerOf(pair.seller), now })
+  const written = { form: { ...form, review_id }, viewer: viewerOf(pair.buyer) }
+  await completeReview({ ...written, now: secondsLater(3) })
+  const viewer = viewerOf(await buildUser({ roles: ['moderation'] }))
+  const approval = { action: 'approve', code: null, note: '' } as const
+  await moderateReview({ reviewId, ...approval, viewer, now: secondsLater(2) })
+  const { published_at } = await db
+    .selectFrom('reviews')
+    .select('published_at')
+    .where('id', '=', reviewId)
+    .executeTakeFirstOrThrow()
+  expect(published_at).toEqual(secondsLater(3))
 })
 
 const secondsLater = (seconds: number) => new Date(later.getTime() + seconds * 1000)

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { pickLatest } from '#platform/server/moments.ts'
 import { publishOrderUpdate } from '../../../news/server/jobs.ts'
 import type { ReviewPart } from '../../process.ts'
 import { lockReview } from '../../server/commands.ts'
@@ -20,10 +21,12 @@ import { loadStanding } from './queries.ts'
  * same transaction.
  * @throws 404, 403 for both sides of the order, 409 where there is nothing to decide in this way
  */
-export async function moderateReview(decision: Decision): Promise<void> {
-  const { reviewId, action, viewer } = decision
+export async function moderateReview(input: Decision): Promise<void> {
+  const { reviewId, action, viewer } = input
   await inTransaction(async tx => {
-    const { own: review } = await lockReview(tx, reviewId)
+    const { own: review, others } = await lockReview(tx, reviewId)
+    const now = pickLatest(input.now, review.completed_at, others?.completed_at)
+    const decision = { ...input, now }
     refuseOwn(review, viewer)
     const standing = await loadStanding(tx, review)
     if (!openModerationActions(standing).includes(action)) throw conflict(refusals[action])
