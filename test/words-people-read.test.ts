@@ -19,6 +19,12 @@ const forManagers = /^src\/features\/manager\//
 const exceptions: Record<string, string[]> = {
   // For managers who read a chat of others.
   'src/features/chat/web/texts.ts': ['You read this chat as a manager.'],
+  // What somebody writes who deceives.
+  'src/features/pages/safety/web/texts.ts': ['I dash the money go your number wrong'],
+  // One of two decisions, for managers.
+  'src/features/manager/disputes/web/texts.ts': ['Found wrong'],
+  // For providers.
+  'src/features/payments/callbacks/server/api.ts': ['The signature is missing or wrong.'],
   // What counts, as it is specified.
   'src/features/people/web/texts.ts': ['one that ran out counts as 24 hours'],
   // The help of a metric, for operators.
@@ -55,9 +61,16 @@ test.each([
   [`export const lead = isOld ? 'This has lapsed.' : ''`, 'say: expired'],
   [`export const lead = 'Give us your id_photo.'`, 'name the field by its label'],
   [`export const lead = 'Well done! Go on.'`, 'do not shout'],
+  [`export const lead = 'Say what is wrong.'`, 'say what to do'],
+  [`export const lead = 'Your answer stands below.'`, 'say: is'],
   [`export const lead = '${'word '.repeat(25).trim()}.'`, 'more than 24 words'],
 ])('a planted fault is noticed: %s', (source, reason) => {
   expect(findWordFaults(source).map(fault => fault.reason)).toContain(reason)
+})
+
+test('wrong may be a code, a password, and what went so by itself', () => {
+  for (const text of ['Too many wrong codes.', 'A wrong password.', 'Something went wrong.'])
+    expect(faultsOf(text)).toEqual([])
 })
 
 test('two sentences of 24 words each, imports and code are no fault', () => {

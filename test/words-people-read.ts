@@ -16,6 +16,8 @@ const refused: readonly (readonly [RegExp, string])[] = [
   [/\b(proceed|initiate)\b/i, 'say what is done'],
   [/\w!/, 'do not shout'],
   [/\ba manager\b/i, 'say: our team'],
+  [/(?<!\b(went|goes) )\bwrong\b(?! (codes?|password)\b)/i, 'say what to do'],
+  [/\bstands?\b/i, 'say: is'],
 ]
 
 export type WordFault = { text: string; reason: string }

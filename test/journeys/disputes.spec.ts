@@ -84,7 +84,7 @@ test(
     await expectNoFaults(page, colours, 'in the dark')
     await page.getByRole('button', { name: 'Appeal' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByLabel('What is wrong with the decision').focus()
+    await page.getByLabel('Why we should decide again').focus()
     await page.keyboard.type('The photos show the old taps, not the new.')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -64,7 +64,7 @@ test('from a gig to what was said of it, to its seller, and to what somebody is 
   await page.getByRole('link', { name: 'As a seller' }).click()
   await expect(writers(page)).toHaveCount(5)
   await page.getByRole('button', { name: 'Report', exact: true }).first().click()
-  await page.getByLabel('What is wrong with it').fill('It names my street.')
+  await page.getByLabel('Why you report it').fill('It names my street.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Share' }).click()

@@ -209,7 +209,7 @@ test('a seller reviews with the work, the buyer learns of it, both read both and
   await expect(main(page).getByText('Any time again.')).toBeVisible()
   await main(page).getByRole('button', { name: 'Report', exact: true }).click()
   const reporting = page.getByRole('dialog', { name: 'Report to our team' })
-  await reporting.getByLabel('What is wrong with it').fill('It names somebody else.')
+  await reporting.getByLabel('Why you report it').fill('It names somebody else.')
   await reporting.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you. Our team will look at it.')).toBeVisible()
 })

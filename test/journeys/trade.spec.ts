@@ -43,7 +43,7 @@ test('a buyer on a phone and a seller at a desk go from the first message to the
   await press(atSeller.getByRole('button', { name: 'Submit the work' }))
   await press(atBuyer.getByRole('button', { name: 'Error with Order' }))
   const sheet = atBuyer.getByRole('dialog', { name: 'Error with Order' })
-  await sheet.getByLabel('What is wrong').fill('The small one stops at six.')
+  await sheet.getByLabel('What to correct').fill('The small one stops at six.')
   await press(sheet.getByRole('button', { name: 'Send it back' }))
   await expect(atSeller.getByText('The small one stops at six.')).toBeVisible()
   await look(atSeller, 'sent-back')

@@ -62,7 +62,7 @@ export const ofOrders: readonly Screen[] = [
   { name: 'Order in review, seller not verified', route: order, at: newOrder('submitted', 'buyer'), do: sees('Not verified') },
   { name: 'Order in review, wallet in another name', route: order, at: newOrder('submitted', 'buyer', moveWallet), do: sees('Do not pay into this wallet') },
   { name: 'Order in review, paid?', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'I have made Payment'), asks) },
-  { name: 'Order in review, what is wrong', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'Error with Order'), asks, press('button', 'Send it back'), sees('Say what is wrong.')) },
+  { name: 'Order in review, what is wrong', route: order, as: 'esi', at: demoOrder('buyer', inReview), do: all(press('button', 'Error with Order'), asks, press('button', 'Send it back'), sees('Say what to correct.')) },
   { name: 'Order in review, paid at the provider', route: order, at: newOrder('submitted', 'buyer', payOrder), do: sees('You have paid') },
   { name: 'Order in review, a direct payment to state', route: order, at: newOrder('submitted', 'buyer'), do: all(toDirectPayment, press('button', 'Ask for a receipt'), sees('Enter the transaction id')) },
   { name: 'Order in review, a direct payment to answer', route: order, at: newOrder('submitted', 'seller', stateReceipt), do: all(press('button', 'Money received'), sees('Look at your own balance first')) },

@@ -104,9 +104,9 @@ export const acceptConfirm = 'Accept the decision'
 export const appealTitle = 'Appeal against the decision?'
 export const appealLead =
   'Our team looks at it once more within 7 days. The second decision is the last, and takes effect at once.'
-export const appealLabel = 'What is wrong with the decision'
+export const appealLabel = 'Why we should decide again'
 export const appealHint = 'The other side reads it, too.'
-export const appealAsked = 'Say what is wrong with the decision.'
+export const appealAsked = 'Say why we should decide again.'
 export const reasonName = 'reason'
 
 export const withdraw = 'Withdraw this dispute'

@@ -73,7 +73,7 @@ function addOtherSteps(app: FastifyInstance, ports: OrderPorts): void {
     await reviseOrder(ports, { ...step, revision: input.revision })
     return {
       order: await loadOrder(step),
-      message: 'Sent back. We told the seller what is wrong.',
+      message: 'Sent back. We told the seller what to correct.',
     }
   })
 

@@ -168,9 +168,9 @@ export const notVerifiedWarning = (seller: string) =>
 
 export const sendItBack = 'Send it back'
 export const sendBackLead = (seller: string) =>
-  `Say what is wrong. The order goes back to ${seller} to correct.`
-export const sendBackReason = 'What is wrong'
-export const sendBackReasonAsked = 'Say what is wrong.'
+  `Say what to correct. The order goes back to ${seller}.`
+export const sendBackReason = 'What to correct'
+export const sendBackReasonAsked = 'Say what to correct.'
 
 export const created = 'Created'
 export const started = 'Started'

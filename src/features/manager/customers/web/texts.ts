@@ -148,7 +148,7 @@ export const portraitOf = (username: string) => `Photo of ${username}`
 export const removePortraitButton = 'Remove photo'
 export const removePortraitTitle = (username: string) => `Remove the photo of ${username}?`
 export const removePortraitHint = (username: string) =>
-  `${username} will read this. Say what is wrong with the photo.`
+  `${username} will read this. Say why you remove the photo.`
 export const walletNameSettled = 'Wallet name settled'
 export const walletName = 'Wallet name'
 export const portraitRemoved = 'Photo removed'

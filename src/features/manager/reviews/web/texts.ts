@@ -45,7 +45,7 @@ export const hideHint =
 export const hideReplyHint = 'Both sides are told. The review itself stays.'
 export const reasonAsked = 'Choose a reason.'
 export const note = 'Note for other managers (optional)'
-export const noteHint = 'Stands in the history alone.'
+export const noteHint = 'Only in the history.'
 
 export const reviewLoadError = 'The review did not load.'
 export const reviewLoading = 'Loading the review'

@@ -27,7 +27,7 @@ test('the end of an order thanks its buyer, who can book again, share and keep t
 })
 
 test('where the order was paid here, its end says where the receipt is', () => {
-  expect(textIn(renderEnd({ is_paid: true }))).toContain('The receipt stands below')
+  expect(textIn(renderEnd({ is_paid: true }))).toContain('The receipt is below')
   expect(textIn(renderEnd())).not.toContain('receipt')
 })
 

@@ -5,7 +5,7 @@ export const sellerTitle = 'Well done'
 export const sellerLead = 'The work is done. Share your gig, so that the next buyer finds you.'
 export const unconfirmedTitle = 'What next'
 export const unconfirmedLead = 'The next order begins here.'
-export const receiptHint = 'The receipt stands below, under Payments.'
+export const receiptHint = 'The receipt is below, under Payments.'
 export const bookAgain = 'Book again'
 export const askAgain = (seller: string) => `Ask ${seller} again`
 export const shareOnWhatsApp = 'Share on WhatsApp'

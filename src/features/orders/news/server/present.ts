@@ -97,20 +97,20 @@ const wordings: Record<OrderEventAction, (deal: Deal, event: Occurrence) => Word
       {
         to: 'buyer',
         subject: `${quoteTitle(deal)} is ready for you to look at`,
-        text: `${deal.seller.name} says that the work on ${quoteTitle(deal)} is done. Look at it, then ${deal.is_paid ? 'complete the order' : `pay ${price(deal)} and confirm`}, or say what is wrong.`,
+        text: `${deal.seller.name} says that the work on ${quoteTitle(deal)} is done. Look at it, then ${deal.is_paid ? 'complete the order' : `pay ${price(deal)} and confirm`}, or say what to correct.`,
       },
     ],
   }),
   revision: deal => ({
     chatLine: {
       from: 'buyer',
-      text: `Something is wrong with ${quoteTitle(deal)}. I wrote down what.`,
+      text: `Please correct the work on ${quoteTitle(deal)}. I wrote down what to correct.`,
     },
     notifications: [
       {
         to: 'seller',
-        subject: `Something is wrong with ${quoteTitle(deal)}`,
-        text: `${deal.buyer.name} sent the work on ${quoteTitle(deal)} back to you and says what is wrong.`,
+        subject: `Correct the work on ${quoteTitle(deal)}`,
+        text: `${deal.buyer.name} sent the work on ${quoteTitle(deal)} back to you and says what to correct.`,
       },
     ],
   }),

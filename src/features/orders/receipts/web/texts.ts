@@ -5,7 +5,7 @@ export const statedTitle = 'I paid directly'
 export const formLead = (seller: string) =>
   `Have you sent the money to ${seller} yourself? Type in the id from the message of your network, and we ask ${seller} to look at the balance. Once both of you agree, you get a receipt.`
 export const networkIdLabel = 'Transaction id'
-export const networkIdHint = 'Stands in the message of your network.'
+export const networkIdHint = 'You find it in the message of your network.'
 export const networkIdName = 'transaction id'
 export const networkIdAsked = 'Enter the transaction id from the message of your network.'
 export const amountLabel = 'Amount you sent'

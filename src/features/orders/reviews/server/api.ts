@@ -32,7 +32,7 @@ export async function reviewsApi(app: FastifyInstance): Promise<void> {
     await spend('order-step', viewer.id)
     await replyToReview({ form: input, viewer, now })
     const review = await loadReview(input.review_id, 'reviewed', now)
-    return { review, message: 'Your answer stands below the review.' }
+    return { review, message: 'Your reply is below the review.' }
   })
 
   app.endpoint(contract.reportReview, async ({ input, viewer, now }) => {

@@ -48,6 +48,6 @@ export const answerHint =
   'Everybody can read it. You can change it for 48 hours. At most 1,000 characters.'
 export const answerAsked = 'Write your reply.'
 export const reportTitle = 'Report to our team'
-export const reportLabel = 'What is wrong with it'
+export const reportLabel = 'Why you report it'
 export const reportHint = 'Only our team reads this. At most 500 characters.'
-export const reportAsked = 'Say what is wrong with it.'
+export const reportAsked = 'Say why you report it.'

@@ -29,15 +29,14 @@ export const disputeButton = 'Open a dispute'
 export const disputeHint = 'Our team reads what both of you say, and decides.'
 export const disputeTitle = (id: number) => `This order is in dispute #${id}`
 export const disputeLead =
-  'Until it is closed the order stands still: no step and no payment is possible. You can still chat, and agree on an end.'
-export const disputeLeadForOthers =
-  'Until it is closed the order stands still: no step and no payment is possible.'
+  'Until it is closed, no step and no payment is possible. You can still chat, and agree on an end.'
+export const disputeLeadForOthers = 'Until it is closed, no step and no payment is possible.'
 export const disputeOverdue = 'The decision is overdue.'
 export const openDisputeLink = (id: number) => `Open dispute #${id}`
 export const earlierDisputeLink = (id: number) => `Read dispute #${id}`
 
-export const standingLoading = 'Loading where the order stands'
-export const standingLoadError = 'Where the order stands did not load.'
+export const standingLoading = 'Loading the state of the order'
+export const standingLoadError = 'The state of the order did not load.'
 
 export const proposalTitle = (username: string) => `${username} proposes to end the order`
 export const ownProposalTitle = 'You proposed to end the order'

@@ -80,8 +80,8 @@ export function wordLapse(deal: Deal, proposer: OrderSide, cause: LapseCause): W
   const title = quoteTitle(deal)
   const text =
     cause === 'paid'
-      ? `${title} is paid now, so your proposal to end it no longer stands.`
-      : `Your proposal to end ${title} was not answered in time, so it no longer stands.`
+      ? `${title} is paid now, so your proposal to end it no longer counts.`
+      : `Your proposal to end ${title} was not answered in time, so it no longer counts.`
   return {
     chatLine: null,
     notifications: [{ to: proposer, subject: `Your proposal for ${title} has expired`, text }],

@@ -134,7 +134,7 @@ function lookAtWork(deal: Deal, { kind }: Reader): Notification {
   return {
     to: 'buyer',
     subject: `${quoteTitle(deal)} waits for you to look at it`,
-    text: `${deal.seller.name} waits for your answer on ${quoteTitle(deal)}. Look at the work, then ${step}, or say what is wrong. ${hint}`,
+    text: `${deal.seller.name} waits for your answer on ${quoteTitle(deal)}. Look at the work, then ${step}, or say what to correct. ${hint}`,
     ...(isLastReminder(kind) && {
       sms: {
         before: `${firstName(deal.seller)} waits for your answer on "`,
