@@ -3,7 +3,7 @@ import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
 import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
-import { useDatabase } from '#test/builders/database.ts'
+import { useDatabase, waitingForLock } from '#test/builders/database.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
 import { buildSubscription, newsFor } from '#test/builders/notifications.ts'
 import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
@@ -336,6 +336,19 @@ test('whoever has closed the account is told nothing', async () => {
     }),
   )
   expect([await newsFor(user.id), await mailsTo(user), jobs]).toEqual([[], [], []])
+})
+
+test('whoever closes the account in this moment is told nothing', async () => {
+  const user = await buildUser()
+  let told: Promise<unknown> = Promise.resolve()
+  await inTransaction(async tx => {
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    told = inTransaction(other => notify(other, newsOf('order request', user)))
+    await waitingForLock()
+    await tx.updateTable('users').set({ closed_at: noon }).where('id', '=', user.id).execute()
+  })
+  await told
+  expect(await newsFor(user.id)).toEqual([])
 })
 
 test('whoever was deactivated finds it in the list, and nothing is sent but a warning', async () => {

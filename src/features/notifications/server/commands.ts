@@ -65,7 +65,7 @@ export type NewsMail = {
  * account is closed are told nothing; those who were deactivated find it in their list.
  */
 export async function notify(tx: Transaction<DB>, news: News): Promise<void> {
-  const receiver = await loadReceiver(tx, news.userId)
+  const receiver = await loadReceiver(tx, news.userId, 'for key share')
   if (!receiver || receiver.isClosed) return
   const id = await addNotification(tx, news, receiver)
   if (id === null) return

@@ -20,11 +20,21 @@ export type Receiver = {
   preferences: Preferences
 }
 
-export async function loadReceiver(tx: Kysely<DB>, userId: number): Promise<Receiver | null> {
+/**
+ * With `for key share` the account is not closed until the transaction ends, with `for share` it is not deactivated, and
+ * has no new password, either.
+ */
+export async function loadReceiver(
+  tx: Kysely<DB>,
+  userId: number,
+  lock?: 'for key share' | 'for share',
+): Promise<Receiver | null> {
   const person = await tx
     .selectFrom('users')
     .select(['name', 'email', 'phone_e164', 'phone_verified_at', 'closed_at', 'status_id'])
     .where('id', '=', userId)
+    .$if(lock === 'for key share', query => query.forKeyShare())
+    .$if(lock === 'for share', query => query.forShare())
     .executeTakeFirst()
   if (!person) return null
   return {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
 import { openJobQueue } from '#platform/server/jobs/jobs.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { openSms } from '#platform/server/mail-and-sms/sms.ts'
@@ -22,7 +23,7 @@ import {
   seeNotifications,
   settleRequests,
 } from '../../server/commands.ts'
-import { sendDueSms } from './commands.ts'
+import { revokeAnswerLinks, sendDueSms } from './commands.ts'
 
 /** As many connections as two processes have. */
 useDatabase({ poolSize: 20 })
@@ -230,6 +231,44 @@ test.each(changes)('of whoever %s before none is due', async (_name, alter) => {
   const { id } = await tellOfRequest(seller)
   expect((await notificationRow(id)).sms_due_at).toBeNull()
 })
+
+test('whoever is deactivated in the moment of an SMS gets none, and no link', async () => {
+  const seller = await buildUser()
+  await tellOfRequest(seller)
+  let run: Promise<unknown> = Promise.resolve()
+  await inTransaction(async tx => {
+    await deactivate(tx, seller)
+    run = sendDueSms(due)
+    await waitingForLock()
+  })
+  await run
+  expect([await smsOf(seller), await linksOf(seller)]).toEqual([[], []])
+})
+
+test('a link that is made in the moment of a deactivation is revoked with all others', async () => {
+  const seller = await buildUser()
+  await tellOfRequest(seller)
+  openSms({ ...settings, SMS_DRIVER: 'arkesel' })
+  onTestFinished(() => openSms({ ...settings, SMS_DRIVER: 'outbox' }))
+  let deactivation: Promise<unknown> = Promise.resolve()
+  openJobQueue({
+    add: async () => {
+      deactivation = inTransaction(tx => deactivate(tx, seller))
+      await waitingForLock()
+    },
+  })
+  await sendDueSms(due)
+  await deactivation
+  expect([await quotaOf(seller), await linksOf(seller)]).toEqual([[1], []])
+})
+
+async function deactivate(tx: Transaction<DB>, { id }: BuiltUser): Promise<void> {
+  await tx.updateTable('users').set({ status_id: 1 }).where('id', '=', id).execute()
+  await revokeAnswerLinks(tx, id)
+}
+
+const linksOf = ({ id }: BuiltUser) =>
+  db.selectFrom('order_links').select('id').where('user_id', '=', id).execute()
 
 test('quiet hours hold SMS back until they end, and a reminder of a request goes through them', async () => {
   const [held, reminded] = [await buildUser(), await buildUser()]

@@ -39,8 +39,9 @@ async function sendTo(
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   await lockPerson(tx, userId)
+  // Else a link could be made while a deactivation or a new password revokes all there are.
+  const receiver = await loadReceiver(tx, userId, 'for share')
   const rows = await lockDue(tx, userId, now)
-  const receiver = await loadReceiver(tx, userId)
   if (!receiver || rows.length === 0) return
   const due = { userId, rows, receiver, now }
   const wanted = rows.filter(row => isStillWanted(row, due))
