@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendDueSms } from '#features/notifications/sms/server/commands.ts'
-import { db } from '#platform/server/database/database.ts'
+import { revokeAnswerLinks, sendDueSms } from '#features/notifications/sms/server/commands.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
 import {
@@ -11,6 +11,7 @@ import {
   postForm,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { buildOffer, buildOrder } from '#test/builders/orders.ts'
@@ -127,8 +128,24 @@ test('whoever has as much work as is free can still reject', async () => {
   expect(await statusOf(orderId)).toBe(orderStatus.cancelled)
 })
 
+const unknown = 'This link does not work. Please log in to answer.'
+
+test('a link that is revoked while it is pressed is unknown', async () => {
+  const { path, seller, orderId } = await buildLink()
+  let pressing: Promise<unknown> = Promise.resolve()
+  await inTransaction(async tx => {
+    await revokeAnswerLinks(tx, seller.id)
+    pressing = post(path, 'answer=accept').then(({ statusCode, body }) => [
+      statusCode,
+      sentenceOn(body),
+    ])
+    await waitingForLock()
+  })
+  expect(await pressing).toEqual([404, unknown])
+  expect(await statusOf(orderId)).toBe(orderStatus.pending)
+})
+
 test('an unknown link, and one of somebody who has a new password, was deactivated or has left, works no more', async () => {
-  const unknown = 'This link does not work. Please log in to answer.'
   const expectUnknown = async (path: string) => {
     for (const answer of [await get(path), await post(path, 'answer=accept')])
       expect([answer.statusCode, sentenceOn(answer.body)]).toEqual([404, unknown])

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { conflict, Refusal } from '#platform/server/http/refusals.ts'
+import { conflict, notFound, Refusal } from '#platform/server/http/refusals.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import { takeOrderStepIn } from '../../server/transition.ts'
 import { sentenceOf } from './policy.ts'
+import { unknownSentence } from './present.ts'
 import { type AnswerLink, findAnswerLink, isWaiting } from './queries.ts'
 
 export const answers = ['accept', 'reject'] as const
@@ -12,7 +13,8 @@ export type Answer = (typeof answers)[number]
 
 /**
  * Answers a request for its seller, who is not logged in: the link is his. It is used up in the transaction of the step.
- * @throws 409 with the request's state where it cannot be answered any more, 422 beyond what is free without Premium
+ * @throws 404 once the link was revoked, 409 with the request's state where it cannot be answered any more, 422 beyond
+ * what is free without Premium
  */
 export async function answerRequest(
   ports: OrderPorts,
@@ -30,7 +32,8 @@ export async function answerRequest(
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error
     // Somebody was quicker.
-    const current = (await findAnswerLink(db, token)) ?? link
+    const current = await findAnswerLink(db, token)
+    if (!current) throw notFound(unknownSentence)
     throw conflict(sentenceOf(current))
   }
 }
