@@ -656,15 +656,15 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /says reject, and order \d+ has 0 such answers/,
   },
-  'Nobody who may not log in has order links that work': {
+  'Nobody who may not log in has order links': {
     plant: [
-      sql`insert into order_links (token_hash, order_id, user_id, expires_at)
-        select 'x', id, seller_id, now() from orders limit 1`,
+      sql`insert into order_links (token_hash, order_id, user_id, expires_at, used_at, answer)
+        select 'x', id, seller_id, now(), now(), 'accept' from orders limit 1`,
       sql`update users set status_id = 1`,
     ],
     said: /is not active and has 1 order links/,
   },
-  'Nobody who may not log in has push subscriptions that work': {
+  'Nobody who may not log in has push subscriptions': {
     plant: [subscribeWhere(sql`id = 2`), sql`update users set status_id = 1 where id = 2`],
     said: /Person 2 is not active and has 1 push subscriptions/,
   },

@@ -118,11 +118,11 @@ export const notificationChecks: Check[] = [
   ),
   ...(['order_links', 'push_subscriptions'] as const).map(table =>
     defineCheck(
-      `Nobody who may not log in has ${table.replace('_', ' ')} that work`,
+      `Nobody who may not log in has ${table.replace('_', ' ')}`,
       () => sql`
         select format('Person %s is not active and has %s ${sql.raw(table.replace('_', ' '))}.', users.id, count(*)) as sentence
         from users join ${sql.table(table)} as kept on kept.user_id = users.id
-        where status_id <> ${userStatus.live} ${table === 'order_links' ? sql`and used_at is null` : sql``}
+        where status_id <> ${userStatus.live}
         group by users.id order by users.id`,
     ),
   ),

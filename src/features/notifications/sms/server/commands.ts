@@ -127,13 +127,9 @@ async function isSellerOf(tx: Transaction<DB>, orderId: number, userId: number):
   return order !== undefined
 }
 
-/** Whoever may no longer log in, or has a new password, answers by no link that was sent before. */
+/** Whoever may no longer log in, or has a new password: no link that was sent before answers, or says anything. */
 export async function revokeAnswerLinks(tx: Transaction<DB>, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('order_links')
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
+  await tx.deleteFrom('order_links').where('user_id', '=', userId).execute()
 }
 
 /** Whether one more may go out on this day. Those who count at once wait for each other. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { takeAccountStep } from '#features/accounts/activation/server/transition.ts'
 import { revokeAnswerLinks, sendDueSms } from '#features/notifications/sms/server/commands.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
@@ -145,6 +146,25 @@ test('a link that is revoked while it is pressed is unknown', async () => {
   expect(await statusOf(orderId)).toBe(orderStatus.pending)
 })
 
+test('a link that has answered says nothing after a new password, and once its seller was deactivated', async () => {
+  const [changed, deactivated] = [await buildLink(), await buildLink()]
+  for (const { path } of [changed, deactivated]) await post(path, 'answer=accept')
+  await changePassword(changed.seller)
+  await takeAccountStep(ports.activation, {
+    ...{ userId: deactivated.seller.id, action: 'deactivate', now: new Date() },
+    viewer: viewerOf(await buildUser({ manager: true })),
+  })
+  for (const { path } of [changed, deactivated]) expect((await get(path)).statusCode).toBe(404)
+  const kept = db.selectFrom('order_links').select('id')
+  expect(await kept.where('user_id', '=', deactivated.seller.id).execute()).toEqual([])
+})
+
+const changePassword = (seller: BuiltUser) =>
+  call(seller, '/api/customer/password/update', {
+    ...{ current_password: builtPassword, new_password: 'a new and longer one' },
+    new_password_confirmation: 'a new and longer one',
+  })
+
 test('an unknown link, and one of somebody who has a new password, was deactivated or has left, works no more', async () => {
   const expectUnknown = async (path: string) => {
     for (const answer of [await get(path), await post(path, 'answer=accept')])
@@ -154,10 +174,7 @@ test('an unknown link, and one of somebody who has a new password, was deactivat
   await expectUnknown('/o/x')
 
   const changed = await buildLink()
-  await call(changed.seller, '/api/customer/password/update', {
-    ...{ current_password: builtPassword, new_password: 'a new and longer one' },
-    new_password_confirmation: 'a new and longer one',
-  })
+  await changePassword(changed.seller)
   await expectUnknown(changed.path)
 
   const deactivated = await buildLink()
