@@ -104,6 +104,17 @@ test('of money e-mail or SMS stays on, whichever is switched off first; push doe
   expect(swapped.json().preferences.groups.money).toEqual({ push: false, email: false, sms: true })
 })
 
+test('what is bad together with what was chosen before is told with all other bad fields', async () => {
+  await change({ groups: { money: { sms: false } } })
+  const answer = await change({
+    groups: { money: { email: false } },
+    quiet_hours: { from: '25:00', to: '06:00' },
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors).toSorted()).toEqual(['groups.money', 'quiet_hours.from'])
+  expect((await show()).preferences.groups.money.email).toBe(true)
+})
+
 test('the e-mail of the account stays on', async () => {
   const answer = await change({ groups: { account: { email: false } } })
   expect([answer.statusCode, answer.json().errors]).toEqual([

@@ -3,8 +3,7 @@ import { db } from '#platform/server/database/database.ts'
 import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import * as contract from '../contract.ts'
-import { changePreferences } from './commands.ts'
-import { validatePreferences } from './policy.ts'
+import { changePreferences, unfitChanges } from './commands.ts'
 import { loadPreferences, pushDevicesOf } from './queries.ts'
 
 export async function preferencesApi(app: FastifyInstance): Promise<void> {
@@ -14,7 +13,7 @@ export async function preferencesApi(app: FastifyInstance): Promise<void> {
   }))
 
   app.endpoint(
-    withServerChecks(contract.changePreferences, validatePreferences),
+    withServerChecks(contract.changePreferences, unfitChanges),
     async ({ input, viewer, now }) => {
       await spend('notification-preferences', viewer.id)
       return {

@@ -1,10 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
-import { type NotificationGroup, notificationGroups } from '../../process.ts'
+import type { FieldErrors } from '#platform/validation.ts'
+import {
+  type NotificationChannel,
+  type NotificationGroup,
+  notificationGroups,
+} from '../../process.ts'
 import type { changePreferences as contract, Preferences } from '../contract.ts'
 import { validatePreferences } from './policy.ts'
 import { columnsOf } from './present.ts'
@@ -34,15 +39,32 @@ export async function changePreferences(input: {
   })
 }
 
+/** What is bad of changes that are refused already, also if only together with what was chosen before. */
+export async function unfitChanges(
+  { groups }: GroupChanges,
+  { viewer }: { viewer: Viewer },
+): Promise<FieldErrors> {
+  const before = await loadPreferences(db, viewer.id)
+  return validatePreferences({ groups: mergeGroups(before.groups, groups) })
+}
+
+type Switches = { [Channel in NotificationChannel]?: boolean | undefined }
+type GroupChanges = {
+  groups?: { [Group in NotificationGroup]?: Switches | undefined } | undefined
+}
+
+function mergeGroups(
+  before: Preferences['groups'],
+  changes: GroupChanges['groups'],
+): Preferences['groups'] {
+  return Object.fromEntries(
+    notificationGroups.map(group => [group, { ...before[group], ...changes?.[group] }]),
+  ) as Preferences['groups']
+}
+
 function mergePreferences(before: Preferences, changes: Changes): Preferences {
-  const groups = Object.fromEntries(
-    notificationGroups.map(group => [
-      group,
-      { ...before.groups[group], ...changes.groups?.[group] },
-    ]),
-  ) as Record<NotificationGroup, Preferences['groups'][NotificationGroup]>
   return {
-    groups,
+    groups: mergeGroups(before.groups, changes.groups),
     quiet_hours: changes.quiet_hours === undefined ? before.quiet_hours : changes.quiet_hours,
     message_previews: changes.message_previews ?? before.message_previews,
   }
