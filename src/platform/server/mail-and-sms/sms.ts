@@ -11,7 +11,11 @@ import { type SmsKind, takeFromBudget } from './sms/budgets.ts'
 import { smsProviders } from './sms/providers.ts'
 import type { Sms, SmsSender } from './sms/sender.ts'
 
-type CountedSms = Sms & { kind: SmsKind | 'warning' }
+type CountedSms = Sms & {
+  kind: SmsKind | 'warning'
+  /** Of whoever counts it too, so that both count it on one day; else that of the clock. */
+  at?: Date
+}
 
 let sender: SmsSender | 'outbox' = 'outbox'
 
@@ -26,13 +30,13 @@ export function openSms(settings: Settings): void {
  */
 export async function enqueueSms(
   tx: Kysely<DB>,
-  { kind, ...sms }: CountedSms,
+  { kind, at = now(), ...sms }: CountedSms,
 ): Promise<number | null> {
   if (!(await takeFromBudget(tx, { kind, to: sms.to }))) return null
   if (sender === 'outbox') await keepSms(tx, sms)
   else await enqueue(tx, smsJob, sms)
   const purpose = kind === 'warning' ? 'code' : kind
-  return countSending(tx, { channel: 'sms', purpose, at: now() })
+  return countSending(tx, { channel: 'sms', purpose, at })
 }
 
 /** Few tries: a code that comes after ten minutes is of no use to anyone. */

@@ -339,6 +339,17 @@ test('a person is sent three a day, and again on the next', async () => {
   expect((await quotaOf(buyer)).toSorted()).toEqual([1, 3])
 })
 
+test('an SMS counts for the day of its person and for that of all SMS alike', async () => {
+  const buyer = await buildUser()
+  const id = await tell(buyer, { now: at('19:00') })
+  const late = at('20:59')
+  await sendDueSms(late)
+  const { sms_id } = await notificationRow(id)
+  expect(await db.selectFrom('sendings').select('at').where('id', '=', sms_id).execute()).toEqual([
+    { at: late },
+  ])
+})
+
 test('an operator may allow none', async () => {
   loadSettings({ ...env, SMS_PER_DAY: '0' })
   const buyer = await buildUser()

@@ -94,7 +94,7 @@ async function sendOne(tx: Transaction<DB>, due: Due): Promise<void> {
     link: settings.APP_URL + (await pathFor(tx, first)),
     more: rows.length - 1,
   })
-  const smsId = await enqueueSms(tx, { kind: 'news', to: receiver.phone, text })
+  const smsId = await enqueueSms(tx, { kind: 'news', to: receiver.phone, text, at: now })
   if (smsId === null) await returnToQuota(tx, userId, now)
   await settle(tx, rows, smsId)
 }
