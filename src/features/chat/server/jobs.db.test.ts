@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockPerson, unblockPerson } from '#features/blocks/server/commands.ts'
+import { releaseHeldPushes } from '#features/notifications/push/server/jobs.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { buildUser } from '#test/builders/accounts.ts'
@@ -10,7 +11,7 @@ import { captureJobs } from '#test/builders/jobs.ts'
 import { buildSubscription } from '#test/builders/notifications.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { postSystemMessage } from './commands.ts'
-import { chatJobs, mailUnread } from './jobs.ts'
+import { chatJobs, enqueuePushUnread, mailUnread, pushUnread } from './jobs.ts'
 
 const app = useApp()
 const minutes = (n: number) => new Date(Date.now() + n * 60_000)
@@ -101,6 +102,78 @@ test('steps of orders, which have e-mails of their own, are not among the messag
   expect(await mailsTo(kofi)).toEqual([expect.stringContaining('sent you a message')])
 })
 
+test('a push of a chat waits for ten seconds, and one waits however much is written', async () => {
+  const jobs = captureJobs()
+  const memberKey = await buildUnread()
+  for (const second of [0, 3, 9]) await planPush(memberKey, at(second))
+  expect(pushesPlanned(jobs)).toEqual([at(10)])
+  await pushUnread.run({ data: memberKey, now: at(10) })
+  expect(pushesOf(jobs)).toBe(1)
+})
+
+test('of what is read within ten seconds no phone tells', async () => {
+  const jobs = captureJobs()
+  const memberKey = await buildUnread()
+  await planPush(memberKey, at(0))
+  await db
+    .updateTable('chat_members')
+    .set({ unread_count: 0 })
+    .where('chat_id', '=', memberKey.chatId)
+    .execute()
+  await pushUnread.run({ data: memberKey, now: at(10) })
+  expect(pushesOf(jobs)).toBe(0)
+})
+
+test('a chat is pushed once a minute at most, whatever comes late', async () => {
+  const jobs = captureJobs()
+  const memberKey = await buildUnread()
+  await planPush(memberKey, at(0))
+  await pushUnread.run({ data: memberKey, now: at(10) })
+  await planPush(memberKey, at(15))
+  expect(pushesPlanned(jobs)).toEqual([at(10), at(70)])
+  await pushUnread.run({ data: memberKey, now: at(20) })
+  expect([pushesOf(jobs), pushesPlanned(jobs).at(-1)]).toEqual([1, at(70)])
+  await pushUnread.run({ data: memberKey, now: at(70) })
+  expect(pushesOf(jobs)).toBe(2)
+})
+
+test('once quiet hours are over a chat is pushed once a minute at most', async () => {
+  const jobs = captureJobs()
+  const memberKey = await buildUnread()
+  await planPush(memberKey, morning(-30))
+  await pushUnread.run({ data: memberKey, now: morning(-20) })
+  await planPush(memberKey, morning(-5))
+  await releaseHeldPushes(morning(0))
+  expect(pushesOf(jobs)).toBe(1)
+  await pushUnread.run({ data: memberKey, now: morning(5) })
+  expect([pushesOf(jobs), pushesPlanned(jobs).at(-1)]).toEqual([1, morning(60)])
+  await pushUnread.run({ data: memberKey, now: morning(60) })
+  expect(pushesOf(jobs)).toBe(2)
+})
+
+test('what quiet hours held back of a chat goes with what is written after them', async () => {
+  const jobs = captureJobs()
+  const memberKey = await buildUnread()
+  await pushUnread.run({ data: memberKey, now: morning(-20) })
+  await pushUnread.run({ data: memberKey, now: morning(5) })
+  await releaseHeldPushes(morning(10))
+  expect(pushesOf(jobs)).toBe(1)
+})
+
+/** Of somebody who is told by push, though nothing waits yet. */
+async function buildUnread() {
+  const [ama, kofi] = await two()
+  const { chat } = await send(app.server, ama, kofi, 'One')
+  await buildSubscription(kofi)
+  return { chatId: chat.id, userId: kofi.id }
+}
+
+const morning = (second: number) => new Date(Date.parse('2026-03-05T06:00:00Z') + second * 1000)
+const at = (second: number) => new Date(Date.parse('2026-03-04T12:00:00Z') + second * 1000)
+
+const planPush = (memberKey: Parameters<typeof enqueuePushUnread>[1], now: Date) =>
+  inTransaction(tx => enqueuePushUnread(tx, memberKey, now))
+
 type Captured = ReturnType<typeof captureJobs>
 
 const mailJobs = (jobs: Captured) => receiversOf(jobs, 'chat.mail-unread')
@@ -108,6 +181,13 @@ const pushJobs = (jobs: Captured) => receiversOf(jobs, 'chat.push-unread')
 
 const receiversOf = (jobs: Captured, name: string) =>
   jobs.filter(({ job }) => job === name).map(({ data }) => (data as { userId: number }).userId)
+
+const pushesPlanned = (jobs: Captured) =>
+  jobs
+    .filter(({ job }) => job === 'chat.push-unread')
+    .map(({ options: { startAfter } }) => startAfter)
+
+const pushesOf = (jobs: Captured) => jobs.filter(({ job }) => job === 'notifications.push').length
 
 const mailsTo = async ({ email }: { email: string }) =>
   (await listOutbox())

@@ -22,7 +22,7 @@ export const enqueueMailUnread = (tx: Transaction<DB>, memberKey: MemberKey, sta
   })
 
 /** Tells the phones of somebody of messages that are still unread; at most once a minute for a chat. */
-const pushUnread = defineJob<MemberKey>({
+export const pushUnread = defineJob<MemberKey>({
   name: 'chat.push-unread',
   run: ({ data, now }) => inTransaction(tx => pushOnce(tx, data, now)),
 })
@@ -69,10 +69,14 @@ async function mailOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): P
 
 async function pushOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): Promise<void> {
   const member = await lockReachable(tx, memberKey, now)
-  if (!member) return noteMember(tx, memberKey, { push_due_at: null })
-  const isUnread = member.unread_count > 0
-  await noteMember(tx, memberKey, { push_due_at: null, ...(isUnread && { pushed_at: now }) })
-  if (isUnread) await pushChat(tx, { ...memberKey, now })
+  if (!member || member.unread_count === 0) return noteMember(tx, memberKey, { push_due_at: null })
+  const free = member.pushed_at && new Date(member.pushed_at.getTime() + pushPauseSeconds * 1000)
+  if (free && free > now) {
+    await noteMember(tx, memberKey, { push_due_at: free })
+    return enqueue(tx, pushUnread, memberKey, { startAfter: free })
+  }
+  await noteMember(tx, memberKey, { push_due_at: null })
+  await pushChat(tx, { ...memberKey, now })
 }
 
 async function noteMember(
@@ -105,7 +109,7 @@ async function lockReachable(tx: Transaction<DB>, { chatId, userId }: MemberKey,
     .innerJoin('users as reader', 'reader.id', 'chat_members.user_id')
     .innerJoin('users as writer', 'writer.id', 'chat_members.other_id')
     .select(['last_read_id', 'mailed_at', 'mailed_id'])
-    .select(['unread_count', 'writer.username'])
+    .select(['unread_count', 'pushed_at', 'writer.username'])
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId)
     .where('reader.status_id', '=', userStatus.live)

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { endOfQuietHours } from '../../preferences/server/policy.ts'
 import { loadPreferences } from '../../preferences/server/queries.ts'
 import type { subscribeToPush as contract } from '../contract.ts'
-import { enqueuePushes } from './jobs.ts'
+import { enqueuePushes, noteChatsPushed } from './jobs.ts'
 import { mostDevices, readAck, validateSubscription } from './policy.ts'
 
 /**
@@ -117,8 +117,22 @@ export async function pushChat(
   const preferences = await loadPreferences(tx, userId)
   if (!preferences.groups.messages.push) return
   const until = endOfQuietHours(preferences, now)
-  if (until > now) await holdPush(tx, { userId, chatId, until })
-  else await enqueuePushes(tx, userId, { chatId })
+  if (until > now) return holdPush(tx, { userId, chatId, until })
+  await noteChatsPushed(tx, { userId, chatIds: [chatId], now })
+  await removeHeldChat(tx, { userId, chatId })
+  await enqueuePushes(tx, userId, { chatId })
+}
+
+/** Told with what was written since. */
+async function removeHeldChat(
+  tx: Transaction<DB>,
+  { userId, chatId }: { userId: number; chatId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('held_pushes')
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', chatId)
+    .execute()
 }
 
 type Held = { userId: number; until: Date } & ({ notificationId: number } | { chatId: number })

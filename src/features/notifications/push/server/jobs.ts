@@ -136,6 +136,7 @@ async function peopleWithHeld(now: Date, after: number): Promise<number[]> {
 
 /** Of two processes at once the second finds nothing left. */
 async function releaseTo(tx: Transaction<DB>, userId: number, now: Date): Promise<void> {
+  await lockHeldChats(tx, userId, now)
   const held = await tx
     .deleteFrom('held_pushes')
     .where('user_id', '=', userId)
@@ -148,7 +149,31 @@ async function releaseTo(tx: Transaction<DB>, userId: number, now: Date): Promis
   const heldIds = subjects.flatMap(one => ('notificationId' in one ? [one.notificationId] : []))
   const subject: PushSubject =
     subjects.length === 1 ? first : { heldIds: heldIds.slice(0, 50), held: subjects.length }
+  const chatIds = subjects.flatMap(one => ('chatId' in one ? [one.chatId] : []))
+  await noteChatsPushed(tx, { userId, chatIds, now })
   await enqueuePushes(tx, userId, subject)
+}
+
+/** Before what is held of them, as whoever holds it back does. */
+const lockHeldChats = (tx: Transaction<DB>, userId: number, now: Date) =>
+  sql`
+    select from chat_members
+    where user_id = ${userId} and chat_id in (
+      select chat_id from held_pushes where user_id = ${userId} and due_at <= ${now})
+    order by chat_id for no key update`.execute(tx)
+
+/** From now on a chat is told by push no more for a while. */
+export async function noteChatsPushed(
+  tx: Transaction<DB>,
+  { userId, chatIds, now }: { userId: number; chatIds: number[]; now: Date },
+): Promise<void> {
+  if (chatIds.length === 0) return
+  await tx
+    .updateTable('chat_members')
+    .set({ pushed_at: now })
+    .where('user_id', '=', userId)
+    .where('chat_id', 'in', chatIds)
+    .execute()
 }
 
 /** To each device, in the transaction of what is told. */
