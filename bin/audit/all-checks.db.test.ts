@@ -83,6 +83,11 @@ test('a market that only the product has written has no fault', async () => {
   expect(findings).toHaveLength(checks.length)
 })
 
+/** So long that its sending would be added up, and is there no more. */
+const smsLongAgo = sql`
+  insert into notifications (user_id, source, kind, event, "group", title, text, route, is_urgent, created_at, sms_id, sms_sent_at)
+  values (3, 'x', 'order', 'request', 'orders', 'x', 'x', '/', true, now() - interval '4 days', 999_999, now() - interval '4 days')`
+
 /** By the claim that is broken: what breaks it, and what is then said. */
 const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
   'The books explain every transaction, and every balance is the sum of its entries': {
@@ -645,9 +650,22 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /has waited for its SMS since/,
   },
-  'Nobody was sent more SMS of news on a day than are allowed, and all of them are counted': {
+  'Nobody was sent more SMS of news on a day than are allowed': {
     plant: [sql`insert into sms_quota (user_id, day, sent) values (2, current_date, 9)`],
-    said: /Person 2: 0 SMS on .*, 9 counted/,
+    said: /Person 2: 9 SMS on /,
+  },
+  'Every SMS of news is counted for the day of its person, and nothing else is': {
+    plant: [
+      smsLongAgo,
+      sql`update migrations set timestamp = '2026-01-01' where name like '%sms_of_notices_went'`,
+      sql`insert into sms_quota (user_id, day, sent)
+        select 2, (now() at time zone 'UTC')::date - 4, 1`,
+    ],
+    said: /^Person 2: 0 SMS on .*, 1 counted\.\nPerson 3: 1 SMS on .*, 0 counted\.$/,
+  },
+  'Each day counts every SMS by which notices were sent': {
+    plant: [smsLongAgo],
+    said: /^Of .* 0 SMS of news are counted, and notices went by 1\.$/,
   },
   'Every link that answered a request has exactly one answer of its seller on its order': {
     plant: [

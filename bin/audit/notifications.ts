@@ -39,6 +39,11 @@ const toldToRows = sql.join(
 /** Since orders tell by notifications. */
 const sinceMigration = sql`(select timestamp::timestamptz from migrations where name = '0061_notifications')`
 
+/** Before, only the sendings did, until they were added up. */
+const sinceNoticesKeepSms = sql`(
+  select (timestamp::timestamptz at time zone 'UTC')::date from migrations where name = '0097_when_sms_of_notices_went')`
+const dayOfSms = sql`(sms_sent_at at time zone 'UTC')::date`
+
 export const notificationChecks: Check[] = [
   defineCheck(
     'Every step of an order is told once to each person whom it concerns',
@@ -92,19 +97,44 @@ export const notificationChecks: Check[] = [
       from notifications where sms_due_at < ${now}::timestamptz - interval '1 hour' order by id`,
   ),
   defineCheck(
-    'Nobody was sent more SMS of news on a day than are allowed, and all of them are counted',
+    'Nobody was sent more SMS of news on a day than are allowed',
     () => sql`
-      select format('Person %s: %s SMS on %s, %s counted.', coalesce(quota.user_id, sent.user_id),
-        coalesce(sent.n, 0), coalesce(quota.day, sent.day), coalesce(quota.sent, 0)) as sentence
+      select format('Person %s: %s SMS on %s.', user_id, sent, day) as sentence
+      from sms_quota where sent > ${settings.SMS_PER_DAY} order by user_id, day`,
+  ),
+  defineCheck(
+    'Every SMS of news is counted for the day of its person, and nothing else is',
+    now => sql`
+      select format('Person %s: %s SMS on %s, %s counted.', user_id, coalesce(sms.n, 0), day,
+        coalesce(quota.sent, 0)) as sentence
       from sms_quota as quota
       full join (
-        select user_id, (at at time zone 'UTC')::date as day, count(distinct sms_id) as n
-        from notifications join sendings on sendings.id = sms_id group by 1, 2
-      ) as sent on sent.user_id = quota.user_id and sent.day = quota.day
-      where coalesce(quota.sent, 0) > ${settings.SMS_PER_DAY}
-        or coalesce(sent.n, 0) > coalesce(quota.sent, 0)
-        or coalesce(sent.n, 0) < quota.sent and quota.day > coalesce((select max(day) from sendings_by_day), '-infinity')
-      order by 1`,
+        select user_id, ${dayOfSms} as day, count(distinct sms_id) as n
+        from notifications where sms_sent_at is not null group by 1, 2
+      ) as sms using (user_id, day)
+      where coalesce(sms.n, 0) > coalesce(quota.sent, 0)
+        or coalesce(sms.n, 0) < quota.sent and day > ${sinceNoticesKeepSms}
+          -- Older notices are deleted.
+          and day > (${now}::timestamptz at time zone 'UTC')::date - ${settings.NOTIFICATION_DAYS}::integer + 2
+      order by user_id, day`,
+  ),
+  defineCheck(
+    'Each day counts every SMS by which notices were sent',
+    () => sql`
+      select format('Of %s %s SMS of news are counted, and notices went by %s.', day, coalesce(counted.n, 0), sms.n) as sentence
+      from (
+        select ${dayOfSms} as day, count(distinct sms_id) as n
+        from notifications where sms_sent_at is not null group by 1
+      ) as sms
+      left join (
+        select day, sum(n) as n from (
+          select day, sms - sms_codes as n from sendings_by_day
+          union all
+          select (at at time zone 'UTC')::date, count(*) from sendings
+          where channel = 'sms' and purpose = 'news' group by 1
+        ) as counts group by day
+      ) as counted using (day)
+      where sms.n > coalesce(counted.n, 0) order by day`,
   ),
   defineCheck(
     'Every link that answered a request has exactly one answer of its seller on its order',

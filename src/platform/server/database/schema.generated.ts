@@ -459,6 +459,7 @@ export interface Notifications {
   sms_id: number | null
   sms_words: string[] | null
   ignores_quiet_hours: Generated<boolean>
+  sms_sent_at: Date | null
 }
 
 export interface Offers {

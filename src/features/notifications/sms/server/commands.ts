@@ -96,7 +96,7 @@ async function sendOne(tx: Transaction<DB>, due: Due): Promise<void> {
   })
   const smsId = await enqueueSms(tx, { kind: 'news', to: receiver.phone, text, at: now })
   if (smsId === null) await returnToQuota(tx, userId, now)
-  await settle(tx, rows, smsId)
+  await settle(tx, rows, smsId === null ? null : { id: smsId, at: now })
 }
 
 /** A request is answered by a link of its own, until its time is over; all else is read where it stands. */
@@ -157,11 +157,13 @@ async function returnToQuota(tx: Transaction<DB>, userId: number, now: Date): Pr
 /** The clocks of Ghana show UTC all year. */
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-async function settle(tx: Transaction<DB>, rows: Row[], smsId: number | null = null) {
+type SentSms = { id: number; at: Date }
+
+async function settle(tx: Transaction<DB>, rows: Row[], sms: SentSms | null = null) {
   if (rows.length === 0) return
   await tx
     .updateTable('notifications')
-    .set({ sms_due_at: null, sms_id: smsId })
+    .set({ sms_due_at: null, sms_id: sms?.id ?? null, sms_sent_at: sms?.at ?? null })
     .where('id', 'in', idsOf(rows))
     .execute()
 }
