@@ -12,6 +12,7 @@ import { sharingApi } from '#features/gigs/sharing/server/api.ts'
 import { townsApi } from '#features/gigs/towns/server/api.ts'
 import { validateTown } from '#features/gigs/towns/server/policy.ts'
 import { countView } from '#features/gigs/views/server/commands.ts'
+import { readNewsAt } from '#features/notifications/server/commands.ts'
 import { towns } from '#platform/places.ts'
 import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
@@ -46,9 +47,13 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
     const gig = await loadGig({ gigId: input.id, viewer, now })
     const browser = request.headers['user-agent'] ?? ''
     const view = { gigId: gig.id, viewer, address: networkOf(request.ip), browser, now }
-    // The answer does not wait for the count.
+    // The answer waits neither for the count nor for what is read by it.
     if (browser !== pageRenderer)
       countView(view).catch(error => log.warn({ err: error }, 'a view was not counted'))
+    if (viewer)
+      readNewsAt({ route: `/gigs/view/${gig.id}`, userId: viewer.id, now }).catch(error =>
+        log.warn({ err: error }, 'news of a gig were not marked as read'),
+      )
     return { gig }
   })
 

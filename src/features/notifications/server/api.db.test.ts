@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { resultRoute } from '#features/payments/server/present.ts'
 import { db } from '#platform/server/database/database.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import {
@@ -10,8 +11,10 @@ import {
   tokenFor,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { buildGig } from '#test/builders/gigs.ts'
 import { buildNotification, notificationRow } from '#test/builders/notifications.ts'
-import { buildOrder } from '#test/builders/orders.ts'
+import { buildOffer, buildOrder } from '#test/builders/orders.ts'
+import { buildTransaction } from '#test/builders/payments.ts'
 import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 import { notificationsJobs, removeOldNotifications } from './jobs.ts'
 
@@ -287,6 +290,61 @@ test('an operator says for how many days people find what they were told', async
   settings.NOTIFICATION_DAYS = 90
   expect(total).toBe(0)
 })
+
+type Page = { url: string; route: string; other: string }
+
+const pages: [string, () => Promise<Page>][] = [
+  [
+    'an offer',
+    async () => {
+      const { id } = await buildOffer({ seller: user, buyer: await buildUser() })
+      const route = `/orders/request/${id}`
+      return { url: `/api/offers/${id}`, route, other: `${route}1` }
+    },
+  ],
+  [
+    'a gig',
+    async () => {
+      const { id, slug } = await buildGig({ owner: user })
+      const [route, other] = [`/gigs/view/${id}/${slug}`, `/gigs/view/${id}1/${slug}`]
+      return { url: `/api/gigs/${id}`, route, other }
+    },
+  ],
+  [
+    'the result of a payment',
+    async () => {
+      const row = await buildTransaction({ user })
+      const url = `/api/payments/transaction/${row.reference}`
+      return { url, route: resultRoute(row), other: '/account/orders' }
+    },
+  ],
+  [
+    'what became of an ID',
+    async () => ({
+      ...{ url: '/api/customer/kyc', route: '/account/profile/identity-details' },
+      other: '/account/profile',
+    }),
+  ],
+  [
+    'saved searches',
+    async () => ({ url: '/api/searches', route: '/account/searches', other: '/account' }),
+  ],
+]
+
+test.each(pages)(
+  'news that lead to %s are read once it is opened, by whoever opens it',
+  async (_, build) => {
+    const { url, route, other } = await build()
+    const { id } = await buildNotification(user, { route })
+    const others = [
+      await buildNotification(user, { route: other }),
+      await buildNotification(await buildUser(), { route }),
+    ]
+    expect((await get(url)).statusCode).toBe(200)
+    await expect.poll(async () => (await notificationRow(id)).read_at).not.toBeNull()
+    for (const unread of others) expect((await notificationRow(unread.id)).read_at).toBeNull()
+  },
+)
 
 test('what one screen reads the person’s other screens hear of, and nobody else', async () => {
   const connect = await openLiveUpdates()

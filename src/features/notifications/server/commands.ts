@@ -177,7 +177,35 @@ export async function readNewsOfOrder(input: {
   now: Date
 }): Promise<void> {
   const { orderId, userId, now } = input
-  const marked = await markRead({ userId, which: sql<boolean>`order_id = ${orderId}`, now })
+  await readOpened({ userId, which: sql<boolean>`order_id = ${orderId}`, now })
+}
+
+/** What leads to a page, or to one under it, is read once the person has that on the screen. */
+export async function readNewsAt(input: {
+  route: string
+  userId: number
+  now: Date
+}): Promise<void> {
+  const { route, userId, now } = input
+  const which = sql<boolean>`(route = ${route} or starts_with(route, ${`${route}/`}))`
+  await readOpened({ userId, which, now })
+}
+
+/** A press on a push opens what it is about. One about several opens the list, which reads nothing. */
+export async function readPressed(input: {
+  userId: number
+  ids: number[]
+  now: Date
+}): Promise<void> {
+  const { userId, ids, now } = input
+  const [id] = ids
+  if (id === undefined || ids.length > 1) return
+  await readOpened({ userId, which: sql<boolean>`id = ${id}`, now })
+}
+
+async function readOpened(read: Reading): Promise<void> {
+  const { userId, now } = read
+  const marked = await markRead(read)
   if (marked.length === 0) return
   const unread = await countUnread(userId, now)
   for (const id of marked) publishRead(userId, { id }, unread)
@@ -236,13 +264,10 @@ export async function withdrawNews(
     .execute()
 }
 
+type Reading = { userId: number; which: RawBuilder<boolean>; now: Date }
+
 /** Answers the ids of those that were not read before. */
-async function markRead(read: {
-  userId: number
-  which: RawBuilder<boolean>
-  now: Date
-}): Promise<number[]> {
-  const { userId, which, now } = read
+async function markRead({ userId, which, now }: Reading): Promise<number[]> {
   const marked = await db
     .updateTable('notifications')
     .set(eb => ({

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readNewsAt } from '#features/notifications/server/commands.ts'
 import { defineGauge } from '#platform/server/observability/metrics.ts'
 import * as contract from '../contract.ts'
 import { ledgerApi } from '../ledger/server/api.ts'
@@ -13,7 +14,7 @@ import {
 } from './commands.ts'
 import { activeMethod, noSuchTransaction } from './policy.ts'
 import type { PaymentPorts } from './ports.ts'
-import { presentTransaction } from './present.ts'
+import { presentTransaction, resultRoute } from './present.ts'
 import { ledgerDifference, oldestOnItsWay, transactionFor } from './queries.ts'
 
 export const paymentsApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
@@ -42,7 +43,9 @@ export const paymentsApi = (ports: PaymentPorts) => async (app: FastifyInstance)
   app.endpoint(contract.showTransaction, async ({ input, viewer, now }) => {
     const row = await transactionFor(input.reference, viewer)
     if (!row) throw noSuchTransaction()
-    return { transaction: presentTransaction(await refreshAtTimes(ports, row, now)) }
+    const current = await refreshAtTimes(ports, row, now)
+    await readNewsAt({ route: resultRoute(row), userId: viewer.id, now })
+    return { transaction: presentTransaction(current) }
   })
 }
 

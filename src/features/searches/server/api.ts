@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { readNewsAt } from '#features/notifications/server/commands.ts'
 import { answerAsFound } from '#platform/server/http/endpoints.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import * as contract from '../contract.ts'
+import { searchesRoute } from '../matching/server/notices.ts'
 import { pauseLinkApi } from '../pause-link/server/api.ts'
 import { changeSearch, deleteSearch, saveSearch } from './commands.ts'
 import { listSearches, loadSearch } from './queries.ts'
@@ -9,9 +11,10 @@ import { listSearches, loadSearch } from './queries.ts'
 export async function searchesApi(app: FastifyInstance): Promise<void> {
   await app.register(pauseLinkApi)
 
-  app.endpoint(contract.listSearches, async ({ viewer, now }) => ({
-    searches: await listSearches({ viewer, now }),
-  }))
+  app.endpoint(contract.listSearches, async ({ viewer, now }) => {
+    await readNewsAt({ route: searchesRoute, userId: viewer.id, now })
+    return { searches: await listSearches({ viewer, now }) }
+  })
 
   app.endpoint(contract.saveSearch, async ({ input, viewer, now, reply }) => {
     await spend('searches', viewer.id)

@@ -223,9 +223,20 @@ test('a phone that has shown a push, or on which it was pressed, says so without
     const answer = await post('/api/push/ack', { ack, event }, {})
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     const row = await notificationRow(id)
-    expect([row.seen_at !== null, row.read_at, row.sms_due_at]).toEqual([true, null, null])
+    expect([row.seen_at !== null, row.sms_due_at]).toEqual([true, null])
+    expect(row.read_at !== null, event).toBe(event === 'clicked')
     expect((await post('/api/push/ack', { ack, event }, {})).statusCode).toBe(204)
     expect((await notificationRow(id)).seen_at).toEqual(row.seen_at)
+  }
+})
+
+test('a press on a push about several, which opens the list, reads none of them', async () => {
+  const built = [await buildNotification(user), await buildNotification(user)]
+  const ack = signAck({ userId: user.id, ids: built.map(({ id }) => id) }, new Date())
+  await post('/api/push/ack', { ack, event: 'clicked' }, {})
+  for (const { id } of built) {
+    const { seen_at, read_at } = await notificationRow(id)
+    expect([seen_at !== null, read_at]).toEqual([true, null])
   }
 })
 

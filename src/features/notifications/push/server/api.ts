@@ -3,6 +3,7 @@ import { answerAsFound, withServerChecks } from '#platform/server/http/endpoints
 import { invalid } from '#platform/server/http/refusals.ts'
 import { vapidKeys } from '#platform/server/push/vapid.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
+import { readPressed } from '../../server/commands.ts'
 import * as contract from '../contract.ts'
 import { acknowledgePush, subscribe, unsubscribe } from './commands.ts'
 import { validateSubscription } from './policy.ts'
@@ -30,7 +31,8 @@ export async function pushApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.acknowledgePush, async ({ input, now, request }) => {
     await spend('push-ack', networkOf(request.ip))
-    await acknowledgePush({ ack: input.ack, now })
+    const acknowledged = await acknowledgePush({ ack: input.ack, now })
+    if (input.event === 'clicked') await readPressed({ ...acknowledged, now })
   })
 }
 

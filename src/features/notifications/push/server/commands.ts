@@ -94,12 +94,12 @@ export async function unsubscribe(input: {
     .execute()
 }
 
-/** A phone has shown what it was pushed: no SMS has to follow. @throws 404 */
-export async function acknowledgePush({ ack, now }: { ack: string; now: Date }): Promise<void> {
+/** A phone has shown what it was pushed: no SMS has to follow. Answers whose it is, and about what. @throws 404 */
+export async function acknowledgePush({ ack, now }: { ack: string; now: Date }) {
   const acknowledged = readAck(ack, now)
   if (!acknowledged) throw notFound('There is no such push.')
   const { userId, ids } = acknowledged
-  if (ids.length === 0) return
+  if (ids.length === 0) return acknowledged
   await db
     .updateTable('notifications')
     .set({ seen_at: now, sms_due_at: null })
@@ -107,6 +107,7 @@ export async function acknowledgePush({ ack, now }: { ack: string; now: Date }):
     .where('id', 'in', ids)
     .where('seen_at', 'is', null)
     .execute()
+  return acknowledged
 }
 
 /** Tells of a chat whose messages are still unread, or once the quiet hours are over. */

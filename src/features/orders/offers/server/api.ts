@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { publicUserOf, publicUsersByIds } from '#features/accounts/server/queries.ts'
+import { readNewsAt } from '#features/notifications/server/commands.ts'
 import { presentList } from '#platform/server/http/lists.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
@@ -7,6 +8,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import * as contract from '../contract.ts'
 import { createOffer, type Posted } from './commands.ts'
+import { routeOfOffer } from './notices.ts'
 import { offerById, pageOfOffers } from './queries.ts'
 
 export const offersApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
@@ -18,9 +20,11 @@ export const offersApi = (ports: OrderPorts) => async (app: FastifyInstance) => 
     return { gig_offer, message: sentenceOf(gig_offer, viewer), ...chat }
   })
 
-  app.endpoint(contract.showOffer, async ({ input, viewer, now }) => ({
-    offer: await loadOffer({ offerId: input.id, viewer, now }),
-  }))
+  app.endpoint(contract.showOffer, async ({ input, viewer, now }) => {
+    const offer = await loadOffer({ offerId: input.id, viewer, now })
+    await readNewsAt({ route: routeOfOffer(offer.id), userId: viewer.id, now })
+    return { offer }
+  })
 
   app.endpoint(contract.listOffers, async ({ input, viewer, now }) => ({
     offers: presentList(await pageOfOffers({ input, viewer, now }), input),

@@ -4,6 +4,8 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { textOf } from '#platform/server/rich-text.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 
+export const routeOfOffer = (offerId: number) => `/orders/request/${offerId}`
+
 type PublishedOffer = {
   offerId: number
   authorId: number
@@ -38,7 +40,7 @@ export async function publishOffer(
   const text = `You have ${byOwner ? 'an offer' : 'a bid'} on “${title}”.`
   await notify(tx, {
     ...{ userId: recipientId, kind: 'offer', event: byOwner ? 'offer' : 'bid' },
-    ...{ source: `offer:${offerId}`, title: text, text, route: `/orders/request/${offerId}`, now },
+    ...{ source: `offer:${offerId}`, title: text, text, route: routeOfOffer(offerId), now },
   })
   return chatId
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
+import { readNewsAt } from '#features/notifications/server/commands.ts'
 import { db } from '#platform/server/database/database.ts'
 import * as contract from '../contract.ts'
 import { photosApi } from '../photos/server/api.ts'
 import { currentPhotoOf } from '../photos/server/queries.ts'
 import { updateIdentity } from './commands.ts'
+import { identityRoute } from './notices.ts'
 import { presentIdentity } from './present.ts'
 import { identityOf } from './queries.ts'
 
@@ -19,6 +21,7 @@ export const identityApi = (ports: AccountPorts) => async (app: FastifyInstance)
   })
 
   app.endpoint(contract.showIdentity, async ({ viewer, now }) => {
+    await readNewsAt({ route: identityRoute, userId: viewer.id, now })
     const identity = await identityOf(db, viewer.id)
     if (!identity) return { identity: null }
     const photo = await currentPhotoOf(db, viewer.id)

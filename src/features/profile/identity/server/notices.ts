@@ -4,7 +4,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import type { IdentityDecision } from '../process.ts'
 
-const route = '/account/profile/identity-details'
+export const identityRoute = '/account/profile/identity-details'
 
 type Decided = { userId: number; decision: IdentityDecision; reason: string | null; now: Date }
 
@@ -13,7 +13,7 @@ export function notifyOfDecision(tx: Transaction<DB>, decided: Decided): Promise
   const { userId, decision, reason, now } = decided
   const mail = reason === null ? mailOfVerification() : mailOfRejection(reason)
   return notify(tx, {
-    ...{ userId, kind: 'identity', event: decision, route, mail, now },
+    ...{ userId, kind: 'identity', event: decision, route: identityRoute, mail, now },
     source: `identity:${userId}:${decision}:${now.getTime()}`,
     ...{ title: mail.subject, text: wording[decision] },
   })
@@ -28,7 +28,7 @@ const mailOfVerification = () => ({
   subject: `Your identity is verified on ${settings.APP_NAME}`,
   paragraphs: [
     'your identity is verified. Others see the badge beside your name, and you see where gigs are.',
-    settings.APP_URL + route,
+    settings.APP_URL + identityRoute,
   ],
 })
 
@@ -37,6 +37,6 @@ const mailOfRejection = (reason: string) => ({
   paragraphs: [
     'we could not verify your ID:',
     reason,
-    `Please send it again here: ${settings.APP_URL}${route}`,
+    `Please send it again here: ${settings.APP_URL}${identityRoute}`,
   ],
 })

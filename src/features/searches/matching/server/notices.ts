@@ -8,6 +8,8 @@ import { settings } from '#platform/server/settings/settings.ts'
 import { pauseLink } from '../../pause-link/server/policy.ts'
 import { type FoundGig, sourceOfDigest } from './queries.ts'
 
+export const searchesRoute = '/account/searches'
+
 /** One gig that a search has found, as soon as it is there. */
 export function notifyOfMatch(
   tx: Transaction<DB>,
@@ -42,13 +44,13 @@ export function notifyOfDigest(
     source: sourceOfDigest(before),
     title: `${gigs.length} new: ${gigs[0]?.title}`,
     text: gigs.map(({ title }) => title).join(' · '),
-    route: '/account/searches',
+    route: searchesRoute,
     mail: {
       subject: `${gigs.length} new for your searches`,
       paragraphs: [
         'this is new, and fits the searches that you have saved:',
         ...gigs.map(gig => `${lineOf(gig)}\n${settings.APP_URL}${routeOf(gig)}`),
-        `Your saved searches: ${settings.APP_URL}/account/searches`,
+        `Your saved searches: ${settings.APP_URL}${searchesRoute}`,
       ],
       ending: `Pause these searches: ${pauseLink({ userId, searchId: null })}`,
     },
