@@ -146,6 +146,19 @@ test('a link that is revoked while it is pressed is unknown', async () => {
   expect(await statusOf(orderId)).toBe(orderStatus.pending)
 })
 
+test('a press waits for a deactivation of its seller that has begun, and is then unknown', async () => {
+  const { path, seller, orderId } = await buildLink()
+  let pressing: Promise<unknown> = Promise.resolve()
+  await inTransaction(async tx => {
+    await tx.updateTable('users').set({ status_id: 1 }).where('id', '=', seller.id).execute()
+    pressing = post(path, 'answer=accept').then(({ statusCode }) => statusCode)
+    await waitingForLock()
+    await revokeAnswerLinks(tx, seller.id)
+  })
+  expect(await pressing).toBe(404)
+  expect(await statusOf(orderId)).toBe(orderStatus.pending)
+})
+
 test('a link that has answered says nothing after a new password, and once its seller was deactivated', async () => {
   const [changed, deactivated] = [await buildLink(), await buildLink()]
   for (const { path } of [changed, deactivated]) await post(path, 'answer=accept')

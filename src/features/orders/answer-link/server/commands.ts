@@ -26,8 +26,9 @@ export async function answerRequest(
   const action = answer === 'accept' ? 'accept' : 'cancel'
   try {
     await inTransaction(async tx => {
-      if (!(await useLink(tx, link.id, { answer, now }))) throw conflict('')
       await takeOrderStepIn(tx, ports, { orderId: link.order_id, action, by, now })
+      // After the seller is locked, as whoever revokes it does.
+      if (!(await useLink(tx, link.id, { answer, now }))) throw conflict('')
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error
