@@ -43,6 +43,8 @@ const asBuyer = z.object({
 export const person = z.extend(publicUser, {
   /** Such as `Madina, Greater Accra`, at most three. */
   areas: z.array(z.string()),
+  /** The day on which somebody who is away takes requests again. */
+  back_on: z.nullable(day),
   /** Live ones. */
   gigs_count: z.int(),
   /** With the hidden ones, which keep their place in the list. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { expireOrder } from '#features/orders/server/commands.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
+import { addDays, dayOf } from '#platform/days.ts'
 import { db } from '#platform/server/database/database.ts'
 import { ports } from '#ports.ts'
 import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { type BuiltGig, buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { keepPage } from '#test/builders/kept-pages.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
 
@@ -58,6 +60,30 @@ test('a person is found in any case, without what is nobody’s business', async
   })
   for (const secret of [person.email, person.phone, '5.6', 'latitude', 'location', 'seen'])
     expect(JSON.stringify(shown)).not.toContain(secret)
+})
+
+test('a person is shown with the day on which he is back, until the day has come', async () => {
+  const person = await buildUser()
+  const goAway = (back_on: string | null) =>
+    db.updateTable('users').set({ back_on }).where('id', '=', person.id).execute()
+  const askDay = async () => (await ask(person.username)).back_on
+  expect(await askDay()).toBeNull()
+  const today = dayOf(new Date())
+  await goAway(addDays(today, 2))
+  expect(await askDay()).toBe(addDays(today, 2))
+  await goAway(today)
+  expect(await askDay()).toBeNull()
+})
+
+test('who goes away or is back drops the page that was kept of him', async () => {
+  const { id, username } = await buildUser()
+  // More than once: the first time may be the listening's own beginning.
+  for (const back_on of [addDays(dayOf(new Date()), 2), null, addDays(dayOf(new Date()), 3)]) {
+    const isKept = await keepPage(`/people/${username}`)
+    expect(await isKept()).toBe(true)
+    await db.updateTable('users').set({ back_on }).where('id', '=', id).execute()
+    await expect.poll(isKept).toBe(false)
+  }
 })
 
 test('nobody of this name, unverified, deactivated and closed are one and the same 404', async () => {

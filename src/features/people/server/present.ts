@@ -15,6 +15,7 @@ export type PersonRow = {
   id: number
   created_at: Date
   user: PublicUserJson
+  back_on: string | null
   areas: string[]
   gigs_count: number
   orders_completed: number | null
@@ -29,10 +30,10 @@ export type PersonRow = {
 }
 
 export function presentPerson(row: PersonRow, { isVisitor }: { isVisitor: boolean }): Person {
-  const { areas, gigs_count, as_seller_stars, as_buyer_stars } = row
+  const { back_on, areas, gigs_count, as_seller_stars, as_buyer_stars } = row
   return {
     ...presentPublicUser(row.user),
-    ...{ areas, gigs_count },
+    ...{ back_on, areas, gigs_count },
     reviews_count: countPlaces(as_seller_stars),
     stars: presentStars(as_seller_stars),
     figures: presentFigures(row),

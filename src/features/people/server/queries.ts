@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasProfile, publicUserJson } from '#features/accounts/server/present.ts'
+import { backOnDay, hasProfile, publicUserJson } from '#features/accounts/server/present.ts'
 import { readDbOf } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -19,7 +19,8 @@ export async function findPerson(params: {
 }): Promise<Person | null> {
   const { username, viewer, now } = params
   const { rows } = await sql<PersonRow>`
-    select users.id, users.created_at, ${publicUserJson('users', now)} as user, ${areas} as areas, (
+    select users.id, users.created_at, ${publicUserJson('users', now)} as user,
+      ${backOnDay('users', now)} as back_on, ${areas} as areas, (
         select count(*)::integer from gigs where user_id = users.id and listed) as gigs_count,
       orders_completed, on_time, customers, repeat_customers, median_answer_seconds, disputes_decided_against, (
         select coalesce(sum(orders), 0)::integer from customers_of where buyer_id = users.id) as orders_as_buyer,

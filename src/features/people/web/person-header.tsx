@@ -2,10 +2,12 @@ import { Flag, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
 import { profiles } from '#features/accounts/web/profiles.ts'
+import * as gigsTexts from '#features/gigs/web/texts.ts'
 import { useSession } from '#platform/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, PageTitle } from '#ui/page.tsx'
 import { Rating } from '#ui/rating.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { formatMonth } from './months.ts'
 import type { Person } from './person.ts'
@@ -29,6 +31,9 @@ export function PersonHeader({ person }: { person: Person }) {
           <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
             <span className="[overflow-wrap:anywhere]">{person.username}</span>
             <Rating value={person.rating} count={person.rating_count} />
+            {person.back_on && (
+              <StatusChip tone="neutral">{gigsTexts.backOn(person.back_on)}</StatusChip>
+            )}
           </p>
         </div>
       </div>

@@ -40,6 +40,11 @@ test('a person’s page shows since when somebody is here, where, and every figu
   expect(html.match(/<summary[^>]*>How is this counted\?<\/summary>/g)).toHaveLength(6)
 })
 
+test('of somebody who is away the page says when he is back, and of nobody else', () => {
+  expect(textIn(render({ changes: { back_on: '2026-12-03' } }))).toContain('Back on 3 Dec')
+  expect(textIn(render())).not.toContain('Back on')
+})
+
 test('of a new seller there are no figures, and a dispute that was lost is no secret', () => {
   const text = textIn(render())
   expect(text).toContain('New here')
