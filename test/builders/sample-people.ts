@@ -10,6 +10,7 @@ type PersonChanges = Partial<Omit<Person, 'figures'>> & { figures?: Partial<Pers
 
 export const person = ({ figures, ...changes }: PersonChanges = {}): Person => ({
   ...publicUser(),
+  portrait_large: null,
   back_on: null,
   areas: [],
   gigs_count: 0,

@@ -41,6 +41,8 @@ const asBuyer = z.object({
 })
 
 export const person = z.extend(publicUser, {
+  /** The address of a square of 320 pixels, where the photo has as many. */
+  portrait_large: z.nullable(z.string()),
   /** Such as `Madina, Greater Accra`, at most three. */
   areas: z.array(z.string()),
   /** The day on which somebody who is away takes requests again. */

@@ -15,6 +15,7 @@ export type PersonRow = {
   id: number
   created_at: Date
   user: PublicUserJson
+  portrait_large: string | null
   back_on: string | null
   areas: string[]
   gigs_count: number
@@ -30,10 +31,10 @@ export type PersonRow = {
 }
 
 export function presentPerson(row: PersonRow, { isVisitor }: { isVisitor: boolean }): Person {
-  const { back_on, areas, gigs_count, as_seller_stars, as_buyer_stars } = row
+  const { portrait_large, back_on, areas, gigs_count, as_seller_stars, as_buyer_stars } = row
   return {
     ...presentPublicUser(row.user),
-    ...{ back_on, areas, gigs_count },
+    ...{ portrait_large, back_on, areas, gigs_count },
     reviews_count: countPlaces(as_seller_stars),
     stars: presentStars(as_seller_stars),
     figures: presentFigures(row),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
 import { backOnDay, hasProfile, publicUserJson } from '#features/accounts/server/present.ts'
 import { readDbOf } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
@@ -20,7 +21,7 @@ export async function findPerson(params: {
   const { username, viewer, now } = params
   const { rows } = await sql<PersonRow>`
     select users.id, users.created_at, ${publicUserJson('users', now)} as user,
-      ${backOnDay('users', now)} as back_on, ${areas} as areas, (
+      ${portraitUrl('users', 'large')} as portrait_large, ${backOnDay('users', now)} as back_on, ${areas} as areas, (
         select count(*)::integer from gigs where user_id = users.id and listed) as gigs_count,
       orders_completed, on_time, customers, repeat_customers, median_answer_seconds, disputes_decided_against, (
         select coalesce(sum(orders), 0)::integer from customers_of where buyer_id = users.id) as orders_as_buyer,

@@ -119,6 +119,14 @@ test('everybody else is shown it too, with gigs in lists as well', async () => {
   expect(chat.user).not.toHaveProperty('portrait_large')
 })
 
+test('a person’s page has both sizes of the photo', async () => {
+  const ama = await buildUser()
+  const ask = async () => (await get(`/api/people/${ama.username}`, asVisitor())).person
+  expect(await ask()).toMatchObject({ portrait: null, portrait_large: null })
+  const { portrait, portrait_large } = (await upload(ama, photo)).json().user
+  expect(await ask()).toMatchObject({ portrait, portrait_large })
+})
+
 test('its owner removes it, also without one', async () => {
   const ama = await buildUser()
   const { portrait } = (await upload(ama, photo)).json().user
