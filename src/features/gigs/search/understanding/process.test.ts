@@ -101,6 +101,16 @@ test('a word that is switched off means nothing, and the heaviest of two meaning
   expect(understandSearch('lace', own).category?.id).toBe(10)
 })
 
+test('a word that is switched off is not corrected to one that is not, nor another word to it', () => {
+  const tradeWords = [
+    { word: 'plumber', categoryId: 1, weight: 8 },
+    { word: 'plumbers', categoryId: 1, weight: 0 },
+  ]
+  const own = buildVocabulary({ tradeWords, towns, areas: [], common })
+  expect(understandSearch('plumbers', own).category).toBe(null)
+  expect(understandSearch('plumberss', own).category?.id).toBe(1)
+})
+
 test('any text is read, and quickly', () => {
   for (const search of ['', '  ', '🎉🎉', 'ﷺ'.repeat(200), 'a'.repeat(200), 'plumber '.repeat(25)])
     expect(() => understandSearch(search, vocabulary), search).not.toThrow()

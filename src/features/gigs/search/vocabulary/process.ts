@@ -49,7 +49,12 @@ export function buildVocabulary(sources: {
   const { tradeWords, towns, areas, common } = sources
   const trades = tradesOf(tradeWords)
   const places = placesOf(towns, areas)
-  const phrases = [...trades.keys(), ...places.keys(), ...Object.values(common).flat()]
+  // Also what is switched off: corrected to its neighbour, it would mean a trade again.
+  const phrases = [
+    ...tradeWords.map(({ word }) => word),
+    ...places.keys(),
+    ...Object.values(common).flat(),
+  ]
   return {
     trades,
     places,
