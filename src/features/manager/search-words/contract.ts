@@ -12,11 +12,12 @@ import {
   says,
   wholeNumber,
 } from '#platform/fields.ts'
+import { plainWords } from '#platform/fold.ts'
 
 const category = z.object({ id, slug: z.string(), description: z.string() })
 const town = z.object({ slug: z.string(), name: z.string(), region: z.string() })
 
-const mostWords = 4
+const [shortest, longest, mostWords] = [2, 60, 4]
 
 const searchTerm = z.object({
   id,
@@ -48,7 +49,14 @@ export const saveSearchTerm = endpoint('POST /api/manager/search-terms', {
   limits: ['manager-write'],
   summary: 'Add or change a word of a category; weight 0 switches it off',
   input: z.object({
-    word: line(2, 60).check(z.refine(isOfFewWords, says(`must have 1 to ${mostWords} words.`))),
+    word: line(shortest, longest).check(
+      z.refine(
+        isPhrase,
+        says(
+          `must have 1 to ${mostWords} words, of ${shortest} to ${longest} letters and digits in all.`,
+        ),
+      ),
+    ),
     category_id: id,
     weight: wholeNumber(0, 10),
   }),
@@ -80,7 +88,9 @@ export const listSearchMisses = endpoint('GET /api/manager/search-misses', {
   }),
 })
 
-function isOfFewWords(text: string): boolean {
-  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return words.length > 0 && words.length <= mostWords
+/** As it is kept and compared: marks fall away, and `ß` is two letters. */
+function isPhrase(text: string): boolean {
+  const words = plainWords(text)
+  const length = [...words].length
+  return length >= shortest && length <= longest && words.split(' ').length <= mostWords
 }

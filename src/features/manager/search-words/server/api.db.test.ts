@@ -108,6 +108,21 @@ test('a word of five words, of one letter, with another weight or for no categor
   expect(await fields({ word: 'fine', category_id: 9999, weight: 1 })).toEqual(['category_id'])
 })
 
+test.each([
+  ['of one letter', 'a!'],
+  ['of more than 60 letters', 'ß'.repeat(31)],
+  ['nothing', '\u0301!'],
+  ['of five words', 'nŉnŉnŉnŉn'],
+])('a word is refused that is folded %s', async (_, word) => {
+  const answer = await save({ word, category_id: plumbing, weight: 1 })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['word']])
+})
+
+test('a word is kept that is folded of 60 letters', async () => {
+  const answer = await save({ word: 'ß'.repeat(30), category_id: plumbing, weight: 1 })
+  expect([answer.statusCode, answer.json().search_term.word]).toEqual([201, 's'.repeat(60)])
+})
+
 test('misses of the last days are listed, the most frequent first', async () => {
   await db.deleteFrom('search_misses').execute()
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
