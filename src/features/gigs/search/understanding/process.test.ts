@@ -101,6 +101,20 @@ test('a word that is switched off means nothing, and the heaviest of two meaning
   expect(understandSearch('lace', own).category?.id).toBe(10)
 })
 
+test('of meanings that weigh the same one wins, in whatever order they are read', () => {
+  const tradeWords = [
+    { word: 'lace', categoryId: 8, weight: 5 },
+    { word: 'lace', categoryId: 10, weight: 5 },
+    { word: 'liner', categoryId: 8, weight: 5 },
+    { word: 'lifer', categoryId: 10, weight: 5 },
+  ]
+  for (const read of [tradeWords, tradeWords.toReversed()]) {
+    const own = buildVocabulary({ tradeWords: read, towns, areas: [], common })
+    expect(understandSearch('lace', own).category?.id).toBe(8)
+    expect(understandSearch('lider', own).category?.id).toBe(10)
+  }
+})
+
 test('a word that is switched off is not corrected to one that is not, nor another word to it', () => {
   const tradeWords = [
     { word: 'plumber', categoryId: 1, weight: 8 },

@@ -46,7 +46,9 @@ export function buildVocabulary(sources: {
   areas: readonly Area[]
   common: CommonWords
 }): Vocabulary {
-  const { tradeWords, towns, areas, common } = sources
+  const { towns, areas, common } = sources
+  // Where two weigh the same the first wins: rows of a table come in any order.
+  const tradeWords = sources.tradeWords.toSorted(byWordAndCategory)
   const trades = tradesOf(tradeWords)
   const places = placesOf(towns, areas)
   // Also what is switched off: corrected to its neighbour, it would mean a trade again.
@@ -67,6 +69,11 @@ export function buildVocabulary(sources: {
     words: new Set(phrases.flatMap(phrase => phrase.split(' '))),
     correctable: byFirstLetter([...correctableTrades(trades), ...correctablePlaces(places)]),
   }
+}
+
+function byWordAndCategory(one: TradeWord, other: TradeWord): number {
+  if (one.word !== other.word) return one.word < other.word ? -1 : 1
+  return one.categoryId - other.categoryId
 }
 
 /** Switched off, a word means nothing. */
