@@ -508,9 +508,10 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
   },
   'What was searched for and not found names nobody': {
     plant: [
-      sql`insert into search_misses (day, search) values (current_date, 'ama@adwuma'), (current_date, '024 41 234')`,
+      sql`insert into search_misses (day, search) values (current_date, 'ama@adwuma'), (current_date, '024 41 234'),
+        (current_date, 'kofi ０２４ ４１'), (current_date, 'yaw ٠٢٤ ٤١')`,
     ],
-    said: /"024 41 234" is kept[\s\S]*"ama@adwuma" is kept/,
+    said: /"024 41 234" is kept[\s\S]*"ama@adwuma" is kept[\s\S]*"kofi ０２４ ４１" is kept[\s\S]*"yaw ٠٢٤ ٤١" is kept/,
   },
   'The statistics of every day are what is there of it': {
     plant: [

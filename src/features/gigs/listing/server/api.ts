@@ -66,12 +66,13 @@ async function answer(listRequest: ListOfGigs): Promise<Buffer> {
   )
 }
 
-/** With nothing beside it but a town and a type: what narrows further may be why nothing was found. */
+/** With nothing beside it but a town and a kind of gig: what narrows further may be why nothing was found. */
 function isPlainSearch(input: ListOfGigs['input']): boolean {
-  const { search, category, distance, username, owned, favorited, understand } = input
+  const { search, owned, favorited, understand, type = 'records' } = input
+  const { category, distance, longitude, latitude, username } = input
   return (
-    Boolean(search && understand !== 0 && !owned && !favorited) &&
-    (category ?? distance ?? username) === undefined
+    Boolean(search && understand !== 0 && !owned && !favorited && type === 'records') &&
+    (category ?? distance ?? longitude ?? latitude ?? username) === undefined
   )
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayNameSomebody } from '#features/gigs/search/misses/process.ts'
 import type { Understanding } from '#features/gigs/search/understanding/process.ts'
 import { dayOf } from '#platform/days.ts'
 import { plainWords } from '#platform/fold.ts'
@@ -26,7 +27,7 @@ export async function recordMiss({ search, understood, now }: Miss): Promise<voi
 }
 
 const mayBePersonal = (search: string) =>
-  search.includes('@') || /(?:\d\D*){5}/.test(search) || /https?:|www\.|\w\.\w{2,}/i.test(search)
+  mayNameSomebody(search) || /https?:|www\.|\w\.\w{2,}/i.test(search.normalize('NFKC'))
 
 const daysKept = 90
 

@@ -154,18 +154,25 @@ test('a search that finds nothing is counted by day, of nobody, and what may be 
       .execute()
   await Promise.all(Array.from({ length: 5 }, () => list({ search: 'Plumber  in ACCRA' })))
   await list({ search: 'Gána--zebra', town: 'kumasi', gig_type: 1 })
-  const narrowed: Record<string, number>[] = [
+  const narrowed: Record<string, string | number>[] = [
     { category: plumbing },
+    { longitude: 0, latitude: 5 },
+    { type: 'maps' },
     { page: 2 },
     { understand: 0 },
     { distance: 5, longitude: 0, latitude: 5 },
   ]
   for (const beside of narrowed) await list({ search: 'nothing at all', ...beside })
-  for (const search of ['me@example.test', 'www.adwuma.test', '024 41 23 456', 'http://x', '🎉'])
+  await list({ search: 'zebra zebra', type: 'records' })
+  for (const search of [
+    ...['me@example.test', 'ama＠example', 'www.adwuma.test', '024 41 23 456', 'http://x', '🎉'],
+    ...['０２４４１', '٠٢٤-٤١', '०२४४१', '①②③④⑤'],
+  ])
     await list({ search })
   expect(await misses()).toEqual([
     { search: 'gana zebra', count: 1, category_id: null, town_slug: null },
     { search: 'plumber in accra', count: 5, category_id: plumbing, town_slug: 'accra' },
+    { search: 'zebra zebra', count: 1, category_id: null, town_slug: null },
   ])
 })
 
