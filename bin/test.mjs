@@ -2,9 +2,6 @@
 import { availableParallelism } from 'node:os'
 import { installPackages } from './install.mjs'
 
-/** In megabytes: collecting them in the usual 16 takes a twelfth of the processor's time of all that tests run. */
-const roomForYoungObjects = '--max-semi-space-size=64'
-
 const total = { passed: 0, failed: 0 }
 const summary = []
 const broken = []
@@ -18,7 +15,6 @@ await runStep({
   },
 })
 if (total.failed === 0) {
-  process.env.NODE_OPTIONS ??= roomForYoungObjects
   const { chooseStages } = await import('./test-steps.mjs')
   for (const stage of chooseStages(process.argv.slice(2))) await runStage(stage)
 }

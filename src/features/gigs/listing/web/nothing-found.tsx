@@ -107,8 +107,8 @@ type Search = {
 function sentenceOf({ filters, understood, category, town }: Search): string {
   const isMeant = filters.search === undefined || (understood?.category && understood.rest === '')
   // Where nothing is near, there may be some farther away.
-  const isNear = filters.distance !== undefined && town === undefined
-  if (isMeant && category && !isNear && !findsWork(filters))
+  const isWholePlace = town || !filters.distance
+  if (isMeant && category && isWholePlace && !findsWork(filters))
     return texts.nobodyOffers(category.description, town ?? sharingTexts.ghana)
   return filters.search ? texts.nothingFoundFor(filters.search) : gigsTexts.noMatchTitle
 }

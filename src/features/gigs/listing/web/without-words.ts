@@ -1,23 +1,19 @@
-/** A search without some of its words: where they follow each other the last time they do, else each of them. */
+/** A search without some of its words, each where it stands last, with what follows it until the next word. */
 export function withoutWords(search: string, words: string): string {
-  const typed = wordsIn(search)
-  const unwanted = wordsIn(words).map(({ word }) => word)
-  const last = typed
-    .map((_, at) => unwanted.every((word, n) => typed[at + n]?.word === word))
-    .lastIndexOf(true)
-  const isGone = (at: number, word: string) =>
-    last < 0 ? unwanted.includes(word) : at >= last && at < last + unwanted.length
-  const kept = typed.map(({ word, start }, at) =>
-    isGone(at, word) ? '' : search.slice(at && start, typed[at + 1]?.start),
-  )
-  return kept
+  const parts = split(search)
+  const typed = split(search.toLowerCase())
+  const unwanted = split(words.toLowerCase()).filter((_, at) => at % 2)
+  for (const word of unwanted.reverse()) {
+    const at = typed.lastIndexOf(word)
+    if (at < 0) continue
+    parts.splice(at, 2)
+    typed.length = at
+  }
+  return parts
     .join('')
     .replace(/\s+/g, ' ')
     .replace(/[\s,]+$/, '')
 }
 
-const wordsIn = (text: string) =>
-  [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index: start }) => ({
-    word: word.toLowerCase(),
-    start,
-  }))
+/** Into what stands between words, and words, by turns. */
+const split = (text: string) => text.split(/([\p{L}\p{N}\p{M}]+)/u)
