@@ -40,56 +40,38 @@ export function PaymentSteps({ payment, orderId, offer }: PaymentStepsProps) {
   const { problems, isSending, submit } = useSubmission(payment)
   const online = useOnline()
   const account = payment.pay_to
-  const code = manualCodeOf(payment.reference)
+  const isCancelled = offer?.order === null
   return (
     <Page width="form" className="max-lg:pb-0">
       <div>
         <BackLink to={routeToRetry(payment, orderId).to}>{sharedTexts.back}</BackLink>
-        <PageTitle>{texts.payAmount(formatCedis(payment.amount))}</PageTitle>
+        <PageTitle>
+          {isCancelled ? texts.payment : texts.payAmount(formatCedis(payment.amount))}
+        </PageTitle>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
         <SafetyLink />
       </div>
       <EmailToConfirm />
       <AlertList items={problems} />
-      {offer && <PayeePlace offer={offer} />}
-      {account ? (
-        <ol className="flex flex-col gap-4">
-          <Step number={1} title={texts.sendStep}>
-            <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-2">
-              <Value name={texts.number} copied={withoutLeadingZero(account.number)} isBig />
-              <Value name={texts.network}>{account.network}</Value>
-              <Value name={texts.name}>{account.name}</Value>
-              <Value name={texts.amount} copied={payment.amount.toFixed(2)} isBig>
-                {formatCedis(payment.amount)}
-              </Value>
-            </dl>
-            <div className="text-meta">
-              <PhoneNote number={withoutLeadingZero(account.number)} />
-            </div>
-          </Step>
-          <Step number={2} title={texts.referenceStep}>
-            <dl>
-              <Value name={texts.reference} copied={code} isBig />
-            </dl>
-            <p className="text-meta text-muted">{texts.referenceHint}</p>
-          </Step>
-          <Step number={3} title={texts.confirmStep}>
-            <p className="text-meta text-muted">
-              {texts.confirmHint(<Deadline payment={payment} />)}
-            </p>
-          </Step>
-        </ol>
-      ) : (
-        <Notice tone="warn" title={texts.noAccountTitle}>
-          {texts.noAccountLead}
+      {isCancelled ? (
+        <Notice tone="warn" title={texts.orderCancelledTitle}>
+          {texts.orderCancelledLead}
         </Notice>
+      ) : (
+        <Steps payment={payment} offer={offer} />
       )}
       <ActionBar>
         <div className="flex w-full flex-col gap-2 lg:w-auto">
           {!online && (
             <p className="text-meta font-semibold text-muted">{texts.confirmOfflineHint}</p>
           )}
-          <Button wide disabled={!online || !account} pending={isSending} onClick={submit}>
+          <Button
+            wide
+            tone={isCancelled ? 'secondary' : 'primary'}
+            disabled={!online || !account}
+            pending={isSending}
+            onClick={submit}
+          >
             {texts.confirmButton}
           </Button>
         </div>
@@ -124,6 +106,47 @@ function useSubmission({ reference, ...bought }: Transaction) {
     }
   }
   return { problems, isSending, submit }
+}
+
+function Steps({ payment, offer }: Omit<PaymentStepsProps, 'orderId'>) {
+  const account = payment.pay_to
+  return (
+    <>
+      {offer && <PayeePlace offer={offer} />}
+      {account ? (
+        <ol className="flex flex-col gap-4">
+          <Step number={1} title={texts.sendStep}>
+            <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-2">
+              <Value name={texts.number} copied={withoutLeadingZero(account.number)} isBig />
+              <Value name={texts.network}>{account.network}</Value>
+              <Value name={texts.name}>{account.name}</Value>
+              <Value name={texts.amount} copied={payment.amount.toFixed(2)} isBig>
+                {formatCedis(payment.amount)}
+              </Value>
+            </dl>
+            <div className="text-meta">
+              <PhoneNote number={withoutLeadingZero(account.number)} />
+            </div>
+          </Step>
+          <Step number={2} title={texts.referenceStep}>
+            <dl>
+              <Value name={texts.reference} copied={manualCodeOf(payment.reference)} isBig />
+            </dl>
+            <p className="text-meta text-muted">{texts.referenceHint}</p>
+          </Step>
+          <Step number={3} title={texts.confirmStep}>
+            <p className="text-meta text-muted">
+              {texts.confirmHint(<Deadline payment={payment} />)}
+            </p>
+          </Step>
+        </ol>
+      ) : (
+        <Notice tone="warn" title={texts.noAccountTitle}>
+          {texts.noAccountLead}
+        </Notice>
+      )}
+    </>
+  )
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

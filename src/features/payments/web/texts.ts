@@ -50,6 +50,9 @@ export const confirmHint = (deadline: ReactNode) =>
   words`We then check that the money has arrived, and tell you. You may leave this page to send the money, and come back until ${deadline}.`
 export const noAccountTitle = 'There is no account to pay to yet'
 export const noAccountLead = 'Do not send any money. Please try again later.'
+export const orderCancelledTitle = 'The order is cancelled'
+export const orderCancelledLead =
+  'Do not send money. If you sent it already, tell us below. We check, then send it back.'
 export const confirmOfflineHint = 'No internet. Connect, then confirm.'
 export const confirmButton = 'I have completed payment.'
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { order } from '#test/builders/sample-answers.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
+import PayPage from './pay-page.tsx'
+import type { Transaction } from './transaction-words.ts'
+
+const { offer } = order()
+const reference = 'ab120000-0000-4000-8000-000000000000'
+const begun: Transaction = {
+  ...{ reference, kind: 'payment', method: 'MANUAL', description: 'Order #4711: Leaking taps' },
+  external_reference: null,
+  ...{ object_type: 'offer', object_id: offer.id, object_additional: null },
+  ...{ amount: 150, currency: 'GHS', status_code: 'PENDNG', outcome: null, checkout_url: null },
+  pay_to: { network: 'MTN', number: '0244000000', name: 'Nkwa Limited' },
+  ...{ created_at: '2026-03-02T09:00:00.000Z', submitted_at: null, settled_at: null },
+}
+
+const textFor = (shownOffer: typeof offer) =>
+  textIn(
+    renderScreen(PayPage, {
+      path: '/pay/:object_type/:object_id/:checkout_id',
+      at: `/pay/offer/${offer.id}/${reference}`,
+      answers: [
+        ['GET /api/payments/transaction/{reference}', { reference }, { transaction: begun }],
+        ['GET /api/offers/{id}', { id: offer.id }, { offer: shownOffer }],
+      ],
+    }),
+  )
+
+test('a payment by hand says where to send the money as long as its order stands', () => {
+  expect(textFor(offer)).toContain('Send mobile money to')
+})
+
+test('a payment by hand whose order was cancelled says not to send, and hears of money that was sent', () => {
+  const text = textFor({ ...offer, order: null })
+  expect(text).toContain('The order is cancelled Do not send money.')
+  expect(text).toContain('I have completed payment.')
+  expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
+})
