@@ -30,8 +30,8 @@ test.each([
   ['files', 'The files field must not have more than 10 items.', 'Choose at most 10.'],
   [
     'id_reference',
-    'The id reference field must be a number of a Passport, such as G1234567.',
-    'Enter a number of a Passport, such as G1234567.',
+    'The id reference field must be a number of a Passport: 4 to 20 letters and digits, such as G1234567.',
+    'Enter a number of a Passport: 4 to 20 letters and digits, such as G1234567.',
   ],
   [
     'name',

@@ -41,18 +41,28 @@ export function validateReference(
   type: IdType,
   text: string,
 ): { reference: string; errors: FieldErrors } {
-  const { pattern, example, spaced } = idNumbers[type]
+  const { pattern, form, example, spaced } = idNumbers[type]
   const upper = text.normalize('NFKC').trim().toUpperCase()
   const reference = upper.replace(/\s+/gu, spaced ? ' ' : '')
   if (pattern.test(reference)) return { reference, errors: {} }
-  const sentence = `The id reference field must be a number of a ${idTypeNames[type]}, such as ${example}.`
+  const number = idTypeNames[type] + (form ? `: ${form}` : '')
+  const sentence = `The id reference field must be a number of a ${number}, such as ${example}.`
   return { reference, errors: { id_reference: [sentence] } }
 }
 
-/** Only the Ghana Card's form is published; the others are judged as far as those in use agree. */
-export const idNumbers: Record<IdType, { pattern: RegExp; example: string; spaced?: true }> = {
+type IdNumber = { pattern: RegExp; form?: string; example: string; spaced?: true }
+
+/**
+ * Only the Ghana Card's form is published; the others are judged as far as those in use agree. A passport may be any
+ * country's.
+ */
+export const idNumbers: Record<IdType, IdNumber> = {
   ghana_card: { pattern: /^GHA-\d{9}-\d$/, example: 'GHA-123456789-0' },
-  passport: { pattern: /^[GH]\d{7}$/, example: 'G1234567' },
+  passport: {
+    pattern: /^[A-Z\d]{4,20}$/,
+    form: '4 to 20 letters and digits',
+    example: 'G1234567',
+  },
   voter_id: { pattern: /^\d{10}$/, example: '1234567890' },
   drivers_license: {
     pattern: /^(?=.*\d)[A-Z\d][A-Z\d ./-]{3,39}$/,

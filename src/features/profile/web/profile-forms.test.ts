@@ -37,7 +37,7 @@ test.each(
 
 test.each([
   ['ghana_card', 'GHA-12345678-0', 'Ghana Card, such as GHA-123456789-0.'],
-  ['passport', 'A1234567', 'Passport, such as G1234567.'],
+  ['passport', 'A-1234567', 'Passport: 4 to 20 letters and digits, such as G1234567.'],
   ['voter_id', '123456789', 'Voter ID, such as 1234567890.'],
 ])(
   'a number that is none of a %s is told before the photo travels',

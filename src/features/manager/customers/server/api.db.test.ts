@@ -275,6 +275,25 @@ test('the photo is required only where there is none', async () => {
   expect([status, body.customer.id_photo]).toEqual([200, first.customer.id_photo])
 })
 
+test('a passport of the managers’ form may be any country’s, with 4 letters and digits or more', async () => {
+  const user = await buildUser()
+  const numberAfter = async (id_reference: string, file: Buffer | null = null) => {
+    const { body } = await update(user.id, { id_type: 'passport', id_reference }, file)
+    return body.customer?.id_reference ?? body.errors
+  }
+  expect(await numberAfter('A12345678', photo)).toBe('A12345678')
+  expect(await numberAfter('AB12')).toBe('AB12')
+  expect(await numberAfter('AB 1')).toEqual({ id_reference: [expect.stringContaining('Passport')] })
+})
+
+test('a manager who saves other details of a rejected identity leaves the rejection', async () => {
+  const user = await buildUser()
+  await update(user.id)
+  await post(`customer/${user.id}/reject-kyc`, { reason: 'The photo is blurred.' })
+  const { body } = await update(user.id, { payment_account_no: '31313131' }, null)
+  expect(body.customer.kyc_status).toBe('rejected')
+})
+
 test('payment wins over settlement; alone, settlement counts', async () => {
   const user = await buildUser()
   const settlement = { settlement_institution_code: '999999', settlement_account_no: '777' }

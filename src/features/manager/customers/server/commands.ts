@@ -56,7 +56,7 @@ export async function updateCustomer(ports: Ports, update: Update): Promise<Chan
         await saveAccount(tx, { person, account: { ...form, email: person.email }, now })
         if (form.email !== person.email)
           await askForEmail(tx, { person, newEmail: form.email, by: 'manager', now })
-        await saveIdentity(tx, handedIn, now)
+        await saveIdentity(tx, handedIn, { by: 'manager', now })
         return changePaymentAccount(tx, ports, { userId, form: payment, now })
       })
     },

@@ -133,7 +133,11 @@ const numbers: [IdType, string, string | null][] = [
   ['ghana_card', 'GHA-١٢٣٤٥٦٧٨٩-0', null],
   ['passport', 'g1234567', 'G1234567'],
   ['passport', 'H 1234567', 'H1234567'],
-  ['passport', 'A1234567', null],
+  ['passport', 'a12345678', 'A12345678'],
+  ['passport', 'AB 12', 'AB12'],
+  ['passport', 'AB 1', null],
+  ['passport', 'A'.repeat(21), null],
+  ['passport', 'A-1234567', null],
   ['voter_id', '1234 567 890', '1234567890'],
   ['voter_id', '123456789', null],
   ['drivers_license', 'man-12345678-12345', 'MAN-12345678-12345'],
@@ -189,6 +193,15 @@ test('a rejection is over once something else is handed in', async () => {
   expect(await loadIdentity(user)).toMatchObject({ status: 'pending', rejection_reason: null })
 })
 
+test('the same handed in again after a rejection waits for a manager again', async () => {
+  const user = await buildUser({ name: 'Ama Serwaa' })
+  await buildIdentity(user, { status: 'rejected' })
+  await buildIdPhoto(user)
+  const answer = await send(user, form)
+  expect(answer.json().message).toContain('We have your ID.')
+  expect(await loadIdentity(user)).toMatchObject({ status: 'pending', rejection_reason: null })
+})
+
 test('a photo that is replaced is noted as such, and the new one counts', async () => {
   const user = await buildUser()
   await buildIdPhoto(user)
@@ -232,7 +245,7 @@ test('a payment account that comes while the identity gets another name is refus
   const session = await sessionOf(user)
   const faults = await whileHeld(
     user,
-    tx => saveIdentity(tx, handedIn, noon),
+    tx => saveIdentity(tx, handedIn, { by: 'owner', now: noon }),
     () => saveAccountIn(session, 'Kofi Owusu'),
   )
   expect(Object.keys(faults)).toEqual(['payment_name_on_account'])

@@ -47,7 +47,7 @@ export async function updateIdentity(input: {
   return handIn({ form, userId: viewer.id, now }, async (tx, handedIn) => {
     await lockSelf(tx, viewer)
     refuseFaults(await validateIdentity(tx, handedIn, await nameOnAccountOf(tx, viewer.id)))
-    return saveIdentity(tx, handedIn, now)
+    return saveIdentity(tx, handedIn, { by: 'owner', now })
   })
 }
 
@@ -87,16 +87,20 @@ export async function validateIdentity(
   }
 }
 
-/** Writes what `validateIdentity` found in order, and says whether anything changed. The person is locked by the caller. */
+/**
+ * Writes what `validateIdentity` found in order, and says whether anything changed. The person is locked by the caller.
+ * What its owner hands in unchanged after a rejection waits for a manager again; a manager who saves other details leaves it.
+ */
 export async function saveIdentity(
   tx: Transaction<DB>,
   { userId, name, id_type, id_reference, photo }: HandedIn,
-  now: Date,
+  { by, now }: { by: 'owner' | 'manager'; now: Date },
 ): Promise<boolean> {
   const before = await identityOf(tx, userId)
   const isSame =
     before?.name === name && before.id_type === id_type && before.id_reference === id_reference
-  if (isSame && !photo) return false
+  const isHandedInAgain = by === 'owner' && before?.status === 'rejected'
+  if (isSame && !photo && !isHandedInAgain) return false
   await writePending(tx, { userId, columns: { name, id_type, id_reference }, now })
   if (photo) await attachIdPhoto(tx, { photo, userId, now })
   return true
