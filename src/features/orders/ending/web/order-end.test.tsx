@@ -45,6 +45,15 @@ test('the seller is told well done, and can share the gig', () => {
   expect(textIn(html)).not.toContain('Book again')
 })
 
+test('a seller without a live gig of their own is not asked to share one', () => {
+  const { offer, buyer } = order()
+  for (const changes of [{ user_id: buyer.id }, { status_id: 4 }]) {
+    const end = { role: 'seller', offer: { ...offer, gig: { ...offer.gig, ...changes } } } as const
+    expect(textIn(renderEnd(end))).toBe('Well done The work is done.')
+    expect(renderEnd({ ...end, ended: endBy('clock') })).toBe('')
+  }
+})
+
 test('where the time was over, or the seller closed it, nobody is thanked for confirming', () => {
   for (const by of ['clock', 'seller'] as const) {
     const text = textIn(renderEnd({ ended: endBy(by) }))

@@ -17,7 +17,9 @@ import * as texts from './texts.ts'
 export function OrderEnd({ order }: { order: Order }) {
   const icon = useCelebration(order)
   const isBuyer = order.role === 'buyer'
+  const mayShare = isSellersLiveGig(order)
   const { title, lead } = thanksOf(order)
+  if (!isBuyer && !mayShare && !isConfirmed(order)) return null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       <div className="selvedge" aria-hidden="true" />
@@ -30,18 +32,21 @@ export function OrderEnd({ order }: { order: Order }) {
       <p className="text-muted">
         {lead}
         {isBuyer && order.is_paid && ` ${texts.receiptHint}`}
+        {!isBuyer && mayShare && isConfirmed(order) && ` ${texts.shareHint}`}
       </p>
       {isBuyer && <BookAgain order={order} />}
-      {isSellersLiveGig(order) && <Share order={order} />}
-      {isBuyer && isSellersLiveGig(order) && <KeepWorker order={order} />}
+      {mayShare && <Share order={order} />}
+      {isBuyer && mayShare && <KeepWorker order={order} />}
     </Card>
   )
 }
 
 /** Where the clock or the seller ended it, its buyer has confirmed nothing. */
-function thanksOf({ role, seller, ended }: Order) {
-  if (ended?.by !== 'completion')
-    return { title: texts.unconfirmedTitle, lead: texts.unconfirmedLead }
+const isConfirmed = ({ ended }: Order) => ended?.by === 'completion'
+
+function thanksOf(order: Order) {
+  const { role, seller } = order
+  if (!isConfirmed(order)) return { title: texts.unconfirmedTitle, lead: texts.unconfirmedLead }
   return role === 'buyer'
     ? { title: texts.buyerTitle, lead: texts.buyerLead(seller.username) }
     : { title: texts.sellerTitle, lead: texts.sellerLead }
