@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { hasRole } from '#features/accounts/web/has-role.ts'
@@ -10,10 +10,10 @@ import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
-import { type GigActor, gigTypes } from '../process.ts'
+import { gigStatus, gigTypes } from '../process.ts'
 import { isAwayFrom } from './away.ts'
 import { chatAboutGig, offerPath } from './gig-paths.ts'
-import { OwnerActions } from './owner-actions.tsx'
+import { ManagerActions, OwnerActions } from './owner-actions.tsx'
 import { useGigPorts } from './ports.ts'
 import * as gigsTexts from './texts.ts'
 import * as texts from './texts-after-first-visit.ts'
@@ -30,9 +30,25 @@ export function GigActions({ gig, card, wide }: GigActionsProps) {
   const session = useSession()
   const user = useCurrentUser()
   if (!session) return <VisitorActions card={card} wide={wide} />
-  const actor = actorOf(card, { id: session.userId, isModerator: hasRole(user, 'moderation') })
-  if (!actor) return <PersonActions card={card} wide={wide} />
-  return gig ? <OwnerActions gig={gig} actor={actor} wide={wide} /> : null
+  const viewer = { id: session.userId, isModerator: hasRole(user, 'moderation') }
+  return <MemberActions gig={gig} card={card} wide={wide} viewer={viewer} />
+}
+
+type MemberActionsProps = GigActionsProps & { viewer: { id: number; isModerator: boolean } }
+
+export function MemberActions({ gig, card, wide, viewer }: MemberActionsProps) {
+  const isOwn = card.user_id === viewer.id
+  if (!isOwn && !viewer.isModerator) return <PersonActions card={card} wide={wide} />
+  if (!gig) return null
+  if (!isOwn && gig.status_id === gigStatus.live) {
+    return (
+      <PersonActions card={card} wide={wide}>
+        <ManagerActions gig={gig} wide={wide} />
+      </PersonActions>
+    )
+  }
+  // A manager stays one on his own gigs.
+  return <OwnerActions gig={gig} actor={viewer.isModerator ? 'manager' : 'owner'} wide={wide} />
 }
 
 /** Hidden from the first paint for those whom the browser knows to be logged in. */
@@ -59,11 +75,18 @@ function VisitorActions({ card, wide }: { card: GigCard; wide?: boolean }) {
   )
 }
 
+type PersonActionsProps = {
+  card: GigCard
+  wide?: boolean
+  /** What a manager can do besides. */
+  children?: ReactNode
+}
+
 /** A person's way to an order starts here; the way to the chat stands beside the name. On phones the heart is above. */
-function PersonActions({ card, wide }: { card: GigCard; wide?: boolean }) {
+function PersonActions({ card, wide, children }: PersonActionsProps) {
   const online = useOnline()
   return (
-    <div className={wide ? 'flex flex-col gap-3' : 'flex shrink-0'}>
+    <div className={wide ? 'flex flex-col gap-3' : 'flex shrink-0 gap-2'}>
       {wide && !isAwayFrom(card) && (
         <p className="text-meta text-muted">{online ? whatRequestDoes(card) : notOffline}</p>
       )}
@@ -73,6 +96,7 @@ function PersonActions({ card, wide }: { card: GigCard; wide?: boolean }) {
         <RequestButton card={card} wide={wide} />
       )}
       {wide && <FavoriteButton gig={card} worded className="w-full" />}
+      {children}
     </div>
   )
 }
@@ -129,10 +153,4 @@ function useRequest(gigId: number) {
     }
   }
   return { requesting, request }
-}
-
-/** A manager stays one on his own gigs. */
-function actorOf(gig: GigCard, person: { id: number; isModerator: boolean }): GigActor | null {
-  if (person.isModerator) return 'manager'
-  return gig.user_id === person.id ? 'owner' : null
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { cardOf } from '#features/gigs/listing/web/gig-cards.ts'
 import { gig, person } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
+import { MemberActions } from './gig-actions.tsx'
 import { GigView } from './gig-view.tsx'
 
 const renderView = (changes: Parameters<typeof gig>[0] = {}) =>
@@ -78,4 +80,23 @@ test('the button of a request says that a bid is sent', () => {
 test('beside a gig stand its price, then its facts, then the way to request it', () => {
   const [, aside = ''] = renderView().split('<aside')
   expect(textIn(aside)).toMatch(/GH₵250\.00.*Duration: 3 days.*Views: 3 views.*Request/)
+})
+
+const renderActions = (viewer: { id: number; isModerator: boolean }) =>
+  [false, true].map(wide =>
+    renderScreen(() => (
+      <MemberActions gig={gig()} card={cardOf(gig())} viewer={viewer} wide={wide} />
+    )),
+  )
+
+test("a manager can request somebody else's live gig, and edit and pause it", () => {
+  for (const html of renderActions({ id: gig().user_id + 1, isModerator: true })) {
+    expect(html).toMatch(/<button[^>]*>(<span[^>]*>)*Request</)
+    expect(html).toContain('href="/gigs/edit/31"')
+    expect(textIn(html)).toContain('Pause')
+  }
+  for (const html of renderActions({ id: gig().user_id + 1, isModerator: false }))
+    expect(html).not.toContain('/gigs/edit/31')
+  for (const html of renderActions({ id: gig().user_id, isModerator: true }))
+    expect(textIn(html)).not.toContain('Request')
 })

@@ -41,6 +41,18 @@ export function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; 
   )
 }
 
+/** What a manager can do with a live gig of somebody else, beside what everybody can. */
+export function ManagerActions({ gig, wide }: { gig: Gig; wide?: boolean }) {
+  const open = openGigActions(gig.status_id as GigStatus, 'manager')
+  if (!wide) return <OtherActions gigId={gig.id} open={open} />
+  return (
+    <>
+      <EditLink gigId={gig.id} wide tone="secondary" />
+      {open.includes('pause') && <PauseButton gigId={gig.id} wide />}
+    </>
+  )
+}
+
 /** One below the other; the first stands out. */
 function AllActions({ gig, open, isOwnAndLive }: Shown) {
   const mayApprove = open.includes('approve')
@@ -75,7 +87,7 @@ function BarActions({ gig, open, isOwnAndLive }: Shown) {
     return (
       <div className="flex shrink-0 gap-2">
         <ApproveButton gigId={gig.id} />
-        <ActionsBesideApproval gigId={gig.id} open={open} />
+        <OtherActions gigId={gig.id} open={open} />
       </div>
     )
   }
@@ -101,7 +113,7 @@ function BarActions({ gig, open, isOwnAndLive }: Shown) {
 type OfGig = { gigId: number; wide?: boolean }
 const lookOf = (wide?: boolean) => ({ size: wide ? 'medium' : 'small', wide }) as const
 
-function ActionsBesideApproval({ gigId, open }: { gigId: number; open: readonly GigAction[] }) {
+function OtherActions({ gigId, open }: { gigId: number; open: readonly GigAction[] }) {
   const { busy, offline, pause } = useGigPause(gigId)
   return (
     <Menu label={texts.otherActions}>
