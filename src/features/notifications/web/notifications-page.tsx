@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -121,9 +122,12 @@ function NoNotifications() {
     <EmptyState
       icon={Inbox}
       action={
-        <LinkButton to="/" tone="secondary">
-          {sharedTexts.browseGigs}
-        </LinkButton>
+        <>
+          <LinkButton to="/" tone="secondary">
+            {sharedTexts.browseGigs}
+          </LinkButton>
+          <HelpLink />
+        </>
       }
     >
       {texts.emptyTitle}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchCheck } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
@@ -38,7 +39,12 @@ export default function SearchesPage() {
       {searches?.length === 0 && (
         <EmptyState
           icon={SearchCheck}
-          action={<LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>}
+          action={
+            <>
+              <LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>
+              <HelpLink />
+            </>
+          }
         >
           {texts.emptyTitle}
         </EmptyState>

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import * as sharingTexts from '../../sharing/web/texts.ts'
@@ -33,6 +34,7 @@ export function NothingFound({ filters, page, townName, children }: NothingFound
         <div className="flex max-w-160 flex-col items-center gap-4">
           {instead && <Instead {...{ filters, instead, category }} />}
           {children}
+          <HelpLink />
         </div>
       }
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { type MetaFunction, useSearchParams } from 'react-router'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import * as profileTexts from '#features/profile/web/texts.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
@@ -48,7 +49,12 @@ export default function ReceiptsPage() {
       {payments?.data.length === 0 && (
         <EmptyState
           icon={ReceiptText}
-          action={<LinkButton to="/account/orders">{paymentsTexts.viewOrders}</LinkButton>}
+          action={
+            <>
+              <LinkButton to="/account/orders">{paymentsTexts.viewOrders}</LinkButton>
+              <HelpLink />
+            </>
+          }
         >
           {texts.emptyTitle}
         </EmptyState>
