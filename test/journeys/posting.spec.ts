@@ -10,6 +10,7 @@ import {
   newTitle,
   pathOf,
   postGig,
+  type Someone,
 } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { codeFor, logIn, member, newPerson, type Person } from './people.ts'
@@ -123,6 +124,10 @@ test(
     await expect(page.getByText('Your changes are saved.')).toBeVisible()
     await expect(page.getByText('In review', { exact: true })).toBeVisible()
     await expect(page.getByText('1/10 photos')).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${title}, photo 1` }).click()
+    // The page ends before the time to undo it is over.
+    await page.goto('/robots.txt')
+    await expect.poll(() => countImages(request, { gig, owner })).toBe(0)
     await expectHidden(request, gig)
     await approve(request, gig)
     await open(page, pathOf(gig))
@@ -430,6 +435,14 @@ async function expectHidden(
   const answer = await request.get(pathOf(gig), { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toBe('/')
+}
+
+async function countImages(
+  request: APIRequestContext,
+  { gig, owner }: { gig: { id: number }; owner: Someone },
+): Promise<number> {
+  const answer = await request.get(`/api/gigs/${gig.id}`, { headers: bearer(owner) })
+  return (await answer.json()).gig.images.length
 }
 
 const rowOf = (page: Page, title: string) =>

@@ -15,7 +15,7 @@ export function useSavedImages(
   { id: gigId, images }: { id: number; images: readonly SavedImage[] },
   onDeleted: (answer: Answer) => void,
 ) {
-  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  const waiting = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const queue = useRef(Promise.resolve())
   const latestOnDeleted = useRef(onDeleted)
   latestOnDeleted.current = onDeleted
@@ -23,51 +23,62 @@ export function useSavedImages(
   const [problems, setProblems] = useState<readonly string[]>([])
 
   const deleteNow = useCallback(
-    (imageId: number) => {
-      clearTimeout(timers.current.get(imageId))
-      timers.current.delete(imageId)
-      // One after the other: each answer holds the images that are left.
-      queue.current = queue.current.then(async () => {
-        try {
-          latestOnDeleted.current(await requestDeletion(gigId, imageId))
-        } catch (error) {
-          setProblems(sentencesOf(error))
-        } finally {
-          setLeaving(ids => ids.filter(id => id !== imageId))
-        }
-      })
+    async (imageId: number) => {
+      clearTimeout(waiting.current.get(imageId))
+      if (!waiting.current.delete(imageId)) return
+      try {
+        latestOnDeleted.current(await requestDeletion(gigId, imageId))
+      } catch (error) {
+        setProblems(sentencesOf(error))
+      } finally {
+        setLeaving(ids => ids.filter(id => id !== imageId))
+      }
     },
     [gigId],
   )
 
+  /** One after the other: each answer holds the images that are left. */
+  const deleteInTurn = useCallback(
+    (imageId: number) => {
+      queue.current = queue.current.then(() => deleteNow(imageId))
+    },
+    [deleteNow],
+  )
+
   /** Does at once what still waits, and resolves when it is done. */
   const settle = useCallback(async () => {
-    for (const imageId of [...timers.current.keys()]) deleteNow(imageId)
+    for (const imageId of waiting.current.keys()) deleteInTurn(imageId)
     await queue.current
-  }, [deleteNow])
+  }, [deleteInTurn])
 
   useEffect(() => {
-    const leave = () => void settle()
+    // None can wait for its turn: the page may end with this event.
+    function leave() {
+      for (const imageId of waiting.current.keys()) deleteNow(imageId)
+    }
+    // A phone may end a page that is out of sight without another word.
+    const hide = () => document.visibilityState === 'hidden' && leave()
     addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
     return () => {
       removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
       leave()
     }
-  }, [settle])
+  }, [deleteNow])
 
   function remove(imageId: number) {
     setProblems([])
     setLeaving(ids => [...ids, imageId])
-    timers.current.set(
+    waiting.current.set(
       imageId,
-      setTimeout(() => deleteNow(imageId), undoMs),
+      setTimeout(() => deleteInTurn(imageId), undoMs),
     )
   }
 
   function undo(imageId: number) {
-    if (!timers.current.has(imageId)) return
-    clearTimeout(timers.current.get(imageId))
-    timers.current.delete(imageId)
+    clearTimeout(waiting.current.get(imageId))
+    if (!waiting.current.delete(imageId)) return
     setLeaving(ids => ids.filter(id => id !== imageId))
   }
 
@@ -75,4 +86,8 @@ export function useSavedImages(
 }
 
 const requestDeletion = (id: number, file_id: number) =>
-  call<typeof deleteGigImage>('GET /api/gigs/update/{id}/images/delete/{file_id}', { id, file_id })
+  call<typeof deleteGigImage>(
+    'GET /api/gigs/update/{id}/images/delete/{file_id}',
+    { id, file_id },
+    { keepalive: true },
+  )
