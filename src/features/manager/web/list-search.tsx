@@ -38,7 +38,7 @@ export function ListSearch({ label, address, filters = [] }: ListSearchProps) {
   )
 }
 
-function useDebounced({ search, find }: Pick<ListAddress, 'search' | 'find'>) {
+export function useDebounced({ search, find }: Pick<ListAddress, 'search' | 'find'>) {
   const [text, setText] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(search)
@@ -48,7 +48,9 @@ function useDebounced({ search, find }: Pick<ListAddress, 'search' | 'find'>) {
 
   // Back, or "Show all"; not the echo of what was typed here.
   useEffect(() => {
-    if (search !== sent.current) setText(search)
+    if (search === sent.current) return
+    clearTimeout(timer.current)
+    setText(search)
     sent.current = search
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
