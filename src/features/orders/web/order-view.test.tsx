@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { order, premium } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import { OrderView } from './order-view.tsx'
 import type { Order } from './order-words.ts'
+
+const viewer = vi.hoisted(() => ({ id: 3, manager_roles: [] as readonly string[] }))
+
+vi.mock('#features/accounts/web/current-user.ts', async original => ({
+  ...(await original<typeof import('#features/accounts/web/current-user.ts')>()),
+  useCurrentUser: () => viewer,
+}))
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-03T08:00:00Z') })
@@ -33,6 +40,17 @@ test('an order shows its number, gig, price, times, state and description', () =
     expect(text).toContain(words)
   expect(text).toMatch(/Created 2 Mar 2026, 9:00 am Started 2 Mar 2026, 12:00 pm/)
   expect(text).toMatch(/Due 5 Mar 2026, 12:00 pm/)
+})
+
+test('a gig that is not live is linked from its order for who moderates alone', () => {
+  const { offer } = order()
+  const paused = { offer: { ...offer, gig: { ...offer.gig, status_id: 4 } } }
+  expect(renderOrder(paused)).not.toContain('href="/gigs/view/31/leaking-taps"')
+  viewer.manager_roles = ['moderation']
+  onTestFinished(() => {
+    viewer.manager_roles = []
+  })
+  expect(renderOrder(paused)).toContain('href="/gigs/view/31/leaking-taps"')
 })
 
 test('each side sees the other by name, with the badge of a verified person', () => {
