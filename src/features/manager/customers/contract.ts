@@ -38,6 +38,8 @@ const customerRow = z.extend(publicUser, {
   email: z.string(),
   phone: z.nullable(z.string()),
   status_id: z.int(),
+  is_manager: flag,
+  closed_at: z.nullable(moment),
   kyc_submitted: flag,
   /** When the identity was sent that is there now. */
   kyc_submitted_at: z.nullable(moment),
@@ -58,12 +60,10 @@ export const customer = z.extend(customerRow, {
   portrait_large: z.nullable(z.string()),
   /** The name that others see. */
   profile_name: z.string(),
-  is_manager: flag,
   /** A new e-mail that its owner has not confirmed yet. */
   pending_email: z.nullable(z.string()),
   is_email_confirmed: flag,
   phone_verified_at: z.nullable(moment),
-  closed_at: z.nullable(moment),
   id_type: z.nullable(z.string()),
   /** This and the photo are null without the role identity. */
   id_reference: z.nullable(z.string()),

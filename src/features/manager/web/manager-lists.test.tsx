@@ -54,6 +54,17 @@ test('a customer is neither activated nor deactivated by who has neither role fo
   expect(textIn(html)).not.toContain('Deactivate')
 })
 
+test('a deleted account, and to others than the owner a manager’s, is there to view only', () => {
+  const rows = [customer({ status_id: 1, closed_at: premium.start_date })]
+  const colleague = customer({ id: 8, is_manager: true })
+  const actionsOf = (row: CustomerRow) =>
+    renderList(CustomersPage, 'customers', [row]).rows[0]?.at(-1)
+  expect([...rows, colleague].map(actionsOf)).toEqual(['View', 'View'])
+  manager.manager_roles = ['owner']
+  expect(actionsOf(colleague)).toBe('View Deactivate')
+  manager.manager_roles = ['identity']
+})
+
 test('a verified customer has a blue badge, one with an active subscription a gold one, others none', () => {
   const badges = [
     person({ is_kyc_verified: true }),

@@ -458,7 +458,8 @@ test('a deleted account is shown and listed as inactive, and takes no change', a
   await db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user.id).execute()
   expect(await customer(user.id)).toMatchObject({ status_id: 1, closed_at: expect.any(String) })
   const { customers } = (await get(`customers?search=${user.username}`)).body
-  expect(customers.data).toMatchObject([{ id: user.id, status_id: 1 }])
+  const closed = { status_id: 1, closed_at: expect.any(String), is_manager: false }
+  expect(customers.data).toMatchObject([{ id: user.id, ...closed }])
   expect((await update(user.id)).status).toBe(409)
   for (const action of ['activate', 'deactivate'])
     expect((await post(`customer/${user.id}/update/status`, { action })).status).toBe(409)

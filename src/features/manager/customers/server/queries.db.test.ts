@@ -69,6 +69,8 @@ test('a row says what the table shows, and what the badge needs', async () => {
       email: 'Serwaa@Mail.test',
       phone: '0201234567',
       status_id: 2,
+      is_manager: false,
+      closed_at: null,
       kyc_submitted: true,
       kyc_submitted_at: expect.any(String),
       is_kyc_verified: true,

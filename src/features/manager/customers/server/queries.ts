@@ -144,6 +144,7 @@ function customersById(ids: number[], now: Date) {
     .leftJoin('identities', 'identities.user_id', 'users.id')
     .select(publicUserJson('users', now).as('user'))
     .select(['users.email', 'users.phone', 'users.status_id'])
+    .select(['users.is_manager', 'users.closed_at'])
     .select(['identities.user_id as identity_of', 'identities.submitted_at'])
     .where('users.id', 'in', ids)
     .orderBy(sql`array_position(${ids}::integer[], users.id)`)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AccountAction, accountActions, accountProcess } from '#features/accounts/process.ts'
+import type { AccountAction } from '#features/accounts/process.ts'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { useRowAction } from '../../web/row-action.ts'
 import { takeAccountStep } from './account-step.ts'
 import type { Customer } from './customer.ts'
 import { CustomerPortrait } from './customer-portrait.tsx'
-import { rightsOver } from './customer-rights.ts'
+import { openAccountActions, rightsOver } from './customer-rights.ts'
 import { CustomerStatusChip } from './customer-status-chip.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
@@ -23,9 +23,9 @@ export function AccountCard({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false)
   const [isResetting, setIsResetting] = useState(false)
   const { isBusy, problems, act } = useRowAction('/api/manager/customers')
-  const rights = rightsOver(customer, useCurrentUser())
-  const open = openActions(customer, rights)
-  const mayReset = rights.resetFactor && hasFactorToReset(customer)
+  const manager = useCurrentUser()
+  const open = openAccountActions(customer, manager)
+  const mayReset = rightsOver(customer, manager).resetFactor && hasFactorToReset(customer)
   const pending = isBusy(customer.id)
 
   const take = (action: AccountAction) =>
@@ -120,14 +120,4 @@ function secondStepOf({ has_second_factor, second_factor_reset_due_at: dueAt }: 
   if (has_second_factor === null) return null
   if (dueAt) return texts.secondStepEnds(formatMoment(new Date(dueAt)))
   return has_second_factor ? texts.secondStepOn : texts.secondStepOff
-}
-
-function openActions(
-  { status_id, closed_at }: Customer,
-  rights: ReturnType<typeof rightsOver>,
-): AccountAction[] {
-  if (closed_at) return []
-  return accountActions.filter(
-    action => accountProcess[action].from === status_id && rights[action],
-  )
 }

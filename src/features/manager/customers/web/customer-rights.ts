@@ -1,7 +1,12 @@
-import { firstManagerId } from '#features/accounts/process.ts'
+import {
+  type AccountAction,
+  accountActions,
+  accountProcess,
+  firstManagerId,
+} from '#features/accounts/process.ts'
 import { hasRole } from '#features/accounts/web/has-role.ts'
 import type { Role } from '#platform/roles.ts'
-import type { Customer } from './customer.ts'
+import type { Customer, CustomerRow } from './customer.ts'
 
 type Manager = { id: number; manager_roles?: readonly Role[] }
 
@@ -12,7 +17,7 @@ export function rightsOver(
 ) {
   const isOther = id !== manager?.id
   const mayChange = hasRole(manager, is_manager ? 'owner' : 'identity')
-  const mayLock = is_manager ? mayChange : mayChangeStatus(manager)
+  const mayLock = is_manager ? mayChange : hasRole(manager, 'identity', 'moderation')
   return {
     changeDetails: mayChange,
     decideIdentity: mayChange && isOther,
@@ -22,6 +27,14 @@ export function rightsOver(
   }
 }
 
-/** Of somebody of whom it is not known whether he is a manager. */
-export const mayChangeStatus = (manager: Manager | undefined) =>
-  hasRole(manager, 'identity', 'moderation')
+/** The steps of the account's life that are open now, to this manager. */
+export function openAccountActions(
+  customer: Pick<CustomerRow, 'id' | 'is_manager' | 'status_id' | 'closed_at'>,
+  manager: Manager | undefined,
+): AccountAction[] {
+  if (customer.closed_at) return []
+  const rights = rightsOver(customer, manager)
+  return accountActions.filter(
+    action => accountProcess[action].from === customer.status_id && rights[action],
+  )
+}

@@ -1,6 +1,5 @@
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { accountActions, accountProcess, firstManagerId } from '#features/accounts/process.ts'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
@@ -10,7 +9,7 @@ import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import * as managerTexts from '../../web/texts.ts'
 import { takeAccountStep } from './account-step.ts'
 import type { CustomerRow } from './customer.ts'
-import { mayChangeStatus } from './customer-rights.ts'
+import { openAccountActions } from './customer-rights.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import * as texts from './texts.ts'
 
@@ -23,12 +22,8 @@ type CustomerRowActionsProps = {
 /** View, and the step that the account's life has open now. */
 export function CustomerRowActions({ customer, busy, act }: CustomerRowActionsProps) {
   const [asking, setAsking] = useState(false)
-  const manager = useCurrentUser()
   const { id, username } = customer
-  const isFixed = id === firstManagerId || id === manager?.id || !mayChangeStatus(manager)
-  const open = accountActions.filter(
-    action => accountProcess[action].from === customer.status_id && !isFixed,
-  )
+  const open = openAccountActions(customer, useCurrentUser())
 
   async function deactivate() {
     await act(id, () => takeAccountStep(id, 'deactivate'))
