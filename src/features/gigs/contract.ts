@@ -234,11 +234,16 @@ export const favoriteGig = endpoint('GET /api/gigs/favorite/{id}', {
 export const actOnGig = endpoint('GET /api/gigs/{id}/{action}', {
   caller: 'user',
   summary: 'Pause, activate, delete or approve a gig',
-  input: z.object({ id, action: oneOf(gigActions) }),
+  input: z.object({
+    id,
+    action: oneOf(gigActions),
+    /** The `updated_at` that was looked at, before an approval above all; a gig that has changed since is a 409. */
+    seen_updated_at: z.optional(moment),
+  }),
   output: z.object({ gig, message }),
   refusals: {
     403: 'Only managers approve.',
     404: 'No such gig, or not yours.',
-    409: 'The gig’s state does not allow it.',
+    409: 'The gig’s state does not allow it, or it has changed since it was seen.',
   },
 })

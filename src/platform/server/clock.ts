@@ -9,3 +9,7 @@ export function openClock(options: { offsetMs: number }): void {
 export function now(): Date {
   return new Date(Date.now() + offsetMs)
 }
+
+/** `now`, but later than `before`: versions that are told apart by their moment never share one. */
+export const laterThan = (before: Date | undefined, now: Date): Date =>
+  before && before >= now ? new Date(before.getTime() + 1) : now

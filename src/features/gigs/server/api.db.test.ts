@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
@@ -151,6 +152,24 @@ test('a step answers the gig as it is now, with a sentence', async () => {
   })
   const again = await app.server.inject({ url: `/api/gigs/${gig.id}/pause`, headers })
   expect([again.statusCode, again.json()]).toEqual([409, { error: 'This gig is deleted.' }])
+})
+
+test('what a manager looked at is approved by the moment that the list told, and nothing else', async () => {
+  const gig = await buildGig({ owner: await buildUser(), status: 'inReview' })
+  await db
+    .updateTable('gigs')
+    .set({ updated_at: sql`'2026-03-06T12:00:00.123999Z'` })
+    .where('id', '=', gig.id)
+    .execute()
+  const headers = await asUser(await buildUser({ manager: true }))
+  const get = (url: string) => app.server.inject({ url, headers })
+  const [listed] = (await get(`/api/manager/gigs?waiting=1&search=${gig.id}`)).json().gigs.data
+  expect(listed.updated_at).toBe('2026-03-06T12:00:00.123Z')
+  const approve = (at: string) => get(`/api/gigs/${gig.id}/approve?seen_updated_at=${at}`)
+  const refused = await approve('2026-03-06T12:00:00.122Z')
+  const error = 'This gig was changed meanwhile. Look at it again, then decide.'
+  expect([refused.statusCode, refused.json()]).toEqual([409, { error }])
+  expect((await approve(listed.updated_at)).json().gig.status_id).toBe(2)
 })
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -91,8 +91,9 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
     }
   })
 
-  app.endpoint(contract.actOnGig, async ({ input: { id, action }, viewer, now }) => {
-    await takeGigStep(ports, { gigId: id, action, viewer, now })
+  app.endpoint(contract.actOnGig, async ({ input, viewer, now }) => {
+    const { id, action, seen_updated_at: seenUpdatedAt } = input
+    await takeGigStep(ports, { gigId: id, action, seenUpdatedAt, viewer, now })
     return { gig: await loadGig({ gigId: id, viewer, now }), message: done[action] }
   })
 }

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { ports } from '#ports.ts'
-import { buildUser } from '#test/builders/accounts.ts'
-import { useDatabase } from '#test/builders/database.ts'
+import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import { useDatabase, waitingForLock } from '#test/builders/database.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { type GigAction, gigActions, gigProcess, gigStatus } from '../process.ts'
-import { takeGigStep } from './transition.ts'
+import { changeGig, lockGig, takeGigStep } from './transition.ts'
 
 useDatabase()
 beforeAll(() => void captureJobs())
@@ -56,6 +56,40 @@ test.each(gigActions)('of two who %s at once, one succeeds and the other is told
   const presses = await Promise.allSettled([press(), press(), press()])
   const refused = presses.flatMap(press => (press.status === 'rejected' ? [press.reason] : []))
   expect(refused.map(refusal => refusal.status)).toEqual([409, 409])
+})
+
+test('what its owner has changed since a manager looked is not approved, and what was looked at is', async () => {
+  const { owner, manager } = await buildPeople()
+  const gig = await buildGig({ owner, status: 'inReview', now: noon })
+  // As fast as can be: within the millisecond that the manager has seen.
+  await changeTitle(gig.id, owner)
+  const approve = (seenUpdatedAt: Date) =>
+    takeGigStep(ports.gigs, {
+      ...{ gigId: gig.id, action: 'approve', viewer: viewerOf(manager), now: noon },
+      seenUpdatedAt,
+    })
+  await expect(approve(noon)).rejects.toMatchObject({ status: 409 })
+  const { status_id, updated_at } = await gigRow(gig.id)
+  expect(status_id).toBe(gigStatus.inReview)
+  await approve(updated_at)
+  expect((await gigRow(gig.id)).status_id).toBe(gigStatus.live)
+})
+
+test('a gig that is being changed at this moment is waited for, and not approved unseen', async () => {
+  const { owner, manager } = await buildPeople()
+  const gig = await buildGig({ owner, status: 'inReview', now: noon })
+  const { outcomes } = await db.transaction().execute(async tx => {
+    await lockGig(tx, { gigId: gig.id, viewer: viewerOf(owner) })
+    const change = changeTitle(gig.id, owner)
+    await waitingForLock()
+    const by = { viewer: viewerOf(manager), now: noon, seenUpdatedAt: noon }
+    const approval = takeGigStep(ports.gigs, { gigId: gig.id, action: 'approve', ...by })
+    const outcomes = Promise.allSettled([change, approval])
+    await waitingForLock(2)
+    return { outcomes }
+  })
+  expect(await outcomes).toMatchObject([{ value: { changed: true } }, { reason: { status: 409 } }])
+  expect((await gigRow(gig.id)).status_id).toBe(gigStatus.inReview)
 })
 
 test('an approval is kept with who, when, before and after', async () => {
@@ -137,6 +171,11 @@ async function buildPeople() {
   ])
   return { owner, manager, stranger }
 }
+
+const changeTitle = (gigId: number, owner: BuiltUser) =>
+  changeGig({ gigId, viewer: viewerOf(owner), now: noon }, async () => ({
+    columns: { title: 'Something that nobody has read' },
+  }))
 
 const gigRow = (id: number) =>
   db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

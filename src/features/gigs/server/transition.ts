@@ -1,5 +1,6 @@
 import type { Selectable, Transaction, Updateable } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
+import { laterThan } from '#platform/server/clock.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Gigs } from '#platform/server/database/schema.generated.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/refusals.ts'
@@ -15,7 +16,14 @@ export type LockedGig = Omit<Selectable<Gigs>, 'status_id' | 'status_before_paus
   status_before_pause: GigStatus | null
 }
 
-type Step = { gigId: number; action: GigAction; viewer: Viewer; now: Date }
+type Step = {
+  gigId: number
+  action: GigAction
+  /** The version that was looked at: one that has changed since is left as it is. */
+  seenUpdatedAt?: Date | undefined
+  viewer: Viewer
+  now: Date
+}
 
 /** One step of a gig's life: lock, check, write, record, notify, commit. */
 export async function takeGigStep(ports: GigPorts, step: Step): Promise<void> {
@@ -28,10 +36,11 @@ export async function takeGigStep(ports: GigPorts, step: Step): Promise<void> {
 /** As `takeGigStep`, within the caller's transaction. */
 export async function takeGigStepIn(
   tx: Transaction<DB>,
-  { gigId, action, viewer, now }: Step,
+  { gigId, action, seenUpdatedAt, viewer, now }: Step,
 ): Promise<{ isFirstApproval: boolean }> {
   const locked = await lockGig(tx, { gigId, viewer })
   refuseUnlessOpen(action, locked.actor, locked.gig.status_id)
+  refuseUnlessSeen(locked.gig, seenUpdatedAt)
   const after = changesOf(action, locked.gig, now)
   await tx.updateTable('gigs').set(after).where('id', '=', gigId).execute()
   const isFirstApproval = action === 'approve' && locked.gig.first_live_at === null
@@ -130,7 +139,7 @@ type Written = Author & {
 async function writeChange(tx: Transaction<DB>, written: Written): Promise<void> {
   const { gig, actor, viewer, now, status } = written
   const { columns = {}, imagesAdded = [], imagesRemoved = [] } = written.changes
-  const values = { ...columns, ...status, updated_at: now }
+  const values = { ...columns, ...status, updated_at: laterThan(gig.updated_at, now) }
   await tx.updateTable('gigs').set(values).where('id', '=', gig.id).execute()
   if (actor !== 'manager') return
   const before = Object.fromEntries(Object.entries(gig).filter(([column]) => column in columns))
@@ -152,6 +161,11 @@ function refuseUnlessOpen(action: GigAction, actor: GigActor, status: GigStatus)
   throw conflict(status === gigStatus.deleted ? 'This gig is deleted.' : refusals[action])
 }
 
+function refuseUnlessSeen({ updated_at }: LockedGig, seen: Date | undefined): void {
+  if (!seen || seen.getTime() === updated_at.getTime()) return
+  throw conflict('This gig was changed meanwhile. Look at it again, then decide.')
+}
+
 const refusals: Record<GigAction, string> = {
   pause: 'This gig is already paused.',
   activate: 'Only a paused gig can be activated.',
@@ -165,7 +179,7 @@ function changesOf(action: GigAction, gig: LockedGig, now: Date) {
   return {
     status_id,
     status_before_pause: status_id === gigStatus.paused ? gig.status_id : null,
-    updated_at: now,
+    updated_at: laterThan(gig.updated_at, now),
     ...(action === 'approve' && { approved_at: now }),
     ...(action === 'delete' && { deleted_at: now }),
   }

@@ -34,6 +34,9 @@ const ofIdentity =
   'Of a manager: needs the role owner. One’s own nobody decides about (`own_identity`).'
 const ofManager = 'Of a manager, oneself included: needs the role owner.'
 
+/** The `kyc_submitted_at` that the manager looked at; another identity than that is a 409. */
+const seen_submitted_at = z.optional(moment)
+
 const customerRow = z.extend(publicUser, {
   email: z.string(),
   phone: z.nullable(z.string()),
@@ -161,12 +164,12 @@ export const verifyCustomer = endpoint('GET /api/manager/customer/{id}/verify-ky
   roles: ['identity'],
   limits: ['manager-write'],
   summary: 'Verify the identity of a customer',
-  input: z.object({ id }),
+  input: z.object({ id, seen_submitted_at }),
   output: z.object({ customer, message }),
   refusals: {
     403: ofIdentity,
     404: 'No such customer.',
-    409: 'Nothing to verify, or already verified.',
+    409: 'Nothing to verify, already verified, or changed since it was seen.',
   },
 })
 
@@ -175,9 +178,13 @@ export const rejectCustomer = endpoint('POST /api/manager/customer/{id}/reject-k
   roles: ['identity'],
   limits: ['manager-write'],
   summary: 'Turn an identity down; the customer is told why and may hand in another one',
-  input: z.object({ id, reason: line(4, 500) }),
+  input: z.object({ id, reason: line(4, 500), seen_submitted_at }),
   output: z.object({ customer, message }),
-  refusals: { 403: ofIdentity, 404: 'No such customer.', 409: 'Nothing to reject.' },
+  refusals: {
+    403: ofIdentity,
+    404: 'No such customer.',
+    409: 'Nothing to reject, or changed since it was seen.',
+  },
 })
 
 export const resetSecondFactor = endpoint('POST /api/manager/customer/{id}/second-factor/reset', {

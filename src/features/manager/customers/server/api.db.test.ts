@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -509,6 +510,27 @@ test('an identity is verified and rejected from the customer’s page, each once
     'reject',
     'verify',
   ])
+})
+
+test('what a manager looked at is decided about by the moment that the answer told', async () => {
+  const [verified, rejected] = [await buildUser(), await buildUser()]
+  for (const user of [verified, rejected]) await buildIdentity(user)
+  await db
+    .updateTable('identities')
+    .set({ submitted_at: sql`'2026-03-06T12:00:00.123999Z'` })
+    .where('user_id', 'in', [verified.id, rejected.id])
+    .execute()
+  const seen = (await customer(verified.id)).kyc_submitted_at
+  expect(seen).toBe('2026-03-06T12:00:00.123Z')
+  const verify = (at: string) => get(`customer/${verified.id}/verify-kyc?seen_submitted_at=${at}`)
+  const earlier = '2026-03-06T12:00:00.122Z'
+  const changed = { error: 'This ID was changed meanwhile. Look at it again, then decide.' }
+  expect(await verify(earlier)).toEqual({ status: 409, body: changed })
+  expect((await verify(seen)).status).toBe(200)
+  const reject = (seen_submitted_at: string) =>
+    post(`customer/${rejected.id}/reject-kyc`, { reason: 'Too dark', seen_submitted_at })
+  expect(await reject(earlier)).toEqual({ status: 409, body: changed })
+  expect((await reject(seen)).status).toBe(200)
 })
 
 test('of managers who verify at once, one succeeds and the others are told', async () => {

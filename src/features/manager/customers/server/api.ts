@@ -49,17 +49,18 @@ export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
     }
   })
 
-  app.endpoint(contract.verifyCustomer, async ({ input: { id: customerId }, viewer, now }) => {
+  app.endpoint(contract.verifyCustomer, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    await verifyIdentity({ customerId, viewer, now })
+    const { id: customerId, seen_submitted_at: seenSubmittedAt } = input
+    await verifyIdentity({ customerId, seenSubmittedAt, viewer, now })
     const customer = await loadCustomer({ customerId, viewer, now })
     return { customer, message: 'The identity is verified.' }
   })
 
   app.endpoint(contract.rejectCustomer, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    const { id: customerId, reason } = input
-    await rejectIdentity({ customerId, reason, viewer, now })
+    const { id: customerId, reason, seen_submitted_at: seenSubmittedAt } = input
+    await rejectIdentity({ customerId, reason, seenSubmittedAt, viewer, now })
     const customer = await loadCustomer({ customerId, viewer, now })
     return { customer, message: 'The identity is rejected. The customer has been told why.' }
   })

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { updateIdentity as contract } from '#features/profile/identity/contract.ts'
 import type { Input } from '#platform/contract.ts'
+import { laterThan } from '#platform/server/clock.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { refuseFaults } from '#platform/server/http/refusals.ts'
@@ -101,7 +102,8 @@ export async function saveIdentity(
     before?.name === name && before.id_type === id_type && before.id_reference === id_reference
   const isHandedInAgain = by === 'owner' && before?.status === 'rejected'
   if (isSame && !photo && !isHandedInAgain) return false
-  await writePending(tx, { userId, columns: { name, id_type, id_reference }, now })
+  const submittedAt = laterThan(before?.submitted_at, now)
+  await writePending(tx, { userId, columns: { name, id_type, id_reference }, submittedAt })
   if (photo) await attachIdPhoto(tx, { photo, userId, now })
   return true
 }
@@ -109,16 +111,19 @@ export async function saveIdentity(
 type Pending = {
   userId: number
   columns: { name: string; id_type: IdType; id_reference: string }
-  now: Date
+  submittedAt: Date
 }
 
 /** Whatever was decided about it before was decided about something else. */
-async function writePending(tx: Transaction<DB>, { userId, columns, now }: Pending): Promise<void> {
+async function writePending(
+  tx: Transaction<DB>,
+  { userId, columns, submittedAt }: Pending,
+): Promise<void> {
   const pending = {
     ...columns,
     status: 'pending',
     rejection_reason: null,
-    submitted_at: now,
+    submitted_at: submittedAt,
     decided_at: null,
   }
   await tx

@@ -6,10 +6,13 @@ import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { viewerOfToken } from '#platform/server/security/tokens.ts'
 import { asVisitor, buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
+import { lockPerson } from '../../server/queries.ts'
 import { identityDecisions, identityProcess, identityStatuses } from '../process.ts'
+import { handIn, saveIdentity } from './commands.ts'
 import { rejectIdentity, verifyIdentity } from './transition.ts'
 
 const app = useApp()
@@ -60,6 +63,38 @@ test('of two managers who verify at once one is told that it is done', async () 
   const outcomes = await Promise.allSettled([verify(), verify(), verify()])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await auditOf({ type: 'customer', id: customer.id })).toHaveLength(1)
+})
+
+test('what was sent after the manager looked is neither verified nor rejected', async () => {
+  const [customer, viewer] = [await buildUser(), await buildManager()]
+  await buildIdentity(customer, { now: noon })
+  const by = { customerId: customer.id, viewer, now: noon }
+  // As fast as can be: within the millisecond that the manager has seen.
+  await sendAnother(customer.id)
+  const seen = { ...by, seenSubmittedAt: noon }
+  await expect(verifyIdentity(seen)).rejects.toMatchObject({ status: 409 })
+  await expect(rejectIdentity({ ...seen, reason })).rejects.toMatchObject({ status: 409 })
+  expect(await stateOf(customer.id)).toMatchObject({ status: 'pending', kyc_verified_at: null })
+  expect(await newsFor(customer.id)).toEqual([])
+  const { submitted_at } = await identityRow(customer.id)
+  await verifyIdentity({ ...by, seenSubmittedAt: submitted_at })
+  expect(await stateOf(customer.id)).toMatchObject({ status: 'verified' })
+})
+
+test('an identity that is being changed at this moment is waited for, and not verified unseen', async () => {
+  const [customer, viewer] = [await buildUser(), await buildManager()]
+  await buildIdentity(customer, { now: noon })
+  const { outcomes } = await db.transaction().execute(async tx => {
+    await lockPerson(tx, customer.id)
+    const change = sendAnother(customer.id)
+    await waitingForLock()
+    const by = { customerId: customer.id, viewer, now: noon, seenSubmittedAt: noon }
+    const outcomes = Promise.allSettled([change, verifyIdentity(by)])
+    await waitingForLock(2)
+    return { outcomes }
+  })
+  expect(await outcomes).toMatchObject([{ value: true }, { reason: { status: 409 } }])
+  expect(await stateOf(customer.id)).toMatchObject({ status: 'pending', kyc_verified_at: null })
 })
 
 test('a rejection is kept in the managers’ book, mailed with its reason, and told at once', async () => {
@@ -113,6 +148,20 @@ test('who is verified is known as such by the very next call, and in lists withi
 })
 
 const buildManager = async () => viewerOf(await buildUser({ manager: true }))
+
+const sendAnother = (userId: number) =>
+  handIn({ form: { ...another, id_photo: [] }, userId, now: noon }, async (tx, handedIn) => {
+    await lockPerson(tx, userId)
+    return saveIdentity(tx, handedIn, { by: 'owner', now: noon })
+  })
+const another = {
+  name: 'Somebody Else',
+  id_type: 'ghana_card',
+  id_reference: 'GHA-987654321-0',
+} as const
+
+const identityRow = (userId: number) =>
+  db.selectFrom('identities').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 const stateOf = (userId: number) =>
   db

@@ -10,12 +10,18 @@ import { type IdentityDecision, type IdentityStatus, identityProcess } from '../
 import { notifyOfDecision } from './notices.ts'
 import { identityOf } from './queries.ts'
 
-type Decided = { customerId: number; viewer: Viewer; now: Date }
+type Decided = {
+  customerId: number
+  /** When what the manager looked at was sent: what has come since is not decided about. */
+  seenSubmittedAt?: Date | undefined
+  viewer: Viewer
+  now: Date
+}
 
-/** @throws 404, 403 for a manager’s or one’s own, 409 when there is nothing to verify */
+/** @throws 404, 403 for a manager’s or one’s own, 409 when there is nothing to verify, or not what was seen */
 export const verifyIdentity = (by: Decided): Promise<void> => decide({ ...by, decision: 'verify' })
 
-/** @throws 404, 403 for a manager’s or one’s own, 409 when there is nothing to reject */
+/** @throws 404, 403 for a manager’s or one’s own, 409 when there is nothing to reject, or not what was seen */
 export const rejectIdentity = (by: Decided & { reason: string }): Promise<void> =>
   decide({ ...by, decision: 'reject' })
 
@@ -29,7 +35,7 @@ async function decide(step: Step): Promise<void> {
     if (!person) throw notFound('There is no such customer.')
     refuseOnManager(person, viewer)
     refuseOwnIdentity(person, viewer)
-    const before = await openIdentity(tx, person, decision)
+    const before = await openIdentity(tx, person, step)
     const after = await writeDecision(tx, step)
     await notifyOfDecision(tx, { userId: customerId, decision, reason: after.reason, now })
     await audit(tx, {
@@ -53,13 +59,15 @@ function refuseOwnIdentity({ id }: LockedPerson, viewer: Viewer): void {
 async function openIdentity(
   tx: Transaction<DB>,
   person: LockedPerson,
-  decision: IdentityDecision,
+  { decision, seenSubmittedAt: seen }: Step,
 ): Promise<Selectable<Identities>> {
   if (person.closed_at) throw conflict('This account has been deleted.')
   const identity = await identityOf(tx, person.id)
   if (!identity) throw conflict('This customer has not sent an ID.')
   if (!identityProcess[decision].from.includes(identity.status as IdentityStatus))
     throw conflict(already[decision])
+  if (seen && seen.getTime() !== identity.submitted_at.getTime())
+    throw conflict('This ID was changed meanwhile. Look at it again, then decide.')
   return identity
 }
 
