@@ -15,14 +15,17 @@ import { noteBackup } from '#platform/server/database/last-backup.ts'
 import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
 import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
 import { openSms, smsJob } from '#platform/server/mail-and-sms/sms.ts'
+import { withoutSecrets } from '#platform/server/observability/log-secrets.ts'
 import { readSettings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
 import { buildUser } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
 import { useDatabase } from './builders/database.ts'
 import { buildGig } from './builders/gigs.ts'
+import { pageRoutes } from './builders/page-routes.ts'
 import { buildTransaction } from './builders/payments.ts'
 import { buildIdentity } from './builders/profile.ts'
+import { listServerRoutes } from './builders/server-routes.ts'
 
 const app = useApp(
   {},
@@ -106,6 +109,19 @@ test('gigs, identities and reports that wait for a manager are counted, with the
   const age = figure('adwuma_waiting_for_managers_oldest_seconds', 'gig')
   expect(after(age)).toBeGreaterThan(10_000)
   expect(after(figure('adwuma_waiting_for_managers', 'report'))).toBe(0)
+})
+
+test('no address that carries a code or a token leaves it in the log', () => {
+  const secret = 'hunter2-c0ffee'
+  const addresses = [...listServerRoutes(app.server), ...pageRoutes].map(({ address }) => address)
+  const carrying = [...new Set(addresses)].filter(address => /:\w*(?:code|token)\b/.test(address))
+  expect(carrying.length).toBeGreaterThanOrEqual(11)
+  for (const address of carrying) {
+    const url = address
+      .replace(/:\w*(?:code|token)\b\??/, `12-all.${secret}`)
+      .replaceAll(/:\w+/g, '12')
+    expect(withoutSecrets(JSON.stringify({ url })), address).not.toContain(secret)
+  }
 })
 
 test('every single try to send that fails is counted, before its job has failed for good', async () => {

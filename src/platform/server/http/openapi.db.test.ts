@@ -6,6 +6,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { useApp } from '#test/builders/app.ts'
+import { listServerRoutes } from '#test/builders/server-routes.ts'
 
 const app = useApp()
 
@@ -73,24 +74,14 @@ function complaintsAbout(file: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-/** What the router really answers under /api, read from the tree it prints: a child's line goes on where its parent's ended. */
-function callsOf(server: FastifyInstance): string[] {
-  const parents: string[] = []
-  const calls: string[] = []
-  for (const line of server.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', segment = '', methods = ''] =
-      line.match(/^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/) ?? []
-    const depth = indent.length / 4
-    const path = (parents[depth - 1] ?? '') + segment
-    parents[depth] = path
-    for (const method of methods.split(', ').filter(Boolean)) calls.push(`${method} ${path}`)
-  }
-  return calls
+/** All that is described, as the description writes it. */
+const callsOf = (server: FastifyInstance): string[] =>
+  listServerRoutes(server)
     .filter(
       // What a provider sends is in its own words: only its own description tells of it.
-      call =>
-        /^\w+ \/(api|sanctum)\//.test(call) &&
-        !/^HEAD|\/api\/(docs|openapi|payments\/callback|\*)/.test(call),
+      ({ method, address }) =>
+        /^\/(api|sanctum)\//.test(address) &&
+        method !== 'HEAD' &&
+        !/^\/api\/(docs|openapi|payments\/callback|\*)/.test(address),
     )
-    .map(call => call.replaceAll(/:(\w+)/g, '{$1}'))
-}
+    .map(({ method, address }) => `${method} ${address.replaceAll(/:(\w+)/g, '{$1}')}`)

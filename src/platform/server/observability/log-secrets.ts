@@ -9,7 +9,7 @@ export function withoutSecrets(line: string): string {
 
 /** Most lines hold no secret: this test costs a tenth of the replacements. */
 const SUSPICIOUS =
-  /passw|token|secret|code|auth|cookie|key|xsrf|sig|content=|text=|id_ref|account_no|client|bearer|basic|:\/\/|\/[vou]\/|\/link\/|endpoint|p256dh|\/identity\/|\||%7c|@|%40|row contains|(?:233|0)[25]\d{8}/i
+  /passw|token|secret|code|auth|cookie|key|xsrf|sig|content=|text=|id_ref|account_no|client|bearer|basic|:\/\/|\/[vous]\/|\/(?:link|undo|receipts)\/|endpoint|p256dh|\/identity\/|\||%7c|@|%40|row contains|(?:233|0)[25]\d{8}/i
 
 const GONE = '[redacted]'
 
@@ -44,7 +44,9 @@ const SECRETS: [RegExp, string][] = [
   [/(\/password\/(?:reset|code)\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
   [/(\/identity\/[^/?\s"'#\\]*\?)[^\s"'\\]+/g, `$1${GONE}`],
   // Links of mails and SMS, which work without a login.
-  [/(\/[ou]\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
+  [/(\/[ous]\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
+  [/(\/security\/undo\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
+  [/((?<!\/account)\/receipts\/)(?!keys\b)[^/?\s"'#\\]+/g, `$1${GONE}`],
   [/(\/disputes\/link\/)\d[^/?\s"'#\\]*/g, `$1${GONE}`],
   [/(\/v\/\d+\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
   [/\b(Bearer|Basic)(\s+|%20)[^\s"',\\]+/gi, `$1 ${GONE}`],

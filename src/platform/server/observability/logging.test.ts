@@ -18,6 +18,11 @@ test.each([
   { url: `/o/${SECRET}` },
   { text: `Answer by noon: https://adwuma.test/o/${SECRET} +3 more` },
   { url: `/u/12-orders.${SECRET}` },
+  { url: `/s/12-all.${SECRET}` },
+  { text: `Pause them: https://adwuma.test/s/12-3.${SECRET} at any time` },
+  { url: `/security/undo/${SECRET}` },
+  { url: `/api/security/undo/${SECRET}` },
+  { url: `/receipts/${SECRET}` },
   { url: `/disputes/link/12-seller.${SECRET}` },
   { body: { endpoint: `https://fcm.googleapis.com/fcm/send/${SECRET}` } },
   { keys: { p256dh: SECRET, auth: SECRET } },
@@ -100,8 +105,14 @@ test('an address made to be slow to look through is not', () => {
 })
 
 test('what is no secret stays readable', () => {
-  const line = '{"url":"/api/gigs?page=2&search=plumber&category=3","responseTime":4.2}'
-  expect(withoutSecrets(line)).toBe(line)
+  for (const url of [
+    '/api/gigs?page=2&search=plumber&category=3',
+    '/account/receipts/c0ffee',
+    '/api/receipts/keys',
+  ]) {
+    const line = `{"url":"${url}","responseTime":4.2}`
+    expect(withoutSecrets(line)).toBe(line)
+  }
 })
 
 test('requests are logged with their id and without secrets', async () => {
