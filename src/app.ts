@@ -14,7 +14,6 @@ import { walletNamesSandboxApi } from '#features/accounts/wallet-names/sandbox/s
 import { blocksApi } from '#features/blocks/server/api.ts'
 import { chatApi } from '#features/chat/server/api.ts'
 import { disputesApi } from '#features/disputes/server/api.ts'
-import { filterNames } from '#features/gigs/listing/web/gig-filters.ts'
 import { gigsApi } from '#features/gigs/server/api.ts'
 import { managerApi } from '#features/manager/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
@@ -53,18 +52,9 @@ import { socketPath } from '#platform/server/realtime/realtime.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { longestUploadMs } from '#platform/upload-time.ts'
 import type { Ports } from './ports.ts'
+import { sharedPages } from './shared-pages.ts'
 
 const bodyMegabytes = 1
-/** Pages that the server keeps for the next visitor, and the names in a query that they read. */
-const sharedPages = [
-  { path: /^\/$/, reads: [...filterNames, 'page', 'apps'] },
-  // A page's data are asked for at the same address with `.data`, and say in the query what of them is wanted.
-  { path: /^\/(?:gigs\/view|read)\/.*(?<!\.data)$/, reads: [] },
-  { path: /^\/services(?:\/[^/.]+){0,2}$/, reads: ['page'] },
-  { path: /^\/people\/[^/]+(?<!\.data)$/, reads: ['page', 'rating', 'role'] },
-  { path: /^\/people\/[^/]+\/gigs$/, reads: ['page'] },
-  { path: /^\/offline-shell$/, reads: [] },
-]
 const idleConnectionMs = 120_000
 /** Headers fit into a packet or two. */
 const slowestHeadersMs = 30_000

@@ -1,6 +1,7 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import routes from '#routes.ts'
+import { sharedPages } from '#shared-pages.ts'
+import { pageRoutes } from './builders/page-routes.ts'
 
 /** Outside of the area of members, of which the server draws nothing. */
 const guardsItself = '/gigs/add'
@@ -64,8 +65,7 @@ const addresses = {
   ],
 } as const
 
-/** Every page with the layouts around it, the outermost first. */
-const pages = new Map(withLayouts(await routes, []))
+const layoutsAround = new Map(pageRoutes.map(({ address, layouts }) => [address, layouts]))
 
 test.each(addresses.public)('%s is open to everybody', address => {
   expect(accessTo(address)).toBe('public')
@@ -80,7 +80,7 @@ test.each(addresses.manager)('%s is for managers', address => {
 })
 
 test('no page of the manager area stands outside its guard', () => {
-  const inArea = [...pages.keys()].filter(address => address.startsWith('/manager'))
+  const inArea = [...layoutsAround.keys()].filter(address => address.startsWith('/manager'))
   expect(inArea.filter(address => accessTo(address) !== 'manager')).toEqual([])
   expect(inArea.length).toBeGreaterThanOrEqual(13)
 })
@@ -93,31 +93,28 @@ test('the guards of members and managers stand before the areas named after them
   expect(managers.clientMiddleware).toEqual([guards.requireManager])
 })
 
-function withLayouts(
-  entries: readonly RouteConfigEntry[],
-  around: readonly string[],
-  parent = '',
-): [string, readonly string[]][] {
-  return entries.flatMap(({ path, file, children, index }) => {
-    const address = path === undefined ? parent : `${parent}/${path}`
-    const isPage = index || (path !== undefined && !children)
-    return [
-      ...(isPage ? [[address || '/', around] as [string, readonly string[]]] : []),
-      ...withLayouts(children ?? [], [...around, file], address),
-    ]
+test('every page that is kept for the next visitor says what of its query it reads', () => {
+  const kept = pageRoutes.filter(({ file }) =>
+    readFileSync(`src/${file}`, 'utf8').includes('export const headers = sameForEveryone'),
+  )
+  expect(kept.length).toBeGreaterThan(8)
+  const forgotten = kept.filter(({ address }) => {
+    const path = address.replaceAll(/\/[:*]\w*\??/g, '/x')
+    return !sharedPages.some(page => page.path.test(path))
   })
-}
+  expect(forgotten.map(({ address }) => address)).toEqual([])
+})
 
 test('the page for members that the server draws guards itself', async () => {
   const { requireLogin } = await import('#features/accounts/web/guards.ts')
   const page = await import('#features/gigs/web/add-gig-page.tsx')
-  expect(pages.get(guardsItself)).toEqual([])
+  expect(layoutsAround.get(guardsItself)).toEqual([])
   expect(page.clientMiddleware).toEqual([requireLogin])
   expect(page.handle.membersOnly).toBe(true)
 })
 
 function accessTo(address: string): keyof typeof addresses | 'nobody' {
-  const layouts = pages.get(address)
+  const layouts = layoutsAround.get(address)
   if (!layouts) return 'nobody'
   const isMembers =
     layouts.includes('features/accounts/web/member-area.tsx') || address === guardsItself

@@ -17,6 +17,7 @@ const topLevel = [
   'jobs.ts',
   'ports.ts',
   'routes.ts',
+  'shared-pages.ts',
   'root.tsx',
   'web-ports.tsx',
   'entry.client.tsx',
