@@ -24,7 +24,11 @@ import { pageOfChats, pageOfFlagged } from '#features/manager/messages/server/qu
 import { pageOfAllOrders } from '#features/manager/orders/server/queries.ts'
 import { pageOfLinks } from '#features/manager/safety/linked-accounts/server/queries.ts'
 import { pageOfWalletChecks } from '#features/manager/safety/wallet-names/server/queries.ts'
-import { countPending, latestAudit } from '#features/manager/server/queries.ts'
+import {
+  countPending,
+  countWaitingForManagers,
+  latestAudit,
+} from '#features/manager/server/queries.ts'
 import {
   findManagedTransaction,
   pageOfTransactions,
@@ -292,6 +296,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'unread messages of a person': () => unreadCountOf(db, 5),
   'chats of a person': () => pageOfChats({ page: 1, records_per_page: 12, userId: 5 }),
   'what waits': () => countPending(),
+  'for how long it has waited': () => countWaitingForManagers(),
   'changes of a gig': () => latestAudit({ type: 'gig', id: 17 }),
   'own orders': () => orders({}),
   'own orders of a side and status': () => orders({ role: 'seller', status_id: 4, page: 2 }),

@@ -66,7 +66,7 @@ export const managerApi = (ports: ManagerPorts) => async (app: FastifyInstance) 
 function measureWaiting(): void {
   defineGauge({
     name: 'adwuma_waiting_for_managers',
-    help: 'Gigs, identities, messages and reports that wait for a manager, counted up to 1000 each',
+    help: 'What waits for a manager, by kind, counted up to 1000 each',
     labelNames: ['kind'],
     read: async () =>
       (await countWaitingForManagers()).map(({ kind, count }) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { audit } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -6,10 +7,11 @@ import { useDatabase } from '#test/builders/database.ts'
 import { buildDispute } from '#test/builders/disputes.ts'
 import { buildGig } from '#test/builders/gigs.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
+import { buildOrder } from '#test/builders/orders.ts'
 import { buildTransaction } from '#test/builders/payments.ts'
-import { buildIdentity } from '#test/builders/profile.ts'
+import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
 import { presentAudit } from './present.ts'
-import { countPending, latestAudit } from './queries.ts'
+import { countPending, countWaitingForManagers, latestAudit } from './queries.ts'
 
 useDatabase()
 const noon = new Date('2026-03-06T12:00:00Z')
@@ -49,6 +51,53 @@ test('what waits is counted by area', async () => {
     wallet_names: before.wallet_names,
   })
 })
+
+test('all that managers are told of is measured, with the age of the oldest, but for pages and transactions', async () => {
+  captureJobs()
+  const before = await measure()
+  const threeDays = new Date(Date.now() - 3 * 24 * 3_600_000)
+  await buildDispute({ status: 'deciding', now: threeDays })
+  await buildDispute({ status: 'appealed', now: threeDays })
+  const order = await buildOrder({ status: 'completed' })
+  await sql`insert into review_flags (review_id, part, reason, created_at)
+    select id, 'review', reason, ${threeDays} from reviews, unnest(array['phone', 'abuse']) as reason
+    where order_id = ${order.id}`.execute(db)
+  const person = await buildUser()
+  await buildPaymentAccount(person)
+  await sql`insert into wallet_name_checks
+      (user_id, account_fingerprint, result, registered_name, source, asked_at, checked_at)
+    values (${person.id}, '', 'near', '', 'SANDBOX', ${threeDays}, ${threeDays})`.execute(db)
+  const gig = await buildGig({ owner: person, images: 2 })
+  await sql`insert into gig_image_matches (low_image, high_image, distance, created_at)
+    select min(id), max(id), 3, ${threeDays} from gig_images where gig_id = ${gig.id}`.execute(db)
+
+  const measured = await measure()
+  for (const [kind, added] of Object.entries({
+    dispute: 2,
+    review: 1,
+    wallet_name: 1,
+    picture: 1,
+  })) {
+    expect(measured[kind]?.count, kind).toBe((before[kind]?.count ?? Number.NaN) + added)
+    expect(Math.round((measured[kind]?.oldest_seconds ?? 0) / 60), kind).toBe(3 * 24 * 60)
+  }
+  const { pages: _, transactions: __, ...told } = await countPending()
+  const kinds: Record<keyof typeof told, string> = {
+    ...{ customers: 'identity', disputes: 'dispute', gigs: 'gig', messages: 'message' },
+    ...{ pictures: 'picture', reports: 'report', reviews: 'review', wallet_names: 'wallet_name' },
+  }
+  const counts = Object.entries(measured).map(([kind, { count }]) => [kind, count])
+  const expected = Object.entries(kinds).map(([part, kind]) => [
+    kind,
+    told[part as keyof typeof told],
+  ])
+  expect(counts.sort()).toEqual(expected.sort())
+})
+
+async function measure() {
+  const waiting = await countWaitingForManagers()
+  return Object.fromEntries(waiting.map(({ kind, ...figures }) => [kind, figures]))
+}
 
 test('a change is told with who made it, as long as that account is there', async () => {
   const manager = await buildUser({ manager: true, username: 'adjoa' })

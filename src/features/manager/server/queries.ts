@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { isNameWaiting } from '#features/accounts/wallet-names/server/queries.ts'
+import { disputeTimes } from '#features/disputes/process.ts'
 import { gigStatus } from '#features/gigs/process.ts'
-import { waitingReviews } from '#features/orders/reviews/moderation/server/queries.ts'
+import {
+  reviewsWaitingSince,
+  waitingReviews,
+} from '#features/orders/reviews/moderation/server/queries.ts'
 import { isAwaitingManager } from '#features/payments/server/queries.ts'
 import { reportStatus } from '#features/reports/process.ts'
 import { type AuditSubject, auditEntries } from '#platform/server/audit.ts'
@@ -67,24 +71,54 @@ export async function countPending(): Promise<PendingParts> {
 
 export type Waiting = { kind: string; count: number; oldest_seconds: number }
 
+/** Pages are drafts that nobody waits for; transactions have figures of their own. */
+type MeasuredPart = Exclude<keyof PendingParts, 'pages' | 'transactions'>
+
+/** Since when things wait, in the order of an index that holds little more than them. */
+const measuredParts: Record<MeasuredPart, { kind: string; waiting: RawBuilder<unknown> }> = {
+  customers: {
+    kind: 'identity',
+    waiting: sql`select submitted_at as since from identities join users on users.id = identities.user_id
+      where identities.status = 'pending' and users.closed_at is null order by submitted_at`,
+  },
+  disputes: {
+    kind: 'dispute',
+    waiting: sql`select decide_by - make_interval(days => ${sql.lit(disputeTimes.daysToDecide)}) as since
+      from disputes where status in ('deciding', 'appealed')`,
+  },
+  gigs: {
+    kind: 'gig',
+    waiting: sql`select gigs.updated_at as since from gig_labels join gigs on gigs.id = gig_id
+      where gig_labels.status_id = ${sql.lit(gigStatus.inReview)} order by gig_id`,
+  },
+  messages: {
+    kind: 'message',
+    waiting: sql`select created_at as since from messages where is_flagged order by id`,
+  },
+  pictures: {
+    kind: 'picture',
+    waiting: sql`select created_at as since from gig_image_matches where state = 'waiting' order by id`,
+  },
+  reports: {
+    kind: 'report',
+    waiting: sql`select created_at as since from reports
+      where status_id = ${sql.lit(reportStatus.pending)} order by id`,
+  },
+  reviews: { kind: 'review', waiting: reviewsWaitingSince },
+  wallet_names: {
+    kind: 'wallet_name',
+    waiting: sql`select checked_at as since from wallet_name_checks where ${isNameWaiting} order by checked_at`,
+  },
+}
+
 /** For measuring: what waits, and the oldest of it, without reading more than so many rows of each. */
 export async function countWaitingForManagers(): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select kind, count(since)::integer as count,
+  const parts = Object.values(measuredParts).map(
+    ({ kind, waiting }) => sql`select ${sql.lit(kind)} as kind, count(*)::integer as count,
       coalesce(greatest(extract(epoch from now() - min(since)), 0), 0)::float8 as oldest_seconds
-    from (values ('gig'), ('identity'), ('message'), ('report')) as kinds (kind)
-    left join (
-      (select 'gig' as of_kind, gigs.updated_at as since
-        from gig_labels join gigs on gigs.id = gig_id
-        where gig_labels.status_id = ${sql.lit(gigStatus.inReview)} order by gig_id limit ${mostWaiting})
-      union all (select 'identity', submitted_at
-        from identities join users on users.id = identities.user_id
-        where identities.status = 'pending' and users.closed_at is null order by submitted_at limit ${mostWaiting})
-      union all (select 'message', created_at from messages where is_flagged order by id limit ${mostWaiting})
-      union all (select 'report', created_at from reports
-        where status_id = ${sql.lit(reportStatus.pending)} order by id limit ${mostWaiting})
-    ) as waiting on of_kind = kind
-    group by kind`.execute(db)
+      from (${waiting} limit ${mostWaiting}) as waiting`,
+  )
+  const { rows } = await sql<Waiting>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }
 

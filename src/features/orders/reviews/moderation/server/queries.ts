@@ -28,3 +28,10 @@ export async function loadStanding(
 /** The ids of all that waits for a manager: what is flagged, and what is held back. */
 export const waitingReviews = sql`
   select review_id as id from review_flags union select id from reviews where state = 'held'`
+
+/** Since when each of them waits. */
+export const reviewsWaitingSince = sql`
+  select coalesce(
+    (select min(created_at) from review_flags where review_id = waiting.id),
+    (select completed_at from reviews where reviews.id = waiting.id)) as since
+  from (${waitingReviews}) as waiting`
