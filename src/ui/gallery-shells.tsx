@@ -32,10 +32,7 @@ export function GalleryShells() {
     <GalleryGroup title="Shells">
       {/* Bars that stand over the page stand over this alone. */}
       <div className="-mx-4 overflow-hidden border border-border contain-layout lg:mx-0 lg:rounded-card">
-        <TopBar
-          brand="Brand"
-          action={{ to: '/gigs/add', label: 'Request or Offer a Service', strong: true }}
-        >
+        <TopBar brand="Brand" action={{ to: '/gigs/add', label: 'Request or Offer a Service' }}>
           <BellLink to="/account/messages" label="Messages" unread={120} />
         </TopBar>
         <BottomTabs tabs={tabs} />

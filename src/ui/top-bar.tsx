@@ -5,8 +5,8 @@ import { LinkButton } from './button.tsx'
 
 type TopBarProps = {
   brand: string
-  /** The one button every page carries. `strong` where it is the page's own primary action. */
-  action?: { to: string; label: string; strong?: boolean }
+  /** The one button every page carries. */
+  action?: { to: string; label: string }
   /** A second row on phones, 480 px in the row from 1024 px on. */
   search?: ReactNode
   /** The bell, and from 1024 px on the user's menu. */
@@ -40,7 +40,7 @@ export function TopBar({ brand, action, search, children }: TopBarProps) {
             <LinkButton
               to={action.to}
               size="small"
-              tone={action.strong ? 'primary' : 'soft'}
+              tone="soft"
               className="min-w-0! text-[min(0.875rem,6vw)]! max-[399px]:px-2 max-[359px]:text-[0.8125rem]!"
             >
               {action.label}
