@@ -75,17 +75,22 @@ function Packages({ gig, offers, payment }: PromoteGigProps) {
 
 /** Nobody would see it. */
 function NotLive({ gig }: { gig: Gig }) {
-  const isPaused = gig.status_id === gigStatus.paused
   return (
     <PromoteFrame back={ownGigs}>
       <Notice tone="warn" title={texts.notLiveTitle}>
-        {isPaused ? texts.pausedHint : texts.inReviewHint}
+        {hints[gig.status_id as keyof typeof hints]}
       </Notice>
       <LinkButton to="/account/gigs" className="self-start">
         {texts.yourGigs}
       </LinkButton>
     </PromoteFrame>
   )
+}
+
+const hints = {
+  [gigStatus.inReview]: texts.inReviewHint,
+  [gigStatus.paused]: texts.pausedHint,
+  [gigStatus.deleted]: texts.deletedHint,
 }
 
 const pathOf = ({ id, slug }: Gig) => `/gigs/view/${id}/${slug}`
