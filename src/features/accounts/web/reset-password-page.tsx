@@ -35,8 +35,9 @@ function WithGoodCode({ code, onDone }: { code: string; onDone: (message: string
     ...read<typeof validateResetCode>('GET /api/password/code/{code}/validate', { code }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data) return <ResetPasswordForm code={code} onDone={onDone} onDead={() => refetch()} />
+  // Also where it died under the form, of which the first answer is still here.
   if (error instanceof ApiError && error.status === 422) return <DeadLink reasons={error.list} />
+  if (data) return <ResetPasswordForm code={code} onDone={onDone} onDead={() => refetch()} />
   if (!error) return <FormSkeleton />
   const [reason = ''] = sentencesOf(error)
   return <LoadError reason={reason} onRetry={() => refetch()} retrying={isFetching} />
