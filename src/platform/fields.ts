@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { subjectOf } from './field-names.ts'
 import { fromCedis, type Pesewas, toCedis } from './money.ts'
+import { isReadable } from './readable.ts'
 
 /** What arrives as a file: on the server a temporary file, in the browser a `File` of the same name and size. */
 export type Upload = { name: string; size: number; type: string; path: string }
@@ -229,13 +230,10 @@ function oneLine() {
 /** Characters without width, or without ink, would pass for text and show nothing. */
 function visible(readable: (text: string) => string = text => text) {
   return z.refine<string>(
-    text => readable(text) === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(withoutBlanks(readable(text))),
+    text => readable(text) === '' || isReadable(readable(text)),
     says('must hold text that can be read.'),
   )
 }
-
-/** Letters and signs by name that show nothing: Hangul fillers, and Braille without dots. */
-const withoutBlanks = (text: string) => text.replace(/[\u115f\u1160\u2800\u3164\uffa0]/g, '')
 
 function atMostTwoDecimals() {
   return z.refine<number>(

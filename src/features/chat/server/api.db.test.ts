@@ -56,10 +56,11 @@ test('a sending repeated with its own number makes its messages once, also at th
 test('what cannot be sent is refused with the reason', async () => {
   const [ama, kofi] = await two()
   const gone = await buildUser({ deactivated: true })
-  expect(await send(app.server, ama, kofi, '')).toMatchObject({
-    status: 422,
-    errors: { message: ['Write a message or add a file.'] },
-  })
+  for (const nothing of ['', '\u200b', '\u3164'])
+    expect(await send(app.server, ama, kofi, nothing), JSON.stringify(nothing)).toMatchObject({
+      status: 422,
+      errors: { message: ['Write a message or add a file.'] },
+    })
   expect(await send(app.server, ama, ama, 'Hello me')).toMatchObject({
     status: 422,
     errors: { to_user_id: ['You cannot write to yourself.'] },

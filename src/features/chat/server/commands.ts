@@ -3,6 +3,7 @@ import { lockWriter, refuseManyContacts } from '#features/chat/first-contacts/se
 import { areKeptApartNow, haveBlocked } from '#features/orders/blocking/server/policy.ts'
 import type { SystemMessage } from '#features/orders/server/ports.ts'
 import type { Input } from '#platform/contract.ts'
+import { isReadable } from '#platform/readable.ts'
 import {
   db,
   inTransaction,
@@ -62,11 +63,14 @@ type SendRequest = { input: Input<typeof sendContract>; viewer: Viewer; now: Dat
 
 /** Sends text and files, and answers what came of it; the same sending asked for again answers what it made first. */
 export async function sendMessage(request: SendRequest): Promise<MessageUpdates> {
-  const { input, viewer, now } = request
+  const { viewer, now } = request
+  // What shows nothing is no text.
+  const message = isReadable(request.input.message) ? request.input.message : ''
+  const input = { ...request.input, message }
   const { to_user_id: toId, client_id: clientId } = input
   // Before anything is locked, as it takes its time.
   const judged = judgeText(input.message)
-  const continued = await continueChat(request, judged)
+  const continued = await continueChat({ ...request, input }, judged)
   if (continued) return continued
   await refuseFlood(viewer, now)
   const route = await findRoute({ fromId: viewer.id, toId, clientId, now })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isReadable } from '#platform/readable.ts'
 import { attachmentFault } from '#platform/web/attachment-fault.ts'
 import {
   clearDraft,
@@ -31,7 +32,7 @@ export function useComposer(draftKey: string) {
   }, [draftKey, text])
 
   const charactersLeft = longestMessage - [...text.trim()].length
-  const isEmpty = text.trim() === '' && files.length === 0
+  const isEmpty = !isReadable(text) && files.length === 0
   const isSendable = !isEmpty && charactersLeft >= 0 && !files.some(faultOf)
 
   function choose(next: readonly File[]) {

@@ -15,7 +15,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { findBlock, notRequestedNow } from '../blocking/server/policy.ts'
 import { hoursToRespond, orderStatus } from '../process.ts'
-import { isReadable, mayView, refuseWhileAway, sideOf } from './policy.ts'
+import { hasReadableText, mayView, refuseWhileAway, sideOf } from './policy.ts'
 import type { OrderPorts } from './ports.ts'
 import { lockPeople } from './queries.ts'
 import {
@@ -62,7 +62,7 @@ export async function reviseOrder(
 ): Promise<void> {
   await refuseStep(ports, { orderId, action: 'revision', by: viewer, now })
   const note = await takeRichText('revision', revision)
-  if (!isReadable(note)) throw invalid({ revision: ['The revision field is required.'] })
+  if (!hasReadableText(note)) throw invalid({ revision: ['The revision field is required.'] })
   await takeOrderStep(ports, { orderId, action: 'revision', by: viewer, note, now })
 }
 

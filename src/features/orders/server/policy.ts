@@ -1,5 +1,6 @@
 import { gigTypes } from '#features/gigs/process.ts'
 import { dayOf, shortDay } from '#platform/days.ts'
+import { isReadable } from '#platform/readable.ts'
 import { conflict, forbidden, notFound, refuse } from '#platform/server/http/refusals.ts'
 import { textOf } from '#platform/server/rich-text.ts'
 import { maySeeDeals } from '#platform/server/security/roles.ts'
@@ -83,5 +84,4 @@ export function refuseWhileAway(gig: Owned, { people, now }: { people: People; n
 }
 
 /** Whether anything shows of rich text that has been cleaned: marks that show nothing can be written as entities. */
-export const isReadable = (cleanHtml: string): boolean =>
-  /[\p{L}\p{N}\p{P}\p{S}]/u.test(textOf(cleanHtml))
+export const hasReadableText = (cleanHtml: string): boolean => isReadable(textOf(cleanHtml))

@@ -8,7 +8,7 @@ import { takeRichText } from '#platform/server/rich-text.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { refuseBlocked } from '../../blocking/server/policy.ts'
-import { isReadable, refuseWhileAway } from '../../server/policy.ts'
+import { hasReadableText, refuseWhileAway } from '../../server/policy.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import { lockPeople } from '../../server/queries.ts'
 import type { createOffer as contract } from '../contract.ts'
@@ -133,7 +133,7 @@ async function isActive(tx: Transaction<DB>, userId: number): Promise<boolean> {
 
 /** Marks that show nothing pass the contract, and are gone once the text is clean. */
 const validateDescription = ({ description }: Terms): FieldErrors =>
-  isReadable(description) ? {} : { description: ['The description field is required.'] }
+  hasReadableText(description) ? {} : { description: ['The description field is required.'] }
 
 type NewOffer = Creation & { gig: DealtGig; kind: OfferKind; terms: Terms; recipientId: number }
 
