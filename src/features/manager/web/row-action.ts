@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sentencesOf } from '#platform/web/api-error.ts'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -7,10 +7,10 @@ type Row = string | number
 
 /**
  * Takes one step at a time with each row: `act(row.id, () => call(…))`. Success shows as a toast, and what begins with
- * `touched` is fetched again, by default all of the manager area; errors stand in `problems`. Answers whether it went
- * well.
+ * `touched` is fetched again, by default all of the manager area; errors stand in `problems`. Where somebody else was
+ * quicker, what begins with `outdated` is fetched again. Answers whether it went well.
  */
-export function useRowAction(touched = '/api/manager') {
+export function useRowAction(touched = '/api/manager', outdated = touched) {
   const [busy, setBusy] = useState<readonly Row[]>([])
   const [problems, setProblems] = useState<string[]>([])
   const running = useRef(new Set<Row>())
@@ -27,6 +27,7 @@ export function useRowAction(touched = '/api/manager') {
       return true
     } catch (error) {
       setProblems(sentencesOf(error))
+      if (isOutdated(error)) void markStale(outdated)
       return false
     } finally {
       running.current.delete(row)
@@ -35,3 +36,7 @@ export function useRowAction(touched = '/api/manager') {
   }
   return { isBusy: (row: Row) => busy.includes(row), problems, act, forget: () => setProblems([]) }
 }
+
+/** What the step was taken with is gone, or in another state than was shown. */
+const isOutdated = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)

@@ -22,7 +22,7 @@ import * as texts from './texts.ts'
 export function AccountCard({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false)
   const [isResetting, setIsResetting] = useState(false)
-  const { isBusy, problems, act } = useRowAction('/api/manager/customers')
+  const { isBusy, problems, act } = useRowAction('/api/manager/customers', '/api/manager/customer')
   const manager = useCurrentUser()
   const open = openAccountActions(customer, manager)
   const mayReset = rightsOver(customer, manager).resetFactor && hasFactorToReset(customer)

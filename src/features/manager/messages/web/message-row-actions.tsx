@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { ModerationAction } from '#features/chat/moderation/process.ts'
-import { markStale } from '#platform/web/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
@@ -22,7 +20,7 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
   const { id, sender } = message
 
   async function censor() {
-    await act(id, () => decide(id, 'censor'))
+    await act(id, () => takeMessageStep(id, 'censor'))
     setAsking(false)
   }
   return (
@@ -32,7 +30,7 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
           size="small"
           tone="secondary"
           pending={busy && !asking}
-          onClick={() => act(id, () => decide(id, 'approve'))}
+          onClick={() => act(id, () => takeMessageStep(id, 'approve'))}
           aria-label={texts.approveMessageOf(id, sender.username)}
           className={rowActionLook}
         >
@@ -59,14 +57,4 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
       )}
     </>
   )
-}
-
-/** Somebody else may have decided meanwhile: then the list is old, and what it lacks is what is to be seen. */
-async function decide(message_id: number, action: ModerationAction) {
-  try {
-    return await takeMessageStep(message_id, action)
-  } catch (error) {
-    markStale('/api/manager/')
-    throw error
-  }
 }

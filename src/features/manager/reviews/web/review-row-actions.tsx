@@ -2,7 +2,6 @@ import { Check, Eye, EyeOff, History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isHiding } from '#features/orders/reviews/moderation/process.ts'
 import { call } from '#platform/web/api.ts'
-import { markStale } from '#platform/web/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import * as sharedTexts from '#ui/texts.ts'
@@ -94,12 +93,5 @@ const actionIcons: Record<ReviewAction, ReactNode> = {
   'show-reply': seen,
 }
 
-/** Somebody else may have decided meanwhile: then the list is old, and what it lacks is what is to be seen. */
-async function decide(id: number, action: ReviewAction) {
-  try {
-    return await call<typeof moderateReview>('POST /api/manager/review/{id}', { id, action })
-  } catch (error) {
-    void markStale('/api/manager/')
-    throw error
-  }
-}
+const decide = (id: number, action: ReviewAction) =>
+  call<typeof moderateReview>('POST /api/manager/review/{id}', { id, action })
