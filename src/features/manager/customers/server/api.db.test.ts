@@ -353,6 +353,37 @@ test('the old e-mail is told of the one that a manager sets, and the log keeps i
   })
 })
 
+test('the same new e-mail once more sends a new link, says so and is logged', async () => {
+  const user = await buildUser()
+  const email = 'asked.twice@example.test'
+  await update(user.id, { email })
+  const { body } = await update(user.id, { email }, null)
+  expect(body.message).toContain('counts once the customer has opened the link')
+  expect(await mailsTo(email)).toHaveLength(2)
+  const { audit } = await customer(user.id)
+  expect(audit).toHaveLength(2)
+  expect(audit[0]).toMatchObject({ action: 'update', after: { pending_email: email } })
+  expect(audit[0].before).toEqual({})
+})
+
+test('a new e-mail whose link has run out is logged as new when it is entered again', async () => {
+  const user = await buildUser()
+  const email = 'run.out@example.test'
+  await update(user.id, { email })
+  await db
+    .updateTable('email_changes')
+    .set({ expires_at: new Date() })
+    .where('email', '=', email)
+    .execute()
+  await update(user.id, { email }, null)
+  const { audit } = await customer(user.id)
+  expect(audit).toHaveLength(2)
+  expect(audit[0]).toMatchObject({
+    before: { pending_email: null },
+    after: { pending_email: email },
+  })
+})
+
 test('saving other details leaves a change of e-mail alone, another e-mail takes its place', async () => {
   const user = await buildUser()
   await update(user.id, { email: 'first.wish@example.test' })

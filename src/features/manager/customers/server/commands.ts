@@ -54,10 +54,11 @@ export async function updateCustomer(ports: Ports, update: Update): Promise<Chan
       })
       return recordChanges(tx, { userId, viewer, now }, async () => {
         await saveAccount(tx, { person, account: { ...form, email: person.email }, now })
-        if (form.email !== person.email)
-          await askForEmail(tx, { person, newEmail: form.email, by: 'manager', now })
+        const linkSent = form.email !== person.email
+        if (linkSent) await askForEmail(tx, { person, newEmail: form.email, by: 'manager', now })
         await saveIdentity(tx, handedIn, { by: 'manager', now })
-        return changePaymentAccount(tx, ports, { userId, form: payment, now })
+        const changed = await changePaymentAccount(tx, ports, { userId, form: payment, now })
+        return { ...changed, linkSent }
       })
     },
     withUniqueNames,
@@ -175,16 +176,19 @@ async function lockOpenAccount(
 
 type Author = { userId: number; viewer: Viewer; now: Date }
 
-/** Compares what is stored before and after `save`: the audit and the customer hear of what really changed. */
+/**
+ * Compares what is stored before and after `save`: the audit and the customer hear of what really changed, and of a new
+ * e-mail as often as a link goes out to it.
+ */
 async function recordChanges(
   tx: Transaction<DB>,
   { userId, viewer, now }: Author,
-  save: () => Promise<{ undoLink: string | null; mayLookUp: boolean }>,
+  save: () => Promise<{ linkSent: boolean; undoLink: string | null; mayLookUp: boolean }>,
 ): Promise<{ changes: Changes; mayLookUp: boolean }> {
-  const before = await detailsOf(tx, userId)
-  const { undoLink, mayLookUp } = await save()
-  const after = await detailsOf(tx, userId)
-  const changes = differences(before, after)
+  const before = await detailsOf(tx, { userId, now })
+  const { linkSent, undoLink, mayLookUp } = await save()
+  const after = await detailsOf(tx, { userId, now })
+  const changes = differences(before, after, linkSent ? ['pending_email'] : [])
   if (Object.keys(changes.after).length === 0) return { changes, mayLookUp }
   const fields = Object.keys(changes.after) as (keyof Details)[]
   await notifyOfChanges(tx, { userId, fields, undoLink, viewer, now })
@@ -199,14 +203,23 @@ async function recordChanges(
   return { changes, mayLookUp }
 }
 
-function differences(before: Details, after: Details): Changes {
-  const fields = (Object.keys(after) as (keyof Details)[]).filter(
+/** A field that counts although it is the same has only what it is now. */
+function differences(
+  before: Details,
+  after: Details,
+  alsoWhenSame: readonly (keyof Details)[],
+): Changes {
+  const differing = (Object.keys(after) as (keyof Details)[]).filter(
     field => before[field] !== after[field],
   )
-  const pickFields = (details: Details): Partial<Details> =>
-    Object.fromEntries(fields.map(field => [field, details[field]]))
-  return { before: pickFields(before), after: pickFields(after) }
+  return {
+    before: pickFields(before, differing),
+    after: pickFields(after, [...differing, ...alsoWhenSame]),
+  }
 }
+
+const pickFields = (details: Details, fields: readonly (keyof Details)[]): Partial<Details> =>
+  Object.fromEntries(fields.map(field => [field, details[field]]))
 
 const numbers: ReadonlySet<string> = new Set(['id_reference', 'payment_account_no'])
 

@@ -154,7 +154,7 @@ function customersById(ids: number[], now: Date) {
 export type Details = Awaited<ReturnType<typeof detailsOf>>
 
 /** What the managers' form can change, by the names of its fields. */
-export function detailsOf(tx: Transaction<DB>, userId: number) {
+export function detailsOf(tx: Transaction<DB>, { userId, now }: { userId: number; now: Date }) {
   return tx
     .selectFrom('users')
     .leftJoin('identities', 'identities.user_id', 'users.id')
@@ -165,7 +165,8 @@ export function detailsOf(tx: Transaction<DB>, userId: number) {
     .leftJoin('email_changes', join =>
       join
         .onRef('email_changes.user_id', '=', 'users.id')
-        .onRef('email_changes.email', '<>', 'users.email'),
+        .onRef('email_changes.email', '<>', 'users.email')
+        .on('email_changes.expires_at', '>', now),
     )
     .select([
       'users.username',
