@@ -306,6 +306,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (day, orders_in_dispute)
+  select day, sum(n)
+  from (values (day_in_accra(old.created_at), -1), (day_in_accra(new.created_at), 1)) as change (day, n)
+  where day is not null group by day having sum(n) <> 0;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_gig()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -564,6 +576,16 @@ CREATE OR REPLACE FUNCTION public.fold(input text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(lower(unaccent('unaccent'::regdictionary, input)), 'ɔɛŋ'::text, 'oen'::text);
+
+CREATE OR REPLACE FUNCTION public.fold_disputes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_by_day as known (day, orders_in_dispute) values (old.day, old.orders_in_dispute)
+  on conflict (day) do update set orders_in_dispute = known.orders_in_dispute + excluded.orders_in_dispute;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_changed_gigs()
  RETURNS trigger
@@ -1751,6 +1773,7 @@ create index disputes_due_first ON disputes USING btree (due_on, id DESC);
 create unique index disputes_open ON disputes USING btree (order_id) WHERE (status <> 'closed'::text);
 create index disputes_order ON disputes USING btree (order_id, opened_by);
 create index disputes_status ON disputes USING btree (status, due_on, id DESC);
+CREATE TRIGGER disputes_counted AFTER INSERT OR DELETE OR UPDATE OF created_at ON disputes FOR EACH ROW EXECUTE FUNCTION count_dispute();
 
 create table email_changes (
   user_id integer not null,
@@ -3008,6 +3031,7 @@ create table statistics_by_day (
   identity_decision_ms bigint default 0 not null,
   report_answers integer default 0 not null,
   report_answer_ms bigint default 0 not null,
+  orders_in_dispute integer default 0 not null,
   constraint statistics_by_day_pkey PRIMARY KEY (day)
 );
 
@@ -3027,8 +3051,10 @@ create table statistics_changes (
   identity_decisions integer default 0 not null,
   identity_decision_ms bigint default 0 not null,
   report_answers integer default 0 not null,
-  report_answer_ms bigint default 0 not null
+  report_answer_ms bigint default 0 not null,
+  orders_in_dispute integer default 0 not null
 );
+CREATE TRIGGER statistics_changes_disputes AFTER DELETE ON statistics_changes FOR EACH ROW WHEN ((old.orders_in_dispute <> 0)) EXECUTE FUNCTION fold_disputes();
 
 create table subscription_offers (
   id integer not null,

@@ -86,6 +86,24 @@ test('what was there before the statistics is counted by their migration, and go
   expect(later.rows).toEqual([{ day: '2026-01-04', new_people: 1 }])
 })
 
+test('disputes that were opened before they were counted are counted by the migration that counts them', async () => {
+  const db = await openEmpty()
+  await migrate(db, { last: '0097_when_sms_of_notices_went' })
+  await sql`alter table disputes drop constraint disputes_order_id_fkey`.execute(db)
+  await sql`
+    insert into disputes (order_id, opened_by, reason_code, held_pesewas, created_at, answer_by)
+    values (1, 'buyer', 'other', 0, '2026-01-02 23:59:59Z', '2026-01-05Z'),
+      (2, 'seller', 'other', 0, '2026-01-02Z', '2026-01-05Z'),
+      (3, 'buyer', 'other', 0, '2026-01-03Z', '2026-01-05Z')`.execute(db)
+  await migrate(db, { last: '0098_disputes_are_counted' })
+  const { rows } =
+    await sql`select day, orders_in_dispute from statistics_changes order by day`.execute(db)
+  expect(rows).toEqual([
+    { day: '2026-01-02', orders_in_dispute: 2 },
+    { day: '2026-01-03', orders_in_dispute: 1 },
+  ])
+})
+
 const hour = 3_600_000
 const nothing = {
   ...{ new_people: 0, new_gigs: 0, messages: 0 },

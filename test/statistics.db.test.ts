@@ -96,6 +96,13 @@ const changes: Record<string, Change> = {
   'call it otherwise': ({ orderId }) => sql`
     update order_events set action = case action when 'cancel' then 'remind' else 'cancel' end
     where id = (select max(id) from order_events where order_id = ${orderId})`,
+  dispute: ({ orderId }, at) => sql`
+    insert into disputes (order_id, status, outcome, opened_by, reason_code, held_pesewas, created_at, answer_by, closed_on)
+    values (${orderId}, 'closed', 'withdrawn', 'buyer', 'other', 0, ${at}, ${at}, ${at})`,
+  'date a dispute back': ({ orderId }, at) => sql`
+    update disputes set created_at = ${at} where id = (select max(id) from disputes where order_id = ${orderId})`,
+  'remove a dispute': ({ orderId }) => sql`
+    delete from disputes where id = (select min(id) from disputes where order_id = ${orderId})`,
   'hand in': ({ userId }, at) => sql`
     insert into identities (user_id, name, id_type, id_reference, submitted_at)
     values (${userId}, 'Ama', 'passport', 'G1234567', ${at})

@@ -67,6 +67,8 @@ async function countDays(tx: Kysely<DB>): Promise<Map<string, DayRow>> {
   for (const event of await tx.selectFrom('order_events').selectAll().execute())
     if (cancelling.some(action => action === event.action))
       add(event.created_at, 'orders_cancelled')
+  for (const { created_at } of await tx.selectFrom('disputes').selectAll().execute())
+    add(created_at, 'orders_in_dispute')
   for (const { code, amount_pesewas: amount, posted_at } of await listBookings(tx)) {
     if (code === 'orders' || code === 'owed back') add(posted_at, 'money_held_pesewas', -amount)
     else if (code === 'premium' || code === 'promotions') continue

@@ -910,6 +910,7 @@ export interface StatisticsByDay {
   identity_decision_ms: Generated<number>
   report_answers: Generated<number>
   report_answer_ms: Generated<number>
+  orders_in_dispute: Generated<number>
 }
 
 export interface StatisticsChanges {
@@ -929,6 +930,7 @@ export interface StatisticsChanges {
   identity_decision_ms: Generated<number>
   report_answers: Generated<number>
   report_answer_ms: Generated<number>
+  orders_in_dispute: Generated<number>
 }
 
 export interface SubscriptionOffers {

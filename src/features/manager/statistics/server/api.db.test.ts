@@ -18,6 +18,7 @@ import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { openChat, send } from '#test/builders/chat.ts'
+import { buildDispute } from '#test/builders/disputes.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { type BuiltOrder, buildOrder } from '#test/builders/orders.ts'
 import { buildTransaction, completion, outgoingOf } from '#test/builders/payments.ts'
@@ -141,11 +142,25 @@ test('an order counts when its work begins, when it is completed and when it is 
     figures.orders_begun,
     figures.orders_completed,
     figures.orders_cancelled,
-    figures.orders_in_dispute,
   ]
-  expect(orders(await figuresOf('2024-03-01'))).toEqual([1, 0, 1, 0])
-  expect(orders(await figuresOf('2024-03-02'))).toEqual([1, 0, 0, 0])
-  expect(orders(await figuresOf('2024-03-03'))).toEqual([0, 1, 1, 0])
+  expect(orders(await figuresOf('2024-03-01'))).toEqual([1, 0, 1])
+  expect(orders(await figuresOf('2024-03-02'))).toEqual([1, 0, 0])
+  expect(orders(await figuresOf('2024-03-03'))).toEqual([0, 1, 1])
+})
+
+test('an order is in dispute on the day on which a dispute about it is opened, whatever comes of it, also once it is folded', async () => {
+  await buildDispute({ now: at('2024-08-01') })
+  await buildDispute({ now: at('2024-08-01'), status: 'closed' })
+  const inDispute = async () => {
+    const { days, total } = await show('?from=2024-07-31&to=2024-08-02')
+    return [...days, total].map(figures => figures.orders_in_dispute)
+  }
+  expect(await inDispute()).toEqual([0, 2, 0, 2])
+  await foldStatistics()
+  await buildDispute({ now: at('2024-08-01') })
+  expect(await inDispute()).toEqual([0, 3, 0, 3])
+  await foldStatistics()
+  expect(await inDispute()).toEqual([0, 3, 0, 3])
 })
 
 test('the database knows which steps cancel an order', async () => {

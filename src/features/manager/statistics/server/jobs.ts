@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { figureColumns } from './queries.ts'
+import { foldedColumns } from './queries.ts'
 
 /** One statement, so that the figures read meanwhile are the same before and after. */
 export async function foldStatistics(): Promise<void> {
-  const columns = figureColumns.map(name => sql.ref(name))
+  const columns = foldedColumns.map(name => sql.ref(name))
   await sql`with folded as (delete from statistics_changes returning *)
     insert into statistics_by_day as known (day, ${sql.join(columns)})
     select day, ${sql.join(columns.map(column => sql`sum(${column})`))}

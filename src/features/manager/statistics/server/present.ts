@@ -42,8 +42,7 @@ function presentFigures(days: DayRow[], heldEarlier: number, showsMoney: boolean
     orders_begun: sum('orders_begun'),
     orders_completed: sum('orders_completed'),
     orders_cancelled: sum('orders_cancelled'),
-    // Nobody can dispute an order yet.
-    orders_in_dispute: 0,
+    orders_in_dispute: sum('orders_in_dispute'),
     money_in: amount(sum('money_in_pesewas')),
     money_held: amount(heldEarlier + sum('money_held_pesewas')),
     money_out: amount(sum('money_out_pesewas')),

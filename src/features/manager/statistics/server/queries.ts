@@ -3,13 +3,16 @@ import { orderStatus } from '#features/orders/process.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { DayRange } from '../process.ts'
 
-/** What is kept of each day. Whatever is added to a day is added to what it has. */
-export const figureColumns = [
+/** What the job folds. Whatever is added to a day is added to what it has. */
+export const foldedColumns = [
   ...['new_people', 'new_gigs', 'messages', 'orders_begun', 'orders_completed', 'orders_cancelled'],
   ...['money_in_pesewas', 'money_held_pesewas', 'money_out_pesewas'],
   ...['gig_approvals', 'gig_approval_ms', 'identity_decisions', 'identity_decision_ms'],
   ...['report_answers', 'report_answer_ms'],
 ] as const
+
+/** What is kept of each day. Disputes are folded by a trigger, also where the release before folds. */
+export const figureColumns = [...foldedColumns, 'orders_in_dispute'] as const
 
 /** What a day has added, in the database's own words. */
 export type DayRow = { date: string } & Record<(typeof figureColumns)[number], number>
@@ -73,6 +76,9 @@ export const countedByDay = sql`(
     from order_events join order_event_actions using (action) join orders on orders.id = order_id
     where cancels or (action = 'close' and status_id = ${sql.lit(orderStatus.cancelled)})
     group by 1) as cancelled using (day)
+  full join (
+    select day_in_accra(created_at) as day, count(*) as orders_in_dispute
+    from disputes group by 1) as disputed using (day)
   full join (
     select day_in_accra(posted_at) as day,
       sum(greatest(amount_pesewas, 0)) filter (where payment_methods.code is not null) as money_in_pesewas,
