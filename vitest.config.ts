@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['test/postgres.ts'],
           // As above: a third of the processor's time.
           isolate: false,
+          // Modules as Node loads them, once for a process: what it has compiled well serves all files.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['test/tidy.ts'],
           // Generous, so that a busy machine is no failure: these start servers, and all share two cores.
           testTimeout: 120_000,

@@ -9,7 +9,7 @@ import { failuresOf, unsteadyOf } from './test-failures.mjs'
 const types = script('types')
 const lint = script('lint')
 const structure = script('structure')
-const unit = { name: 'unit', test: () => vitest('unit') }
+const unit = { name: 'unit', test: output => vitest('unit', output) }
 
 /**
  * What runs one after the other; the steps within a stage run side by side, the longest first. Each step answers how
@@ -22,8 +22,11 @@ const stages = [
   ],
   [script('bundle'), script('floor')],
   [unit],
-  [{ name: 'integration', test: () => vitest('integration') }],
-  [{ name: 'journeys', test: journeys }],
+  // Both wait now and then: one after the other they would leave a fifth of the processor's time to nobody.
+  [
+    { name: 'journeys', test: journeys },
+    { name: 'integration', test: output => vitest('integration', output) },
+  ],
   [{ name: 'specification', test: specification }],
 ]
 
@@ -55,10 +58,10 @@ function one(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function vitest(project) {
+async function vitest(project, output) {
   const report = reportFile(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('npm', ['run', '--silent', project, '--', ...reporters])
+  const code = await run('npm', ['run', '--silent', project, '--', ...reporters], output)
   const said = await read(report)
   const outcome = countOutcome(code, said.numPassedTests, said.numFailedTests, failuresOf(said))
   return { ...outcome, unsteady: unsteadyOf(said) }
@@ -74,12 +77,11 @@ async function testChanges() {
   return countOutcome(code, passed, numFailedTests, failuresOf(said))
 }
 
-async function journeys() {
+async function journeys(output) {
   const report = reportFile('journeys')
   const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const code = await run('npm', ['run', '--silent', 'journeys', '--', '--reporter=list,json'], {
-    env,
-  })
+  const args = ['run', '--silent', 'journeys', '--', '--reporter=list,json']
+  const code = await run('npm', args, { env, ...output })
   const said = await read(report)
   const { expected = 0, flaky = 0, unexpected } = said.stats ?? {}
   const outcome = countOutcome(code, expected + flaky, unexpected, failuresOf(said))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { PaymentMethod, ProviderMethod } from '#features/payments/providers.ts'
 import { providers } from '#features/payments/server/providers.ts'
 import { type TransactionRow, transactionByReference } from '#features/payments/server/queries.ts'
@@ -27,9 +27,13 @@ export type ScriptedProvider = Provider & {
   instructions: { kind: 'checkout' | 'refund' | 'payout'; reference: string; amount: Pesewas }[]
 }
 
-/** Who moves the money of this method from now on, until the end of the file. */
+/** Who moves the money of this method from now on, until the end of the test. */
 export function replaceProvider(method: ProviderMethod, provider: Provider): void {
-  providers[method] = { ...providers[method], open: () => provider }
+  const before = providers[method]
+  providers[method] = { ...before, open: () => provider }
+  onTestFinished(() => {
+    providers[method] = before
+  })
 }
 
 /** Takes the sandbox's place. */
@@ -89,15 +93,12 @@ export const completion = (amount: number, currency = 'GHS'): ProviderWord => ({
 
 /** Which method is active, until the end of the test. */
 export function payBy(method: PaymentMethod): void {
-  methodOfFile ??= settings.PAYMENT_METHOD
+  const before = settings.PAYMENT_METHOD
   settings.PAYMENT_METHOD = method
+  onTestFinished(() => {
+    settings.PAYMENT_METHOD = before
+  })
 }
-
-let methodOfFile: PaymentMethod | undefined
-
-afterEach(() => {
-  if (methodOfFile) settings.PAYMENT_METHOD = methodOfFile
-})
 
 type TransactionOptions = Partial<Omit<Insertable<Transactions>, 'user_id'>> & {
   user?: { id: number }

@@ -19,12 +19,15 @@ const offer = (request: APIRequestContext, owner: Awaited<ReturnType<typeof demo
 
 let offered: Promise<unknown> | undefined
 
-/** More than one page of them, by two people. */
+// One after the other in one process, so that their gigs are posted once.
+test.describe.configure({ mode: 'default' })
+
+/** Two more than fit on a page, by two people. */
 test.beforeEach(async ({ request }) => {
   offered ??= (async () => {
-    const owners = [await demoPerson(request, 'ama'), await demoPerson(request, 'esi')] as const
-    for (let n = 0; n < pageSize / 2; n++)
-      await Promise.all([...owners, owners[0]].map(owner => offer(request, owner)))
+    const owners = [await demoPerson(request, 'ama'), await demoPerson(request, 'esi')]
+    for (let n = 0; n < pageSize / 2 + 1; n++)
+      await Promise.all(owners.map(owner => offer(request, owner)))
   })()
   await offered
 })
@@ -140,7 +143,7 @@ test.describe(() => {
     await expect(page.getByRole('article')).toHaveCount(pageSize)
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page).toHaveURL(`/services/welding-metal-works/${town}?page=2`)
-    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(pageSize / 2)
+    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(2)
     await page.getByRole('link', { name: 'Previous page' }).click()
     await expect(page).toHaveURL(new RegExp(`/services/welding-metal-works/${town}(?:\\?page=1)?$`))
     // Which ones they are changes as others post meanwhile.

@@ -101,7 +101,7 @@ test('a search finds a flagged message by its number, its file, why it waits, an
     'GRANDMOTHER',
   ])
     expect(await searchFlagged(search), search).toEqual([sent[0].id])
-  for (const search of [String(sent[0].id + 1), 'phone number'])
+  for (const search of [String(sent[0].id + 1_000_000), 'phone number'])
     expect(await searchFlagged(search), search).toEqual([])
 })
 
