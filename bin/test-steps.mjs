@@ -25,7 +25,7 @@ const stages = [
   // Both wait now and then: one after the other they would leave a fifth of the processor's time to nobody.
   [
     { name: 'journeys', test: journeys },
-    { name: 'integration', test: output => vitest('integration', output) },
+    { name: 'integration', test: integration },
   ],
   [{ name: 'specification', test: specification }],
 ]
@@ -58,10 +58,16 @@ function one(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function vitest(project, output) {
+/** Beside the journeys, which walk three at a time, two processes are enough. */
+function integration(output) {
+  return vitest('integration', output, output.onOutput ? ['--maxWorkers=2'] : [])
+}
+
+async function vitest(project, output, more = []) {
   const report = reportFile(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('npm', ['run', '--silent', project, '--', ...reporters], output)
+  const args = ['run', '--silent', project, '--', ...reporters, ...more]
+  const code = await run('npm', args, output)
   const said = await read(report)
   const outcome = countOutcome(code, said.numPassedTests, said.numFailedTests, failuresOf(said))
   return { ...outcome, unsteady: unsteadyOf(said) }
