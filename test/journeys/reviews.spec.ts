@@ -23,8 +23,8 @@ test('a buyer writes the review before anything else, and goes on to where he wa
   await expectGate(page, '/account/favorites')
   await expect(page.getByText(seller.person.name, { exact: true })).toBeVisible()
   await expect(main(page).getByText(order.gig.title)).toBeVisible()
-  await open(page, '/account/gigs?page=2')
-  await expectGate(page, '/account/gigs?page=2')
+  await open(page, '/account/orders?role=buyer')
+  await expectGate(page, '/account/orders?role=buyer')
 
   await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
   await page.getByRole('radio', { name: '5 stars' }).focus()
@@ -33,7 +33,7 @@ test('a buyer writes the review before anything else, and goes on to where he wa
   await page.getByLabel('Comment (optional)').fill('Came on time & left it <clean>.')
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText('Thank you for your review.')).toBeVisible()
-  await expect(page).toHaveURL('/account/gigs?page=2')
+  await expect(page).toHaveURL('/account/orders?role=buyer')
 
   expect((await callAs(request, seller, { path: '/api/customer' })).user).toMatchObject({
     rating: 4,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useEffect } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { useFavorites } from '#features/gigs/favorites/web/favorite-state.ts'
 import { cardPage } from '#features/gigs/listing/web/gig-cards.ts'
 import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useLastPageInstead } from '#platform/web/last-page.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -20,23 +20,29 @@ import { GigListSkeleton } from './gig-list.tsx'
 import * as texts from './texts-after-first-visit.ts'
 
 const perPage = 10
+const untilGoneMs = 500
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.favorites })
 
 export default function FavoritesPage() {
   const page = pageIn(useSearchParams()[0])
+  const isFavorite = useFavorites()
+  const areAllGone = (gigs: readonly { id: number; favorite: boolean }[]) =>
+    gigs.length > 0 && !gigs.some(isFavorite)
   const { data, error, isFetching, refetch } = useQuery({
     ...read<typeof listGigs>('GET /api/gigs', { favorited: true, page, records_per_page: perPage }),
     select: cardPage,
     placeholderData: shown => shown,
+    // The next ones move up once all of these are gone, as soon as the server has heard of it.
+    refetchInterval: ({ state }) =>
+      state.data && areAllGone(state.data.records.data) ? untilGoneMs : false,
   })
-  const isFavorite = useFavorites()
-  const kept = data?.gigs.filter(isFavorite)
-  const isEmptied = data !== undefined && data.gigs.length > 0 && kept?.length === 0
-  // The next ones move up once all of these are gone.
-  useEffect(() => {
-    if (isEmptied) refetch()
-  }, [isEmptied, refetch])
+  const isBeyond = useLastPageInstead(
+    data && { current_page: data.page, last_page: data.lastPage },
+    hrefFor,
+  )
+  const isMovingUp = data && areAllGone(data.gigs) && data.total > data.gigs.length
+  const kept = isBeyond || isMovingUp ? undefined : data?.gigs.filter(isFavorite)
 
   return (
     <Page>
@@ -48,7 +54,7 @@ export default function FavoritesPage() {
           retrying={isFetching}
         />
       )}
-      {!data && !error && <GigListSkeleton />}
+      {!kept && !error && <GigListSkeleton />}
       {kept?.length === 0 && (
         <EmptyState
           icon={Heart}
@@ -71,12 +77,14 @@ export default function FavoritesPage() {
           ))}
         </ul>
       )}
-      {data && data.lastPage > 1 && (
-        <Pagination page={page} lastPage={data.lastPage} hrefFor={to => `?page=${to}`} />
+      {kept && data && data.lastPage > 1 && (
+        <Pagination page={page} lastPage={data.lastPage} hrefFor={hrefFor} />
       )}
     </Page>
   )
 }
+
+const hrefFor = (page: number) => `?page=${page}`
 
 function pageIn(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)

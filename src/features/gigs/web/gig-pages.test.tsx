@@ -4,6 +4,9 @@ import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import FavoritesPage from './favorites-page.tsx'
 import OwnGigsPage from './own-gigs-page.tsx'
 
+const beyond = {
+  records: { data: [], total: 10, last_page: 1, current_page: 2, per_page: 10 },
+}
 const records = (page: number) => ({
   records: { data: [gig()], total: 11, last_page: 2, current_page: page, per_page: 10 },
 })
@@ -25,4 +28,14 @@ test('favorites come ten at a time', () => {
   const html = renderScreen(FavoritesPage, { answers: [['GET /api/gigs', input, answer]] })
   expect(textIn(html)).toContain('Leaking taps repaired')
   expect(textIn(html)).toContain('Showing page 1 of 2')
+})
+
+test.each([
+  ['favorites', FavoritesPage, { favorited: true }],
+  ['one’s own gigs', OwnGigsPage, { owned: true }],
+])('a page of %s that is gone is not called an empty list', (_case, List, whose) => {
+  const input = { ...whose, page: 2, records_per_page: 10 }
+  const html = renderScreen(List, { answers: [['GET /api/gigs', input, beyond]], at: '/?page=2' })
+  expect(html).toContain('aria-busy="true"')
+  expect(textIn(html)).not.toMatch(/No favorites yet|Showing page/)
 })

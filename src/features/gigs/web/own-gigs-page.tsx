@@ -3,6 +3,7 @@ import { LayoutGrid, Plus } from 'lucide-react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useLastPageInstead } from '#platform/web/last-page.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -25,7 +26,8 @@ export default function OwnGigsPage() {
     ...read<typeof listGigs>('GET /api/gigs', { owned: true, page, records_per_page: perPage }),
     placeholderData: shown => shown,
   })
-  const gigs = data?.records
+  const isBeyond = useLastPageInstead(data?.records, hrefFor)
+  const gigs = isBeyond ? undefined : data?.records
   return (
     <Page>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -61,7 +63,7 @@ export default function OwnGigsPage() {
         </ul>
       )}
       {gigs && gigs.last_page > 1 && (
-        <Pagination page={page} lastPage={gigs.last_page} hrefFor={to => `?page=${to}`} />
+        <Pagination page={page} lastPage={gigs.last_page} hrefFor={hrefFor} />
       )}
     </Page>
   )
@@ -93,6 +95,8 @@ function RowSkeletons() {
     </Loading>
   )
 }
+
+const hrefFor = (page: number) => `?page=${page}`
 
 function pageIn(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useLastPageInstead } from '#platform/web/last-page.ts'
 import { read } from '#platform/web/query.ts'
 import { useSession } from '#platform/web/session.ts'
 import { LoadError } from '#ui/load-error.tsx'
@@ -27,7 +28,9 @@ export function OpenOffers() {
     ...read<typeof listOffers>('GET /api/offers', { page, records_per_page: perPage }),
     placeholderData: shown => shown,
   })
-  const offers = data?.offers
+  const hrefFor = (to: number) => hrefOf(query, to)
+  const isBeyond = useLastPageInstead(data?.offers, hrefFor)
+  const offers = isBeyond ? undefined : data?.offers
   return (
     <section aria-labelledby="open-offers" className="flex flex-col gap-3">
       <h2 id="open-offers" className="text-h2 font-semibold">
@@ -50,11 +53,7 @@ export function OpenOffers() {
         </ul>
       )}
       {offers && offers.last_page > 1 && (
-        <Pagination
-          page={Math.min(page, offers.last_page)}
-          lastPage={offers.last_page}
-          hrefFor={to => hrefOf(query, to)}
-        />
+        <Pagination page={page} lastPage={offers.last_page} hrefFor={hrefFor} />
       )}
     </section>
   )

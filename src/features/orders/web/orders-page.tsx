@@ -3,6 +3,7 @@ import { ClipboardList, Plus } from 'lucide-react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useLastPageInstead } from '#platform/web/last-page.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -29,7 +30,9 @@ export default function OrdersPage() {
     ...read<typeof listOrders>('GET /api/orders', { ...filters, records_per_page: perPage }),
     placeholderData: shown => shown,
   })
-  const orders = data?.orders
+  const hrefFor = (page: number) => orderQuery({ ...filters, page })
+  const isBeyond = useLastPageInstead(data?.orders, hrefFor)
+  const orders = isBeyond ? undefined : data?.orders
   const isNarrowed = orderQuery(filters) !== '?'
   return (
     <Page>
@@ -55,11 +58,7 @@ export default function OrdersPage() {
         </ul>
       )}
       {orders && orders.data.length > 0 && orders.last_page > 1 && (
-        <Pagination
-          page={filters.page}
-          lastPage={orders.last_page}
-          hrefFor={page => orderQuery({ ...filters, page })}
-        />
+        <Pagination page={filters.page} lastPage={orders.last_page} hrefFor={hrefFor} />
       )}
     </Page>
   )

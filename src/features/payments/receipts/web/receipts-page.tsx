@@ -5,6 +5,7 @@ import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import * as profileTexts from '#features/profile/web/texts.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useLastPageInstead } from '#platform/web/last-page.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -30,7 +31,8 @@ export default function ReceiptsPage() {
     ...read<typeof listOwnPayments>('GET /api/payments', { page, records_per_page: perPage }),
     placeholderData: shown => shown,
   })
-  const payments = data?.transactions
+  const isBeyond = useLastPageInstead(data?.transactions, hrefFor)
+  const payments = isBeyond ? undefined : data?.transactions
   return (
     <Page className="xl:mx-0">
       <div>
@@ -67,11 +69,13 @@ export default function ReceiptsPage() {
         </ul>
       )}
       {payments && payments.last_page > 1 && (
-        <Pagination page={page} lastPage={payments.last_page} hrefFor={to => `?page=${to}`} />
+        <Pagination page={page} lastPage={payments.last_page} hrefFor={hrefFor} />
       )}
     </Page>
   )
 }
+
+const hrefFor = (page: number) => `?page=${page}`
 
 const pageIn = (text: string | null) =>
   text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1

@@ -8,6 +8,7 @@ import { useBlock } from '#features/blocks/web/own-blocks.ts'
 import * as blocksTexts from '#features/blocks/web/texts.ts'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useLastPageInstead } from '#platform/web/last-page.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,6 +23,7 @@ import * as profileTexts from '../../web/texts.ts'
 import * as texts from './texts.ts'
 
 const title = profileTexts.blockedPeople
+const hrefFor = (page: number) => `${blockedPeoplePath}?page=${page}`
 
 export const meta: MetaFunction = args => pageMeta(args, { title })
 
@@ -30,7 +32,8 @@ export default function BlockedPeoplePage() {
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof listBlocks>('GET /api/customer/blocks', { page }),
   )
-  const blocks = data?.blocks
+  const isBeyond = useLastPageInstead(data?.blocks, hrefFor)
+  const blocks = isBeyond ? undefined : data?.blocks
   return (
     <SettingFrame title={title} lead={texts.pageLead}>
       {error && (
@@ -50,11 +53,7 @@ export default function BlockedPeoplePage() {
         </ul>
       )}
       {blocks && blocks.last_page > 1 && (
-        <Pagination
-          page={blocks.current_page}
-          lastPage={blocks.last_page}
-          hrefFor={number => `${blockedPeoplePath}?page=${number}`}
-        />
+        <Pagination page={blocks.current_page} lastPage={blocks.last_page} hrefFor={hrefFor} />
       )}
     </SettingFrame>
   )
