@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { payOrder } from '../screens/scenes.ts'
 import { chatter, say } from './chat.ts'
-import { be, bearer, demoPerson, newTitle, type PostedGig, postGig } from './gigs.ts'
+import { be, bearer, categories, demoPerson, newTitle, type PostedGig, postGig } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { requestOrder, step } from './orders.ts'
 import { member } from './people.ts'
@@ -109,8 +109,18 @@ test('identities are reviewed longest waiting first, and a decision can be taken
 
   await page.getByRole('button', { name: 'Ask again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for another document' })
-  await dialog.getByLabel('Reason').fill('The number cannot be read.')
-  await dialog.getByRole('button', { name: 'Ask for another one' }).click()
+  const ask = async () => {
+    await dialog.getByLabel('Reason').fill('The number cannot be read.')
+    await dialog.getByRole('button', { name: 'Ask for another one' }).click()
+  }
+  await handInIdentity(request, first, name)
+  const isFetchedAgain = page.waitForResponse(`/api/manager/customer/${first.userId}`)
+  await ask()
+  await expect(dialog.getByRole('alert')).toContainText('This ID was changed meanwhile.')
+  await isFetchedAgain
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await ask()
   await expect(dialog).toBeHidden()
   await expect(heading(page)).toHaveText(second.person.username)
   await expectKyc(request, first, 'rejected')
@@ -215,15 +225,21 @@ test('gigs in review are approved several at once, and all of them can be taken 
 
   await openList(page)
   await page.getByRole('checkbox', { name: `Select ${title} second` }).check()
+  await page.getByRole('checkbox', { name: `Select ${title} third` }).check()
   await settle(page)
-  await decision(page, 'Approve 1 gig').click()
-  await expect(summary(page)).toContainText('2 waiting')
+  await decision(page, 'Approve 2 gigs').click()
+  await expect(summary(page)).toContainText('1 waiting')
+  await rename(request, owner, { gig: gigs[2], title: `${title} third, and pianos` })
   await decision(page, 'Delete').click()
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
   await expect(dialog.getByRole('button', { name: 'No, go back' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Yes, delete Gig' }).click()
   await expect(dialog).toBeHidden()
-  await expect(summary(page)).toContainText('1 waiting')
+  await expect(page.getByRole('alert')).toContainText(
+    `${title} third: This gig was changed meanwhile.`,
+    afterUndo,
+  )
+  await expect(heading(page)).toHaveText(`${title} third, and pianos`)
   const statusOf = async ({ id }: PostedGig) => {
     const path = `/api/manager/gig/${id}`
     return (await callAs(request, await demoPerson(request, 'manager'), { path })).gig.status_id
@@ -318,6 +334,22 @@ const summary = (page: Page) =>
 
 /** A press that comes too soon after another thing is shown counts for nothing. */
 const settle = (page: Page) => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 350)))
+
+/** By its owner. */
+async function rename(
+  request: APIRequestContext,
+  owner: Parameters<typeof bearer>[0],
+  { gig, title }: { gig: PostedGig | undefined; title: string },
+): Promise<void> {
+  const answer = await request.post(`/api/gigs/update/${gig?.id}`, {
+    headers: bearer(owner),
+    multipart: {
+      ...{ title, type_id: 1, category_id: categories.phones, amount: 250, duration: 72 },
+      ...{ description: '<p>Cleaned, oiled and set, at your home.</p>', location_based: 0 },
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
 
 async function openArea(page: Page, request: APIRequestContext, address: string) {
   await be(page, await demoPerson(request, 'manager'))

@@ -58,7 +58,7 @@ function AllActions({ gig, open, isOwnAndLive }: Shown) {
   const mayApprove = open.includes('approve')
   return (
     <div className="flex flex-col gap-3">
-      {mayApprove && <ApproveButton gigId={gig.id} wide />}
+      {mayApprove && <ApproveButton gig={gig} wide />}
       {isOwnAndLive && (
         <LinkButton wide to={offerPath(gig.id)} icon={<HandCoins size={18} aria-hidden="true" />}>
           {texts.createCustomOffer}
@@ -86,7 +86,7 @@ function BarActions({ gig, open, isOwnAndLive }: Shown) {
   if (open.includes('approve')) {
     return (
       <div className="flex shrink-0 gap-2">
-        <ApproveButton gigId={gig.id} />
+        <ApproveButton gig={gig} />
         <OtherActions gigId={gig.id} open={open} />
       </div>
     )
@@ -179,8 +179,8 @@ function PauseButton({ gigId, wide }: OfGig) {
   )
 }
 
-function ApproveButton({ gigId, wide }: OfGig) {
-  const { approving, approve } = useApproval(gigId)
+function ApproveButton({ gig, wide }: { gig: Gig; wide?: boolean }) {
+  const { approving, approve } = useApproval(gig)
   const online = useOnline()
   return (
     <Button
@@ -195,18 +195,19 @@ function ApproveButton({ gigId, wide }: OfGig) {
   )
 }
 
-function useApproval(gigId: number) {
+/** Of what is shown: one that has changed since is refused, and fetched again. */
+function useApproval({ id, updated_at }: Gig) {
   const [approving, setApproving] = useState(false)
   async function approve() {
     setApproving(true)
     try {
-      const step = { id: gigId, action: 'approve' } as const
+      const step = { id, action: 'approve', seen_updated_at: updated_at } as const
       const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', step)
       showToast({ message })
-      await gigsChanged()
     } catch (error) {
       showToast({ message: sentencesOf(error).join(' ') })
     } finally {
+      await gigsChanged()
       setApproving(false)
     }
   }

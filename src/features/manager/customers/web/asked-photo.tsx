@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { longestReason, shortestReason } from '#features/chat/oversight/process.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
@@ -12,8 +12,14 @@ import type { Customer } from './customer.ts'
 import { IdPhoto } from './id-photo.tsx'
 import * as texts from './texts.ts'
 
+type AskedPhotoProps = {
+  customer: Customer
+  /** Asks for the customer again, who has sent another document since. */
+  onAskAgain: () => void
+}
+
 /** The picture of a document that is opened only for a reason, which is logged with each look. */
-export function AskedPhoto({ customer }: { customer: Customer }) {
+export function AskedPhoto({ customer, onAskAgain }: AskedPhotoProps) {
   const [reason, setReason] = useState('')
   const [given, setGiven] = useState('')
   const [isTooShort, setTooShort] = useState(false)
@@ -25,8 +31,16 @@ export function AskedPhoto({ customer }: { customer: Customer }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const shownAt = customer.kyc_submitted_at ?? ''
+  const openedAt = data?.customer.kyc_submitted_at ?? ''
+  const isNewer = openedAt > shownAt
+  useEffect(() => {
+    if (isNewer) onAskAgain()
+  }, [isNewer, onAskAgain])
   const file = data?.customer.id_photo_file
-  if (file) return <IdPhoto file={file} owner={customer.username} onAskAgain={refetch} />
+  // Never beside what stood on another one.
+  if (file && openedAt === shownAt)
+    return <IdPhoto file={file} owner={customer.username} onAskAgain={refetch} />
 
   function open(event: FormEvent) {
     event.preventDefault()

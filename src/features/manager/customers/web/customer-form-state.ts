@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { idPhotoMegabytes } from '#features/profile/identity/process.ts'
 import { valuesOf as paymentValuesOf } from '#features/profile/payment-account/web/payment-account-values.ts'
@@ -23,6 +23,11 @@ export function useCustomerForm(customer: Customer) {
     called,
     prompts,
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is a new one each time; what was typed stays, what was only shown follows.
+  useEffect(() => {
+    if (!form.isDirty) form.reset(valuesOf(customer))
+  }, [customer, form.isDirty])
 
   const submit = form.submit(async values => {
     setSaved('')

@@ -6,17 +6,16 @@ import {
   identityDecisions,
   identityProcess,
 } from '#features/profile/identity/process.ts'
-import { call } from '#platform/web/api.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useRowAction } from '../../web/row-action.ts'
-import type { verifyCustomer } from '../contract.ts'
 import type { Customer } from './customer.ts'
 import { rightsOver } from './customer-rights.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
+import { verifyAsSeen } from './verify-as-seen.ts'
 import { verifyStatement } from './verify-words.ts'
 
 type DecisionsProps = {
@@ -35,8 +34,7 @@ export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
 
   async function verify() {
     await act(customer.id, async () => {
-      const route = 'GET /api/manager/customer/{id}/verify-kyc'
-      const answer = await call<typeof verifyCustomer>(route, { id: customer.id })
+      const answer = await verifyAsSeen(customer)
       rememberCustomer(answer.customer)
       return answer
     })

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { idPhotoLinkMinutes } from '#features/profile/identity/process.ts'
-import { call } from '#platform/web/api.ts'
 import { read } from '#platform/web/query.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import type { QueueArea } from '../../queue/web/queue-area.ts'
 import { ReviewMode } from '../../queue/web/review-mode.tsx'
 import { keepingRows } from '../../web/manager-list.tsx'
 import * as managerTexts from '../../web/texts.ts'
-import type { listCustomers, showCustomer, verifyCustomer } from '../contract.ts'
+import type { listCustomers, showCustomer } from '../contract.ts'
 import type { Customer, CustomerRow } from './customer.ts'
 import { IdentityReviewed } from './identity-reviewed.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import * as texts from './texts.ts'
+import { verifyAsSeen } from './verify-as-seen.ts'
 import { verifyQuestion } from './verify-words.ts'
 
 export function IdentityQueue() {
@@ -31,8 +31,11 @@ const identities: QueueArea<CustomerRow, Customer> = {
     const { data, ...query } = useQuery({
       ...read<typeof showCustomer>('GET /api/manager/customer/{id}', { id: row?.id ?? 0 }),
       enabled: row !== undefined,
-      // Each answer holds a link to the document, and each such look is noted down.
-      staleTime: (idPhotoLinkMinutes - 1) * 60_000,
+      // Each answer holds a link to the document, and each such look is noted down: asked again only about another one.
+      staleTime: ({ state }) =>
+        state.data?.customer.kyc_submitted_at === row?.kyc_submitted_at
+          ? (idPhotoLinkMinutes - 1) * 60_000
+          : 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     })
@@ -48,8 +51,7 @@ const identities: QueueArea<CustomerRow, Customer> = {
     label: texts.verifyButton,
     noticeOf: texts.verifiedNotice,
     questionOf: (_, customer) => verifyQuestion(customer),
-    send: ({ id }, options) =>
-      call<typeof verifyCustomer>('GET /api/manager/customer/{id}/verify-kyc', { id }, options),
+    send: verifyAsSeen,
     refresh: () =>
       Promise.all([markStale('/api/manager/customers'), markStale('/api/manager/pending')]),
   },

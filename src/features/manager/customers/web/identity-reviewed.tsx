@@ -17,7 +17,7 @@ export function IdentityReviewed(props: { customer: Customer; onAskAgain: () => 
       {customer.id_photo_file ? (
         <IdPhoto file={customer.id_photo_file} owner={customer.username} onAskAgain={onAskAgain} />
       ) : customer.id_photo !== null ? (
-        <AskedPhoto customer={customer} />
+        <AskedPhoto customer={customer} onAskAgain={onAskAgain} />
       ) : (
         <p className="text-muted">{texts.noPictureNotice}</p>
       )}

@@ -40,7 +40,9 @@ export function IdentitySection(props: IdentitySectionProps) {
       {customer.id_photo_file && (
         <IdPhoto file={customer.id_photo_file} owner={customer.username} onAskAgain={onAskAgain} />
       )}
-      {customer.id_photo !== null && !customer.id_photo_file && <AskedPhoto customer={customer} />}
+      {customer.id_photo !== null && !customer.id_photo_file && (
+        <AskedPhoto customer={customer} onAskAgain={onAskAgain} />
+      )}
       <NamesCompared
         profile={customer.profile_name}
         identity={String(form.value('name') ?? '')}

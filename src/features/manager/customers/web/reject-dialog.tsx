@@ -9,7 +9,7 @@ import { showToast } from '#ui/toast.ts'
 import * as managerTexts from '../../web/texts.ts'
 import { rejectCustomer } from '../contract.ts'
 import type { Customer } from './customer.ts'
-import { rememberCustomer } from './remember-customer.ts'
+import { refetchCustomer, rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
 
 /**
@@ -18,16 +18,24 @@ import * as texts from './texts.ts'
  */
 export function RejectDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const form = useContractForm(rejectCustomer.input, {
-    defaultValues: { id: customer.id, reason: '' },
+    defaultValues: {
+      ...{ id: customer.id, reason: '' },
+      seen_submitted_at: customer.kyc_submitted_at ?? undefined,
+    },
     prompts: { reason: texts.reasonAsked },
   })
 
   const send = form.submit(async values => {
     const route = 'POST /api/manager/customer/{id}/reject-kyc'
-    const answer = await call<typeof rejectCustomer>(route, values)
-    onClose()
-    rememberCustomer(answer.customer)
-    showToast({ message: answer.message })
+    try {
+      const answer = await call<typeof rejectCustomer>(route, values)
+      onClose()
+      rememberCustomer(answer.customer)
+      showToast({ message: answer.message })
+    } catch (error) {
+      refetchCustomer(customer.id)
+      throw error
+    }
   })
   return (
     <Dialog

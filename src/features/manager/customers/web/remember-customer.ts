@@ -5,8 +5,15 @@ import type { Customer } from './customer.ts'
 
 /** What an action answered is what every screen shows from now on; lists and counts are fetched anew. */
 export function rememberCustomer(customer: Customer): void {
-  const key = keyOf<typeof showCustomer>('GET /api/manager/customer/{id}', { id: customer.id })
-  queryClient().setQueryData(key, { customer })
+  queryClient().setQueryData(keyOfCustomer(customer.id), { customer })
   markStale('/api/manager/customers')
   markStale('/api/manager/pending')
 }
+
+/** After a refusal: who is shown may not be as they are now, and nor may the picture that was opened for a reason. */
+export function refetchCustomer(id: number): void {
+  queryClient().invalidateQueries({ queryKey: keyOfCustomer(id) })
+}
+
+const keyOfCustomer = (id: number) =>
+  keyOf<typeof showCustomer>('GET /api/manager/customer/{id}', { id })

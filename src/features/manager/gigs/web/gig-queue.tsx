@@ -43,8 +43,10 @@ const gigsInReview: QueueArea<GigRow, GigRow> = {
     labelOfMany: texts.approveMany,
     noticeOf: managerTexts.approvedNotice,
     noticeOfMany: texts.manyApproved,
-    send: ({ id }, options) =>
-      call<typeof actOnGig>('GET /api/gigs/{id}/{action}', { id, action: 'approve' }, options),
+    send({ id, updated_at }, options) {
+      const step = { id, action: 'approve', seen_updated_at: updated_at } as const
+      return call<typeof actOnGig>('GET /api/gigs/{id}/{action}', step, options)
+    },
     refresh: gigsChanged,
   },
   refuse: {

@@ -35,7 +35,9 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
   function take(action: GigAction) {
     if (action === 'delete') return setAsked('delete')
     act(gig.id, async () => {
-      const step = { id: gig.id, action }
+      // What was looked at is published, or nothing.
+      const seen = action === 'approve' ? { seen_updated_at: gig.updated_at } : {}
+      const step = { id: gig.id, action, ...seen }
       const answer = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', step)
       gigsChanged()
       return answer

@@ -46,8 +46,8 @@ type Approval<Row, Whole> = {
   noticeOfMany?: (count: number) => string
   /** What has to be asked first; null where nothing has. */
   questionOf?: (row: Row, whole: Whole) => Question | null
-  /** @throws ApiError */
-  send: (row: Row, options: { keepalive: boolean }) => Promise<unknown>
+  /** About what was looked at: the whole, or the row where several were chosen in the list. @throws ApiError */
+  send: (seen: Row | Whole, options: { keepalive: boolean }) => Promise<unknown>
   /** After it was sent, or was refused because somebody else was quicker. */
   refresh: () => unknown
 }

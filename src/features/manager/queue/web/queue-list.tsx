@@ -107,7 +107,7 @@ function Rows<Row, Whole>({ area, review, onOpen }: RowsProps<Row, Whole>) {
                 <input
                   type="checkbox"
                   checked={choice.keys.includes(key)}
-                  onChange={() => choice.toggle(key)}
+                  onChange={() => choice.toggle(row)}
                   aria-label={texts.select(area.nameOf(row))}
                   className="size-5"
                 />

@@ -33,8 +33,8 @@ export function ReviewMode<Row, Whole>({ area }: { area: QueueArea<Row, Whole> }
       refuse: review.refuse,
       select: () =>
         area.approve.labelOfMany &&
-        review.shown.key !== undefined &&
-        review.choice.toggle(review.shown.key),
+        review.shown.row !== undefined &&
+        review.choice.toggle(review.shown.row),
       undo: review.undo,
       search: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
       help: () => setHelpOpen(true),

@@ -7,6 +7,9 @@ import * as texts from './texts.ts'
 import { useHeldDecisions } from './use-held-decisions.ts'
 import { useWaitingRows } from './use-waiting-rows.ts'
 
+/** A thing as it was when it was decided about, whatever is fetched before the decision is sent. */
+type Decided<Row, Whole> = { row: Row; seen: Row | Whole }
+
 /** A second press this soon was meant for what stood there before. */
 const settleMs = 300
 
@@ -19,19 +22,18 @@ export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
   const { rows } = waiting
   const shown = useShown(rows, area)
   const detail = area.useDetail(shown.row)
-  const choice = useChoice(rows.map(area.keyOf))
+  const choice = useChoice(rows, area)
   const [problems, setProblems] = useState<string[]>([])
   // What a question is about stays, whatever moves behind it.
-  const [asked, setAsked] = useState<{ row: Row; question: Question }>()
+  const [asked, setAsked] = useState<Decided<Row, Whole> & { question: Question }>()
   const [refused, setRefused] = useState<{ row: Row; whole: Whole }>()
-  const chosen = rows.filter(row => choice.keys.includes(area.keyOf(row)))
   const open = useOpenDecisions(area, detail.whole)
-  const canApprove = chosen.length > 0 || open.approve
+  const canApprove = choice.count > 0 || open.approve
 
-  function decide(decided: readonly Row[]) {
+  function decide(decided: readonly Decided<Row, Whole>[]) {
     setAsked(undefined)
     const isHeld = held.hold({
-      keys: decided.map(area.keyOf),
+      keys: decided.map(({ row }) => area.keyOf(row)),
       said: wordsFor(area, decided),
       send: async keepalive => {
         const faults = await sendEach(area, decided, keepalive)
@@ -46,12 +48,13 @@ export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
 
   function approve() {
     if (!canApprove || shown.isNew()) return
-    if (chosen.length > 0) return decide(chosen)
+    if (choice.count > 0) return decide(choice.rows.map(row => ({ row, seen: row })))
     const { row } = shown
-    if (!row || !detail.whole) return
-    const question = area.approve.questionOf?.(row, detail.whole)
-    if (question) setAsked({ row, question })
-    else decide([row])
+    const seen = detail.whole
+    if (!row || !seen) return
+    const question = area.approve.questionOf?.(row, seen)
+    if (question) setAsked({ row, seen, question })
+    else decide([{ row, seen }])
   }
 
   function refuse() {
@@ -68,12 +71,12 @@ export function useReview<Row, Whole>(area: QueueArea<Row, Whole>) {
     ...waiting,
     shown,
     detail,
-    choice: { ...choice, count: chosen.length },
+    choice,
     problems,
     isOpen: { approve: canApprove, refuse: open.refuse },
     last: held.last,
     asked,
-    confirm: () => asked && decide([asked.row]),
+    confirm: () => asked && decide([asked]),
     cancel: () => setAsked(undefined),
     refused,
     closeRefusal: () => setRefused(undefined),
@@ -94,23 +97,28 @@ function useOpenDecisions<Row, Whole>(
   return { approve: isOpen(approve), refuse: isOpen(refuse) }
 }
 
-function wordsFor<Row, Whole>({ approve, nameOf }: QueueArea<Row, Whole>, decided: readonly Row[]) {
+function wordsFor<Row, Whole>(
+  { approve, nameOf }: QueueArea<Row, Whole>,
+  decided: readonly Decided<Row, Whole>[],
+) {
   const [only] = decided
-  if (only && decided.length === 1) return approve.noticeOf(nameOf(only))
+  if (only && decided.length === 1) return approve.noticeOf(nameOf(only.row))
   return approve.noticeOfMany?.(decided.length) ?? ''
 }
 
 /** What could not be done, in words: those come back into the list. */
 async function sendEach<Row, Whole>(
   { approve, nameOf }: QueueArea<Row, Whole>,
-  decided: readonly Row[],
+  decided: readonly Decided<Row, Whole>[],
   keepalive: boolean,
 ): Promise<string[]> {
-  const results = await Promise.allSettled(decided.map(row => approve.send(row, { keepalive })))
+  const results = await Promise.allSettled(
+    decided.map(({ seen }) => approve.send(seen, { keepalive })),
+  )
   return results.flatMap((result, at) => {
-    const row = decided[at]
-    if (result.status === 'fulfilled' || row === undefined) return []
-    return [texts.notDone(nameOf(row), sentencesOf(result.reason).join(' '))]
+    const one = decided[at]
+    if (result.status === 'fulfilled' || one === undefined) return []
+    return [texts.notDone(nameOf(one.row), sentencesOf(result.reason).join(' '))]
   })
 }
 
@@ -154,11 +162,15 @@ function useShown<Row, Whole>(rows: readonly Row[], { keyOf }: QueueArea<Row, Wh
   }
 }
 
-/** Several that are decided about together. What has left the list is no longer meant. */
-function useChoice(shown: readonly Key[]) {
-  const [chosen, setChosen] = useState<readonly Key[]>([])
-  const keys = chosen.filter(key => shown.includes(key))
-  const toggle = (key: Key) =>
-    setChosen(keys.includes(key) ? keys.filter(one => one !== key) : [...keys, key])
-  return { keys, toggle, clear: () => setChosen([]) }
+/** Several that are decided about together, as they were when they were chosen. What has left the list is no longer meant. */
+function useChoice<Row, Whole>(shown: readonly Row[], { keyOf }: QueueArea<Row, Whole>) {
+  const [chosen, setChosen] = useState<readonly Row[]>([])
+  const waiting = shown.map(keyOf)
+  const rows = chosen.filter(row => waiting.includes(keyOf(row)))
+  const keys = rows.map(keyOf)
+  function toggle(row: Row) {
+    const key = keyOf(row)
+    setChosen(keys.includes(key) ? rows.filter(one => keyOf(one) !== key) : [...rows, row])
+  }
+  return { rows, keys, count: rows.length, toggle, clear: () => setChosen([]) }
 }
