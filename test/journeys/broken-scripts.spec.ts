@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { liveGig, type PostedGig, pathOf } from './gigs.ts'
+import { expectWholeDescription, liveGig, longDescription, type PostedGig, pathOf } from './gigs.ts'
 import { member } from './people.ts'
 
 /** Rules that no width of the screen changes. */
@@ -9,7 +9,7 @@ test(
   'a page whose script fails while it draws stands as the server sent it, says so, and its links lead on',
   once,
   async ({ page, request }) => {
-    const gig = await liveGig(request, await member(request))
+    const gig = await liveGig(request, await member(request), { description: longDescription })
     await page.addInitScript(() => {
       const failing = { get: () => undefined, configurable: true }
       if (location.pathname.startsWith('/gigs/'))
@@ -28,7 +28,7 @@ test(
   'a page stands when what its scripts begin with is missing',
   once,
   async ({ page, request }) => {
-    const gig = await liveGig(request, await member(request))
+    const gig = await liveGig(request, await member(request), { description: longDescription })
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'TextEncoderStream')
     })
@@ -41,4 +41,5 @@ async function expectToStand(page: Page, { title }: PostedGig): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText('Some things do not work in this browser.')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Never pay outside an order').first()).toBeVisible()
+  await expectWholeDescription(page)
 }

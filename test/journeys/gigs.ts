@@ -52,7 +52,13 @@ type GigOptions = {
   type?: 1 | 2
   /** Cedis; 0 is custom pricing. */
   amount?: number
+  /** As HTML. */
+  description?: string
 }
+
+const shortDescription = '<p>Cleaned, oiled and set, at your home or in our workshop.</p>'
+/** Its screen shows the first lines; the last paragraph is `The end.` */
+export const longDescription = `${shortDescription.repeat(20)}<p>The end.</p>`
 
 /** A gig in review. */
 export async function postGig(
@@ -68,7 +74,7 @@ export async function postGig(
       title,
       type_id: wanted.type ?? 1,
       category_id: category,
-      description: '<p>Cleaned, oiled and set, at your home or in our workshop.</p>',
+      description: wanted.description ?? shortDescription,
       amount: wanted.amount ?? 250,
       duration: 72,
       location_based: place ? 1 : 0,
@@ -103,6 +109,16 @@ export async function take(
   const answer = await request.get(`/api/gigs/${gig.id}/${action}`, { headers: bearer(someone) })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).gig
+}
+
+/** Not cut off, nor under a button that does nothing. */
+export async function expectWholeDescription(page: Page): Promise<void> {
+  const description = page.getByRole('region', { name: 'Description' })
+  const frame = await description.boundingBox()
+  const end = await description.getByText('The end.').boundingBox()
+  if (!frame || !end) throw new Error('The description is not drawn.')
+  expect(end.y + end.height).toBeLessThanOrEqual(frame.y + frame.height)
+  await expect(description.getByRole('button')).toBeHidden()
 }
 
 export const bearer = ({ token }: Pick<Someone, 'token'>) => ({ authorization: `Bearer ${token}` })

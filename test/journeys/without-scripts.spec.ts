@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pathOfTrick, trickNames } from '#features/pages/safety/process.ts'
+import { expectWholeDescription, liveGig, longDescription, pathOf } from './gigs.ts'
+import { member } from './people.ts'
 
 /** Where no script runs: blocked, too old, or lost on the way. */
 test.use({ javaScriptEnabled: false })
@@ -68,6 +70,13 @@ test(
     await expect(main.getByRole('link', { name: 'Message', exact: true }).first()).toBeVisible()
   },
 )
+
+test('without scripts a long description is read to its end', once, async ({ page, request }) => {
+  const gig = await liveGig(request, await member(request), { description: longDescription })
+  await page.goto(pathOf(gig))
+  await expectWholeDescription(page)
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden()
+})
 
 test('without scripts help is found from a gig and read', once, async ({ page }) => {
   await page.goto('/')

@@ -152,6 +152,8 @@
     hasFailed = true
     const pressed = early.filter(({ value }) => value === undefined)
     for (const { element } of pressed) element.removeAttribute('data-held')
+    // What failed may have put another document in its place.
+    document.documentElement.setAttribute('data-scripts-failed', '')
     if (pressed.length > 0) sayWhatIsMissing()
   }
 

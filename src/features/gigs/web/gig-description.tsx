@@ -5,23 +5,32 @@ import * as sharedTexts from '#ui/texts.ts'
 import { isCut } from './description-length.ts'
 import * as texts from './texts-after-first-visit.ts'
 
-/** The first 8 lines; the rest on request. */
+/** The first 8 lines; the rest on request, and at once where no script could show it. */
 export function GigDescription({ html }: { html: string }) {
   const [whole, setWhole] = useState(false)
   const id = useId()
   const cut = isCut(html)
   return (
-    <section aria-label={sharedTexts.description} className="flex flex-col items-start">
+    <section
+      aria-label={sharedTexts.description}
+      data-needs-scripts=""
+      className="flex flex-col items-start"
+    >
       <div
         id={id}
         className={classNames(
-          'rich-text relative w-full overflow-hidden',
-          !whole && cut.phone && `max-lg:max-h-48 ${fade} max-lg:after:block`,
-          !whole && cut.wide && `lg:max-h-48 ${fade} lg:after:block`,
+          'relative w-full overflow-hidden scriptless:max-h-none',
+          !whole && cut.phone && 'max-lg:max-h-48',
+          !whole && cut.wide && 'lg:max-h-48',
         )}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      >
+        <div
+          className="rich-text"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans all rich text on its way in
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+        {!whole && cut.phone && <div className={classNames(fade, !cut.wide && 'lg:hidden')} />}
+      </div>
       {cut.phone && (
         <Button
           tone="quiet"
@@ -29,7 +38,7 @@ export function GigDescription({ html }: { html: string }) {
           aria-expanded={whole}
           aria-controls={id}
           onClick={() => setWhole(!whole)}
-          className={classNames('-ml-3', !cut.wide && 'lg:hidden')}
+          className={classNames('-ml-3 scriptless:hidden', !cut.wide && 'lg:hidden')}
         >
           {whole ? texts.less : texts.more}
         </Button>
@@ -39,4 +48,4 @@ export function GigDescription({ html }: { html: string }) {
 }
 
 const fade =
-  'after:absolute after:inset-x-0 after:bottom-0 after:hidden after:h-12 after:bg-linear-to-t after:from-bg after:to-transparent'
+  'absolute inset-x-0 bottom-0 h-12 bg-[linear-gradient(to_top,var(--bg),transparent)] scriptless:hidden'

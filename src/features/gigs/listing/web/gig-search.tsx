@@ -59,7 +59,7 @@ export function GigSearch() {
           onClick={() => setFiltering(true)}
           onPointerEnter={loadDialog}
           onFocus={loadDialog}
-          className="relative inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-control border border-border-strong bg-surface px-3 font-semibold transition-colors hover:bg-sunken"
+          className="relative inline-flex min-h-12 min-w-12 shrink-0 scriptless:hidden items-center justify-center gap-2 rounded-control border border-border-strong bg-surface px-3 font-semibold transition-colors hover:bg-sunken"
         >
           <SlidersHorizontal size={20} aria-hidden="true" />
           <span className="sr-only lg:not-sr-only">{texts.filters}</span>
