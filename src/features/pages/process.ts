@@ -6,15 +6,3 @@ export const pagesOfLaw: readonly number[] = [1, 2]
 export const helpPath = '/help'
 /** Characters of text, whatever it is dressed in. */
 export const longestContent = 100_000
-/** What may stand in double braces in a page's text, and what takes its place where the page is read. */
-export const placeholders = {
-  'app.name': 'Name of this site',
-  'app.url': 'Address of this site',
-  'operator.name': 'Who runs it',
-  'operator.status': 'Legal form',
-  'operator.address': 'Postal address',
-  'operator.phone': 'Phone number',
-  'operator.email': 'E-mail address',
-  'operator.registration': 'Registration number',
-} as const
-export type Placeholder = keyof typeof placeholders

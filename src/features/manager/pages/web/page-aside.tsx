@@ -1,6 +1,7 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
-import { pagesOfLaw, placeholders } from '#features/pages/process.ts'
+import { placeholders } from '#features/pages/placeholders/process.ts'
+import { pagesOfLaw } from '#features/pages/process.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
