@@ -15,6 +15,7 @@ import {
 import { usePendingReviewFirst } from '#features/accounts/web/pending-review.ts'
 import { SiteBars } from '#features/accounts/web/site-bars.tsx'
 import { useWaitingMessages } from '#features/chat/web/waiting-messages.ts'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import { ApiError } from '#platform/web/api-error.ts'
 import { siteOf, usesLessDataIn } from '#platform/web/app-context.ts'
@@ -193,6 +194,7 @@ function BrokenScreen({ error }: { error: unknown }) {
           {texts.backToHome}
         </LinkButton>
       )}
+      <HelpLink />
     </Page>
   )
 }

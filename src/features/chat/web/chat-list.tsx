@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { InboxSwitch } from '#features/notifications/web/inbox-switch.tsx'
+import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { useOnApproach } from '#platform/web/on-approach.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -34,7 +35,8 @@ export function ChatList({ isPage, open }: ChatListProps) {
   const userId = useSession()?.userId ?? 0
   const chats = chatsIn(data)
   const Title = isPage ? 'h1' : 'h2'
-  const nobodyYet = data && chats.length === 0 && search.wanted === ''
+  const isEmpty = data && chats.length === 0
+  const nobodyYet = isEmpty && search.wanted === ''
 
   return (
     <div className="flex min-h-0 w-full flex-col lg:w-90 lg:shrink-0 lg:border-r lg:border-border">
@@ -59,12 +61,17 @@ export function ChatList({ isPage, open }: ChatListProps) {
         {nobodyYet && (
           <EmptyState
             icon={MessageCircle}
-            action={<LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>}
+            action={
+              <>
+                <LinkButton to="/">{sharedTexts.browseGigs}</LinkButton>
+                <HelpLink />
+              </>
+            }
           >
             {texts.emptyHint}
           </EmptyState>
         )}
-        {data && chats.length === 0 && search.wanted !== '' && (
+        {isEmpty && !nobodyYet && (
           <EmptyState
             icon={SearchX}
             action={
@@ -129,7 +136,7 @@ function MoreChats({ query }: { query: Query }) {
 function RowSkeletons() {
   return (
     <Loading label={texts.chatsLoading}>
-      {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map(row => (
+      {[1, 2, 3, 4, 5, 6].map(row => (
         <div key={row} className={chatRowLook}>
           <Skeleton className="size-10 shrink-0 rounded-full" />
           <span className="flex flex-1 flex-col gap-1.5">
