@@ -93,8 +93,12 @@ export const showChat = endpoint('GET /api/chat/{chat_id}/{username}', {
     ask_reason: z.optional(flag),
   }),
   output: z.object({
-    /** With the gig that the two spoke of last. */
-    chat: z.extend(chat, { gig: z.nullable(messageGig) }),
+    chat: z.extend(chat, {
+      /** The one that the two spoke of last. */
+      gig: z.nullable(messageGig),
+      /** Whose it is, where a manager reads a chat of others. */
+      participants: z.nullable(z.array(publicUser)),
+    }),
     messages: z.array(message),
     has_more: flag,
   }),

@@ -80,9 +80,12 @@ test('a chat is for its two and for managers, and for nobody else', async () => 
   expect((await openChat(app.server, stranger, kofi, { chatId: chat.id })).status).toBe(404)
   const seen = await openChat(app.server, manager, kofi, { chatId: chat.id })
   expect(seen).toMatchObject({
-    chat: { user: { id: kofi.id } },
+    chat: { user: { id: kofi.id }, unread_messages_count: 0 },
     messages: [{ message: 'Between us' }],
   })
+  const idsOf = (people: { id: number }[]) => people.map(({ id }) => id).sort()
+  expect(idsOf(seen.chat.participants)).toEqual(idsOf([ama, kofi]))
+  expect((await openChat(app.server, ama, kofi)).chat.participants).toBeNull()
   const url = `/api/chat/${chat.id}/${kofi.username}`
   expect((await app.server.inject({ url, headers: asVisitor() })).statusCode).toBe(401)
   const message_id = seen.messages[0].id

@@ -20,6 +20,7 @@ import { markReadUpTo, sendMessage } from './commands.ts'
 import { newsChannel, publishNews } from './notices.ts'
 import { type Chat, type Message, presentChat, presentMessages } from './present.ts'
 import {
+  bothSidesOf,
   type ChatRow,
   chatOf,
   chatsOf,
@@ -27,7 +28,6 @@ import {
   lastMessageAboutGig,
   messagesByIds,
   messagesOf,
-  otherMemberNamed,
   personByUsername,
 } from './queries.ts'
 
@@ -82,7 +82,7 @@ const followNews = () =>
   })
 
 type Opened = {
-  chat: Chat & Pick<Message, 'gig'>
+  chat: Chat & Pick<Message, 'gig'> & { participants: Chat['user'][] | null }
   messages: Message[]
   has_more: boolean
 }
@@ -106,7 +106,8 @@ async function openChat(
     presentMessages(rows, viewer, now),
   ])
   const chat = presentChat(row, last ?? messages.at(-1) ?? null)
-  return { chat: { ...chat, gig: about?.gig ?? null }, messages, has_more: hasMore }
+  const { participants = null } = row
+  return { chat: { ...chat, gig: about?.gig ?? null, participants }, messages, has_more: hasMore }
 }
 
 /** By its number, for its two and for managers who may read it; or, with number 0, the one with that person if there is one. */
@@ -114,15 +115,17 @@ async function chatFor(
   { chat_id: chatId, username, reason, ask_reason }: Input<typeof contract.showChat>,
   viewer: Viewer,
   now: Date,
-): Promise<ChatRow | undefined> {
+): Promise<(ChatRow & { participants?: Chat['user'][] }) | undefined> {
   if (chatId === 0) return chatWith({ userId: viewer.id, username, now })
   const own = await chatOf({ chatId, userId: viewer.id, now })
   if (own) return own
-  const row = mayReadChats(viewer) && (await otherMemberNamed({ chatId, username, now }))
+  const sides = mayReadChats(viewer) ? await bothSidesOf({ chatId, now }) : []
+  const row = sides.find(({ user }) => user.username === username.toLowerCase())
   if (!row) throw notFound('There is no such chat.')
   await recordReading({ chatId, reason, asksReason: ask_reason, viewer, now })
-  // What one of the two has blocked is not the reader’s own.
-  return { ...row, is_blocked: false }
+  const participants = sides.map(({ user }) => presentPublicUser(user))
+  // What one of the two has blocked, or has not read, is not the reader’s own.
+  return { ...row, is_blocked: false, unread_count: 0, participants }
 }
 
 /** Nobody has written yet: there is a person to write to, and nothing else. */
@@ -131,8 +134,9 @@ async function unwritten(username: string, viewer: Viewer, now: Date): Promise<O
   if (!person || person.id === viewer.id) throw notFound('There is no such person.')
   const user = presentPublicUser(person.user)
   const { is_blocked } = person
+  const nothing = { last_message: null, unread_messages_count: 0, gig: null, participants: null }
   return {
-    chat: { id: 0, user, last_message: null, unread_messages_count: 0, is_blocked, gig: null },
+    chat: { id: 0, user, is_blocked, ...nothing },
     messages: [],
     has_more: false,
   }

@@ -8,13 +8,14 @@ import { useSite } from '#platform/web/site.ts'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
+import * as oversightTexts from '../oversight/web/texts.ts'
 import { OfferCard, OrderCard } from './deal-cards.tsx'
 import * as texts from './texts.ts'
 import { gigBetween, type Message, type Thread } from './thread.ts'
 
 /** Beside a chat on wide screens: who the other is, and what the two are dealing about. */
 export function ChatContext({ thread, userId }: { thread: Thread; userId: number }) {
-  const { user } = thread.chat
+  const { user, participants } = thread.chat
   const deal = thread.messages.findLast(
     ({ offer, order, is_censored }) => !is_censored && (offer !== null || order !== null),
   )
@@ -33,21 +34,25 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
         <Rating value={user.rating} count={user.rating_count} />
         <p className="text-meta text-muted">{gigsTexts.memberSince(user.created_at.slice(0, 4))}</p>
       </div>
-      {deal && <Deal message={deal} userId={userId} />}
+      {deal && <Deal message={deal} userId={userId} isOfOthers={Boolean(participants)} />}
       {gig && <GigLine gig={gig} />}
       <Safety />
     </aside>
   )
 }
 
-function Deal({ message, userId }: { message: Message; userId: number }) {
+type DealProps = { message: Message; userId: number; isOfOthers: boolean }
+
+function Deal({ message, userId, isOfOthers }: DealProps) {
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-meta font-semibold text-muted">{texts.latestBetweenYou}</h2>
+      <h2 className="text-meta font-semibold text-muted">
+        {isOfOthers ? oversightTexts.latestBetweenThem : texts.latestBetweenYou}
+      </h2>
       {message.offer ? (
         <OfferCard offer={message.offer} viewerId={userId} />
       ) : (
-        <OrderCard message={message} own={message.from_user_id === userId} />
+        <OrderCard message={message} sells={!isOfOthers && message.from_user_id !== userId} />
       )}
     </section>
   )

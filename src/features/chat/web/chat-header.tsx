@@ -8,6 +8,7 @@ import { gigStatus } from '#features/gigs/process.ts'
 import { iconButtonLook } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
+import * as oversightTexts from '../oversight/web/texts.ts'
 import * as texts from './texts.ts'
 import { type Chat, gigBetween, type Thread } from './thread.ts'
 
@@ -15,17 +16,17 @@ type ChatHeaderProps = {
   username: string
   thread: Thread | undefined
   userId: number
-  /** Not of others, whose chat a manager reads. */
-  isOwn: boolean
   /** Back to the list, as it was searched. */
   listPath: string
 }
 
-export function ChatHeader({ username, thread, userId, isOwn, listPath }: ChatHeaderProps) {
+export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderProps) {
   const chat = thread?.chat
   const gig = thread && gigBetween(thread)
   const offers = gig?.user_id === userId && gig.status_id === gigStatus.live
   const user = chat?.user
+  /** The second of two others, whose chat a manager reads. */
+  const second = chat?.participants?.find(({ id }) => id !== user?.id)
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-border bg-surface px-2 lg:min-h-16 lg:px-4">
       <Link to={listPath} title={texts.allMessages} className={`${iconButtonLook} lg:hidden`}>
@@ -46,7 +47,9 @@ export function ChatHeader({ username, thread, userId, isOwn, listPath }: ChatHe
               />
             )}
           </div>
-          <p className="truncate text-chip text-muted">{user?.name}</p>
+          <p className="truncate text-chip text-muted">
+            {second ? `${oversightTexts.withPerson} ${second.username}` : user?.name}
+          </p>
         </div>
       </div>
       {chat && (
@@ -59,7 +62,7 @@ export function ChatHeader({ username, thread, userId, isOwn, listPath }: ChatHe
               {texts.createCustomOffer}
             </MenuLink>
           )}
-          {isOwn && <BlockItem chat={chat} />}
+          {!second && <BlockItem chat={chat} />}
           <MenuLink to={reportPath(chat)} icon={<Flag size={18} aria-hidden="true" />}>
             {texts.reportUser(chat.user.username)}
           </MenuLink>

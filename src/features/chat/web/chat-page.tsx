@@ -1,38 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { MessageCircleOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import {
-  type MetaFunction,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from 'react-router'
-import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
-import { keepFocusOnce } from '#platform/web/page-focus.ts'
+import { type MetaFunction, useParams, useSearchParams } from 'react-router'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { useSession } from '#platform/web/session.ts'
-import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadError } from '#ui/load-error.tsx'
-import { useGigInAddress } from '../about-gig/web/gig-in-address.ts'
-import { ReasonPlace } from '../oversight/web/reason-place.tsx'
-import { BlockedNotice } from './blocked-notice.tsx'
-import { type ChatAddress, copyThread, shortenThread, threadAt } from './chat-cache.ts'
-import { ChatContext } from './chat-context.tsx'
-import { ChatHeader } from './chat-header.tsx'
-import { Composer } from './composer.tsx'
-import { useFirstMessage } from './first-message.ts'
-import { useSendings } from './pending-messages.ts'
-import { SafetyLine } from './safety-line.tsx'
-import { useSavedThread } from './saved-thread.ts'
-import { useSeenHeight } from './seen-height.ts'
+import type { ChatAddress } from './chat-cache.ts'
+import { OpenChat } from './open-chat.tsx'
 import * as texts from './texts.ts'
-import type { Thread } from './thread.ts'
-import { ThreadBeginning } from './thread-beginning.tsx'
-import { ThreadLog } from './thread-log.tsx'
-import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 export const handle: PageHandle = { bottomBar: 'none' }
 
@@ -47,131 +19,6 @@ export default function ChatPage() {
   // Another person is another page; a chat that gets its number stays the same one.
   return <OpenChat key={address.username.toLowerCase()} address={address} userId={session.userId} />
 }
-
-function OpenChat({ address, userId }: { address: ChatAddress; userId: number }) {
-  useState(() => shortenThread(address))
-  useSeenHeight()
-  const { data: thread, error, isFetching, refetch } = useQuery(threadAt(address))
-  const listPath = `/account/messages${useListSearch()}`
-  const draftKey = `chat:${userId}:${address.username.toLowerCase()}`
-  useTrueAddress(address, isFetching ? undefined : thread)
-  useSavedThread(address, thread)
-  const sendings = useSendings(thread?.chat.user.id)
-  const about = useGigInAddress({ userId, otherId: thread?.chat.user.id })
-  const { gig, forgetGig } = about
-  const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread, about })
-  const isGone = error instanceof ApiError && error.status === 404
-  const isOfOthers = thread !== undefined && !isPartOf(thread, userId)
-  const asksForReason = error instanceof ApiError && 'reason' in error.fields
-  const setQuery = useSearchParams()[1]
-
-  return (
-    <div data-one-screen="" className="flex min-h-0 min-w-0 flex-1">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ChatHeader
-          username={address.username}
-          {...{ thread, userId, listPath }}
-          isOwn={!isOfOthers}
-        />
-        <SafetyLine />
-        {asksForReason && (
-          <div className="flex-1 p-3">
-            <ReasonPlace
-              problems={address.reason === undefined ? [] : sentencesOf(error)}
-              pending={isFetching}
-              onReason={reason => setQuery(query => ({ ...Object.fromEntries(query), reason }))}
-              loadError={texts.chatLoadError}
-            />
-          </div>
-        )}
-        {error && !isGone && !asksForReason && (
-          <div className={thread ? 'p-3' : 'flex-1 p-3'}>
-            <LoadError
-              reason={sentencesOf(error)[0] ?? texts.chatLoadError}
-              onRetry={() => refetch()}
-              retrying={isFetching}
-            />
-          </div>
-        )}
-        {isGone && !thread && <Gone listPath={listPath} />}
-        {!thread && !error && <ThreadSkeleton />}
-        {thread && !asksForReason && (
-          <ThreadLog
-            address={address}
-            thread={thread}
-            sendings={sendings}
-            userId={userId}
-            beginning={<ThreadBeginning user={thread.chat.user} />}
-          />
-        )}
-        {isOfOthers ? (
-          <p className="border-t border-border bg-surface p-4 text-center text-muted">
-            {texts.managerNotice}
-          </p>
-        ) : (
-          !isGone &&
-          !asksForReason && (
-            <>
-              {thread?.chat.is_blocked && <BlockedNotice username={thread.chat.user.username} />}
-              <Composer
-                key={draftVersion}
-                draftKey={draftKey}
-                toUserId={thread?.chat.user.id}
-                gig={gig}
-                onGigDone={forgetGig}
-              />
-            </>
-          )
-        )}
-      </div>
-      {thread && !asksForReason && <ChatContext thread={thread} userId={userId} />}
-    </div>
-  )
-}
-
-function Gone({ listPath }: { listPath: string }) {
-  return (
-    <EmptyState
-      icon={MessageCircleOff}
-      action={<LinkButton to={listPath}>{texts.allMessages}</LinkButton>}
-    >
-      {texts.chatNotFound}
-    </EmptyState>
-  )
-}
-
-/**
- * As soon as the chat is known its address is the true one; nothing on the screen changes. A thread that is being
- * fetched still is not known: under its true address nobody would fetch it again.
- */
-function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const { chat_id, username, reason } = address
-  const chatId = thread?.chat.id ?? 0
-  const trueName = thread?.chat.user.username ?? username
-  const isTrue = chat_id === chatId && username === trueName
-  useEffect(() => {
-    if (chatId === 0 || isTrue) return
-    const asked = reason === undefined ? {} : { reason }
-    copyThread({ chat_id, username, ...asked }, { chat_id: chatId, username: trueName, ...asked })
-    keepFocusOnce()
-    navigate(
-      { pathname: `/account/messages/${chatId}/${encodeURIComponent(trueName)}`, search },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [chatId, trueName, isTrue, chat_id, username, reason, search, navigate])
-}
-
-/** What the list was searched for stays in the address while one reads. */
-function useListSearch(): string {
-  const search = useSearchParams()[0].get('search')
-  return search ? `?${new URLSearchParams({ search })}` : ''
-}
-
-/** Managers may read what others wrote to each other. */
-const isPartOf = ({ messages, chat }: Thread, userId: number) =>
-  messages.every(({ from_user_id }) => from_user_id === userId || from_user_id === chat.user.id)
 
 /** What is no number names no chat: then whoever is named decides. */
 const addressIn = ({ chat_id, username = '' }: Partial<Record<string, string>>): ChatAddress => ({

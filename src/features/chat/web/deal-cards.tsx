@@ -34,14 +34,16 @@ export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number 
   )
 }
 
-/** A step of an order, as whoever took it says it, and where the order stands by now. */
-export function OrderCard({ message, own }: { message: Message; own: boolean }) {
+/**
+ * A step of an order, as whoever took it says it, and where the order stands by now. It counts who sells only as long
+ * as the order is pending, and then its buyer alone has taken steps.
+ */
+export function OrderCard({ message, sells }: { message: Message; sells: boolean }) {
   if (!message.order) return null
   return (
     <CardFrame name={texts.orderNumber(message.order.id)}>
       {message.message && <p>{textOf(message.message)}</p>}
-      {/* As long as an order is pending only its buyer has taken steps. */}
-      <OrderParts order={message.order} sells={!own} title={`#${message.order.id}`} />
+      <OrderParts order={message.order} sells={sells} title={`#${message.order.id}`} />
     </CardFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay } from '#ui/formats.ts'
 import { MessageItem } from './message-item.tsx'
-import { type Block, byDay, type Message } from './thread.ts'
+import { type Block, byDay, type Message, type Participants } from './thread.ts'
 
 /** Messages within this distance of the screen are drawn, so that scrolling shows no blank space. */
 const drawnPx = 1500
@@ -10,6 +10,7 @@ type MessageBlockProps = {
   block: Block
   userId: number
   username: string
+  participants: Participants | undefined
   onMenu: (message: Message, button: HTMLElement) => void
   onBroken: (message: Message) => void
 }
@@ -52,6 +53,7 @@ function isSameBlock(
     one.messages.every((message, at) => message === other.messages[at]) &&
     rest.userId === otherProps.userId &&
     rest.username === otherProps.username &&
+    rest.participants === otherProps.participants &&
     rest.onMenu === otherProps.onMenu &&
     rest.onBroken === otherProps.onBroken
   )

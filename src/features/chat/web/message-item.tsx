@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { formatTime } from '#ui/formats.ts'
 import { GigMention } from '../about-gig/web/gig-mention.tsx'
 import { WarningLine } from '../warnings/web/warning-line.tsx'
+import { authorOf, type Names } from './author.ts'
 import { Bubble, MessageRow } from './bubble.tsx'
 import { OfferCard, OrderCard } from './deal-cards.tsx'
 import { MessageFile } from './message-file.tsx'
@@ -10,18 +11,16 @@ import { MessageTicks } from './message-ticks.tsx'
 import * as texts from './texts.ts'
 import type { Message } from './thread.ts'
 
-type MessageItemProps = {
+type MessageItemProps = Names & {
   message: Message
   viewerId: number
-  /** How the other is called. */
-  username: string
   onMenu: (message: Message, button: HTMLElement) => void
   onBroken: (message: Message) => void
 }
 
 /** One message. Drawn anew only when it has changed. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, viewerId, username, onMenu } = props
+  const { message, viewerId, participants, onMenu } = props
   const own = message.from_user_id === viewerId
   const time = formatTime(new Date(message.created_at))
   // A thread that was saved before there were warnings has none.
@@ -29,22 +28,24 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   return (
     <MessageRow own={own} id={message.id}>
       <div className="flex min-w-0 max-w-80 flex-col gap-1 lg:max-w-110">
-        <span className="sr-only">{own ? texts.you : username}</span>
+        <span className={participants ? 'text-chip font-semibold text-muted' : 'sr-only'}>
+          {own ? texts.you : authorOf(message, props)}
+        </span>
         {isCard(message) ? (
           <div className="flex w-72 max-w-full flex-col gap-1">
-            <Content {...props} own={own} />
+            <Content {...props} />
             <p className="flex items-center gap-1 self-end text-chip tabular-nums text-muted">
               <Foot {...{ message, own, time }} />
             </p>
           </div>
         ) : (
           <Bubble own={own} foot={<Foot {...{ message, own, time }} />}>
-            <Content {...props} own={own} />
+            <Content {...props} />
           </Bubble>
         )}
         {warning && <WarningLine warning={warning} />}
       </div>
-      {!own && !message.is_censored && (
+      {!own && !participants && !message.is_censored && (
         <button
           type="button"
           aria-haspopup="menu"
@@ -59,10 +60,24 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   )
 })
 
-function Content({ message, viewerId, own, onBroken }: MessageItemProps & { own: boolean }) {
-  if (message.is_censored && !message.message && !message.file) return <Censored />
+function Content(props: MessageItemProps) {
+  const { is_censored, message, file } = props.message
+  if (is_censored && !message && !file) return <Censored />
+  return (
+    <>
+      {/* Managers still read what the two do not. */}
+      {is_censored && <Censored />}
+      <Said {...props} />
+    </>
+  )
+}
+
+function Said({ message, viewerId, participants, onBroken }: MessageItemProps) {
   if (message.offer) return <OfferCard offer={message.offer} viewerId={viewerId} />
-  if (message.order) return <OrderCard message={message} own={own} />
+  if (message.order)
+    return (
+      <OrderCard message={message} sells={!participants && message.from_user_id !== viewerId} />
+    )
   return (
     <>
       {message.gig && <GigMention gig={message.gig} />}

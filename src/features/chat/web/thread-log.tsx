@@ -4,6 +4,7 @@ import { sentencesOf } from '#platform/web/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { authorOf, type Names } from './author.ts'
 import { type ChatAddress, renewLinks } from './chat-cache.ts'
 import { useHistory } from './history.ts'
 import { useLogScroll } from './log-scroll.ts'
@@ -33,6 +34,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
   const { atEnd, toEnd, onScroll } = useLogScroll(log, newest)
   const history = useHistory(address, { log, start }, thread.hasEarlier)
   const [menu, setMenu] = useState<OpenMenu>()
+  const { participants } = thread.chat
   const { username } = thread.chat.user
   const pending = useMissing(sendings, thread.messages)
   useReading(thread, { userId, atEnd })
@@ -68,7 +70,10 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
           )}
           {thread.hasEarlier ? <EarlierSkeleton /> : beginning}
           {blocks.map(block => (
-            <MessageBlock key={block.key} {...{ block, userId, username, onMenu, onBroken }} />
+            <MessageBlock
+              key={block.key}
+              {...{ block, userId, username, participants, onMenu, onBroken }}
+            />
           ))}
           {pending.length > 0 && (
             <ul aria-label={texts.onTheWay}>
@@ -81,7 +86,7 @@ export function ThreadLog({ address, thread, sendings, userId, beginning }: Thre
       </div>
       {!atEnd && <ToNewest unread={thread.chat.unread_messages_count} onSelect={toEnd} />}
       <MessageMenu open={menu} onClose={() => setMenu(undefined)} />
-      <Spoken messages={thread.messages} userId={userId} username={username} />
+      <Spoken messages={thread.messages} {...{ userId, username, participants }} />
     </div>
   )
 }
@@ -106,18 +111,14 @@ function ToNewest({ unread, onSelect }: { unread: number; onSelect: () => void }
 function Spoken({
   messages,
   userId,
-  username,
-}: {
-  messages: readonly Message[]
-  userId: number
-  username: string
-}) {
+  ...names
+}: Names & { messages: readonly Message[]; userId: number }) {
   const last = messages.at(-1)
   const [opened] = useState(last?.id ?? 0)
   const isNews = last !== undefined && last.id > opened && last.from_user_id !== userId
   return (
     <p aria-live="polite" className="sr-only">
-      {isNews && speechOf(last, username)}
+      {isNews && speechOf(last, authorOf(last, names))}
     </p>
   )
 }

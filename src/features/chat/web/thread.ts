@@ -6,11 +6,17 @@ import type { showChat } from '../contract.ts'
 type Opened = Received<typeof showChat>
 export type Message = Opened['messages'][number]
 /** As lists and news have it. */
-export type Chat = Omit<Opened['chat'], 'gig'>
+export type Chat = Omit<Opened['chat'], 'gig' | 'participants'>
+/** The two whose chat a manager reads; none in a chat of one’s own. */
+export type Participants = Opened['chat']['participants']
 type Order = Received<typeof showOrder>['order']
 
 /** `messages` oldest first and without a gap; `hasEarlier` says whether more came before them. */
-export type Thread = { chat: Chat; messages: readonly Message[]; hasEarlier: boolean }
+export type Thread = {
+  chat: Chat & { participants?: Participants }
+  messages: readonly Message[]
+  hasEarlier: boolean
+}
 
 /** A link that expires within this time is replaced. */
 const linkMarginMs = 5 * 60_000
