@@ -439,7 +439,7 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
     from: orders.order,
     fields:
       'id status_id offer.gig offer.seller offer.buyer offer.amount offer.description created_at started_on due_on ' +
-      'held submitted_on deadline available_actions ending dispute dispute_ids ended receipt.id receipt.state ' +
+      'held submitted_on deadline available_actions ending dispute dispute_ids ended payment_state receipt.id receipt.state ' +
       'receipt.amount receipt.order_amount receipt.network_id receipt.stated_at receipt.respond_by ' +
       'receipt.answered_at receipt.reason receipt.code receipt.url receipt.can_dispute',
   },

@@ -100,7 +100,7 @@ export function payBy(method: PaymentMethod): void {
   })
 }
 
-type TransactionOptions = Partial<Omit<Insertable<Transactions>, 'user_id'>> & {
+export type TransactionOptions = Partial<Omit<Insertable<Transactions>, 'user_id'>> & {
   user?: { id: number }
 }
 

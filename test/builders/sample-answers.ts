@@ -102,7 +102,13 @@ export const order = (changes: Partial<Order> = {}): Order => {
     available_actions: ['propose-ending', 'open-dispute'],
     ...{ ending: null, dispute: null, dispute_ids: [], ended: null },
     ...{ seller, buyer, role: 'buyer', is_your_turn: false },
-    ...{ seller_payment_detail: null, receipt: null, review: null, events: [] },
+    ...{
+      seller_payment_detail: null,
+      payment_state: null,
+      receipt: null,
+      review: null,
+      events: [],
+    },
     ...{ buyer_review: null, can_review_buyer: false },
     ...changes,
   }

@@ -144,6 +144,8 @@ export const order = z.extend(commonOrder, {
   seller_payment_detail: z.nullable(
     z.extend(paymentDetail, { is_kyc_verified: flag, trust: trustInPayee }),
   ),
+  /** What becomes of a payment through the platform that does not count for it; null where there is none. */
+  payment_state: z.nullable(oneOf(['being checked', 'owed back'])),
   /**
    * The latest of a payment past the platform that stands; one that was withdrawn where none does, and null where none
    * was stated.

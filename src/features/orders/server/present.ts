@@ -61,6 +61,7 @@ type OrderDetails = {
   events: EventRow[]
   reviews: ReviewsOfOrder
   payment: PaymentRow | null
+  payment_state: Order['payment_state']
   receipt: ReceiptRow | null
 }
 
@@ -76,6 +77,7 @@ export function presentOrder(row: OrderRow, shown: OrderContext & OrderDetails):
     is_your_turn: isOwnTurn(row, shown),
     ...presentWaysOut(row, { standing: standingOf(row, shown), events, viewer, now }),
     seller_payment_detail: paymentDetailFor(row, role, shown.payment),
+    payment_state: shown.payment_state,
     receipt: receipt && presentReceipt(receipt, deal),
     ...presentReviews(row, { written: shown.reviews, role, now }),
     events: events.map(({ id, action, by, note, created_at }) => ({

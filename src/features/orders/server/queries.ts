@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listOrders as contract } from '../contract.ts'
 import { standingsOf } from '../ending/server/queries.ts'
 import { offersByIds } from '../offers/server/queries.ts'
+import { paymentStateOf } from '../payment/server/queries.ts'
 import { openWork, orderStatus } from '../process.ts'
 import { latestReceiptOf } from '../receipts/server/queries.ts'
 import { reviewsOfOrder } from '../reviews/server/queries.ts'
@@ -35,16 +36,18 @@ export async function orderById(params: {
   const { orderId, viewer, now } = params
   const [row] = await ordersByIds([orderId])
   if (!row || !mayView(row, viewer)) return null
-  const [offers, people, standings, events, reviews, payment, receipt] = await Promise.all([
-    offersByIds({ ids: [row.offer_id], viewer, now }),
-    publicUsersByIds([row.seller_id, row.buyer_id], now),
-    standingsOf([orderId], now),
-    eventsOf(orderId),
-    reviewsOfOrder({ orderId, now }),
-    paymentAccountOf(row.seller_id),
-    latestReceiptOf(orderId),
-  ])
-  const details = { events, reviews, payment: payment ?? null, receipt }
+  const [offers, people, standings, events, reviews, payment, payment_state, receipt] =
+    await Promise.all([
+      offersByIds({ ids: [row.offer_id], viewer, now }),
+      publicUsersByIds([row.seller_id, row.buyer_id], now),
+      standingsOf([orderId], now),
+      eventsOf(orderId),
+      reviewsOfOrder({ orderId, now }),
+      paymentAccountOf(row.seller_id),
+      paymentStateOf(orderId),
+      latestReceiptOf(orderId),
+    ])
+  const details = { events, reviews, payment: payment ?? null, payment_state, receipt }
   return presentOrder(row, { offers, people, standings, viewer, now, ...details })
 }
 

@@ -24,7 +24,7 @@ const noon = Date.parse('2026-03-06T12:00:00Z')
 const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
 
 type Changes = { paid?: boolean; late?: boolean } & Partial<
-  Pick<Order, 'available_actions' | 'dispute' | 'ended'>
+  Pick<Order, 'available_actions' | 'dispute' | 'ended' | 'payment_state'>
 >
 
 function orderIn(status: OrderStatus, { paid = false, late = false, ...changes }: Changes = {}) {
@@ -141,6 +141,31 @@ test.each<[number, SideOfViewer, string]>([
 ])('of a cancelled order that gave its buyer %i of 150 the %s reads "%s"', (toBuyer, as, line) => {
   const parts = endOf({ to_buyer: toBuyer, to_seller: 150 - toBuyer })
   expect(nextStepOf(orderIn(cancelled, { paid: true, ended: parts }), as, noon)).toBe(line)
+})
+
+test.each<[OrderStatus, SideOfViewer, string]>([
+  [pending, 'buyer', 'Wait until ama.k accepts or rejects. We are checking your payment.'],
+  [
+    inReview,
+    'seller',
+    'We are checking the payment by kofi. kofi now checks your work and confirms.',
+  ],
+  [inReview, 'buyer', 'We are checking your payment. Check the work, then confirm.'],
+  [
+    completed,
+    'seller',
+    'The order is completed. We are checking the payment of GH₵1,250.00, and tell you when it has arrived.',
+  ],
+  [cancelled, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
+])('while a payment is being checked in state %i the %s reads "%s"', (status, as, line) => {
+  expect(nextStepOf(orderIn(status, { payment_state: 'being checked' }), as, noon)).toBe(line)
+})
+
+test('who has paid is asked only whether the work is done, also while the payment is being checked', () => {
+  const questionFor = (changes: Changes) =>
+    stepButtons.complete.confirm?.(orderIn(inReview, changes))
+  expect(questionFor({ payment_state: 'being checked' })).toEqual(questionFor({ paid: true }))
+  expect(questionFor({})?.title).toBe('Have you paid ama.k?')
 })
 
 test('a seller who has closed an order as paid is not asked whether the money has come', () => {

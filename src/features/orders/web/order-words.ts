@@ -45,6 +45,7 @@ export function chipOf(status: OrderStatus, as: SideOfViewer) {
 
 type Sides = Record<OrderSide, { username: string }>
 type Terms = Sides & { offer: { amount: number } }
+type Paid = Pick<Order, 'is_paid'> & Partial<Pick<Order, 'payment_state'>>
 
 /** A step that somebody takes by a button; the clock has none. */
 export type ButtonStep = PressedOrderAction | 'revision'
@@ -54,7 +55,7 @@ type StepButton = {
   label: string
   tone: 'primary' | 'secondary' | 'danger-outline'
   /** Asked before what cannot be taken back. */
-  confirm?: (order: Terms & { is_paid: boolean }) => Confirmation
+  confirm?: (order: Terms & Paid) => Confirmation
 }
 type CallsOfSteps = { [S in PressedOrderAction]: { call: (typeof orderSteps)[S]['route'] } }
 type Confirmation = { title: string; text: string; yes: string; no: string }
@@ -82,14 +83,17 @@ export const stepButtons: Record<ButtonStep, StepButton> & CallsOfSteps = {
     call: 'POST /api/orders/complete',
     label: texts.paidButton,
     tone: 'primary',
-    confirm: ({ seller, offer, is_paid }) => ({
-      title: is_paid ? texts.completeTitle : texts.completeUnpaidTitle(seller.username),
-      text: is_paid
-        ? texts.completeWarning
-        : texts.completeUnpaidWarning(formatCedis(offer.amount)),
-      yes: is_paid ? texts.completeConfirmButton : texts.completeUnpaidConfirmButton,
-      no: sharedTexts.declineButton,
-    }),
+    confirm: ({ seller, offer, is_paid, payment_state }) => {
+      const hasPaid = is_paid || isBeingChecked(payment_state)
+      return {
+        title: hasPaid ? texts.completeTitle : texts.completeUnpaidTitle(seller.username),
+        text: hasPaid
+          ? texts.completeWarning
+          : texts.completeUnpaidWarning(formatCedis(offer.amount)),
+        yes: hasPaid ? texts.completeConfirmButton : texts.completeUnpaidConfirmButton,
+        no: sharedTexts.declineButton,
+      }
+    },
   },
   revision: { label: texts.errorWithOrder, tone: 'secondary' },
 }
@@ -105,7 +109,8 @@ export function openStepButtons(
 }
 
 type Facts = Terms &
-  Pick<Order, 'status_id' | 'is_paid' | 'due_on' | 'respond_by'> &
+  Paid &
+  Pick<Order, 'status_id' | 'due_on' | 'respond_by'> &
   Pick<Order, 'available_actions' | 'dispute' | 'ended'> &
   Partial<Pick<Order, 'receipt'>>
 
@@ -130,6 +135,9 @@ function nextStepOfDispute(
 
 type Line = (order: Facts, now: number) => string
 
+/** Its buyer has said that the money was sent to us, and it counts once we have found it. */
+const isBeingChecked = (payment: Order['payment_state'] | undefined) => payment === 'being checked'
+
 const isPaidDirectly = (receipt: Order['receipt'] | undefined) => receipt?.state === 'confirmed'
 
 const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
@@ -139,7 +147,7 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
     buyer: (order, now) => {
       const seller = order.seller.username
       if (isLate(order.respond_by, now)) return texts.answerOverdueForBuyer(seller)
-      return `${texts.answerForBuyer(seller)} ${order.is_paid ? texts.moneyHeld : texts.paymentTimeHint}`
+      return `${texts.answerForBuyer(seller)} ${wordPaying(order)}`
     },
     manager: ({ seller }) => texts.answerForOthers(seller.username),
   },
@@ -157,22 +165,28 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
     manager: ({ seller }) => texts.workUnderWay(seller.username),
   },
   [orderStatus.inReview]: {
-    seller: ({ buyer, is_paid, receipt, available_actions }) => {
+    seller: ({ buyer, is_paid, receipt, available_actions, payment_state }) => {
       if (available_actions.includes('close')) return texts.reviewToClose(buyer.username)
       if (isPaidDirectly(receipt)) return texts.paidDirectlyForSeller(buyer.username)
-      return is_paid
-        ? texts.paidReviewForSeller(buyer.username)
+      if (is_paid) return texts.paidReviewForSeller(buyer.username)
+      return isBeingChecked(payment_state)
+        ? texts.checkedReviewForSeller(buyer.username)
         : texts.reviewForSeller(buyer.username)
     },
-    buyer: ({ is_paid, receipt }) =>
-      is_paid || isPaidDirectly(receipt) ? texts.paidReviewForBuyer : texts.reviewForBuyer,
+    buyer: ({ is_paid, receipt, payment_state }) => {
+      if (is_paid || isPaidDirectly(receipt)) return texts.paidReviewForBuyer
+      return isBeingChecked(payment_state) ? texts.checkedReviewForBuyer : texts.reviewForBuyer
+    },
     manager: ({ buyer }) => texts.reviewForOthers(buyer.username),
   },
   [orderStatus.completed]: {
-    seller: ({ is_paid, offer, ended }) => {
+    seller: ({ is_paid, offer, ended, payment_state }) => {
       if (is_paid) return texts.completedPaid
-      const saysItself = ended?.by === 'seller'
-      return saysItself ? texts.orderCompleted : texts.completedForSeller(formatCedis(offer.amount))
+      if (ended?.by === 'seller') return texts.orderCompleted
+      const amount = formatCedis(offer.amount)
+      return isBeingChecked(payment_state)
+        ? texts.completedChecked(amount)
+        : texts.completedForSeller(amount)
     },
     buyer: () => texts.orderCompleted,
     manager: () => texts.orderCompleted,
@@ -182,13 +196,19 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
       ended && ended.to_seller > 0
         ? texts.dividedForSeller(partsOf(ended), buyer.username)
         : texts.cancelledForSeller,
-    buyer: ({ is_paid, ended, seller }) => {
+    buyer: ({ is_paid, ended, seller, payment_state }) => {
       if (ended && ended.to_seller > 0)
         return texts.dividedForBuyer(partsOf(ended), seller.username)
-      return is_paid ? texts.cancelledPaidForBuyer : texts.cancelledForBuyer
+      return is_paid || payment_state ? texts.cancelledPaidForBuyer : texts.cancelledForBuyer
     },
     manager: () => texts.cancelledForOthers,
   },
+}
+
+/** Of a request that waits for its answer. */
+function wordPaying(order: Paid): string {
+  if (order.is_paid) return texts.moneyHeld
+  return isBeingChecked(order.payment_state) ? texts.paymentChecked : texts.paymentTimeHint
 }
 
 const partsOf = ({ to_buyer, to_seller }: NonNullable<Order['ended']>) => ({

@@ -80,6 +80,7 @@ export const answerOverdueForBuyer = (seller: string) =>
   `${seller} did not answer in time. The request is being cancelled.`
 export const answerForBuyer = (seller: string) => `Wait until ${seller} accepts or rejects.`
 export const paymentTimeHint = 'You can pay then, or pay now.'
+export const paymentChecked = 'We are checking your payment.'
 export const moneyHeld = 'You have paid. We hold the money until you confirm the work.'
 export const answerForOthers = (seller: string) => `${seller} has to accept or reject.`
 export const workOverdueForSeller =
@@ -94,10 +95,15 @@ export const paidReviewForSeller = (buyer: string) =>
 export const paidDirectlyForSeller = (buyer: string) =>
   `${buyer} has paid you directly, and now checks your work and confirms.`
 export const reviewForSeller = (buyer: string) => `${buyer} checks your work, pays, then confirms.`
+export const checkedReviewForSeller = (buyer: string) =>
+  `We are checking the payment by ${buyer}. ${buyer} now checks your work and confirms.`
 export const paidReviewForBuyer = 'You have paid. Check the work, then confirm.'
+export const checkedReviewForBuyer = 'We are checking your payment. Check the work, then confirm.'
 export const reviewForBuyer = 'Check the work, pay, then confirm.'
 export const reviewForOthers = (buyer: string) => `${buyer} checks the work, pays, then confirms.`
 export const completedPaid = 'The order is completed. We send the money to your payment account.'
+export const completedChecked = (amount: string) =>
+  `The order is completed. We are checking the payment of ${amount}, and tell you when it has arrived.`
 export const completedForSeller = (amount: string) =>
   `The order is completed. Check that the ${amount} has arrived.`
 export const orderCompleted = 'The order is completed.'

@@ -93,7 +93,7 @@ function useSubmission({ reference, ...bought }: Transaction) {
     setProblems([])
     try {
       await call<typeof submitManualPayment>('POST /api/payments/manual/submit', { reference })
-      markStale('/api/payments')
+      for (const path of ['/api/payments', '/api/orders']) markStale(path)
       // The page goes on asking about this payment; its address says no more than it has to.
       await navigate(pathAfterPayment(bought), { state: { reference } })
     } catch (error) {

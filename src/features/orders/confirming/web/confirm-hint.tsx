@@ -3,12 +3,12 @@ import type { Order } from '../../web/order-words.ts'
 import * as texts from './texts.ts'
 
 /** What the button that confirms does: it is one for both ways of paying. */
-export function ConfirmHint({ order: { is_paid, seller, offer } }: { order: Order }) {
-  return (
-    <p className="text-meta text-muted">
-      {is_paid
-        ? texts.paidHint(seller.username)
-        : texts.unpaidHint(formatCedis(offer.amount), seller.username)}
-    </p>
-  )
+export function ConfirmHint({ order }: { order: Order }) {
+  return <p className="text-meta text-muted">{hintOf(order)}</p>
+}
+
+function hintOf({ is_paid, payment_state, seller, offer }: Order): string {
+  if (is_paid) return texts.paidHint(seller.username)
+  if (payment_state === 'being checked') return texts.checkedHint(seller.username)
+  return texts.unpaidHint(formatCedis(offer.amount), seller.username)
 }

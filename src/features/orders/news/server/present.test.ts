@@ -5,8 +5,15 @@ import { wordingOf } from './present.ts'
 const request = { action: 'request', by: 'buyer', now: new Date('2026-03-06T12:00:00Z') } as const
 const untouched = {
   ...{ started_on: null, submitted_on: null, revised_on: null, counts_from: null, ending: null },
-  ...{ held_pesewas: 0, to_buyer_pesewas: null, to_seller_pesewas: null },
+  ...{ held_pesewas: 0, to_buyer_pesewas: null, to_seller_pesewas: null, payment_state: null },
 }
+
+const deal = {
+  ...untouched,
+  ...{ id: 1, status_id: orderStatus.completed, due_on: null, title: 'Taps', is_paid: false },
+  ...{ respond_by: new Date('2026-03-07T12:00:00Z'), amount_pesewas: 15_000 },
+  ...{ seller: { id: 2, name: 'Kofi Mensah' }, buyer: { id: 3, name: 'Ama Kusi' } },
+} as const
 
 test('amounts and times read as on every screen', () => {
   const { chatLine, notifications } = wordingOf(request, {
@@ -39,4 +46,31 @@ test.each([
     ...{ seller: { id: 2, name: 'Kofi Mensah' }, buyer: { id: 3, name: 'Ama Kusi' } },
   })
   expect(notifications[0]?.sms?.after).toBe(`" for ${said} Answer by Sat 12:00 pm`)
+})
+
+test.each([
+  ['being checked', 'We are checking the payment of GH₵150.00, and tell you when it has arrived.'],
+  [null, 'Check that the money has arrived.'],
+] as const)(
+  'of a completed order whose payment is %o the seller reads: %s',
+  (payment_state, said) => {
+    const { notifications } = wordingOf(
+      { ...request, action: 'complete' },
+      { ...deal, payment_state },
+    )
+    expect(notifications[0]?.text).toContain(said)
+  },
+)
+
+test('of work that came too late its buyer reads that a payment which is being checked goes back', () => {
+  const { notifications } = wordingOf(
+    { action: 'expire', by: 'clock', now: request.now },
+    {
+      ...{ ...deal, status_id: orderStatus.cancelled, started_on: request.now },
+      payment_state: 'being checked',
+    },
+  )
+  const [toBuyer, toSeller] = notifications.map(({ text }) => text)
+  expect(toBuyer).toContain('What you paid goes back to you.')
+  expect(toSeller).toContain('We held no money for this order.')
 })

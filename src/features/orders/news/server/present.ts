@@ -201,12 +201,20 @@ const wordCompletion = (deal: Deal): Wording => ({
     {
       to: 'seller',
       subject: `${quoteTitle(deal)} is completed`,
-      text: deal.is_paid
-        ? `${deal.buyer.name} completed the order for ${quoteTitle(deal)}. We held the ${price(deal)} for you. Now we send it to the payment account in your profile.`
-        : `${deal.buyer.name} says that ${price(deal)} for ${quoteTitle(deal)} is paid, and completed the order. Check that the money has arrived.`,
+      text: wordMoneyOfSeller(deal),
     },
   ],
 })
+
+function wordMoneyOfSeller(deal: Deal): string {
+  const { buyer, is_paid, payment_state } = deal
+  const completed = `${buyer.name} completed the order for ${quoteTitle(deal)}.`
+  if (is_paid)
+    return `${completed} We held the ${price(deal)} for you. Now we send it to the payment account in your profile.`
+  if (payment_state === 'being checked')
+    return `${completed} We are checking the payment of ${price(deal)}, and tell you when it has arrived.`
+  return `${buyer.name} says that ${price(deal)} for ${quoteTitle(deal)} is paid, and completed the order. Check that the money has arrived.`
+}
 
 const wordRequest = (deal: Deal): Wording => ({
   chatLine: { from: 'buyer', text: `I request ${quoteTitle(deal)} for ${price(deal)}.` },
@@ -248,8 +256,8 @@ const whereHeld = ({ status_id, buyer }: Deal) =>
     ? 'We send it to the payment account in your profile.'
     : `We hold the money until ${buyer.name} confirms the work.`
 
-const afterwards = ({ is_paid }: Deal) =>
-  is_paid ? 'and what was paid goes back' : 'and there is nothing to pay'
+const afterwards = ({ is_paid, payment_state }: Deal) =>
+  is_paid || payment_state ? 'and what was paid goes back' : 'and there is nothing to pay'
 
 /** The steps of an order are of its kind, the ways out of it and disputes of their own. */
 export function occasionOf(action: OrderEventAction): NotificationOccasion {

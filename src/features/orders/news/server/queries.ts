@@ -1,6 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, OrderEndings, Users } from '#platform/server/database/schema.generated.ts'
+import { paymentState } from '../../payment/server/queries.ts'
 import type { OrderStatus } from '../../process.ts'
+import type { Order } from '../../server/present.ts'
 
 /** One of the two of an order. */
 export type Contact = Pick<Selectable<Users>, 'id' | 'name'>
@@ -24,6 +26,7 @@ export type Deal = {
   title: string
   amount_pesewas: number
   is_paid: boolean
+  payment_state: Order['payment_state']
   seller: Contact
   buyer: Contact
 }
@@ -36,7 +39,7 @@ export async function dealOf(tx: Transaction<DB>, orderId: number): Promise<Deal
     .innerJoin('gigs', 'gigs.id', 'orders.gig_id')
     .select(['orders.id', 'orders.status_id', 'orders.respond_by', 'orders.started_on'])
     .select(['orders.due_on', 'orders.submitted_on', 'orders.revised_on', 'orders.counts_from'])
-    .select(['orders.is_paid', 'orders.held_pesewas'])
+    .select(['orders.is_paid', 'orders.held_pesewas', paymentState.as('payment_state')])
     .select(['orders.to_buyer_pesewas', 'orders.to_seller_pesewas'])
     .select(['orders.seller_id', 'orders.buyer_id', 'gigs.title', 'offers.amount_pesewas'])
     .where('orders.id', '=', orderId)

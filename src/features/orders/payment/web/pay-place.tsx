@@ -6,12 +6,15 @@ import { PaySkeleton } from './pay-skeleton.tsx'
 import { useOrderPaymentPorts } from './ports.ts'
 import * as texts from './texts.ts'
 
-/** Where money may pass through the platform: the buyer can pay, or something was paid. */
+/** Where money may pass through the platform: the buyer can pay, or something was paid, even if it does not count. */
 export function PayPlace({ order }: { order: Order }) {
   return hasPlace(order) ? <Place order={order} /> : null
 }
 
-const hasPlace = (order: Order) => mayPay(order) || (order.role !== null && order.is_paid)
+const hasPlace = (order: Order) =>
+  mayPay(order) ||
+  (order.role !== null && order.is_paid) ||
+  (order.role === 'buyer' && order.payment_state !== null)
 
 /** The buyer of an order that is open and unpaid, also directly; nobody while a dispute keeps it standing still. */
 export const mayPay = ({ role, status_id, is_paid, dispute, receipt }: Order): boolean =>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { paymentStateOf } from '#features/orders/payment/server/queries.ts'
 import { orderStatus, payable } from '#features/orders/process.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -14,10 +15,12 @@ import {
   outgoingOf,
   postingOf,
   type ScriptedProvider,
+  type TransactionOptions,
   transactionRow,
   useScriptedProvider,
 } from '#test/builders/payments.ts'
 import { refreshPayment } from '../../server/commands.ts'
+import { settle } from '../../server/transition.ts'
 
 const app = useApp()
 const now = new Date()
@@ -57,6 +60,13 @@ const payFor = (offerId: number, buyer: BuiltUser) =>
     object_type: 'offer',
     object_id: offerId,
     amount_pesewas: 15_000,
+  })
+
+/** Of which its payer has said that it was made, unless told otherwise. */
+const payByHand = (offerId: number, buyer: BuiltUser, changes: TransactionOptions = {}) =>
+  buildTransaction({
+    ...{ user: buyer, method: 'MANUAL', object_type: 'offer', object_id: offerId },
+    ...{ amount_pesewas: 15_000, submitted_at: now, ...changes },
   })
 
 /** The provider says that the money is there. */
@@ -205,6 +215,33 @@ test('a paid order that is rejected owes the buyer, once, and says so', async ()
   const texts = (await listOutbox()).filter(({ to }) => to === buyer.email).map(({ text }) => text)
   expect(texts.join()).not.toContain('nothing to pay')
   expect(texts.join()).toContain('what was paid goes back')
+})
+
+test('a request that is rejected while its payment by hand is being checked says that the money goes back', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id, offer_id } = await buildOrder({ seller, buyer })
+  const { reference } = await payByHand(offer_id, buyer)
+  const by = viewerOf(seller)
+  await takeOrderStep(ports.orders, { orderId: id, action: 'cancel', by, now })
+  expect(await paymentStateOf(id)).toBe('being checked')
+  const texts = (await listOutbox()).filter(({ to }) => to === buyer.email).map(({ text }) => text)
+  expect(texts.join()).toContain('what was paid goes back')
+  await settle(ports.payments, { reference, action: 'complete', by: 'manager', now })
+  expect(await paymentStateOf(id)).toBe('owed back')
+})
+
+test('a payment by hand is known of with its latest order once its buyer has said that it was made, unless it never came', async () => {
+  const { seller, buyer } = await buildPeople()
+  const offer = await buildOffer({ seller, buyer })
+  const cancelled = await buildOrder({ offer, seller, buyer, status: 'cancelled' })
+  const order = await buildOrder({ offer, seller, buyer })
+  const states = async () => [await paymentStateOf(cancelled.id), await paymentStateOf(order.id)]
+  await payByHand(offer.id, buyer, { submitted_at: null })
+  expect(await states()).toEqual([null, null])
+  const { reference } = await payByHand(offer.id, buyer)
+  expect(await states()).toEqual([null, 'being checked'])
+  await settle(ports.payments, { reference, action: 'fail', by: 'manager', now })
+  expect(await states()).toEqual([null, null])
 })
 
 test('a paid order that nobody answers owes the buyer', async () => {

@@ -3,7 +3,7 @@ import type { SmsWords } from '#features/notifications/server/commands.ts'
 import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
 import { shortMoment } from '#platform/server/moments.ts'
-import type { OrderSide } from '../../../process.ts'
+import { type OrderSide, orderStatus } from '../../../process.ts'
 import type { Contact, Deal } from '../../server/queries.ts'
 
 /** One person's news of one event. */
@@ -44,7 +44,12 @@ export const shortPrice = (deal: Deal) => price(deal).replace('GH₵', 'GHS ').r
 
 /** What each gets, as this side reads it. */
 export function divide(parts: Parts, deal: Deal, reader: OrderSide): string {
-  if (parts.toBuyer + parts.toSeller === 0) return 'We held no money for this order.'
+  if (parts.toBuyer + parts.toSeller === 0) {
+    const comesBack = deal.payment_state && deal.status_id === orderStatus.cancelled
+    return comesBack && reader === 'buyer'
+      ? 'What you paid goes back to you.'
+      : 'We held no money for this order.'
+  }
   const [own, others] =
     reader === 'buyer' ? [parts.toBuyer, parts.toSeller] : [parts.toSeller, parts.toBuyer]
   return `You get ${amount(own)}, ${deal[otherSide(reader)].name} gets ${amount(others)}.`
