@@ -1,7 +1,8 @@
 import { ExternalLink, FileText, Music } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { storedFile } from '#platform/fields.ts'
-import { formatFileName, formatFileSize, isLarge } from '#ui/file-formats.ts'
+import { formatFileSize, isLarge } from '#ui/file-formats.ts'
+import { formatFileName } from '#ui/file-name.ts'
 import { useWaitingPictures } from './picture.tsx'
 import * as texts from './texts-after-first-visit.ts'
 

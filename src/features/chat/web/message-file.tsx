@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useWaitingPictures, WaitingPicture } from '#platform/web/picture.tsx'
-import { formatFileName, formatFileSize, isLarge } from '#ui/file-formats.ts'
+import { formatFileSize, isLarge } from '#ui/file-formats.ts'
+import { formatFileName } from '#ui/file-name.ts'
 import { fileNameLength } from '../process.ts'
 import type { Message } from './thread.ts'
 

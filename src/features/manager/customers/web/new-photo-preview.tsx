@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatFileName, formatFileSize } from '#ui/file-formats.ts'
+import { formatFileSize } from '#ui/file-formats.ts'
+import { formatFileName } from '#ui/file-name.ts'
 import * as texts from './texts.ts'
 
 /** The file that was chosen and not yet sent, as far as a browser can show it. */

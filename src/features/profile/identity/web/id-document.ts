@@ -2,7 +2,7 @@
 import { type PhotoLimits, photoTypes } from '#platform/web/photo-shrinking.ts'
 import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
-import { formatFileName } from '#ui/file-formats.ts'
+import { formatFileName } from '#ui/file-name.ts'
 import { idPhotoMegabytes } from '../process.ts'
 import * as texts from './texts.ts'
 
