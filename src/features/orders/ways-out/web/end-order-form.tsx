@@ -48,7 +48,7 @@ export function EndOrderForm({ order, onSent }: EndOrderFormProps) {
           {order.held > 0 ? (
             <WhoGetsWhat order={order} form={form} />
           ) : (
-            <p className="text-muted">{texts.nothingPaidHere}</p>
+            <Division order={order} parts={{ to_buyer: 0, to_seller: 0 }} />
           )}
           <TextArea
             label={texts.reasonLabel}

@@ -61,6 +61,8 @@ test('an ended order says why, when and who got what', () => {
   expect(textIn(draw(OrderStanding, { ended: unpaid, status_id: 5 }))).toContain(
     'Nothing was paid through us',
   )
+  const late = { ended: unpaid, status_id: 5, payment_state: 'owed back' } as const
+  expect(textIn(draw(OrderStanding, late))).not.toContain('Nothing was paid through us')
 })
 
 test('who may call nothing but a proposal is offered nothing else', () => {
