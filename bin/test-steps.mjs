@@ -9,7 +9,7 @@ import { failuresOf, unsteadyOf } from './test-failures.mjs'
 const types = script('types')
 const lint = script('lint')
 const structure = script('structure')
-const unit = { name: 'unit', test: output => vitest('unit', output) }
+const unit = { name: 'unit', test: () => vitest('unit') }
 
 /**
  * What runs one after the other; the steps within a stage run side by side, the longest first. Each step answers how
@@ -22,11 +22,8 @@ const stages = [
   ],
   [script('bundle'), script('floor')],
   [unit],
-  // Both wait now and then: one after the other they would leave a fifth of the processor's time to nobody.
-  [
-    { name: 'journeys', test: journeys },
-    { name: 'integration', test: integration },
-  ],
+  [{ name: 'integration', test: () => vitest('integration') }],
+  [{ name: 'journeys', test: journeys }],
   [{ name: 'specification', test: specification }],
 ]
 
@@ -58,16 +55,10 @@ function one(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Beside the journeys, which walk three at a time, two processes are enough. */
-function integration(output) {
-  return vitest('integration', output, output.onOutput ? ['--maxWorkers=2'] : [])
-}
-
-async function vitest(project, output, more = []) {
+async function vitest(project) {
   const report = reportFile(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--silent', project, '--', ...reporters, ...more]
-  const code = await run('npm', args, output)
+  const code = await run('npm', ['run', '--silent', project, '--', ...reporters])
   const said = await read(report)
   const outcome = countOutcome(code, said.numPassedTests, said.numFailedTests, failuresOf(said))
   return { ...outcome, unsteady: unsteadyOf(said) }
@@ -83,11 +74,12 @@ async function testChanges() {
   return countOutcome(code, passed, numFailedTests, failuresOf(said))
 }
 
-async function journeys(output) {
+async function journeys() {
   const report = reportFile('journeys')
   const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['run', '--silent', 'journeys', '--', '--reporter=list,json']
-  const code = await run('npm', args, { env, ...output })
+  const code = await run('npm', ['run', '--silent', 'journeys', '--', '--reporter=list,json'], {
+    env,
+  })
   const said = await read(report)
   const { expected = 0, flaky = 0, unexpected } = said.stats ?? {}
   const outcome = countOutcome(code, expected + flaky, unexpected, failuresOf(said))

@@ -23,7 +23,7 @@ tell('what failed', broken)
 process.stdout.write(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** The steps of a stage side by side, one for each core; each line that they print says whose it is. */
+/** The steps of a stage side by side, one for each core; what each of them prints comes in one piece at its end. */
 async function runStage(stage) {
   const waiting = [...stage]
   const lanes = Array.from({ length: Math.min(stage.length, availableParallelism()) }, async () => {
@@ -41,16 +41,17 @@ function tell(heading, tests) {
 }
 
 async function runStep({ name, test }, { isAlone = true } = {}) {
-  const lines = splitLines(line => process.stdout.write(`${name} │ ${line}\n`))
-  if (isAlone) process.stdout.write(`\n── ${name} ${'─'.repeat(40 - name.length)}\n`)
+  const heading = `\n── ${name} ${'─'.repeat(40 - name.length)}\n`
+  const output = []
+  if (isAlone) process.stdout.write(heading)
   const began = Date.now()
   const { passed, failed, ...named } = await test({
-    onOutput: isAlone ? undefined : lines.add,
+    onOutput: isAlone ? undefined : text => output.push(text),
   }).catch(error => {
-    lines.add(`${error.message}\n`)
+    output.push(`${error.message}\n`)
     return { passed: 0, failed: 1 }
   })
-  lines.end()
+  process.stdout.write(`${isAlone ? '' : heading}${output.join('')}`)
   total.passed += passed
   total.failed += failed
   broken.push(...(named.failures ?? []))
@@ -58,18 +59,4 @@ async function runStep({ name, test }, { isAlone = true } = {}) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   const result = `${passed} passed, ${failed} failed`
   summary.push(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(13)} ${seconds.padStart(6)} s   ${result}`)
-}
-
-function splitLines(print) {
-  let begun = ''
-  return {
-    add: text => {
-      const lines = (begun + text).split('\n')
-      begun = lines.pop()
-      for (const line of lines) print(line)
-    },
-    end: () => {
-      if (begun) print(begun)
-    },
-  }
 }

@@ -51,7 +51,6 @@ let offsetMs = 0
 
 beforeAll(() => {
   captured = captureJobs()
-  world = openWorld()
 })
 
 type Move =
@@ -146,6 +145,7 @@ type Scene = {
 const seen = new Set<string>()
 
 test('whatever happens to an order in whatever order, it stands as was agreed, and every pesewa is somebody’s', async () => {
+  world = openWorld()
   await fc.assert(
     fc.asyncProperty(fc.array(anyMove, { minLength: 15, maxLength: 30 }), async moves => {
       const scene = await openScene()

@@ -96,7 +96,7 @@ const calls: [by: Who, url: () => string, shows: Who[]][] = [
   ['kofi', () => '/api/chats', ['ama']],
   ['ama', () => `/api/chat/0/${people.kofi.username}`, ['kofi']],
   ['ama', () => `/api/chat/0/${people.manager.username}`, ['manager']],
-  ['manager', () => `/api/chat/1/${people.ama.username}`, ['ama']],
+  ['manager', () => `/api/chat/1/${people.ama.username}`, ['ama', 'kofi']],
   ['kofi', () => `/api/offers/${ids.offer}`, ['ama', 'kofi']],
   ['kofi', () => '/api/offers', ['ama', 'kofi']],
   ['kofi', () => '/api/orders', ['ama', 'kofi']],

@@ -29,8 +29,8 @@ import { asUser, asVisitor, type BuiltUser, buildUser, builtPassword } from './b
 import { useApp } from './builders/app.ts'
 import { viewerOf } from './builders/gigs.ts'
 import { captureJobs, type Enqueued } from './builders/jobs.ts'
+import { type LoadedScreens, loadScreens } from './builders/load-screens.ts'
 import { buildOrder } from './builders/orders.ts'
-import { renderPersonPage } from './builders/person-page.tsx'
 import { buildPaymentAccount } from './builders/profile.ts'
 import {
   type AccountCall,
@@ -60,7 +60,6 @@ import {
   wordsFor,
   wordsToTake,
 } from './builders/review-model.ts'
-import { textIn } from './builders/screen.tsx'
 
 const app = useApp()
 
@@ -84,9 +83,11 @@ type Scene = Cast & {
 let others: Pick<Cast, 'stranger' | 'manager'>
 let headers: Record<'visitor' | 'stranger', { authorization: string }>
 let jobs: Enqueued[]
+let screens: LoadedScreens
 let said = 0
 
 beforeAll(async () => {
+  screens = await loadScreens()
   others = { stranger: await buildUser(), manager: await buildUser({ manager: true }) }
   headers = { visitor: asVisitor(), stranger: await asUser(others.stranger) }
   jobs = captureJobs()
@@ -444,10 +445,10 @@ async function expectPage(scene: Scene): Promise<void> {
   }
   const counted = countsOf(model, 'buyer')
   expect(found.person).toMatchObject({ ...counted, as_buyer: null })
-  const { html, meta } = renderPersonPage({ ...found, ...list })
+  const { html, meta } = screens.renderPersonPage({ ...found, ...list })
   const shown = placesOf(model, 'buyer')
   expect(wordsIn(scene, html)).toEqual(wordsIn(scene, shown))
-  expect(textIn(html).includes('Ama B.')).toBe(
+  expect(screens.textIn(html).includes('Ama B.')).toBe(
     shown.some(place => !place.is_hidden) && model.standing.buyer !== 'closed',
   )
   expect(wordsIn(scene, meta)).toEqual([])

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { openClock } from '#platform/server/clock.ts'
 import {
   closeDatabase,
   db,
   openDatabase,
   type PoolOptions,
 } from '#platform/server/database/database.ts'
+import { stopJobs } from '#platform/server/jobs/jobs.ts'
 import { openSecret } from '#platform/server/security/instance-secret.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 
-/** Gives the test file that calls it a migrated, empty database of its own, open as `db`. */
+/** Gives the test file that calls it a migrated, empty database of its own, open as `db`, and the time as it is. */
 export function useDatabase(options: PoolOptions = {}): void {
   const { serverUrl, template } = inject('testPostgres')
   const name = `adwuma_test_${randomBytes(6).toString('hex')}`
@@ -19,6 +21,7 @@ export function useDatabase(options: PoolOptions = {}): void {
   loadSettings({ DATABASE_URL: 'postgres://test', RATE_LIMITS: 'off' })
 
   beforeAll(async () => {
+    openClock({ offsetMs: 0 })
     const url = await createDatabase({ serverUrl, name, template })
     openSecret({ appSecret: name, dataDir: '' })
     await openDatabase(url, {
@@ -28,6 +31,7 @@ export function useDatabase(options: PoolOptions = {}): void {
   })
 
   afterAll(async () => {
+    await stopJobs()
     await closeDatabase()
     await dropDatabase({ serverUrl, name })
   })

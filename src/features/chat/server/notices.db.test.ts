@@ -222,12 +222,12 @@ const bell = ({ username }: BuiltUser, chatId: number) => ({
 
 type Payload = { message?: { message: string }; unread_messages_count?: number }
 
-/** What this person's screen is told from now on: what was written before has been told by then. */
-/** Which gig was spoken of last is told with the opened chat alone. */
-function asListed({ gig: _, ...chat }: Record<string, unknown>) {
+/** Which gig was spoken of last, and whose chat it is, is told with the opened chat alone. */
+function asListed({ gig: _, participants: __, ...chat }: Record<string, unknown>) {
   return chat
 }
 
+/** What this person's screen is told from now on: what was written before has been told by then. */
 async function listen(user: BuiltUser): Promise<[string, Payload][]> {
   const auth = { token: await tokenFor(user) }
   const socket = io(url, { transports: ['websocket'], auth, forceNew: true })

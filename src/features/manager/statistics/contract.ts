@@ -15,7 +15,7 @@ const figures = {
   orders_completed: z.int(),
   /** Rejected by the seller, or not answered in time. */
   orders_cancelled: z.int(),
-  /** About which a dispute was opened. */
+  /** Disputes that were opened; an order may have several. */
   orders_in_dispute: z.int(),
   /** What people paid. */
   money_in: z.nullable(money),

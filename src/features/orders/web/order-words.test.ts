@@ -154,7 +154,7 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   [
     completed,
     'seller',
-    'The order is completed. We are checking the payment of GH₵1,250.00, and tell you when it has arrived.',
+    'The order is completed. We are checking the payment of GH₵1,250.00. It is paid only once we tell you that it has arrived.',
   ],
   [cancelled, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
 ])('while a payment is being checked in state %i the %s reads "%s"', (status, as, line) => {

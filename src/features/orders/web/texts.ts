@@ -103,7 +103,7 @@ export const reviewForBuyer = 'Check the work, pay, then confirm.'
 export const reviewForOthers = (buyer: string) => `${buyer} checks the work, pays, then confirms.`
 export const completedPaid = 'The order is completed. We send the money to your payment account.'
 export const completedChecked = (amount: string) =>
-  `The order is completed. We are checking the payment of ${amount}, and tell you when it has arrived.`
+  `The order is completed. We are checking the payment of ${amount}. It is paid only once we tell you that it has arrived.`
 export const completedForSeller = (amount: string) =>
   `The order is completed. Check that the ${amount} has arrived.`
 export const orderCompleted = 'The order is completed.'

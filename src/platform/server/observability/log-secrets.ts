@@ -46,7 +46,7 @@ const SECRETS: [RegExp, string][] = [
   // Links of mails and SMS, which work without a login.
   [/(\/[ous]\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
   [/(\/security\/undo\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
-  [/((?<!\/account)\/receipts\/)(?!keys\b)[^/?\s"'#\\]+/g, `$1${GONE}`],
+  [/((?<!\/account|\/manager)\/receipts\/)(?!keys\b)[^/?\s"'#\\]+/g, `$1${GONE}`],
   [/(\/disputes\/link\/)\d[^/?\s"'#\\]*/g, `$1${GONE}`],
   [/(\/v\/\d+\/)[^/?\s"'#\\]+/g, `$1${GONE}`],
   [/\b(Bearer|Basic)(\s+|%20)[^\s"',\\]+/gi, `$1 ${GONE}`],

@@ -108,6 +108,7 @@ test('what is no secret stays readable', () => {
   for (const url of [
     '/api/gigs?page=2&search=plumber&category=3',
     '/account/receipts/c0ffee',
+    '/api/manager/receipts/7/void',
     '/api/receipts/keys',
   ]) {
     const line = `{"url":"${url}","responseTime":4.2}`

@@ -49,7 +49,10 @@ test.each([
 })
 
 test.each([
-  ['being checked', 'We are checking the payment of GH₵150.00, and tell you when it has arrived.'],
+  [
+    'being checked',
+    'We are checking the payment of GH₵150.00. It is paid only once we tell you that it has arrived.',
+  ],
   [null, 'Check that the money has arrived.'],
 ] as const)(
   'of a completed order whose payment is %o the seller reads: %s',

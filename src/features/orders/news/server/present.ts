@@ -212,7 +212,7 @@ function wordMoneyOfSeller(deal: Deal): string {
   if (is_paid)
     return `${completed} We held the ${price(deal)} for you. Now we send it to the payment account in your profile.`
   if (payment_state === 'being checked')
-    return `${completed} We are checking the payment of ${price(deal)}, and tell you when it has arrived.`
+    return `${completed} We are checking the payment of ${price(deal)}. It is paid only once we tell you that it has arrived.`
   return `${buyer.name} says that ${price(deal)} for ${quoteTitle(deal)} is paid, and completed the order. Check that the money has arrived.`
 }
 
