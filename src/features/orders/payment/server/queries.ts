@@ -4,15 +4,20 @@ import type { Order } from '../../server/present.ts'
 
 type PaymentState = Order['payment_state']
 
-/** Of a row of orders. An offer that was requested once more has its payments with the latest order. */
+/**
+ * Of a row of orders. An offer that was requested once more has a payment that is being checked with its latest order, and
+ * one that goes back with the order that was its latest when it came.
+ */
 export const paymentState = sql<PaymentState>`(
   select case status_code when 'PENDNG' then 'being checked' else 'owed back' end
   from transactions
   where object_type = 'offer' and object_id = orders.offer_id and kind = 'payment'
     and (outcome = 'owed back'
       or status_code = 'PENDNG' and (submitted_at is not null or held_for is not null))
-    and not exists (
-      select from orders as later where later.offer_id = orders.offer_id and later.id > orders.id)
+    and orders.id = (
+      select max(known.id) from orders as known
+      where known.offer_id = orders.offer_id
+        and known.created_at <= coalesce(settled_at, 'infinity'))
   order by status_code = 'PENDNG' desc
   limit 1)`
 

@@ -219,7 +219,7 @@ test('a paid order that is rejected owes the buyer, once, and says so', async ()
 
 test('a request that is rejected while its payment by hand is being checked says that the money goes back', async () => {
   const { seller, buyer } = await buildPeople()
-  const { id, offer_id } = await buildOrder({ seller, buyer })
+  const { id, offer_id } = await buildOrder({ seller, buyer, now })
   const { reference } = await payByHand(offer_id, buyer)
   const by = viewerOf(seller)
   await takeOrderStep(ports.orders, { orderId: id, action: 'cancel', by, now })
@@ -242,6 +242,19 @@ test('a payment by hand is known of with its latest order once its buyer has sai
   expect(await states()).toEqual([null, 'being checked'])
   await settle(ports.payments, { reference, action: 'fail', by: 'manager', now })
   expect(await states()).toEqual([null, null])
+})
+
+test('a payment that goes back is told of the order that was the latest of its offer when it came, and of no later one', async () => {
+  const { seller, buyer } = await buildPeople()
+  const offer = await buildOffer({ seller, buyer })
+  const buildRejected = (at: Date) =>
+    buildOrder({ offer, seller, buyer, status: 'cancelled', now: at })
+  const earlier = await buildRejected(now)
+  const { reference } = await payByHand(offer.id, buyer)
+  await settle(ports.payments, { reference, action: 'complete', by: 'manager', now })
+  const later = await buildRejected(new Date(now.getTime() + 1000))
+  const states = [await paymentStateOf(earlier.id), await paymentStateOf(later.id)]
+  expect(states).toEqual(['owed back', null])
 })
 
 test('a paid order that nobody answers owes the buyer', async () => {
