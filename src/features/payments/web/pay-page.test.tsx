@@ -37,3 +37,10 @@ test('a payment by hand whose order was cancelled says not to send, and hears of
   expect(text).toContain('I have completed payment.')
   expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
 })
+
+test('a payment by hand whose order is completed asks for no more money, and hears of money that was sent', () => {
+  const text = textFor({ ...offer, order: { id: 4711, status_id: 4 } })
+  expect(text).toContain('The order is completed Do not send money.')
+  expect(text).toContain('I have completed payment.')
+  expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
+})

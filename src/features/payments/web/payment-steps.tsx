@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Offer } from '#features/orders/offers/web/offer.ts'
 import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
+import { orderStatus } from '#features/orders/process.ts'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { call } from '#platform/web/api.ts'
@@ -40,22 +41,20 @@ export function PaymentSteps({ payment, orderId, offer }: PaymentStepsProps) {
   const { problems, isSending, submit } = useSubmission(payment)
   const online = useOnline()
   const account = payment.pay_to
-  const isCancelled = offer?.order === null
+  const end = wordEnd(offer)
   return (
     <Page width="form" className="max-lg:pb-0">
       <div>
         <BackLink to={routeToRetry(payment, orderId).to}>{sharedTexts.back}</BackLink>
-        <PageTitle>
-          {isCancelled ? texts.payment : texts.payAmount(formatCedis(payment.amount))}
-        </PageTitle>
+        <PageTitle>{end ? texts.payment : texts.payAmount(formatCedis(payment.amount))}</PageTitle>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
         <SafetyLink />
       </div>
       <EmailToConfirm />
       <AlertList items={problems} />
-      {isCancelled ? (
-        <Notice tone="warn" title={texts.orderCancelledTitle}>
-          {texts.orderCancelledLead}
+      {end ? (
+        <Notice tone="warn" title={end.title}>
+          {end.lead}
         </Notice>
       ) : (
         <Steps payment={payment} offer={offer} />
@@ -67,7 +66,7 @@ export function PaymentSteps({ payment, orderId, offer }: PaymentStepsProps) {
           )}
           <Button
             wide
-            tone={isCancelled ? 'secondary' : 'primary'}
+            tone={end ? 'secondary' : 'primary'}
             disabled={!online || !account}
             pending={isSending}
             onClick={submit}
@@ -78,6 +77,15 @@ export function PaymentSteps({ payment, orderId, offer }: PaymentStepsProps) {
       </ActionBar>
     </Page>
   )
+}
+
+/** Of an order that is over, for which no money is to be sent any more; null as long as it stands. */
+function wordEnd(offer: Offer | undefined): { title: string; lead: string } | null {
+  if (offer?.order === null)
+    return { title: texts.orderCancelledTitle, lead: texts.orderCancelledLead }
+  if (offer?.order?.status_id === orderStatus.completed)
+    return { title: texts.orderCompletedTitle, lead: texts.orderCompletedLead }
+  return null
 }
 
 function useSubmission({ reference, ...bought }: Transaction) {

@@ -53,6 +53,9 @@ export const noAccountLead = 'Do not send any money. Please try again later.'
 export const orderCancelledTitle = 'The order is cancelled'
 export const orderCancelledLead =
   'Do not send money. If you sent it already, tell us below. We check, then send it back.'
+export const orderCompletedTitle = 'The order is completed'
+export const orderCompletedLead =
+  'Do not send money. If you sent it already, tell us below. We check, then tell you.'
 export const confirmOfflineHint = 'No internet. Connect, then confirm.'
 export const confirmButton = 'I have completed payment.'
 
