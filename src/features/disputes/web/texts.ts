@@ -57,7 +57,7 @@ export const wishesTitle = 'What each side wants'
 export const wantsTitle = (who: string) => `${who} ${who === 'You' ? 'want' : 'wants'}`
 export const noWish = 'Has not said it yet.'
 export const yourWishMissing = 'You have not said it yet.'
-export const nothingHeld = 'We hold no money for this order: nothing was paid through us.'
+export const nothingHeld = 'We hold no money for this order.'
 export const heldAmount = (amount: string) => `We hold ${amount} until this is decided.`
 
 export const timelineTitle = 'What was said'

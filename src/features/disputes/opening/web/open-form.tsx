@@ -75,7 +75,7 @@ export function OpenForm({ order }: { order: Order }) {
               {...form.field('to_buyer')}
             />
           ) : (
-            <p className="text-muted">{texts.nothingPaid}</p>
+            <p className="text-muted">{texts.nothingHeld}</p>
           )}
         </Card>
         <Card className="flex flex-col gap-3">

@@ -24,8 +24,8 @@ export const descriptionAsked = 'Say what happened.'
 export const splitTitle = 'How should the money be divided?'
 export const splitAsked = 'Enter how much should go back to the buyer.'
 export const splitName = 'amount'
-export const nothingPaid =
-  'Nothing was paid through us, so there is no money to divide. The decision says who is right, and ends the order.'
+export const nothingHeld =
+  'We hold no money for this order, so there is none to divide. The decision says who is right, and ends the order.'
 export const openButton = 'Open the dispute'
 export const cannotOpen = 'A dispute can be opened while the work is under way, twice by each side.'
 export const inDispute = (id: number) => `This order is in dispute #${id}.`

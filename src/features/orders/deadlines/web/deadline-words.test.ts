@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SideOfViewer } from '../../web/order-words.ts'
+import type { Order, SideOfViewer } from '../../web/order-words.ts'
 import type { Deadline } from '../process.ts'
 import { deadlineSentence, formatDeadline } from './deadline-words.ts'
 
@@ -7,11 +7,14 @@ const on = '2026-03-06T14:30:00.000Z'
 const before = Date.parse('2026-03-02T12:00:00Z')
 
 const people = { buyer: { username: 'kofi.b' }, seller: { username: 'ama.s' } }
+const standing = { status_id: 2, held: 150, payment_state: null }
 
-type Changes = { status_id?: number; held?: number; role?: SideOfViewer }
+type Changes = { status_id?: number; held?: number; role?: SideOfViewer } & Partial<
+  Pick<Order, 'payment_state'>
+>
 
 function sentenceOf(deadline: Omit<Deadline, 'on'>, changes: Changes = {}, now = before) {
-  const { role = 'buyer', ...facts } = { status_id: 2, held: 150, ...changes }
+  const { role = 'buyer', ...facts } = { ...standing, ...changes }
   return deadlineSentence({ ...people, ...facts, deadline: { ...deadline, on } }, role, now)
 }
 
@@ -21,7 +24,7 @@ test('a deadline is told by its weekday, in the time of Ghana', () => {
 
 test('an order that is over has no deadline to tell', () => {
   expect(
-    deadlineSentence({ ...people, status_id: 4, held: 0, deadline: null }, 'buyer', before),
+    deadlineSentence({ ...people, ...standing, status_id: 4, deadline: null }, 'buyer', before),
   ).toBeNull()
 })
 
@@ -76,6 +79,10 @@ test('work that waits to be checked is completed, or can be closed, or is cancel
   )
   expect(sentenceOf({ by: 'seller', then: 'cancelled' }, { ...inReview, held: 0 })).toBe(
     'If nobody acts by Fri 6 Mar, 2:30 pm, the order is cancelled. Nothing was paid through us.',
+  )
+  const checked = { ...inReview, held: 0, payment_state: 'being checked' } as const
+  expect(sentenceOf({ by: 'seller', then: 'cancelled' }, checked)).toBe(
+    'If nobody acts by Fri 6 Mar, 2:30 pm, the order is cancelled.',
   )
 })
 

@@ -2,7 +2,7 @@
 import { formatCedis, formatTime } from '#ui/formats.ts'
 import { locale } from '#ui/locale.ts'
 import { type OrderSide, orderStatus } from '../../process.ts'
-import type { SideOfViewer } from '../../web/order-words.ts'
+import type { Order, SideOfViewer } from '../../web/order-words.ts'
 import type { Deadline as ServerDeadline } from '../process.ts'
 import * as texts from './texts.ts'
 
@@ -10,6 +10,7 @@ type Deadline = Omit<ServerDeadline, 'on'> & { on: string }
 type Facts = {
   status_id: number
   held: number
+  payment_state: Order['payment_state']
   deadline: Deadline | null
 } & Record<OrderSide, { username: string }>
 
@@ -29,7 +30,7 @@ type Sentence = (order: Facts, viewing: Viewing) => string
 const sentences: Record<Exclude<Deadline['then'], 'overdue'>, Sentence> = {
   cancelled: (order, { as, on }) => {
     const back = moneyTo('buyer', order, as)
-    if (order.status_id === orderStatus.inReview) return texts.unpaidCancelled(on)
+    if (order.status_id === orderStatus.inReview) return wordEndOfReview(order, on)
     const sentence =
       order.status_id === orderStatus.pending ? texts.requestCancelled : texts.workCancelled
     return sentence(who('seller', order, as), on, back)
@@ -43,6 +44,10 @@ const sentences: Record<Exclude<Deadline['then'], 'overdue'>, Sentence> = {
     texts.answerMissing(who(by === 'buyer' ? 'buyer' : 'seller', order, as), on),
   decided: (_, { on }) => texts.decisionTakesEffect(on),
 }
+
+/** A payment that does not count stands by itself. */
+const wordEndOfReview = ({ payment_state }: Facts, on: string) =>
+  payment_state ? texts.reviewCancelled(on) : `${texts.reviewCancelled(on)} ${texts.nothingPaid}`
 
 const who = (side: OrderSide, order: Facts, as: SideOfViewer): texts.Person =>
   side === as ? 'you' : { username: order[side].username }

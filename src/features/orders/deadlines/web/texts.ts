@@ -6,8 +6,8 @@ export const requestCancelled = (seller: Person, on: string, money: Money) =>
   `If ${doesNot(seller)} answer by ${on}, the request is cancelled${andMoneyBack(money)}.`
 export const workCancelled = (seller: Person, on: string, money: Money) =>
   `If ${doesNot(seller)} submit the work by ${on}, the order is cancelled${andMoneyBack(money)}.`
-export const unpaidCancelled = (on: string) =>
-  `If nobody acts by ${on}, the order is cancelled. Nothing was paid through us.`
+export const reviewCancelled = (on: string) => `If nobody acts by ${on}, the order is cancelled.`
+export const nothingPaid = 'Nothing was paid through us.'
 export const completedByItself = (on: string, money: Money) =>
   `If nobody answers by ${on}, the order is completed${andMoney(money)}.`
 export const withdrawable = (seller: Person, on: string, buyer: Person) =>
