@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ConfirmHint } from '../confirming/web/confirm-hint.tsx'
 import type { OrderSteps } from './order-steps.ts'
-import { type ButtonStep, type Order, stepButtons } from './order-words.ts'
+import { type ButtonStep, hasPaid, type Order, stepButtons } from './order-words.ts'
 import * as texts from './texts.ts'
 
 const loadSheet = () => import('./revision-sheet.tsx')
@@ -44,8 +44,8 @@ export function OrderActions({ order, open, steps }: OrderActionsProps) {
   )
 }
 
-/** As long as nothing is held, to pay through the platform is the main thing. */
-const isSecondWay = (step: ButtonStep, { is_paid }: Order) => step === 'complete' && !is_paid
+/** As long as nothing was sent to it, to pay through the platform is the main thing. */
+const isSecondWay = (step: ButtonStep, order: Order) => step === 'complete' && !hasPaid(order)
 
 /** Whoever submits work for the first time may say how it was to work for the buyer. */
 const asksForReview = (step: ButtonStep, { buyer_review }: Order) =>

@@ -72,6 +72,17 @@ test('where to pay is shown to the buyer of an order in review alone', () => {
   expect(textIn(renderOrder({ ...inReview, role: 'seller' }))).not.toContain('0241234567')
 })
 
+test('while a payment is being checked the account stands in review without being asked to be paid into', () => {
+  const text = textIn(
+    renderOrder({
+      ...{ status_id: 3, seller_payment_detail: paymentDetail, payment_state: 'being checked' },
+      available_actions: ['revision', 'complete'],
+    }),
+  )
+  expect(text).toMatch(/Payment account of ama\.s.*MTN.*0241234567.*Ama Serwaa/)
+  expect(text).not.toMatch(/directly|Amount|Before you pay/)
+})
+
 test('a wallet in another name is shown to pay into only to whoever unfolds it', () => {
   const differs = { name_check: { result: 'different' as const, checked_at: null } }
   const renderDetail = (changes: Partial<typeof paymentDetail> | typeof differs) =>

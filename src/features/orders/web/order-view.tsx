@@ -45,7 +45,7 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
   const open = openStepButtons(order, now)
   const actions = open.length > 0 && <OrderActions order={order} open={open} steps={steps} />
   // The way to confirm stands below where to pay: a bar would be above it.
-  const barActions = !isWide && !isToPay(order) && actions
+  const barActions = !isWide && !hasPayTo(order) && actions
   const standing = <StandingPlace order={order} steps={steps} />
   const receipt = <ReceiptPlace order={order} steps={steps} />
   const isAsked = order.role === 'seller' && order.receipt?.state === 'stated'
@@ -81,9 +81,9 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
           <PayeePlace offer={order.offer} trust={order.seller_payment_detail?.trust} />
         )}
         {mayPay(order) && <PayPlace order={order} />}
-        {isToPay(order) && <PayTo order={order} />}
+        {hasPayTo(order) && <PayTo order={order} />}
         {(isWide || !isAsked) && receipt}
-        {(isWide || isToPay(order)) && actions}
+        {(isWide || hasPayTo(order)) && actions}
         <OtherWaysPlace order={order} steps={steps} />
         <OrderAgain order={order} />
         {/* Last, since it comes late: nothing that can be pressed moves away. */}
@@ -102,8 +102,8 @@ export function OrderView({ order, notice }: { order: Order; notice: ReactNode }
   )
 }
 
-/** Who has paid through the platform must not be led to pay a second time. */
-const isToPay = (order: Order) => mayPay(order) && order.status_id === orderStatus.inReview
+/** Who has paid through the platform must not be led to pay a second time; the account stays while we check. */
+const hasPayTo = (order: Order) => mayPay(order) && order.status_id === orderStatus.inReview
 
 const hasMoney = ({ role, is_paid }: Order) => is_paid || role === 'seller'
 

@@ -83,14 +83,14 @@ export const stepButtons: Record<ButtonStep, StepButton> & CallsOfSteps = {
     call: 'POST /api/orders/complete',
     label: texts.paidButton,
     tone: 'primary',
-    confirm: ({ seller, offer, is_paid, payment_state }) => {
-      const hasPaid = is_paid || isBeingChecked(payment_state)
+    confirm: order => {
+      const { seller, offer } = order
       return {
-        title: hasPaid ? texts.completeTitle : texts.completeUnpaidTitle(seller.username),
-        text: hasPaid
+        title: hasPaid(order) ? texts.completeTitle : texts.completeUnpaidTitle(seller.username),
+        text: hasPaid(order)
           ? texts.completeWarning
           : texts.completeUnpaidWarning(formatCedis(offer.amount)),
-        yes: hasPaid ? texts.completeConfirmButton : texts.completeUnpaidConfirmButton,
+        yes: hasPaid(order) ? texts.completeConfirmButton : texts.completeUnpaidConfirmButton,
         no: sharedTexts.declineButton,
       }
     },
@@ -135,8 +135,13 @@ function nextStepOfDispute(
 
 type Line = (order: Facts, now: number) => string
 
-/** Its buyer has said that the money was sent to us, and it counts once we have found it. */
-const isBeingChecked = (payment: Order['payment_state'] | undefined) => payment === 'being checked'
+/** Money was sent to us, and counts once we have found it, or have looked at what arrived. */
+export const isBeingChecked = (payment: Order['payment_state'] | undefined) =>
+  payment === 'being checked'
+
+/** Nobody asks its buyer for money, through the platform or directly. */
+export const hasPaid = ({ is_paid, payment_state }: Paid) =>
+  is_paid || isBeingChecked(payment_state)
 
 const isPaidDirectly = (receipt: Order['receipt'] | undefined) => receipt?.state === 'confirmed'
 

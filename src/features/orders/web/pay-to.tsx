@@ -6,12 +6,26 @@ import { Folded } from '#ui/folded.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
-import type { Order } from './order-words.ts'
+import { hasPaid, type Order } from './order-words.ts'
 import * as texts from './texts.ts'
 
-/** Where the buyer sends the money, as long as the work waits for his word. */
+type Detail = NonNullable<Order['seller_payment_detail']>
+
+/** Where the buyer sends the money, as long as the work waits for his word; who has sent it to us is not asked to. */
 export function PayTo({ order }: { order: Order }) {
   const { seller, offer, seller_payment_detail: detail } = order
+  if (hasPaid(order)) {
+    return (
+      detail && (
+        <Card className="flex flex-col gap-3 lg:p-4">
+          <h2 className="text-card font-semibold [overflow-wrap:anywhere]">
+            {texts.accountTitle(seller.username)}
+          </h2>
+          <Account detail={detail} />
+        </Card>
+      )
+    )
+  }
   if (!detail) {
     return (
       <Notice tone="warn" title={texts.noPaymentAccount}>
@@ -19,23 +33,6 @@ export function PayTo({ order }: { order: Order }) {
       </Notice>
     )
   }
-  // A network's code says nothing that its name does not.
-  const isBank = detail.account_type_code === 'bank' && detail.institution_code !== null
-  const account = (
-    <dl className="flex flex-col gap-2">
-      <Line name={texts.amount} copied={offer.amount.toFixed(2)}>
-        <span className="tabular-nums">{formatCedis(offer.amount)}</span>
-      </Line>
-      <Line name={texts.bankOrNetwork}>{detail.institution_name}</Line>
-      {isBank && <Line name={texts.routingCode}>{detail.institution_code}</Line>}
-      <Line name={texts.number} copied={detail.account_no}>
-        <span className="font-mono text-body font-bold tracking-wider">{detail.account_no}</span>
-      </Line>
-      <Line name={texts.name} copied={detail.name_on_account}>
-        {detail.name_on_account}
-      </Line>
-    </dl>
-  )
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="text-card font-semibold [overflow-wrap:anywhere]">
@@ -43,11 +40,7 @@ export function PayTo({ order }: { order: Order }) {
       </h2>
       <p className="text-meta text-muted">{texts.payDirectlyWarning}</p>
       <SafetyLink />
-      {detail.name_check.result === 'different' ? (
-        <Folded title={texts.walletInOtherName}>{account}</Folded>
-      ) : (
-        account
-      )}
+      <Account detail={detail} amount={offer.amount} />
       {detail.is_kyc_verified ? (
         <p className="flex items-start gap-2 text-meta text-muted">
           <BadgeCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-verified" />
@@ -60,6 +53,31 @@ export function PayTo({ order }: { order: Order }) {
       )}
     </Card>
   )
+}
+
+/** With the amount where it is to be sent there. */
+function Account({ detail, amount }: { detail: Detail; amount?: number }) {
+  // A network's code says nothing that its name does not.
+  const isBank = detail.account_type_code === 'bank' && detail.institution_code !== null
+  const lines = (
+    <dl className="flex flex-col gap-2">
+      {amount !== undefined && (
+        <Line name={texts.amount} copied={amount.toFixed(2)}>
+          <span className="tabular-nums">{formatCedis(amount)}</span>
+        </Line>
+      )}
+      <Line name={texts.bankOrNetwork}>{detail.institution_name}</Line>
+      {isBank && <Line name={texts.routingCode}>{detail.institution_code}</Line>}
+      <Line name={texts.number} copied={detail.account_no}>
+        <span className="font-mono text-body font-bold tracking-wider">{detail.account_no}</span>
+      </Line>
+      <Line name={texts.name} copied={detail.name_on_account}>
+        {detail.name_on_account}
+      </Line>
+    </dl>
+  )
+  if (detail.name_check.result !== 'different') return lines
+  return <Folded title={texts.walletInOtherName}>{lines}</Folded>
 }
 
 /** With `copied`, a button that copies exactly that. */

@@ -163,6 +163,7 @@ export const emptyTitle = 'No orders yet'
 export const noPaymentAccount = 'No payment account'
 export const noPaymentAccountNotice = (seller: string) =>
   `${seller} has not added a payment account. Ask in the chat. Pay only to an account in ${seller}’s own name.`
+export const accountTitle = (seller: string) => `Payment account of ${seller}`
 export const payDirectly = (seller: string) => `Or pay ${seller} directly`
 export const payDirectlyWarning =
   'If you pay directly, pay only when the work is done. We do not hold this money and cannot give it back.'

@@ -1,5 +1,5 @@
 import { formatCedis } from '#ui/formats.ts'
-import type { Order } from '../../web/order-words.ts'
+import { isBeingChecked, type Order } from '../../web/order-words.ts'
 import * as texts from './texts.ts'
 
 /** What the button that confirms does: it is one for both ways of paying. */
@@ -9,6 +9,6 @@ export function ConfirmHint({ order }: { order: Order }) {
 
 function hintOf({ is_paid, payment_state, seller, offer }: Order): string {
   if (is_paid) return texts.paidHint(seller.username)
-  if (payment_state === 'being checked') return texts.checkedHint(seller.username)
+  if (isBeingChecked(payment_state)) return texts.checkedHint(seller.username)
   return texts.unpaidHint(formatCedis(offer.amount), seller.username)
 }

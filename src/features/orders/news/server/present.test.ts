@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatus } from '../../process.ts'
 import { wordingOf } from './present.ts'
+import type { Deal } from './queries.ts'
 
 const request = { action: 'request', by: 'buyer', now: new Date('2026-03-06T12:00:00Z') } as const
 const untouched = {
@@ -62,6 +63,23 @@ test.each([
       { ...deal, payment_state },
     )
     expect(notifications[0]?.text).toContain(said)
+  },
+)
+
+test.each([
+  ['submit-for-review', orderStatus.ongoing],
+  ['remind', orderStatus.inReview],
+] as const)(
+  'while a payment is being checked nobody is asked to pay by the news of the step %s',
+  (action, status_id) => {
+    const now = new Date('2026-03-08T00:00:00Z')
+    const textFor = (payment_state: Deal['payment_state']) =>
+      wordingOf(
+        { ...request, action, now },
+        { ...deal, status_id, submitted_on: request.now, payment_state },
+      ).notifications[0]?.text
+    expect(textFor(null)).toContain('then pay GH₵150.00 and confirm, or say what to correct.')
+    expect(textFor('being checked')).toContain('then complete the order, or say what to correct.')
   },
 )
 

@@ -32,6 +32,7 @@ import {
   wordWithdrawal,
 } from '../ending/server/present.ts'
 import {
+  confirmStep,
   due,
   firstName,
   price,
@@ -97,7 +98,7 @@ const wordings: Record<OrderEventAction, (deal: Deal, event: Occurrence) => Word
       {
         to: 'buyer',
         subject: `${quoteTitle(deal)} is ready for you to look at`,
-        text: `${deal.seller.name} says that the work on ${quoteTitle(deal)} is done. Look at it, then ${deal.is_paid ? 'complete the order' : `pay ${price(deal)} and confirm`}, or say what to correct.`,
+        text: `${deal.seller.name} says that the work on ${quoteTitle(deal)} is done. Look at it, then ${confirmStep(deal)}, or say what to correct.`,
       },
     ],
   }),

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
 import { order } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
+import type { Transaction } from '../../web/transaction-words.ts'
 import { OrderMoney } from './order-money.tsx'
 
-const none = {
-  transactions: { data: [], total: 0, last_page: 1, current_page: 1, per_page: 5 },
+const onePage = { last_page: 1, current_page: 1, per_page: 5 }
+
+/** At a provider: its payer reads nothing of the other amount. */
+const held: Transaction = {
+  ...{ reference: 'ab120000-0000-4000-8000-000000000000', kind: 'payment', method: 'PAWAPAY' },
+  ...{ external_reference: null, description: 'Order #4711: Leaking taps', pay_to: null },
+  ...{ object_type: 'offer', object_id: order().offer.id, object_additional: null },
+  ...{ amount: 150, currency: 'GHS', status_code: 'PENDNG', outcome: null, checkout_url: null },
+  ...{ created_at: '2026-03-02T09:00:00.000Z', submitted_at: null, settled_at: null },
 }
 
-const renderMoney = (changes: Parameters<typeof order>[0]) =>
+const renderMoney = (changes: Parameters<typeof order>[0], data: Transaction[] = []) =>
   renderScreen(() => <OrderMoney order={order(changes)} />, {
     answers: [
       [
         'GET /api/payments',
         { object_type: 'offer', object_id: order().offer.id, records_per_page: 5 },
-        none,
+        { transactions: { ...onePage, data, total: data.length } },
       ],
       ['GET /api/payments/active', {}, { active_payment_method: 'PAWAPAY' }],
     ],
@@ -40,6 +48,12 @@ test('into a wallet in another name there is no way to pay', () => {
   expect(renderMoney({ status_id: 3, offer: { ...offer, seller_payment_method } })).not.toMatch(
     /<button|Pay through/,
   )
+})
+
+test('while a payment is being checked, also one that arrived otherwise than asked for, nothing is to be paid', () => {
+  const html = renderMoney({ status_id: 3, payment_state: 'being checked' }, [held])
+  expect(textIn(html)).toMatch(/Payments .*pending verification.* Do not pay again, nor directly\./)
+  expect(html).not.toMatch(/<button|Pay through/)
 })
 
 const buttonIn = (html: string) => html.match(/<button[^>]*>/g)?.at(-1)

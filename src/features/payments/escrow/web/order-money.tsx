@@ -7,6 +7,7 @@ import { isInOtherName } from '#features/orders/payee/web/payee-words.ts'
 import { mayPay } from '#features/orders/payment/web/pay-place.tsx'
 import { PaySkeleton } from '#features/orders/payment/web/pay-skeleton.tsx'
 import { orderStatus } from '#features/orders/process.ts'
+import { isBeingChecked } from '#features/orders/web/order-words.ts'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
@@ -55,7 +56,8 @@ export function OrderMoney({ order }: { order: Order }) {
     )
   }
   if (!known) return mayPayHere(order, []) ? <PaySkeleton /> : null
-  const isOpen = mayPayHere(order, known)
+  const isChecked = isBeingChecked(order.payment_state)
+  const isOpen = !isChecked && mayPayHere(order, known)
   if (shown.length === 0 && !isOpen) return null
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
@@ -67,6 +69,11 @@ export function OrderMoney({ order }: { order: Order }) {
             <MoneyLine key={payment.reference} payment={payment} />
           ))}
         </ul>
+      )}
+      {isChecked && mayPay(order) && (
+        <p className="text-meta text-muted">
+          {paymentsTexts.pendingLead} {texts.beingCheckedHint}
+        </p>
       )}
       {isOpen && <ToPay order={order} known={known} />}
     </Card>
@@ -137,9 +144,6 @@ const isWorthShowing = (payment: Transaction) =>
 const isBegun = ({ method, kind, status_code, submitted_at }: Transaction) =>
   kind === 'payment' && method === 'MANUAL' && status_code === 'PENDNG' && submitted_at === null
 
-const isBeingChecked = ({ kind, method, status_code, submitted_at }: Transaction) =>
-  kind === 'payment' && method === 'MANUAL' && status_code === 'PENDNG' && submitted_at !== null
-
 type ToPayProps = { order: Order; known: readonly Transaction[] }
 
 function ToPay({ order, known }: ToPayProps) {
@@ -147,13 +151,6 @@ function ToPay({ order, known }: ToPayProps) {
   const begun = known.find(isBegun)
   // What is paid before the seller has accepted may have to go back.
   const tone = order.status_id === orderStatus.pending ? 'secondary' : 'primary'
-  if (known.some(isBeingChecked)) {
-    return (
-      <p className="text-meta text-muted">
-        {paymentsTexts.pendingLead} {texts.beingCheckedHint}
-      </p>
-    )
-  }
   return (
     <>
       <p className="text-meta text-muted">

@@ -39,6 +39,12 @@ const amount = (value: number) => inCedis(pesewas(value))
 
 export const price = ({ amount_pesewas }: Deal) => amount(amount_pesewas)
 
+/** What its buyer does once the work is right. Nobody is asked to pay beside a payment that is being checked. */
+export const confirmStep = (deal: Deal) =>
+  deal.is_paid || deal.payment_state === 'being checked'
+    ? 'complete the order'
+    : `pay ${price(deal)} and confirm`
+
 /** “GHS 150” */
 export const shortPrice = (deal: Deal) => price(deal).replace('GH₵', 'GHS ').replace(/\.00$/, '')
 

@@ -4,11 +4,11 @@ import { clockStepOf, closableFrom, isPast, withdrawableFrom } from '../../../de
 import type { OrderSide } from '../../../process.ts'
 import { isLastReminder, type ReminderKind, recipientsOf } from '../../../reminders/process.ts'
 import {
+  confirmStep,
   divide,
   due,
   firstName,
   type Notification,
-  price,
   quoteTitle,
   shortDue,
   shortTime,
@@ -125,7 +125,6 @@ function endsSoon(
 }
 
 function lookAtWork(deal: Deal, { kind }: Reader): Notification {
-  const step = deal.is_paid ? 'complete the order' : `pay ${price(deal)} and confirm`
   const closable = closableFrom(deal)
   const on = closable ?? endOf(deal)
   const hint = closable
@@ -134,7 +133,7 @@ function lookAtWork(deal: Deal, { kind }: Reader): Notification {
   return {
     to: 'buyer',
     subject: `${quoteTitle(deal)} waits for you to look at it`,
-    text: `${deal.seller.name} waits for your answer on ${quoteTitle(deal)}. Look at the work, then ${step}, or say what to correct. ${hint}`,
+    text: `${deal.seller.name} waits for your answer on ${quoteTitle(deal)}. Look at the work, then ${confirmStep(deal)}, or say what to correct. ${hint}`,
     ...(isLastReminder(kind) && {
       sms: {
         before: `${firstName(deal.seller)} waits for your answer on "`,
