@@ -39,7 +39,7 @@ export default function FavoritesPage() {
   })
   const isBeyond = useLastPageInstead(
     data && { current_page: data.page, last_page: data.lastPage },
-    hrefFor,
+    { hrefFor, isFetching },
   )
   const isMovingUp = data && areAllGone(data.gigs) && data.total > data.gigs.length
   const kept = isBeyond || isMovingUp ? undefined : data?.gigs.filter(isFavorite)

@@ -26,7 +26,7 @@ export default function OwnGigsPage() {
     ...read<typeof listGigs>('GET /api/gigs', { owned: true, page, records_per_page: perPage }),
     placeholderData: shown => shown,
   })
-  const isBeyond = useLastPageInstead(data?.records, hrefFor)
+  const isBeyond = useLastPageInstead(data?.records, { hrefFor, isFetching })
   const gigs = isBeyond ? undefined : data?.records
   return (
     <Page>

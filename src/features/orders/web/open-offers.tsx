@@ -29,7 +29,7 @@ export function OpenOffers() {
     placeholderData: shown => shown,
   })
   const hrefFor = (to: number) => hrefOf(query, to)
-  const isBeyond = useLastPageInstead(data?.offers, hrefFor)
+  const isBeyond = useLastPageInstead(data?.offers, { hrefFor, isFetching })
   const offers = isBeyond ? undefined : data?.offers
   return (
     <section aria-labelledby="open-offers" className="flex flex-col gap-3">

@@ -31,7 +31,7 @@ export default function OrdersPage() {
     placeholderData: shown => shown,
   })
   const hrefFor = (page: number) => orderQuery({ ...filters, page })
-  const isBeyond = useLastPageInstead(data?.orders, hrefFor)
+  const isBeyond = useLastPageInstead(data?.orders, { hrefFor, isFetching })
   const orders = isBeyond ? undefined : data?.orders
   const isNarrowed = orderQuery(filters) !== '?'
   return (

@@ -31,7 +31,7 @@ export default function ReceiptsPage() {
     ...read<typeof listOwnPayments>('GET /api/payments', { page, records_per_page: perPage }),
     placeholderData: shown => shown,
   })
-  const isBeyond = useLastPageInstead(data?.transactions, hrefFor)
+  const isBeyond = useLastPageInstead(data?.transactions, { hrefFor, isFetching })
   const payments = isBeyond ? undefined : data?.transactions
   return (
     <Page className="xl:mx-0">

@@ -32,7 +32,7 @@ export default function BlockedPeoplePage() {
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof listBlocks>('GET /api/customer/blocks', { page }),
   )
-  const isBeyond = useLastPageInstead(data?.blocks, hrefFor)
+  const isBeyond = useLastPageInstead(data?.blocks, { hrefFor, isFetching })
   const blocks = isBeyond ? undefined : data?.blocks
   return (
     <SettingFrame title={title} lead={texts.pageLead}>
