@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { type MetaFunction, useSearchParams } from 'react-router'
-import { useFavorites } from '#features/gigs/favorites/web/favorite-state.ts'
+import { isFavoriteUnderWay, useFavorites } from '#features/gigs/favorites/web/favorite-state.ts'
 import { cardPage } from '#features/gigs/listing/web/gig-cards.ts'
 import { HelpLink } from '#features/pages/web/help-link.tsx'
 import { sentencesOf } from '#platform/web/api-error.ts'
@@ -20,29 +20,26 @@ import { GigListSkeleton } from './gig-list.tsx'
 import * as texts from './texts-after-first-visit.ts'
 
 const perPage = 10
-const untilGoneMs = 500
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.favorites })
 
 export default function FavoritesPage() {
   const page = pageIn(useSearchParams()[0])
   const isFavorite = useFavorites()
-  const areAllGone = (gigs: readonly { id: number; favorite: boolean }[]) =>
-    gigs.length > 0 && !gigs.some(isFavorite)
   const { data, error, isFetching, refetch } = useQuery({
     ...read<typeof listGigs>('GET /api/gigs', { favorited: true, page, records_per_page: perPage }),
     select: cardPage,
     placeholderData: shown => shown,
-    // The next ones move up once all of these are gone, as soon as the server has heard of it.
-    refetchInterval: ({ state }) =>
-      state.data && areAllGone(state.data.records.data) ? untilGoneMs : false,
   })
   const isBeyond = useLastPageInstead(
     data && { current_page: data.page, last_page: data.lastPage },
     { hrefFor, isFetching },
   )
-  const isMovingUp = data && areAllGone(data.gigs) && data.total > data.gigs.length
-  const kept = isBeyond || isMovingUp ? undefined : data?.gigs.filter(isFavorite)
+  const left = data?.gigs.filter(isFavorite)
+  const areOthersLeft = data !== undefined && data.total > data.gigs.length
+  // Where all of these are gone, others move up once the server has heard of it.
+  const isMovingUp = left?.length === 0 && areOthersLeft && (isFetching || isFavoriteUnderWay())
+  const kept = isBeyond || isMovingUp ? undefined : left
 
   return (
     <Page>
@@ -55,7 +52,7 @@ export default function FavoritesPage() {
         />
       )}
       {!kept && !error && <GigListSkeleton />}
-      {kept?.length === 0 && (
+      {kept?.length === 0 && !areOthersLeft && (
         <EmptyState
           icon={Heart}
           action={

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { listGigs } from '#features/gigs/contract.ts'
 import { fakeBrowser } from '#test/fake-browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
@@ -27,5 +29,26 @@ test('a press that meets a screen behind the server is made good by a second cal
   expect(browser.requests.map(({ route }) => route)).toEqual([
     'GET /api/gigs/favorite/31',
     'GET /api/gigs/favorite/31',
+  ])
+})
+
+test('what is taken out leaves a list in its place, and once nothing is left there the list is asked for anew', async () => {
+  const out = { status: 200, body: { gig: { favorite: false }, message: '' } }
+  for (const id of [31, 32]) browser.answer(`GET /api/gigs/favorite/${id}`, out)
+  browser.answer('GET /api/gigs', { status: 200, body: { records: { data: [] } } })
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  const { read } = await import('#platform/web/query.ts')
+  const { setFavorite } = await import('./favorite-state.ts')
+  const list = read<typeof listGigs>('GET /api/gigs', { favorited: true })
+  queryClient().setQueryData<unknown>(list.queryKey, {
+    records: { data: [{ id: 31 }, { id: 32 }] },
+  })
+  onTestFinished(new QueryObserver(queryClient(), list).subscribe(() => {}))
+  await setFavorite({ gigId: 31, favorite: false })
+  await setFavorite({ gigId: 32, favorite: false })
+  expect(browser.requests.map(({ route }) => route)).toEqual([
+    'GET /api/gigs/favorite/31',
+    'GET /api/gigs/favorite/32',
+    'GET /api/gigs',
   ])
 })

@@ -1,6 +1,8 @@
 /** What was pressed in this tab counts over what lists said earlier, until the page is loaded anew or others log in. */
+import type { Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { favoriteGig } from '#features/gigs/contract.ts'
+import type { favoriteGig, listGigs } from '#features/gigs/contract.ts'
+import type { Received } from '#platform/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { onSessionChange } from '#platform/web/session.ts'
@@ -28,20 +30,26 @@ export function useFavorites(): (gig: { id: number; favorite: boolean }) => bool
  */
 export async function setFavorite({ gigId, favorite }: FavoriteChange): Promise<void> {
   const before = pressed.get(gigId)
-  show(gigId, favorite)
   const earlier = under.get(gigId) ?? Promise.resolve()
   const sending = earlier.catch(() => null).then(() => send({ gigId, favorite }))
   under.set(gigId, sending)
+  show(gigId, favorite)
   try {
     await sending
-    // What was taken out leaves the list in its place; what comes back may be gone from it.
-    const refetchType = favorite ? 'active' : 'none'
-    await queryClient().invalidateQueries({ predicate: isFavorites, refetchType })
+    await queryClient().invalidateQueries({ predicate: isFavorites, refetchType: 'none' })
+    // What was taken out leaves the list in its place, until nothing is left there; what comes back may be gone from it.
+    const isIncomplete = (query: Query) => isFavorites(query) && (favorite || isEmptied(query))
+    await queryClient().refetchQueries({ predicate: isIncomplete, type: 'active' })
   } catch (error) {
     show(gigId, before)
     throw error
+  } finally {
+    if (under.get(gigId) === sending) under.delete(gigId)
   }
 }
+
+/** Whether an answer to what was pressed is waited for. */
+export const isFavoriteUnderWay = () => under.size > 0
 
 const visitorsWish = 'favorite-after-login'
 
@@ -64,8 +72,13 @@ async function send({ gigId, favorite }: FavoriteChange): Promise<void> {
 
 const toggle = (id: number) => call<typeof favoriteGig>('GET /api/gigs/favorite/{id}', { id })
 
-const isFavorites = ({ queryKey: [, input] }: { queryKey: readonly unknown[] }) =>
+const isFavorites = ({ queryKey: [, input] }: Query) =>
   typeof input === 'object' && input !== null && 'favorited' in input
+
+function isEmptied({ state }: Query): boolean {
+  const list = state.data as Received<typeof listGigs> | undefined
+  return list?.records.data.every(({ id }) => pressed.get(id) === false) ?? false
+}
 
 function show(gigId: number, favorite: boolean | undefined) {
   const next = new Map(pressed)
