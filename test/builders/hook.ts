@@ -7,7 +7,7 @@ import { vi } from 'vitest'
  * test begins with `vi.mock('react', () => import('preact/compat'))`, which is what browsers are sent.
  */
 export function runHook<Input, Answer>(hook: (input: Input) => Answer, first: Input) {
-  vi.stubGlobal('document', {})
+  vi.stubGlobal('document', new EventTarget())
   const place = { childNodes: [] } as unknown as Element
   let answer: Answer
   function drawWith(input: Input) {

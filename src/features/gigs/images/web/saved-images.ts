@@ -16,7 +16,8 @@ export function useSavedImages(
   onDeleted: (answer: Answer) => void,
 ) {
   const waiting = useRef(new Map<number, ReturnType<typeof setTimeout>>())
-  const queue = useRef(Promise.resolve())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const deleted = useRef(new Set<number>())
   const latestOnDeleted = useRef(onDeleted)
   latestOnDeleted.current = onDeleted
   const [leaving, setLeaving] = useState<readonly number[]>([])
@@ -27,7 +28,9 @@ export function useSavedImages(
       clearTimeout(waiting.current.get(imageId))
       if (!waiting.current.delete(imageId)) return
       try {
-        latestOnDeleted.current(await requestDeletion(gigId, imageId))
+        const answer = await requestDeletion(gigId, imageId)
+        deleted.current.add(imageId)
+        latestOnDeleted.current(leaveOut(deleted.current, answer))
       } catch (error) {
         setProblems(sentencesOf(error))
       } finally {
@@ -54,7 +57,8 @@ export function useSavedImages(
   useEffect(() => {
     // None can wait for its turn: the page may end with this event.
     function leave() {
-      for (const imageId of waiting.current.keys()) deleteNow(imageId)
+      const deletions = [...waiting.current.keys()].map(deleteNow)
+      queue.current = Promise.all([queue.current, ...deletions])
     }
     // A phone may end a page that is out of sight without another word.
     const hide = () => document.visibilityState === 'hidden' && leave()
@@ -84,6 +88,12 @@ export function useSavedImages(
 
   return { images, leaving, problems, remove, undo, settle }
 }
+
+/** An answer that comes late still holds what was deleted since. */
+const leaveOut = (deleted: ReadonlySet<number>, { gig, ...rest }: Answer): Answer => ({
+  ...rest,
+  gig: { ...gig, images: gig.images.filter(({ file }) => !deleted.has(file.file_id)) },
+})
 
 const requestDeletion = (id: number, file_id: number) =>
   call<typeof deleteGigImage>(
