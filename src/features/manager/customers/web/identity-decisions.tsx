@@ -27,7 +27,7 @@ type DecisionsProps = {
 /** What a manager can decide about the identity as it is now. */
 export function IdentityDecisions({ customer, unsaved }: DecisionsProps) {
   const [asking, setAsking] = useState<IdentityDecision>()
-  const { isBusy, problems, act } = useRowAction('/api/manager/customers', '/api/manager/customer')
+  const { isBusy, problems, act } = useRowAction('/api/manager/customers')
   const { decideIdentity } = rightsOver(customer, useCurrentUser())
   const open = decideIdentity ? openDecisions(customer) : []
   if (open.length === 0) return null
