@@ -5,6 +5,7 @@ import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { actOnGig } from '../contract.ts'
+import { gigsChanged } from './gigs-changed.ts'
 import * as texts from './texts-after-first-visit.ts'
 
 type DeleteGigDialogProps = {
@@ -39,6 +40,8 @@ export function DeleteGigDialog({ gigId, open, onClose, onDeleted }: DeleteGigDi
 
   function close() {
     if (busy.current) return
+    // Asked for anew earlier, the gig could take this dialog and its sentence with it.
+    if (problems.length > 0) void gigsChanged()
     setProblems([])
     onClose()
   }

@@ -38,5 +38,5 @@ export function useRowAction(touched = '/api/manager', outdated = touched) {
 }
 
 /** What the step was taken with is gone, or in another state than was shown. */
-const isOutdated = (error: unknown) =>
+export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)

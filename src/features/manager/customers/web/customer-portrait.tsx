@@ -9,23 +9,26 @@ import * as texts from './texts.ts'
 export function CustomerPortrait({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false)
   const { portrait, portrait_large, username } = customer
-  if (!portrait) return null
   return (
-    <div className="flex flex-wrap items-center gap-4">
-      <span className="relative inline-flex size-24 shrink-0 overflow-hidden rounded-control bg-sunken">
-        <Picture
-          group={`portrait-${customer.id}`}
-          shows={texts.portraitOf(username)}
-          src={portrait_large ?? portrait}
-          smaller={portrait}
-          alt={texts.portraitOf(username)}
-          className="size-full object-cover"
-        />
-      </span>
-      <Button tone="danger-outline" onClick={() => setAsking(true)}>
-        {texts.removePortraitButton}
-      </Button>
+    <>
+      {portrait && (
+        <div className="flex flex-wrap items-center gap-4">
+          <span className="relative inline-flex size-24 shrink-0 overflow-hidden rounded-control bg-sunken">
+            <Picture
+              group={`portrait-${customer.id}`}
+              shows={texts.portraitOf(username)}
+              src={portrait_large ?? portrait}
+              smaller={portrait}
+              alt={texts.portraitOf(username)}
+              className="size-full object-cover"
+            />
+          </span>
+          <Button tone="danger-outline" onClick={() => setAsking(true)}>
+            {texts.removePortraitButton}
+          </Button>
+        </div>
+      )}
       {asking && <RemovePortraitDialog customer={customer} onClose={() => setAsking(false)} />}
-    </div>
+    </>
   )
 }

@@ -6,10 +6,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
+import { isOutdated } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import { removeCustomerPortrait } from '../contract.ts'
 import type { Customer } from './customer.ts'
-import { rememberCustomer } from './remember-customer.ts'
+import { refetchCustomer, rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
 
 /** The customer is told the reason and can add another photo. */
@@ -20,10 +21,15 @@ export function RemovePortraitDialog(props: { customer: Customer; onClose: () =>
   })
   const send = form.submit(async values => {
     const route = 'POST /api/manager/customer/{id}/portrait/remove'
-    const answer = await call<typeof removeCustomerPortrait>(route, values)
-    onClose()
-    rememberCustomer(answer.customer)
-    showToast({ message: answer.message })
+    try {
+      const answer = await call<typeof removeCustomerPortrait>(route, values)
+      onClose()
+      rememberCustomer(answer.customer)
+      showToast({ message: answer.message })
+    } catch (error) {
+      if (isOutdated(error)) refetchCustomer(customer.id)
+      throw error
+    }
   })
   return (
     <Dialog

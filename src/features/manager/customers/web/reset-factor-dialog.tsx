@@ -6,10 +6,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
+import { isOutdated } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import { resetSecondFactor } from '../contract.ts'
 import type { Customer } from './customer.ts'
-import { rememberCustomer } from './remember-customer.ts'
+import { refetchCustomer, rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
 
 /** For somebody who has lost phone and recovery codes; it takes effect days later, and they can stop it. */
@@ -21,10 +22,15 @@ export function ResetFactorDialog(props: { customer: Customer; onClose: () => vo
   })
   const send = form.submit(async values => {
     const route = 'POST /api/manager/customer/{id}/second-factor/reset'
-    const answer = await call<typeof resetSecondFactor>(route, values)
-    onClose()
-    rememberCustomer(answer.customer)
-    showToast({ message: answer.message })
+    try {
+      const answer = await call<typeof resetSecondFactor>(route, values)
+      onClose()
+      rememberCustomer(answer.customer)
+      showToast({ message: answer.message })
+    } catch (error) {
+      if (isOutdated(error)) refetchCustomer(customer.id)
+      throw error
+    }
   })
   return (
     <Dialog
