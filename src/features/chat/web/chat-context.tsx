@@ -36,7 +36,7 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
       </div>
       {deal && <Deal message={deal} userId={userId} isOfOthers={Boolean(participants)} />}
       {gig && <GigLine gig={gig} />}
-      <Safety />
+      {!participants && <Safety />}
     </aside>
   )
 }

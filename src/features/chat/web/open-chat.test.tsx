@@ -70,6 +70,7 @@ test('a chat of others is read alone, also where only the one who is named has w
   const html = renderForManager([message(11, esi)])
   expect(textIn(html)).toContain('You read this chat as a manager.')
   expect(html).not.toContain('<textarea')
+  expect(textIn(html)).not.toContain('Never pay outside an order')
 })
 
 test('in one’s own chat the names are only spoken, and one can write', () => {
