@@ -33,7 +33,7 @@ const icons =
 const fields =
   /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/(?:field-names\.ts|web\/(?:send-button\.tsx|texts-after-first-visit\.ts)))/
 /** What forms are judged by comes when they are filled in, and what they are made of before. */
-const rules = /node_modules\/zod\/|\/src\/platform\/(?:fields|validation|money)\.ts/
+const rules = /node_modules\/zod\/|\/src\/platform\/(?:fields|validation|money|roles)\.ts/
 const forms = /node_modules\/react-hook-form\/|\/src\/platform\/web\/forms\.ts/
 /** Small signs that half of the pages show: each by itself would be named by all of them. */
 const signs =
@@ -49,8 +49,9 @@ const texts =
 /** The words of orders and how they end, which a list of messages does not need. */
 const endings =
   /\/src\/features\/(?:disputes|orders\/(?:deadlines|dividing|payee|receipts|ways-out|web))\/.*\/(?:texts|division|parts|deadline-words|given-reason|ending-call|split)\.tsx?/
-/** Would go with the managers' pages, which have most of them. */
-const menu = /\/src\/ui\/menu\.tsx/
+/** Would go with the managers' pages, which have most of them, and take these along to everybody. */
+const menu =
+  /\/src\/(?:ui\/(?:menu|dialog)|features\/accounts\/web\/has-role)\.tsx?|\/icons\/(?:receipt-text|shield-check)\.mjs/
 /** What managers' pages share: in one file, since each name of a file is in the manifest, which everybody fetches. */
 const manager = /\/src\/features\/manager\/(?!safety\/|customers\/signals\/)(?:web\/|.*\/texts\.ts)/
 /** With all that it needs, and small things that most pages need besides: by itself each would cost a slow phone more. */

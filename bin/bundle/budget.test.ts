@@ -29,6 +29,17 @@ test('what only a member’s first screen loads has a budget of its own', async 
   expect(lines.join('\n')).toContain('/assets/live-1.js')
 })
 
+test('a page that loads what managers’ pages share is named, also where it needs but a small thing of it', async () => {
+  const client = await buildOf({
+    'member.js': `import"./small.js"`,
+    'small.js': `import{a}from"./manager-1.js"`,
+    'manager-1.js': '',
+  })
+  const { kept, lines } = await checkBudget(client)
+  expect(kept).toBe(false)
+  expect(lines).toContain("features/chat/web/messages-page loads what only managers' pages need.")
+})
+
 test('heavy styles break the budget', async () => {
   const client = await buildOf({ 'root.js': 'const css="/assets/app.css"', 'app.css': noise(16) })
   expect(await checkBudget(client)).toMatchObject({ kept: false })

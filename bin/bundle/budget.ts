@@ -1,4 +1,5 @@
 import { type Screen, type Weight, weighFirstVisit } from './first-visit.ts'
+import { findPagesWithManagersPart } from './managers-part.ts'
 
 /** What first visits may cost on a slow phone, in bytes after gzip. */
 const budgets: (Screen & { name: string; scripts: number })[] = [
@@ -49,7 +50,9 @@ export async function checkBudget(client: string): Promise<{ lines: string[]; ke
       'Over budget: load what the first screen does not show with import(), or do without a library.',
     )
   }
-  return { lines, kept }
+  const strayed = await findPagesWithManagersPart(client)
+  lines.push(...strayed.map(route => `${route} loads what only managers' pages need.`))
+  return { lines, kept: kept && strayed.length === 0 }
 }
 
 const sum = (weights: Weight[]) => weights.reduce((total, { bytes }) => total + bytes, 0)
