@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { openClock } from '#platform/server/clock.ts'
 import { closeDatabase, db, openDatabase } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { stopJobs } from '#platform/server/jobs/jobs.ts'
 import { openSecret } from '#platform/server/security/instance-secret.ts'
 import { createDatabase, dropDatabase } from '../postgres.ts'
 import { type BuiltUser, bearer, tokenFor } from './accounts.ts'
@@ -38,6 +40,9 @@ export function useServers(
   let survivor: ServerProcess | undefined
 
   beforeAll(async () => {
+    openClock({ offsetMs: 0 })
+    // Those of the file before are of its people.
+    tokens.clear()
     dataDir = await mkdtemp(join(tmpdir(), 'adwuma-killed-'))
     const DATABASE_URL = await createDatabase({ serverUrl, name, template })
     await openDatabase(DATABASE_URL, { poolSize: 5 })
@@ -50,6 +55,7 @@ export function useServers(
 
   afterAll(async () => {
     await survivor?.end('SIGKILL')
+    await stopJobs()
     await closeDatabase()
     await dropDatabase({ serverUrl, name })
     await rm(dataDir, { recursive: true, force: true })

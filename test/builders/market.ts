@@ -61,11 +61,9 @@ export type Market = {
   faults: string[]
 }
 
-let offsetMs = 0
 /** Time only goes on, from one market to the next too. */
 function wait(minutes: number): void {
-  offsetMs += minutes * 60_000
-  openClock({ offsetMs })
+  openClock({ offsetMs: now().getTime() - Date.now() + minutes * 60_000 })
 }
 
 /** Three people who sell to and buy from each other, a manager, and a provider of payments. */
