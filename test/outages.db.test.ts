@@ -26,6 +26,11 @@ test('while the database is away pages and calls are 503 and say when to come ag
     expect(await answer.text()).toContain('Back in a moment')
   }
   expect((await ask('/sitemap.xml')).status).toBe(503)
+  const posted = await fetch(`${url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'ama@example.test', password: 'kenkey and fish' }),
+  })
+  expect([posted.status, posted.headers.get('retry-after')]).toEqual([503, '5'])
   expect((await ask('/login')).status).toBe(200)
   door.open()
   await expect.poll(async () => (await ask('/')).status, patiently).toBe(200)

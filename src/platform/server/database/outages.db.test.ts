@@ -45,6 +45,11 @@ test('so is a database that nobody can connect to', async () => {
   expect(await answerTo(() => nowhere.connect())).toEqual(outage)
 })
 
+test('so is a database whose name nobody knows', async () => {
+  const unknown = new pg.Client({ host: 'nowhere.invalid' })
+  expect(await answerTo(() => unknown.connect())).toEqual(outage)
+})
+
 test('so is a disk without room', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',

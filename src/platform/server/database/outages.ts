@@ -4,7 +4,9 @@ export const retryAfterOutage = '5'
 /** Of connections, resources and shutdowns; see the appendix "PostgreSQL Error Codes" of its manual. */
 const databaseStates = /^(?:08|53|57P0)/
 const systemCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // Whoever answers for names may be away with the database, or have forgotten it.
+  ...['ENOTFOUND', 'EAI_AGAIN'],
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'],
 ])
 /** What the driver says without a code. */

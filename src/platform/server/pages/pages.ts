@@ -206,12 +206,12 @@ async function answerPosted({ request, reply, dev, render }: Visit) {
   try {
     const lessData = usesLessData(request)
     const page = await pageOf(render, { address, lessData, log: request.log, posted })
-    if (page.status >= 500) return sendPlainPage(reply, 500)
+    if (page.status >= 500) return sendPlainPage(reply, page.status === 503 ? 503 : 500)
     const headers = { ...page.headers, 'cache-control': 'no-store' }
     return send({ ...page, headers }, request, reply, dev)
   } catch (error) {
     request.log.error({ err: error }, 'page not rendered')
-    return sendPlainPage(reply, 500)
+    return sendPlainPage(reply, isOutage(error) ? 503 : 500)
   }
 }
 
