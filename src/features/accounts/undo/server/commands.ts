@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { seal, unseal } from '#platform/server/security/encryption.ts'
+import { currentKeyName, keyNameOf, seal, unseal } from '#platform/server/security/encryption.ts'
 import { hashPassword } from '#platform/server/security/passwords.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
 import { settings } from '#platform/server/settings/settings.ts'
@@ -72,6 +72,23 @@ export async function undoChange(
     return revokeTokensOf(tx, { userId })
   })
   hangUp(revoked)
+}
+
+/** Seals anew what an older key has sealed, so that it can be retired before the link has ended. */
+export async function resealUndo(tx: Transaction<DB>, id: number): Promise<void> {
+  const undo = await tx
+    .selectFrom('change_undos')
+    .select(['before', 'code_hash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!undo || keyNameOf(undo.before) === currentKeyName()) return
+  const place = placeOf(undo.code_hash)
+  await tx
+    .updateTable('change_undos')
+    .set({ before: seal(unseal(undo.before, place), place) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Nobody else can take an address before its link is dead: at that very moment both are tried, and one comes first. */

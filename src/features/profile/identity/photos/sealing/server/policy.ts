@@ -20,7 +20,7 @@ const placeOfProof = 'proof of the key of identities'
 const mostTried = 5
 
 export type KeyFault = {
-  /** `other`: nothing opens. `incomplete`: some photos do not. */
+  /** `other`: nothing opens. `incomplete`: some of it does not. */
   kind: 'other' | 'incomplete'
   sentence: string
 }
@@ -33,7 +33,7 @@ const otherKey: KeyFault = {
 const incomplete: KeyFault = {
   kind: 'incomplete',
   sentence:
-    'IDENTITY_KEY lacks a key with which photos of identities are encrypted: these stay closed. Put it behind the others, with a comma between, until the job identity.reseal has encrypted them anew.',
+    'IDENTITY_KEY lacks a key with which photos of identities, authenticator apps, links that take a change back or names of wallets are encrypted: these stay closed. Put it behind the others, with a comma between, until the jobs of the night have encrypted them anew.',
 }
 
 /** What is wrong with the key; null where it opens what there is. Only reads. */
@@ -44,7 +44,8 @@ export async function faultOfIdentityKey(connection: Kysely<DB>): Promise<KeyFau
   if (!tables.photos) return null
   if (!proof && !(await opensPhotos(connection))) return otherKey
   const strange = await photosOf(connection, { ours: false }).limit(1).execute()
-  return strange.length > 0 ? incomplete : null
+  if (strange.length > 0) return incomplete
+  return (await isSealedByStrangeKey(connection)) ? incomplete : null
 }
 
 /**
@@ -68,6 +69,31 @@ async function proveIdentityKey(connection: Kysely<DB>): Promise<void> {
     .values(values)
     .onConflict(conflict => conflict.column('is_only').doUpdateSet(values))
     .execute()
+}
+
+/** What else is sealed with this key. The name of a key stands behind the first byte. */
+const sealedColumns = [
+  ['totp_secrets', 'sealed'],
+  ['change_undos', 'before'],
+  ['wallet_name_checks', 'registered_name'],
+] as const
+
+async function isSealedByStrangeKey(connection: Kysely<DB>): Promise<boolean> {
+  for (const [table, column] of sealedColumns) {
+    if (!(await isThere(connection, table))) continue
+    const { rows } = await sql`
+      select from ${sql.table(table)}
+      where encode(substr(${sql.ref(column)}, 2, 8), 'hex') <> all(${keyNames()})
+      limit 1`.execute(connection)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+async function isThere(connection: Kysely<DB>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass(${table}) is not null as is_there`.execute(connection)
+  return rows[0]?.is_there ?? false
 }
 
 /** A database may be empty, or of an earlier release. */
