@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { listGigs } from '#features/gigs/contract.ts'
 import { cardOf } from '#features/gigs/listing/web/gig-cards.ts'
 import { gigTypes } from '#features/gigs/process.ts'
+import { takes, wantedWithin } from '#features/gigs/web/texts.ts'
 import type { Received } from '#platform/contract.ts'
 import { useLessData } from '#platform/web/data-saving.ts'
 import { formatPrice } from '#ui/formats.ts'
 import { OfferTag } from '#ui/offer-tag.tsx'
-import * as texts from './texts.ts'
 
 /** What the page about a person says of a gig. */
 export type PersonGig = {
@@ -58,7 +58,7 @@ export function PersonGigs({ gigs, headings: Heading = 'h3' }: PersonGigsProps) 
               <Heading className="line-clamp-2 font-semibold">
                 <Link to={`/gigs/view/${id}/${slug}`}>{title}</Link>
               </Heading>
-              <p>{texts.where(town, duration)}</p>
+              <p>{wordPlaceAndTime({ town, duration, isRequest })}</p>
               <b>{formatPrice(amount)}</b>
             </div>
           </article>
@@ -66,4 +66,14 @@ export function PersonGigs({ gigs, headings: Heading = 'h3' }: PersonGigsProps) 
       ))}
     </ul>
   )
+}
+
+/** As on cards elsewhere: `Kumasi · takes 3 days`. */
+function wordPlaceAndTime({
+  town,
+  duration,
+  isRequest,
+}: Pick<PersonGig, 'town' | 'duration' | 'isRequest'>): string {
+  const word = isRequest ? wantedWithin : takes
+  return [town, duration && word(duration)].filter(Boolean).join(' · ')
 }

@@ -58,8 +58,6 @@ export const readAll = (count: number) => `Read all ${plural(count, 'review')}`
 export const gigsTitle = 'Gigs'
 export const allGigs = (count: number) => `All ${plural(count, 'gig')}`
 export const gigsOf = (name: string) => `Gigs by ${name}`
-export const where = (town: string | undefined, duration: string) =>
-  town ? `${town} · ${duration}` : duration
 export const noGigs = 'No gigs at the moment.'
 
 export const completedOrders = (count: number) => `${plural(count, 'order')} completed`
