@@ -1,12 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * The page's main actions: stuck to the bottom on phones, where the tabs then give way, and in line
  * at the right from 1024 px on. Last child of the page or form it belongs to.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (bar.current ? tellHeight(bar.current) : undefined), [])
+  const bar = useBarHeight()
   return (
     <div
       ref={bar}
@@ -18,13 +17,28 @@ export function ActionBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** Notices stand above the bar, however tall its words make it. */
-function tellHeight(bar: HTMLElement): () => void {
+/** Notices stand above the bar, however tall its words make it; above one that `lasts` on a desk too. */
+export function useBarHeight({ lasts = false } = {}): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(
+    () =>
+      bar.current ? tellHeight(bar.current, lasts ? [inReach, lasting] : [inReach]) : undefined,
+    [lasts],
+  )
+  return bar
+}
+
+const inReach = '--bar'
+const lasting = '--lasting-bar'
+
+function tellHeight(bar: HTMLElement, names: readonly string[]): () => void {
   const { style } = document.documentElement
-  const watcher = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`))
+  const watcher = new ResizeObserver(() => {
+    for (const name of names) style.setProperty(name, `${bar.offsetHeight}px`)
+  })
   watcher.observe(bar)
   return () => {
     watcher.disconnect()
-    style.removeProperty('--bar')
+    for (const name of names) style.removeProperty(name)
   }
 }

@@ -14,7 +14,7 @@ export function ToastRegion() {
     <section
       aria-label={texts.notices}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar,3.75rem_+_env(safe-area-inset-bottom))_+_1rem)] z-40 flex flex-col items-center gap-2 px-4 lg:bottom-6"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar,3.75rem_+_env(safe-area-inset-bottom))_+_1rem)] z-40 flex flex-col items-center gap-2 px-4 lg:bottom-[calc(var(--lasting-bar,0.5rem)_+_1rem)]"
     >
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />

@@ -16,6 +16,7 @@ const touched: Record<string, readonly string[]> = {
     '/api/customer',
     '/api/gigs',
     '/api/offers',
+    '/api/orders',
     '/api/payments',
     '/api/subscriptions',
   ],

@@ -49,7 +49,7 @@ export function OpenChat({ address, userId }: { address: ChatAddress; userId: nu
     <div data-one-screen="" className="flex min-h-0 min-w-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ChatHeader username={address.username} {...{ thread, userId, listPath }} />
-        {!isOfOthers && <SafetyLine />}
+        {!isOfOthers && !asksForReason && <SafetyLine />}
         {asksForReason && (
           <div className="flex-1 p-3">
             <ReasonPlace

@@ -63,7 +63,10 @@ function useConfirmation(payment: Transaction | undefined, orderId: number | und
     confirmedReference.current = reference
     const input = { gig_order_id: orderId, reference }
     call<typeof confirmOrderPayment>('POST /api/orders/pay/confirm', input).then(
-      () => markStale('/api/payments'),
+      () => {
+        markStale('/api/payments')
+        markStale('/api/orders')
+      },
       (error: unknown) => isSilent(error) && setSilence(sentencesOf(error)[0]),
     )
   }, [reference, orderId])

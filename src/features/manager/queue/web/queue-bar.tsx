@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useBarHeight } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import * as sharedTexts from '#ui/texts.ts'
@@ -22,11 +23,17 @@ type Help = {
 }
 
 /** Always in sight, and always of the same height: no button moves from under a finger. What is dangerous comes last. */
-export function QueueBar<Row, Whole>({ area, review, help }: QueueBarProps<Row, Whole>) {
+export function QueueBar<Row, Whole>(props: QueueBarProps<Row, Whole>) {
+  const { rows, last } = props.review
+  return rows.length === 0 && !last ? null : <LastingBar {...props} />
+}
+
+function LastingBar<Row, Whole>({ area, review, help }: QueueBarProps<Row, Whole>) {
   const { rows, last, shown } = review
-  if (rows.length === 0 && !last) return null
+  const bar = useBarHeight({ lasts: true })
   return (
     <div
+      ref={bar}
       data-action-bar
       className="sticky bottom-0 z-20 -mx-4 mt-auto flex flex-col gap-2 border-t border-border bg-surface px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-1 lg:mx-0 lg:rounded-card lg:border"
     >

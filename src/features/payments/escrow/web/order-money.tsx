@@ -62,7 +62,7 @@ export function OrderMoney({ order }: { order: Order }) {
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       {isOpen ? <Heading /> : <h2 className="text-card font-semibold">{texts.payments}</h2>}
-      <Way order={order} />
+      {!isChecked && <Way order={order} />}
       {shown.length > 0 && (
         <ul className="flex flex-col divide-y divide-border border-y border-border">
           {shown.map(payment => (
