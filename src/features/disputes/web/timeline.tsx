@@ -105,7 +105,7 @@ export function Happening({ icon, title, at, children }: HappeningProps) {
     <article className="flex gap-3">
       <span
         aria-hidden="true"
-        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand-text"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-neutral-soft text-neutral-text"
       >
         {icon}
       </span>

@@ -39,7 +39,10 @@ export default function FavoritesPage() {
   const areOthersLeft = data !== undefined && data.total > data.gigs.length
   // Where all of these are gone, others move up once the server has heard of it.
   const isMovingUp = left?.length === 0 && areOthersLeft && (isFetching || isFavoriteUnderWay())
-  const kept = isBeyond || isMovingUp ? undefined : left
+  // What is still there then was added again elsewhere.
+  const isAddedAgain = left?.length === 0 && areOthersLeft && !isMovingUp
+  const shown = isAddedAgain ? data?.gigs : left
+  const kept = isBeyond || isMovingUp ? undefined : shown
 
   return (
     <Page>

@@ -59,7 +59,7 @@ export function refuseProposal(order: TimedOrder, { made }: { made: number }): v
     )
 }
 
-export const proposalIsOver = () => conflict('This proposal is not open any more.')
+export const proposalIsOver = () => conflict('This proposal is closed.')
 
 /** What only the order knows to be unfit of a split. */
 export function splitFaults(toBuyer: Pesewas | undefined, held: number): FieldErrors {

@@ -34,8 +34,8 @@ export const tricks = (brand: string): Record<TrickName, TrickTexts> => ({
     english: 'Send half before I come.',
     pidgin: 'Pay first then I go start.',
     twi: 'Tua kane ansa na maba.',
-    advice: `Pay through the order. If materials must be bought first, agree on it in the order, so that it is written down. Pay nobody a deposit whom you have not met and whose card is not verified.`,
-    answer: `Money that you pay through ${brand} is held until the work is done. If nothing is delivered, you open a dispute and our team decides. A message that asks for money before the work carries a warning.`,
+    advice: `Pay through the order. If materials must be bought first, agree on it in the order, so that it is written down. Pay nobody a deposit whom you have not met and whose ID is not verified.`,
+    answer: `Money that you pay through ${brand} is held until the work is done. If nothing is delivered, you open a dispute and our team decides. A message that asks for money before the work gets a warning.`,
   },
   'stolen-pictures': {
     title: 'Pictures of somebody else’s work',
@@ -80,7 +80,7 @@ export const tricks = (brand: string): Record<TrickName, TrickTexts> => ({
     twi: 'Tua form no ho ka ansa na wobɛnya adwuma no.',
     advice:
       'Pay nothing to get work: not for a form, not for training, not for a uniform, not to see a room. Whoever really has work pays you.',
-    answer: `To find and to offer work on ${brand} costs nothing. We ask nobody for a registration or agent fee. Messages that do carry a warning, and whoever you report is looked at.`,
+    answer: `To find and to offer work on ${brand} costs nothing. We ask nobody for a registration or agent fee. A message that does gets a warning, and we look at whoever you report.`,
   },
   reversal: {
     title: 'Money sent to you by mistake',
