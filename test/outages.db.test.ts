@@ -26,8 +26,9 @@ test('while the database is away pages and calls are 503 and say when to come ag
     expect(await answer.text()).toContain('Back in a moment')
   }
   expect((await ask('/sitemap.xml')).status).toBe(503)
-  const posted = await fetch(`${url}/login`, {
+  const posted = await fetch(`${url}/login?tab=login`, {
     method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
     body: new URLSearchParams({ email: 'ama@example.test', password: 'kenkey and fish' }),
   })
   expect([posted.status, posted.headers.get('retry-after')]).toEqual([503, '5'])
