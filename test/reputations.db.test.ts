@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { decideDispute } from '#features/disputes/decisions/server/commands.ts'
 import { acceptDecision, withdrawDispute } from '#features/disputes/server/transition.ts'
+import { mostDisputes } from '#features/orders/ending/process.ts'
 import { withdrawOrder } from '#features/orders/ending/server/commands.ts'
 import type { PressedOrderAction } from '#features/orders/process.ts'
 import { completeReview } from '#features/orders/reviews/server/commands.ts'
@@ -36,6 +37,7 @@ type Life = {
   id: number
   buyer: number
   status: 'requested' | 'working' | 'submitted' | 'completed' | 'over'
+  disputes: number
   askedOn: number
   dueOn: number
   /** In seconds. */
@@ -223,7 +225,8 @@ const moves = {
     const buyer = pick % 3
     const { id } = await buildOrder({ ...dealOf(scene, buyer), now: new Date(scene.now) })
     scene.lives.push({
-      ...{ id, buyer, status: 'requested', askedOn: scene.now, dueOn: 0, answerTime: null },
+      ...{ id, buyer, status: 'requested', disputes: 0, askedOn: scene.now, dueOn: 0 },
+      answerTime: null,
       ...{ answeredOn: 0, wasOnTime: null, review: null, lostDispute: false },
     })
   },
@@ -297,7 +300,7 @@ const moves = {
   /** A dispute that is withdrawn after some hours. */
   async standStill(scene: Scene, pick: number) {
     const life = inStatus(scene, pick % 2 ? 'working' : 'submitted', pick)
-    if (!life) return
+    if (!life || life.disputes === mostDisputes) return
     const { id, viewer } = await dispute(scene, life, 'answering')
     const hours = (1 + (pick % 40)) * hour
     scene.now += hours
@@ -308,7 +311,7 @@ const moves = {
   /** A dispute that is decided, for the buyer or for both. */
   async lose(scene: Scene, pick: number) {
     const life = inStatus(scene, 'working', pick)
-    if (!life) return
+    if (!life || life.disputes === mostDisputes) return
     const now = new Date(scene.now)
     const { id, viewer } = await dispute(scene, life, 'deciding')
     const right = pick % 2 ? 'buyer' : 'both'
@@ -380,6 +383,7 @@ async function dispute(scene: Scene, life: Life, status: 'answering' | 'deciding
   const buyer = buyerOf(scene, life)
   const order = await orderRow(life.id)
   const { seller } = scene
+  life.disputes += 1
   const { id } = await buildDispute({ status, order, buyer, seller, now: new Date(scene.now) })
   return { id, viewer: viewerOf(buyer) }
 }
