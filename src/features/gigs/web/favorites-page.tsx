@@ -40,7 +40,7 @@ export default function FavoritesPage() {
   // Where all of these are gone, others move up once the server has heard of it.
   const isMovingUp = left?.length === 0 && areOthersLeft && (isFetching || isFavoriteUnderWay())
   // What is still there then was added again elsewhere.
-  const isAddedAgain = left?.length === 0 && areOthersLeft && !isMovingUp
+  const isAddedAgain = !error && left?.length === 0 && areOthersLeft && !isMovingUp
   const shown = isAddedAgain ? data?.gigs : left
   const kept = isBeyond || isMovingUp ? undefined : shown
 

@@ -74,9 +74,6 @@ function showNotice({ id, kind, text, route }: News, goTo: (path: string) => voi
 }
 
 /** Pages of these ask anew as soon as something has happened. */
-const showsItself = [
-  ...['order', 'ending', 'dispute', 'receipt', 'review'],
-  ...['offer', 'payment', 'gig', 'identity'],
-]
+const showsItself = ['order', 'receipt', 'review', 'offer', 'payment', 'gig', 'identity']
 
 const isHere = (route: string) => new URL(route, location.href).pathname === location.pathname
