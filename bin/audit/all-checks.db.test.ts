@@ -737,7 +737,7 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
       ],
       said: /^Person 1 has had 6 comparisons in a day\.$/,
     },
-  'IDENTITY_KEY opens the photos of identities': {
+  'IDENTITY_KEY opens all that it has sealed': {
     plant: [sql`insert into identity_key_proof (sealed) values (decode(repeat('01', 60), 'hex'))`],
     said: /^IDENTITY_KEY is not the one/,
   },

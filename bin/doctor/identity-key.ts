@@ -13,7 +13,7 @@ async function checkIdentityKey(url: string, production: boolean): Promise<Check
   const pool = createPool(url, { poolSize: 1 })
   try {
     const fault = await faultOfIdentityKey(kyselyOn(pool))
-    if (!fault) return ok('IDENTITY_KEY opens the photos of identities.')
+    if (!fault) return ok('IDENTITY_KEY opens all that it has sealed.')
     return production ? fail(fault.sentence) : warn(fault.sentence)
   } finally {
     await pool.end()

@@ -22,14 +22,14 @@ export function useBarHeight({ lasts = false } = {}): RefObject<HTMLDivElement |
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(
     () =>
-      bar.current ? tellHeight(bar.current, lasts ? [inReach, lasting] : [inReach]) : undefined,
+      bar.current ? tellHeight(bar.current, lasts ? [phoneBar, deskBar] : [phoneBar]) : undefined,
     [lasts],
   )
   return bar
 }
 
-const inReach = '--bar'
-const lasting = '--lasting-bar'
+const phoneBar = '--bar'
+const deskBar = '--lasting-bar'
 
 function tellHeight(bar: HTMLElement, names: readonly string[]): () => void {
   const { style } = document.documentElement
