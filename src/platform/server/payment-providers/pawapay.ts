@@ -39,7 +39,9 @@ export const pawapay = definePaymentProvider({
   settings: {
     PAWAPAY_URL: webAddress('https://api.pawapay.io')
       .default('https://api.pawapay.io')
-      .describe('for `PAYMENT_METHOD=PAWAPAY`; its sandbox is `https://api.sandbox.pawapay.io`'),
+      .describe(
+        'for `PAYMENT_METHOD=PAWAPAY`; its sandbox, `https://api.sandbox.pawapay.io`, is refused in production',
+      ),
     PAWAPAY_TOKEN: line.optional().describe('for `PAYMENT_METHOD=PAWAPAY`'),
   },
   needs: ['PAWAPAY_TOKEN'],

@@ -25,12 +25,14 @@ export const paystack = definePaymentProvider({
   settings: {
     PAYSTACK_URL: webAddress('https://api.paystack.co')
       .default('https://api.paystack.co')
-      .describe('for `PAYMENT_METHOD=PAYSTACK`'),
+      .describe('for `PAYMENT_METHOD=PAYSTACK`; in production `https:` alone'),
     PAYSTACK_SECRET_KEY: z
       .string()
       .regex(/^sk_\S+$/, 'must be a secret key: sk_live_…')
       .optional()
-      .describe('for `PAYMENT_METHOD=PAYSTACK`: `sk_live_…`; also signs its callbacks'),
+      .describe(
+        'for `PAYMENT_METHOD=PAYSTACK` and `WALLET_NAMES=PAYSTACK`: `sk_live_…` (`sk_test_…` is refused in production); also signs its callbacks',
+      ),
   },
   needs: ['PAYSTACK_SECRET_KEY'],
   unsafeRules: ({ PAYSTACK_URL, PAYSTACK_SECRET_KEY }) => [

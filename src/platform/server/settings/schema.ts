@@ -24,6 +24,7 @@ import {
 
 /** Of no operator: nobody can send money there by mistake. */
 export const nobodysNumber = '000000000'
+export const nobodysName = 'Demonstration only'
 
 const onOff = choice('on', 'off')
 const describeNames = (names: string[]) => alternatives(names.map(name => `\`${name}\``))
@@ -41,7 +42,9 @@ export const schema = z.object({
   HOST: host.default('127.0.0.1').describe('address to listen on'),
   TRUST_PROXY: proxies
     .default('')
-    .describe('addresses of the balancers whose `X-Forwarded-*` headers are believed'),
+    .describe(
+      'addresses of the balancers whose `X-Forwarded-*` headers are believed; `0.0.0.0/0` is refused in production',
+    ),
   DRAIN_SECONDS: wholeNumber(0, 60)
     .prefault('0')
     .describe(
@@ -50,7 +53,9 @@ export const schema = z.object({
   DATA_DIR: line.default('.data').describe('embedded database, uploads, generated secret'),
   DATABASE_URL: databaseAddress
     .optional()
-    .describe('any PostgreSQL 15 or later; without it an embedded one is started in `DATA_DIR`'),
+    .describe(
+      'any PostgreSQL 15 or later; without it an embedded one is started in `DATA_DIR`; required in production',
+    ),
   DATABASE_DIRECT_URL: databaseAddress
     .optional()
     .describe(
@@ -62,17 +67,19 @@ export const schema = z.object({
   REDIS_URL: address(['rediss:', 'redis:'], 'rediss://:password@redis.example:6379')
     .optional()
     .describe(
-      'takes live updates between processes over from PostgreSQL, past some thousand a second; the same for all processes',
+      'takes live updates between processes over from PostgreSQL, past some thousand a second; the same for all processes; in production with a password and `rediss:`, unless it is on the same machine',
     ),
   DEMO: zeroOne
     .optional()
     .describe(
-      '1 makes people, gigs, chats and orders to look at, once; default 1 where no `DATABASE_URL` is set',
+      '1 makes people, gigs, chats and orders to look at, once; refused in production; elsewhere default 1 where no `DATABASE_URL` is set',
     ),
   APP_NAME: line.default('Adwuma').describe('the brand'),
   APP_URL: siteAddress
     .optional()
-    .describe('public address, without a slash at its end; default `http://localhost:PORT`'),
+    .describe(
+      'public address, without a slash at its end; in production `https:` alone; default `http://localhost:PORT`',
+    ),
   OPERATOR_NAME: line
     .optional()
     .describe(
@@ -139,7 +146,7 @@ export const schema = z.object({
   PASSKEY_ORIGINS: origins
     .prefault('')
     .describe(
-      'further origins where passkeys may be used, such as those of the apps, with commas between',
+      'further origins where passkeys may be used, such as those of the apps, with commas between; in production `https:` alone',
     ),
   SMS_DRIVER: choice('outbox', ...listNames(smsProviders))
     .default('outbox')
@@ -151,7 +158,9 @@ export const schema = z.object({
     .describe('sender id, at most 11 characters'),
   SMS_CODES_PER_HOUR: wholeNumber(1)
     .prefault('1000')
-    .describe('how many codes are sent to everybody in an hour; beyond it nobody can register'),
+    .describe(
+      'how many codes and warnings of accounts are sent to everybody in an hour; beyond it nobody can register, and warnings go by mail alone',
+    ),
   SMS_NEWS_PER_HOUR: wholeNumber(1)
     .prefault('1000')
     .describe(
@@ -251,7 +260,7 @@ export const schema = z.object({
       'for `PAYMENT_METHOD=MANUAL`: its number, without the 0 at its beginning; required in production',
     ),
   MANUAL_PAY_NAME: line
-    .default('Demonstration only')
+    .default(nobodysName)
     .describe('for `PAYMENT_METHOD=MANUAL`: in whose name it is; required in production'),
   ...paymentProviderSettings,
   WALLET_NAMES: choice('PAYSTACK', 'SANDBOX', 'NONE')
@@ -315,11 +324,13 @@ export const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 letters or more: openssl rand -hex 32 makes one')
     .optional()
-    .describe('bearer token for `/metrics` from other machines'),
+    .describe(
+      'bearer token for `/metrics` from other machines; one that can be guessed is refused in production',
+    ),
   MAP_TILES_URL: tilesAddress
     .default('')
     .describe(
-      'address pattern of map tiles (`https://…/{z}/{x}/{y}.png`); without it an outline map of Ghana is drawn',
+      'address pattern of map tiles (`https://…/{z}/{x}/{y}.png`); without it an outline map of Ghana is drawn; in production `https:` alone',
     ),
   MAP_TILES_ATTRIBUTION: z.string().default('').describe("what the tiles' owner asks to be shown"),
   LOG_LEVEL: choice('silent', 'error', 'warn', 'info', 'debug')
@@ -327,7 +338,9 @@ export const schema = z.object({
     .describe('how much is logged'),
   ERROR_REPORTS_URL: webAddress('https://hooks.example/adwuma')
     .optional()
-    .describe('where errors are told as they come, as JSON that chat programs and alarms take'),
+    .describe(
+      'where errors are told as they come, as JSON that chat programs and alarms take; in production `https:` alone',
+    ),
   CLOCK_OFFSET_MS: wholeNumber()
     .prefault('0')
     .describe('shifts the clock, to try deadlines; refused in production'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { smsProviders } from '../mail-and-sms/sms/providers.ts'
 import { paymentProviderSettings, paymentProviders } from '../payment-providers/providers.ts'
+import { settingsTable } from './schema.ts'
 import { readSettings } from './settings.ts'
 
 const safe = {
@@ -51,7 +52,7 @@ test('production starts with safe settings', () => {
   })
 })
 
-test.each([
+const unsafe: [string, string | undefined][] = [
   ['APP_SECRET', undefined],
   ['APP_SECRET', '0123456789abcdef0123456789abcdef'],
   ['APP_SECRET', 'change-me-before-production-please'],
@@ -87,12 +88,23 @@ test.each([
   ...addressesOfPaymentProviders.map((name): [string, string] => [name, 'http://pay.example']),
   ['PAYSTACK_SECRET_KEY', 'sk_test_of-nobody'],
   ['MANUAL_PAY_NUMBER', undefined],
+  ['MANUAL_PAY_NAME', undefined],
   ['ERROR_REPORTS_URL', 'http://hooks.example'],
   ['RATE_LIMITS', 'off'],
   ['PASSKEY_ORIGINS', 'https://app.example,http://app.example'],
   ['CLOCK_OFFSET_MS', '60000'],
-])('production refuses to start with %s %s, and says why', (name, value) => {
+]
+
+test.each(unsafe)('production refuses to start with %s %s, and says why', (name, value) => {
   expect(() => readSettings({ ...safe, [name]: value })).toThrow(new RegExp(`^${name} must `))
+})
+
+test('the meaning of every setting that production refuses says what it refuses', () => {
+  const names = new Set(unsafe.map(([name]) => name))
+  const silent = settingsTable.filter(
+    ({ name, meaning }) => names.has(name) && !meaning.includes('in production'),
+  )
+  expect(silent).toEqual([])
 })
 
 test('a driver without its settings is refused', () => {

@@ -2,7 +2,7 @@ import { smsProviders } from '../mail-and-sms/sms/providers.ts'
 import { paymentProviders } from '../payment-providers/providers.ts'
 import { keysIn } from '../security/encryption.ts'
 import { refuseOpenAddress, type UnsafeRule } from './provider-settings.ts'
-import { nobodysNumber, type Settings } from './schema.ts'
+import { nobodysName, nobodysNumber, type Settings } from './schema.ts'
 import { isPatterned, isWeakSecret } from './weak-secrets.ts'
 
 /** A sentence for each that must not be so where real people come. Each begins with the setting's name. */
@@ -148,6 +148,10 @@ const paymentRules = (settings: Settings): UnsafeRule[] => [
   [
     settings.PAYMENT_METHOD === 'MANUAL' && settings.MANUAL_PAY_NUMBER === nobodysNumber,
     'MANUAL_PAY_NUMBER must be set, with MANUAL_PAY_NETWORK and MANUAL_PAY_NAME: people send their money there.',
+  ],
+  [
+    settings.PAYMENT_METHOD === 'MANUAL' && settings.MANUAL_PAY_NAME === nobodysName,
+    'MANUAL_PAY_NAME must be set: people look for this name before they send their money.',
   ],
 ]
 

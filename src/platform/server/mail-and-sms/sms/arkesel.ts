@@ -9,7 +9,9 @@ export const arkesel = defineSmsProvider({
     ARKESEL_API_KEY: line.optional().describe('for `SMS_DRIVER=arkesel`'),
     ARKESEL_URL: webAddress('https://sms.arkesel.com')
       .default('https://sms.arkesel.com')
-      .describe('something that stands in for Arkesel, as on a staging system'),
+      .describe(
+        'something that stands in for Arkesel, as on a staging system; in production `https:` alone',
+      ),
   },
   needs: ['ARKESEL_API_KEY'],
   address: 'ARKESEL_URL',

@@ -10,7 +10,7 @@ export const hubtel = defineSmsProvider({
     HUBTEL_CLIENT_SECRET: line.optional().describe('for `SMS_DRIVER=hubtel`'),
     HUBTEL_URL: webAddress('https://smsc.hubtel.com')
       .default('https://smsc.hubtel.com')
-      .describe('something that stands in for Hubtel'),
+      .describe('something that stands in for Hubtel; in production `https:` alone'),
   },
   needs: ['HUBTEL_CLIENT_ID', 'HUBTEL_CLIENT_SECRET'],
   address: 'HUBTEL_URL',

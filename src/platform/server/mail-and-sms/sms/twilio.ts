@@ -10,7 +10,7 @@ export const twilio = defineSmsProvider({
     TWILIO_TOKEN: line.optional().describe('for `SMS_DRIVER=twilio`'),
     TWILIO_URL: webAddress('https://api.twilio.com')
       .default('https://api.twilio.com')
-      .describe('something that stands in for Twilio'),
+      .describe('something that stands in for Twilio; in production `https:` alone'),
   },
   needs: ['TWILIO_SID', 'TWILIO_TOKEN'],
   address: 'TWILIO_URL',
