@@ -40,6 +40,20 @@ test('every package that runs has a licence that permits this use', () => {
   expect(others.map(([path, { license }]) => `${path} ${license}`)).toEqual([])
 })
 
+test('the licences in docs/security.md are those of the packages that this one names', async () => {
+  const page = await readFile(new URL('../docs/security.md', import.meta.url), 'utf8')
+  const [, rows = ''] = /^\| Licence \| Packages \|\n\|-+\|-+\|\n((?:\|.*\n)+)/m.exec(page) ?? []
+  const listed = [...rows.matchAll(/^\| (.+) \| (.+) \|$/gm)].flatMap(([, license, names = '']) =>
+    names.split(', ').map(name => `${name} ${license}`),
+  )
+  const licenses = new Map(locked.map(([path, { license }]) => [path, license]))
+  const { dependencies } = await read('package.json')
+  const direct = Object.keys(dependencies).map(
+    name => `${name} ${licenses.get(`node_modules/${name}`)?.replace(/^\((.+)\)$/, '$1')}`,
+  )
+  expect(listed.toSorted()).toEqual(direct.toSorted())
+})
+
 test('no package runs a script of its own at installation but those that are named', async () => {
   const { allowScripts } = await read('package.json')
   const scripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript)

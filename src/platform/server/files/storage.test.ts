@@ -192,7 +192,7 @@ test('the name under which a file is saved is part of what was signed', async ()
   expect(mayServe({ ...nameless, name: 'setup.exe', now })).toBe(false)
 })
 
-test('pictures, PDFs and sound open in the browser, everything else is saved', () => {
+test('pictures and sound open in the browser, everything else is saved', () => {
   expect(dispositionOf('a/b.webp')).toBe('inline')
   expect(dispositionOf('a/b.pdf')).toBe('attachment')
   expect(dispositionOf('a/b.mp3')).toBe('inline')
