@@ -86,7 +86,7 @@ async function listenerOf(token: string) {
 function closeOnSignal(drainSeconds: number, close: () => Promise<void>): void {
   let askedAt: number | undefined
   const onSignal = async () => {
-    // Ctrl+C arrives twice, from the terminal and from npm: that is one wish.
+    // npm forwards Ctrl+C, so the signal arrives twice within a second.
     if (askedAt !== undefined && performance.now() - askedAt > 1000) process.exit(1)
     if (askedAt !== undefined) return
     askedAt = performance.now()
