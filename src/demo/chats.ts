@@ -160,7 +160,7 @@ function dealAt(deal: DemoDeal, at: number, { gigs, people, now }: World): Deal 
     title: gigs[deal.gig]?.title ?? '',
     amount_pesewas: fromCedis(deal.amount),
     ...{ submitted_on: null, revised_on: null, counts_from: null, ending: null },
-    ...{ is_paid: false, payment_state: null, held_pesewas: 0 },
+    ...{ is_paid: false, is_paid_directly: false, payment_state: null, held_pesewas: 0 },
     ...{ to_buyer_pesewas: null, to_seller_pesewas: null },
     seller: contact(deal.seller),
     buyer: contact(deal.buyer),

@@ -114,6 +114,20 @@ export const order = (changes: Partial<Order> = {}): Order => {
   }
 }
 
+/** Of a direct payment that the seller has found. */
+export const confirmedReceipt: NonNullable<Order['receipt']> = {
+  ...{
+    id: 3,
+    state: 'confirmed',
+    amount: 1250.5,
+    order_amount: 1250.5,
+    network_id: 'MP2603061200',
+  },
+  ...{ stated_at: created_at, respond_by: '2026-03-03T09:00:00.000Z', answered_at: created_at },
+  ...{ reason: null, code: 'ABCD1234EFGH5678', can_dispute: false },
+  url: 'https://nkwa.test/receipts/ABCD1234EFGH5678',
+}
+
 /** Verified, with a picture and a payment account. */
 export const customer = (changes: Partial<Customer> = {}): Customer => ({
   ...person({ is_kyc_verified: true }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { confirmedReceipt as receipt } from '#test/builders/sample-answers.ts'
 import {
   type OrderSide,
   type OrderStatus,
@@ -24,7 +25,7 @@ const noon = Date.parse('2026-03-06T12:00:00Z')
 const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
 
 type Changes = { paid?: boolean; late?: boolean } & Partial<
-  Pick<Order, 'available_actions' | 'dispute' | 'ended' | 'payment_state'>
+  Pick<Order, 'available_actions' | 'dispute' | 'ended' | 'payment_state' | 'receipt'>
 >
 
 function orderIn(status: OrderStatus, { paid = false, late = false, ...changes }: Changes = {}) {
@@ -92,12 +93,13 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   expect(nextStepOf(orderIn(status), as, noon)).toBe(line)
 })
 
-test.each<[SideOfViewer, string]>([
-  ['seller', 'kofi has paid you directly, and now checks your work and confirms.'],
-  ['buyer', 'You have paid. Check the work, then confirm.'],
-])('once both say that it was paid directly, the %s of work in review reads "%s"', (as, line) => {
-  const receipt = { state: 'confirmed' } as Order['receipt']
-  expect(nextStepOf({ ...orderIn(inReview), receipt }, as, noon)).toBe(line)
+test.each<[OrderStatus, SideOfViewer, string]>([
+  [inReview, 'seller', 'kofi has paid you directly, and now checks your work and confirms.'],
+  [inReview, 'buyer', 'You have paid. Check the work, then confirm.'],
+  [inReview, null, 'kofi checks the work, then confirms.'],
+  [completed, 'seller', 'The order is completed.'],
+])('once both say that it was paid directly in state %i the %s reads "%s"', (status, as, line) => {
+  expect(nextStepOf(orderIn(status, { receipt }), as, noon)).toBe(line)
 })
 
 test.each<[OrderStatus, SideOfViewer, string]>([
@@ -126,6 +128,7 @@ test.each<[OrderStatus, SideOfViewer, string]>([
     'kofi has paid. kofi now checks your work and confirms. We hold the money until then.',
   ],
   [inReview, 'buyer', 'You have paid. Check the work, then confirm.'],
+  [inReview, null, 'kofi checks the work, then confirms.'],
   [completed, 'seller', 'The order is completed. We send the money to your payment account.'],
   [cancelled, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
 ])('of an order paid through the platform in state %i the %s reads "%s"', (status, as, line) => {
@@ -161,10 +164,11 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   expect(nextStepOf(orderIn(status, { payment_state: 'being checked' }), as, noon)).toBe(line)
 })
 
-test('who has paid is asked only whether the work is done, also while the payment is being checked', () => {
+test('who has paid, also directly, is asked only whether the work is done, and so is who waits while the payment is being checked', () => {
   const questionFor = (changes: Changes) =>
     stepButtons.complete.confirm?.(orderIn(inReview, changes))
-  expect(questionFor({ payment_state: 'being checked' })).toEqual(questionFor({ paid: true }))
+  for (const changes of [{ payment_state: 'being checked' as const }, { receipt }])
+    expect(questionFor(changes)).toEqual(questionFor({ paid: true }))
   expect(questionFor({})?.title).toBe('Have you paid ama.k?')
 })
 

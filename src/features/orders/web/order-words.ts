@@ -45,7 +45,7 @@ export function chipOf(status: OrderStatus, as: SideOfViewer) {
 
 type Sides = Record<OrderSide, { username: string }>
 type Terms = Sides & { offer: { amount: number } }
-type Paid = Pick<Order, 'is_paid'> & Partial<Pick<Order, 'payment_state'>>
+type Paid = Pick<Order, 'is_paid'> & Partial<Pick<Order, 'payment_state' | 'receipt'>>
 
 /** A step that somebody takes by a button; the clock has none. */
 export type ButtonStep = PressedOrderAction | 'revision'
@@ -111,8 +111,7 @@ export function openStepButtons(
 type Facts = Terms &
   Paid &
   Pick<Order, 'status_id' | 'due_on' | 'respond_by'> &
-  Pick<Order, 'available_actions' | 'dispute' | 'ended'> &
-  Partial<Pick<Order, 'receipt'>>
+  Pick<Order, 'available_actions' | 'dispute' | 'ended'>
 
 /** What happens next and who does it, in one line. While a dispute is open it is the dispute that goes on. */
 export function nextStepOf(order: Facts, as: SideOfViewer, now: number): string {
@@ -140,10 +139,12 @@ export const isBeingChecked = (payment: Order['payment_state'] | undefined) =>
   payment === 'being checked'
 
 /** Nobody asks its buyer for money, through the platform or directly. */
-export const hasPaid = ({ is_paid, payment_state }: Paid) =>
-  is_paid || isBeingChecked(payment_state)
+export const hasPaid = ({ is_paid, payment_state, receipt }: Paid) =>
+  is_paid || isPaidDirectly(receipt) || isBeingChecked(payment_state)
 
-const isPaidDirectly = (receipt: Order['receipt'] | undefined) => receipt?.state === 'confirmed'
+/** Both sides say so. */
+export const isPaidDirectly = (receipt: Order['receipt'] | undefined) =>
+  receipt?.state === 'confirmed'
 
 const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
   [orderStatus.pending]: {
@@ -182,12 +183,15 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
       if (is_paid || isPaidDirectly(receipt)) return texts.paidReviewForBuyer
       return isBeingChecked(payment_state) ? texts.checkedReviewForBuyer : texts.reviewForBuyer
     },
-    manager: ({ buyer }) => texts.reviewForOthers(buyer.username),
+    manager: order => {
+      const buyer = order.buyer.username
+      return hasPaid(order) ? texts.paidReviewForOthers(buyer) : texts.reviewForOthers(buyer)
+    },
   },
   [orderStatus.completed]: {
-    seller: ({ is_paid, offer, ended, payment_state }) => {
+    seller: ({ is_paid, receipt, offer, ended, payment_state }) => {
       if (is_paid) return texts.completedPaid
-      if (ended?.by === 'seller') return texts.orderCompleted
+      if (ended?.by === 'seller' || isPaidDirectly(receipt)) return texts.orderCompleted
       const amount = formatCedis(offer.amount)
       return isBeingChecked(payment_state)
         ? texts.completedChecked(amount)

@@ -101,6 +101,7 @@ export const paidReviewForBuyer = 'You have paid. Check the work, then confirm.'
 export const checkedReviewForBuyer = 'We are checking your payment. Check the work, then confirm.'
 export const reviewForBuyer = 'Check the work, pay, then confirm.'
 export const reviewForOthers = (buyer: string) => `${buyer} checks the work, pays, then confirms.`
+export const paidReviewForOthers = (buyer: string) => `${buyer} checks the work, then confirms.`
 export const completedPaid = 'The order is completed. We send the money to your payment account.'
 export const completedChecked = (amount: string) =>
   `The order is completed. We are checking the payment of ${amount}. It is paid only once we tell you that it has arrived.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { order } from '#test/builders/sample-answers.ts'
+import { confirmedReceipt, order } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import PayPage from './pay-page.tsx'
 import type { Transaction } from './transaction-words.ts'
@@ -15,7 +15,7 @@ const begun: Transaction = {
   ...{ created_at: '2026-03-02T09:00:00.000Z', submitted_at: null, settled_at: null },
 }
 
-const textFor = (shownOffer: typeof offer) =>
+const textFor = (shownOffer: typeof offer, shownOrder = order({ status_id: 3 })) =>
   textIn(
     renderScreen(PayPage, {
       path: '/pay/:object_type/:object_id/:checkout_id',
@@ -23,6 +23,7 @@ const textFor = (shownOffer: typeof offer) =>
       answers: [
         ['GET /api/payments/transaction/{reference}', { reference }, { transaction: begun }],
         ['GET /api/offers/{id}', { id: offer.id }, { offer: shownOffer }],
+        ['GET /api/orders/{id}', { id: 4711 }, { order: shownOrder }],
       ],
     }),
   )
@@ -41,6 +42,17 @@ test('a payment by hand whose order was cancelled says not to send, and hears of
 test('a payment by hand whose order is completed asks for no more money, and hears of money that was sent', () => {
   const text = textFor({ ...offer, order: { id: 4711, status_id: 4 } })
   expect(text).toContain('The order is completed Do not send money.')
+  expect(text).toContain('I have completed payment.')
+  expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
+})
+
+test.each([
+  ['both sides say was paid directly', { receipt: confirmedReceipt }],
+  ['another payment has paid', { is_paid: true }],
+  ['another payment that is being checked is for', { payment_state: 'being checked' as const }],
+])('a payment by hand asks for no money for an order that %s', (_, changes) => {
+  const text = textFor(offer, order({ status_id: 3, ...changes }))
+  expect(text).toContain('You have paid for this order Do not send money.')
   expect(text).toContain('I have completed payment.')
   expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
 })

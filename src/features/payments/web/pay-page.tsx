@@ -8,7 +8,7 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { showTransaction } from '../contract.ts'
-import { useOrderOf } from './bought-order.ts'
+import { useOrderOf, usePaidOrder } from './bought-order.ts'
 import { PaymentClosed } from './payment-closed.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import * as texts from './texts.ts'
@@ -27,14 +27,15 @@ export default function PayPage() {
     enabled: bought !== null,
   })
   const { orderId, offer, isLoading } = useOrderOf(bought)
+  const { order, isLoading: isOrderLoading } = usePaidOrder(orderId)
   const payment = data?.transaction
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   if (!bought || isGone) return <NotFoundScreen />
-  if (payment && !isLoading) {
+  if (payment && !isLoading && !isOrderLoading) {
     const isMeant = isOf(payment, bought) && payment.kind === 'payment'
     if (!isMeant) return <NotFoundScreen />
     return isToMake(payment) ? (
-      <PaymentSteps key={payment.reference} payment={payment} orderId={orderId} offer={offer} />
+      <PaymentSteps key={payment.reference} {...{ payment, orderId, offer, order }} />
     ) : (
       <PaymentClosed payment={payment} orderId={orderId} />
     )

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Offer } from '#features/orders/offers/web/offer.ts'
 import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
 import { orderStatus } from '#features/orders/process.ts'
+import { hasPaid, type Order } from '#features/orders/web/order-words.ts'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { call } from '#platform/web/api.ts'
@@ -34,14 +35,15 @@ type PaymentStepsProps = {
   orderId: number | undefined
   /** Of an order. */
   offer: Offer | undefined
+  order: Order | undefined
 }
 
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
-export function PaymentSteps({ payment, orderId, offer }: PaymentStepsProps) {
+export function PaymentSteps({ payment, orderId, offer, order }: PaymentStepsProps) {
   const { problems, isSending, submit } = useSubmission(payment)
   const online = useOnline()
   const account = payment.pay_to
-  const end = wordEnd(offer)
+  const end = wordEnd(offer, order)
   return (
     <Page width="form" className="max-lg:pb-0">
       <div>
@@ -79,12 +81,16 @@ export function PaymentSteps({ payment, orderId, offer }: PaymentStepsProps) {
   )
 }
 
-/** Of an order that is over, for which no money is to be sent any more; null as long as it stands. */
-function wordEnd(offer: Offer | undefined): { title: string; lead: string } | null {
+/** Of an order that is over, or paid in another way, for which no money is to be sent any more; null as long as it is to be paid. */
+function wordEnd(
+  offer: Offer | undefined,
+  order: Order | undefined,
+): { title: string; lead: string } | null {
   if (offer?.order === null)
     return { title: texts.orderCancelledTitle, lead: texts.orderCancelledLead }
   if (offer?.order?.status_id === orderStatus.completed)
-    return { title: texts.orderCompletedTitle, lead: texts.orderCompletedLead }
+    return { title: texts.orderCompletedTitle, lead: texts.noMoreMoneyLead }
+  if (order && hasPaid(order)) return { title: texts.orderPaidTitle, lead: texts.noMoreMoneyLead }
   return null
 }
 
@@ -116,7 +122,7 @@ function useSubmission({ reference, ...bought }: Transaction) {
   return { problems, isSending, submit }
 }
 
-function Steps({ payment, offer }: Omit<PaymentStepsProps, 'orderId'>) {
+function Steps({ payment, offer }: Pick<PaymentStepsProps, 'payment' | 'offer'>) {
   const account = payment.pay_to
   return (
     <>

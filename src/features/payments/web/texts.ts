@@ -54,7 +54,8 @@ export const orderCancelledTitle = 'The order is cancelled'
 export const orderCancelledLead =
   'Do not send money. If you sent it already, tell us below. We check, then send it back.'
 export const orderCompletedTitle = 'The order is completed'
-export const orderCompletedLead =
+export const orderPaidTitle = 'You have paid for this order'
+export const noMoreMoneyLead =
   'Do not send money. If you sent it already, tell us below. We check, then tell you.'
 export const confirmOfflineHint = 'No internet. Connect, then confirm.'
 export const confirmButton = 'I have completed payment.'

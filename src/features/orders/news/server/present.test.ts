@@ -6,7 +6,8 @@ import type { Deal } from './queries.ts'
 const request = { action: 'request', by: 'buyer', now: new Date('2026-03-06T12:00:00Z') } as const
 const untouched = {
   ...{ started_on: null, submitted_on: null, revised_on: null, counts_from: null, ending: null },
-  ...{ held_pesewas: 0, to_buyer_pesewas: null, to_seller_pesewas: null, payment_state: null },
+  ...{ held_pesewas: 0, to_buyer_pesewas: null, to_seller_pesewas: null },
+  ...{ is_paid_directly: false, payment_state: null },
 }
 
 const deal = {
@@ -49,6 +50,16 @@ test.each([
   expect(notifications[0]?.sms?.after).toBe(`" for ${said} Answer by Sat 12:00 pm`)
 })
 
+test('of a completed order that was paid directly the seller is not told to check that the money has arrived', () => {
+  const { notifications } = wordingOf(
+    { ...request, action: 'complete' },
+    { ...deal, is_paid_directly: true },
+  )
+  expect(notifications[0]?.text).toBe(
+    'Ama Kusi completed the order for “Taps”. You have confirmed that it was paid directly.',
+  )
+})
+
 test.each([
   [
     'being checked',
@@ -70,16 +81,50 @@ test.each([
   ['submit-for-review', orderStatus.ongoing],
   ['remind', orderStatus.inReview],
 ] as const)(
-  'while a payment is being checked nobody is asked to pay by the news of the step %s',
+  'while a payment is being checked, and once it was paid directly, nobody is asked to pay by the news of the step %s',
   (action, status_id) => {
     const now = new Date('2026-03-08T00:00:00Z')
-    const textFor = (payment_state: Deal['payment_state']) =>
+    const textFor = (changes: Partial<Deal>) =>
       wordingOf(
         { ...request, action, now },
-        { ...deal, status_id, submitted_on: request.now, payment_state },
+        { ...deal, status_id, submitted_on: request.now, ...changes },
       ).notifications[0]?.text
-    expect(textFor(null)).toContain('then pay GH₵150.00 and confirm, or say what to correct.')
-    expect(textFor('being checked')).toContain('then complete the order, or say what to correct.')
+    expect(textFor({})).toContain('then pay GH₵150.00 and confirm, or say what to correct.')
+    for (const changes of [{ payment_state: 'being checked' as const }, { is_paid_directly: true }])
+      expect(textFor(changes)).toContain('then complete the order, or say what to correct.')
+  },
+)
+
+test.each([
+  [
+    'was paid directly',
+    true,
+    [
+      'You have paid: complete the order before then.',
+      'You have confirmed that it was paid directly: close the order before then.',
+    ],
+  ],
+  [
+    'nobody says was paid',
+    false,
+    [
+      'If you have paid for it, complete the order before then.',
+      'If you have received the money, close the order before then.',
+    ],
+  ],
+])(
+  'a day before its end both sides of an order that %s read what to do',
+  (_, is_paid_directly, said) => {
+    const now = new Date('2026-04-04T12:00:00Z')
+    const inReview = { status_id: orderStatus.inReview, submitted_on: request.now } as const
+    const { notifications } = wordingOf(
+      { action: 'remind', by: 'clock', now },
+      { ...deal, ...inReview, is_paid_directly },
+    )
+    const texts = ['buyer', 'seller'].map(
+      side => notifications.find(({ to }) => to === side)?.text ?? '',
+    )
+    for (const [place, text] of texts.entries()) expect(text).toContain(said[place])
   },
 )
 

@@ -208,10 +208,11 @@ const wordCompletion = (deal: Deal): Wording => ({
 })
 
 function wordMoneyOfSeller(deal: Deal): string {
-  const { buyer, is_paid, payment_state } = deal
+  const { buyer, is_paid, is_paid_directly, payment_state } = deal
   const completed = `${buyer.name} completed the order for ${quoteTitle(deal)}.`
   if (is_paid)
     return `${completed} We held the ${price(deal)} for you. Now we send it to the payment account in your profile.`
+  if (is_paid_directly) return `${completed} You have confirmed that it was paid directly.`
   if (payment_state === 'being checked')
     return `${completed} We are checking the payment of ${price(deal)}. It is paid only once we tell you that it has arrived.`
   return `${buyer.name} says that ${price(deal)} for ${quoteTitle(deal)} is paid, and completed the order. Check that the money has arrived.`

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { DB, OrderEndings, Users } from '#platform/server/database/schema.generated.ts'
 import { paymentState } from '../../payment/server/queries.ts'
 import type { OrderStatus } from '../../process.ts'
+import { paidDirectly } from '../../receipts/server/queries.ts'
 import type { Order } from '../../server/present.ts'
 
 /** One of the two of an order. */
@@ -26,6 +27,8 @@ export type Deal = {
   title: string
   amount_pesewas: number
   is_paid: boolean
+  /** Both sides say so, whatever was paid through the platform. */
+  is_paid_directly: boolean
   payment_state: Order['payment_state']
   seller: Contact
   buyer: Contact
@@ -40,6 +43,7 @@ export async function dealOf(tx: Transaction<DB>, orderId: number): Promise<Deal
     .select(['orders.id', 'orders.status_id', 'orders.respond_by', 'orders.started_on'])
     .select(['orders.due_on', 'orders.submitted_on', 'orders.revised_on', 'orders.counts_from'])
     .select(['orders.is_paid', 'orders.held_pesewas', paymentState.as('payment_state')])
+    .select(paidDirectly.as('is_paid_directly'))
     .select(['orders.to_buyer_pesewas', 'orders.to_seller_pesewas'])
     .select(['orders.seller_id', 'orders.buyer_id', 'gigs.title', 'offers.amount_pesewas'])
     .where('orders.id', '=', orderId)

@@ -1,7 +1,7 @@
 import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { payable } from '../../process.ts'
-import type { Order } from '../../web/order-words.ts'
+import { isPaidDirectly, type Order } from '../../web/order-words.ts'
 import { PaySkeleton } from './pay-skeleton.tsx'
 import { useOrderPaymentPorts } from './ports.ts'
 import * as texts from './texts.ts'
@@ -20,7 +20,7 @@ const hasPlace = (order: Order) =>
 export const mayPay = ({ role, status_id, is_paid, dispute, receipt }: Order): boolean =>
   role === 'buyer' &&
   !is_paid &&
-  receipt?.state !== 'confirmed' &&
+  !isPaidDirectly(receipt) &&
   !dispute &&
   payable.some(status => status === status_id)
 

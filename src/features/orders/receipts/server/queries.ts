@@ -28,15 +28,18 @@ export async function latestStandingOf(
 const receiptsOf = (from: Kysely<DB>, orderId: number) =>
   from.selectFrom('payment_receipts').selectAll().where('order_id', '=', orderId).limit(1)
 
+/** Of a row of orders: whether both sides agree that it was paid directly. */
+export const paidDirectly = sql<boolean>`exists (
+  select from payment_receipts where order_id = orders.id and state = 'confirmed')`
+
 /** Whether both sides agree that the order was paid directly. */
 export async function isPaidDirectly(from: Kysely<DB>, orderId: number): Promise<boolean> {
-  const row = await from
-    .selectFrom('payment_receipts')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'confirmed')
-    .executeTakeFirst()
-  return row !== undefined
+  const { isPaid } = await from
+    .selectFrom('orders')
+    .select(paidDirectly.as('isPaid'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return isPaid
 }
 
 /** Whatever order it was given for; none that was withdrawn. */

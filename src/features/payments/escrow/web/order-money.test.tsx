@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { order } from '#test/builders/sample-answers.ts'
+import { confirmedReceipt, order } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import type { Transaction } from '../../web/transaction-words.ts'
 import { OrderMoney } from './order-money.tsx'
@@ -54,6 +54,14 @@ test('while a payment is being checked, also one that arrived otherwise than ask
   const html = renderMoney({ status_id: 3, payment_state: 'being checked' }, [held])
   expect(textIn(html)).toMatch(/Payments .*pending verification.* Do not pay again, nor directly\./)
   expect(html).not.toMatch(/<button|Pay through/)
+})
+
+test('of an order that was paid directly its payments are shown, and no way to pay', () => {
+  const back = { ...held, status_code: 'CMPLTD', outcome: 'owed back' } as const
+  const changes = { status_id: 3, payment_state: 'owed back', receipt: confirmedReceipt } as const
+  const text = textIn(renderMoney(changes, [back]))
+  expect(text).toMatch(/^Payments Payment GH₵150\.00 Completed/)
+  expect(text).not.toMatch(/Nkwa holds it|Pay through/)
 })
 
 const buttonIn = (html: string) => html.match(/<button[^>]*>/g)?.at(-1)

@@ -7,7 +7,7 @@ import { isInOtherName } from '#features/orders/payee/web/payee-words.ts'
 import { mayPay } from '#features/orders/payment/web/pay-place.tsx'
 import { PaySkeleton } from '#features/orders/payment/web/pay-skeleton.tsx'
 import { orderStatus } from '#features/orders/process.ts'
-import { isBeingChecked } from '#features/orders/web/order-words.ts'
+import { isBeingChecked, isPaidDirectly } from '#features/orders/web/order-words.ts'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
@@ -129,10 +129,10 @@ function Heading() {
   )
 }
 
-/** Of an order that has ended, the payments themselves say where its money went. */
-function Way({ order: { role, is_paid, status_id } }: { order: Order }) {
+/** Of an order that has ended, or was paid directly, the payments themselves say where the money went. */
+function Way({ order: { role, is_paid, status_id, receipt } }: { order: Order }) {
   const hasEnded = status_id === orderStatus.completed || status_id === orderStatus.cancelled
-  if (hasEnded || !role) return null
+  if (hasEnded || !role || (!is_paid && isPaidDirectly(receipt))) return null
   return <HeldMoneySteps side={role === 'seller' ? 'worker' : 'buyer'} done={is_paid ? 1 : 0} />
 }
 

@@ -9,7 +9,8 @@ const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)
 const underWay: Deal = {
   ...{ id: 1, status_id: orderStatus.ongoing, respond_by: noon, started_on: noon },
   ...{ due_on: noon, submitted_on: null, revised_on: null, counts_from: null },
-  ...{ title: 'Leaking taps repaired', amount_pesewas: 15_000, is_paid: true, payment_state: null },
+  ...{ title: 'Leaking taps repaired', amount_pesewas: 15_000 },
+  ...{ is_paid: true, is_paid_directly: false, payment_state: null },
   ...{ held_pesewas: 15_000, to_buyer_pesewas: null, to_seller_pesewas: null },
   ending: { held_pesewas: 15_000, to_buyer_pesewas: 5_000, expires_on: later(48) },
   ...{ seller: { id: 2, name: 'Kofi Mensah' }, buyer: { id: 3, name: 'Ama Kusi' } },

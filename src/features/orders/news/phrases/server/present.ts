@@ -39,9 +39,9 @@ const amount = (value: number) => inCedis(pesewas(value))
 
 export const price = ({ amount_pesewas }: Deal) => amount(amount_pesewas)
 
-/** What its buyer does once the work is right. Nobody is asked to pay beside a payment that is being checked. */
+/** What its buyer does once the work is right. Nobody is asked to pay twice, nor beside a payment that is being checked. */
 export const confirmStep = (deal: Deal) =>
-  deal.is_paid || deal.payment_state === 'being checked'
+  deal.is_paid || deal.is_paid_directly || deal.payment_state === 'being checked'
     ? 'complete the order'
     : `pay ${price(deal)} and confirm`
 

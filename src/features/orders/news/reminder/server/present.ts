@@ -97,11 +97,18 @@ function workEndsSoon(deal: Deal, { to, kind }: Reader): Notification {
 }
 
 function unpaidEndsSoon(deal: Deal, { to, kind }: Reader): Notification {
-  const text =
-    to === 'seller'
-      ? `The order for ${quoteTitle(deal)} is cancelled on ${end(deal)}. If you have received the money, close the order before then.`
-      : `The order for ${quoteTitle(deal)} is cancelled on ${end(deal)}. If you have paid for it, complete the order before then.`
-  return endsSoon(deal, { to, kind, text })
+  const text = `The order for ${quoteTitle(deal)} is cancelled on ${end(deal)}.`
+  return endsSoon(deal, { to, kind, text: `${text} ${howToComplete(deal, to)}` })
+}
+
+function howToComplete({ is_paid_directly }: Deal, to: OrderSide): string {
+  if (to === 'seller')
+    return is_paid_directly
+      ? 'You have confirmed that it was paid directly: close the order before then.'
+      : 'If you have received the money, close the order before then.'
+  return is_paid_directly
+    ? 'You have paid: complete the order before then.'
+    : 'If you have paid for it, complete the order before then.'
 }
 
 function endsSoon(
