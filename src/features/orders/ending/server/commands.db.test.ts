@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { deactivateAccount } from '#features/accounts/activation/server/commands.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { buildDispute, disputeRow } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { type BuiltOrder, buildOrder, eventsOf, orderStates } from '#test/builders/orders.ts'
 import { buy } from '#test/builders/purchases.ts'
 import type { orderStatus } from '../../process.ts'
 import { lapseEndings } from '../../server/jobs.ts'
+import { lockOrderRow } from '../../server/queries.ts'
 import { mostProposals } from '../process.ts'
 
 const app = useApp()
@@ -57,6 +59,14 @@ const answer = (deal: Deal, by: BuiltUser, ending_id: number, word = 'accept') =
   post('ending/answer', by, { ...on(deal), ending_id, answer: word })
 const close = (deal: Deal, received: unknown, by = deal.seller) =>
   post('close', by, { ...on(deal), received })
+const state = (deal: Deal) =>
+  post('receipt/add', deal.buyer, {
+    ...on(deal),
+    network_id: `MP26030612${deal.order.id}`,
+    amount: 150,
+  })
+const confirm = (deal: Deal) =>
+  post('receipt/confirm', deal.seller, { ...on(deal), balance_checked: true })
 
 const shut = async (person: BuiltUser) =>
   deactivateAccount(ports.activation, {
@@ -336,6 +346,31 @@ test('a seller closes unpaid work 7 days after it was submitted, and says whethe
     expect(owed).toEqual(received ? [{ reviewer_id: deal.buyer.id }] : [])
     expect(await outgoingOf(deal)).toEqual([])
   }
+})
+
+test('a seller who has confirmed a direct payment closes the order as paid, and never as not paid', async () => {
+  const deal = await buildDeal({ status: 'inReview', now: ago(7 * day) })
+  await state(deal)
+  expect((await confirm(deal)).status).toBe(200)
+  expect(await close(deal, false)).toEqual({
+    ...{ status: 409, body: { error: 'You have confirmed that this order was paid.' } },
+  })
+  expect(await eventsOf(deal.order.id)).toEqual(['request'])
+  expect((await close(deal, true)).body.order).toMatchObject({ status_id: 4 })
+})
+
+test('closing an order as not paid waits for a confirmation that was quicker, and is refused then', async () => {
+  const deal = await buildDeal({ status: 'inReview', now: ago(7 * day) })
+  await state(deal)
+  const { answers } = await inTransaction(async tx => {
+    await lockOrderRow(tx, deal.order.id)
+    const confirmed = confirm(deal)
+    await waitingForLock()
+    const closed = close(deal, false)
+    await waitingForLock(2)
+    return { answers: [confirmed, closed] }
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 409])
 })
 
 test('an unanswered proposal lapses after 48 hours, once, and its proposer is told', async () => {

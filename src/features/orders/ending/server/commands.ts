@@ -8,6 +8,7 @@ import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { type OrderSide, orderStatus } from '../../process.ts'
+import { isPaidDirectly } from '../../receipts/server/queries.ts'
 import { requireSide, sideOf } from '../../server/policy.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import type { OrderRow } from '../../server/present.ts'
@@ -15,6 +16,7 @@ import { lockOrderRow } from '../../server/queries.ts'
 import { endOrder, recordEvent } from '../../server/transition.ts'
 import type { EndingAnswer } from '../process.ts'
 import {
+  isConfirmedAsPaid,
   proposalIsOver,
   refuseClosing,
   refuseProposal,
@@ -130,7 +132,7 @@ export function answerEnding(
 /**
  * The seller closes submitted work that nobody answered and that was not paid here: as paid by another way, for which a
  * review is owed, or as not paid.
- * @throws 404, 403, 409 where it is too early, or paid
+ * @throws 404, 403, 409 where it is too early, or paid, or closed as not paid although the seller has confirmed that it was
  */
 export function closeOrder(
   ports: OrderPorts,
@@ -141,6 +143,7 @@ export function closeOrder(
     requireSide('seller', order, viewer)
     await ports.disputes.refuseInDispute(tx, orderId)
     refuseClosing(order, now)
+    if (!received && (await isPaidDirectly(tx, orderId))) throw isConfirmedAsPaid()
     await endOrder(tx, ports, {
       ...{ order, action: 'close', by: 'seller', actorId: viewer.id, endedBy: 'seller', now },
       to: received ? orderStatus.completed : orderStatus.cancelled,

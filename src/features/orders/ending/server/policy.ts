@@ -50,6 +50,9 @@ export function refuseClosing(order: TimedOrder, now: Date): void {
   )
 }
 
+/** What the seller has confirmed is not taken back by closing the order. */
+export const isConfirmedAsPaid = () => conflict('You have confirmed that this order was paid.')
+
 /** @throws 409 outside of work, and from the eleventh proposal of this side on */
 export function refuseProposal(order: TimedOrder, { made }: { made: number }): void {
   if (!openWork.includes(order.status_id)) throw conflict(statusSentences[order.status_id])

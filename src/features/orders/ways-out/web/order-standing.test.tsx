@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { order } from '#test/builders/sample-answers.ts'
+import { confirmedReceipt, order } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import { useOrderSteps } from '../../web/order-steps.ts'
 import type { Order } from '../../web/order-words.ts'
+import { CloseDialog } from './close-order.tsx'
 import { EndOrderForm } from './end-order-form.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { OtherWays } from './other-ways.tsx'
@@ -89,4 +90,17 @@ test('a proposal that answers another one shows what it answers', () => {
   expect(textIn(drawForm({ held: 150, ending }))).toContain(
     'Your proposal takes the place of the one of ama.s.',
   )
+})
+
+test('who closes an order is asked whether the money came, unless that was confirmed before', () => {
+  const closing = {
+    ...{ isAsked: true, pending: undefined, ask: () => {}, close: () => {} },
+    send: async () => undefined,
+  }
+  const textFor = (changes: Partial<Order>) =>
+    textIn(renderScreen(() => <CloseDialog order={order(changes)} closing={closing} />))
+  expect(textFor({})).toMatch(/Did kofi\.b pay you\? .*No, I was not paid Yes, I was paid/)
+  const confirmed = textFor({ receipt: confirmedReceipt })
+  expect(confirmed).toMatch(/You have confirmed that kofi\.b paid you.* Yes, I was paid/)
+  expect(confirmed).not.toMatch(/Did|not paid/)
 })

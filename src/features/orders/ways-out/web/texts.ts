@@ -22,6 +22,9 @@ export const closeHint = (buyer: string) => `${buyer} did not answer for 7 days.
 export const closeTitle = (buyer: string) => `Did ${buyer} pay you?`
 export const closeWarning =
   'If you were paid, the order is completed. If not, it is cancelled. You cannot undo it.'
+export const closePaidTitle = 'Close this order?'
+export const closePaidWarning = (buyer: string) =>
+  `You have confirmed that ${buyer} paid you, so the order is completed. You cannot undo it.`
 export const closePaidButton = 'Yes, I was paid'
 export const closeUnpaidButton = 'No, I was not paid'
 
