@@ -3204,7 +3204,7 @@ create table transactions (
   constraint transactions_currency_check CHECK ((currency = 'GHS'::text)),
   constraint transactions_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text]))),
   constraint transactions_object_type_check CHECK ((object_type = ANY (ARRAY['offer'::text, 'subscription'::text, 'promotion'::text]))),
-  constraint transactions_outcome_check CHECK ((outcome = ANY (ARRAY['given'::text, 'owed back'::text]))),
+  constraint transactions_outcome_check CHECK ((outcome = ANY (ARRAY['given'::text, 'owed back'::text, 'returned'::text]))),
   constraint transactions_received_pesewas_check CHECK ((received_pesewas > 0)),
   constraint transactions_status_code_check CHECK ((status_code = ANY (ARRAY['PENDNG'::text, 'CMPLTD'::text, 'FAILED'::text, 'CANCLD'::text]))),
   constraint transactions_method_fkey FOREIGN KEY (method) REFERENCES payment_methods(code),

@@ -39,6 +39,7 @@ import {
   markOrderPaid,
   oweMoneyOfOrder,
   quoteOrder,
+  returnMoneyOfOrder,
 } from '#features/payments/escrow/server/commands.ts'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import { moneyOfPerson, openMoneyOf } from '#features/payments/server/queries.ts'
@@ -75,6 +76,7 @@ export const ports: Ports = {
     payments: {
       findPayment: question => findPaymentOfOrder(ports.payments, question),
       oweMoney: oweMoneyOfOrder,
+      returnMoney: returnMoneyOfOrder,
     },
   },
   payments: {

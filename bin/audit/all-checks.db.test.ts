@@ -117,6 +117,16 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     ],
     said: /^Receipt \d+ was denied on .*, after /,
   },
+  'No open order holds money beside a direct payment that both sides confirm, unless it is in dispute':
+    {
+      plant: [
+        sql`update payment_receipts set order_id = (
+          select min(id) from orders where held_pesewas > 0 and status_id = 2
+            and not exists (select from disputes where order_id = orders.id))
+        where id = (select min(id) from payment_receipts where state = 'confirmed')`,
+      ],
+      said: /^Order \d+ holds [1-9]\d* pesewas, and receipt \d+ says that it was paid directly\.$/,
+    },
   'Every receipt that was withdrawn was so by a manager, with a note': {
     plant: [
       sql`update payment_receipts set state = 'void', voided_at = now() where state = 'confirmed'`,
@@ -1022,16 +1032,21 @@ async function dispute() {
   await takeOrderStep(ports.orders, { orderId: order.id, ...step })
 }
 
-/** Two payments past the platform that the seller found, one of which a manager withdrew, and one that he did not find. */
+/**
+ * Payments past the platform that the seller found, one beside a payment through it, and one of which a manager withdrew; and
+ * one that he did not find.
+ */
 async function payDirectly(): Promise<void> {
-  for (const [n, end] of (['confirm', 'void', 'deny'] as const).entries()) {
+  for (const [n, end] of (['confirm', 'void', 'deny', 'paid twice'] as const).entries()) {
     const { seller, buyer, order } = await tradeFor(['accept', 'submit-for-review'])
     const form = { gig_order_id: order.id, network_id: `MP26030612${n}`, amount: pesewas(15_000) }
     await addReceipt({ form, viewer: viewerOf(buyer), now })
+    if (end === 'paid twice')
+      await pay(buyer, { object_type: 'offer', object_id: order.offer_id, amount_pesewas: 15_000 })
     const answering = { viewer: viewerOf(seller), now }
     const answered = { gig_order_id: order.id, reason: '', balance_checked: true }
     if (end === 'deny') await denyReceipt({ form: answered, ...answering })
-    else await confirmReceipt({ form: answered, ...answering })
+    else await confirmReceipt(ports.orders, { form: answered, ...answering })
     if (end === 'void') await voidLatest(order.id)
   }
 }

@@ -28,8 +28,8 @@ export const dividedMoneyChecks: Check[] = [
       select format('Payment %s: %s pesewas came in (%s), %s are a refund and %s a payout.', reference, received, outcome,
         refund, payout) as sentence
       from ${divided} as payment
-      where refund + payout <> received and (outcome = 'owed back' or refund + payout > 0)
-        or outcome = 'owed back' and payout > 0 order by id`,
+      where refund + payout <> received and (outcome <> 'given' or refund + payout > 0)
+        or outcome <> 'given' and payout > 0 order by id`,
   ),
   defineCheck(
     'An open order that is paid holds one payment, and what is over holds none',

@@ -8,9 +8,9 @@ const submitted = `${begun}, submit-for-review by seller`
 const paidAndSubmitted = `${paid}, submit-for-review by seller`
 const disputed = `${paid}, open-dispute by seller`
 
-function walk(path: string, status_id: number): string | null {
-  const is_paid = path.includes('confirm-payment')
-  return faultOfWalk({ starts_as: 1, status_id, is_paid, path } as WalkedOrder)
+function walk(path: string, status_id: number, returned = 0): string | null {
+  const is_paid = path.split('confirm-payment').length - 1 > returned
+  return faultOfWalk({ starts_as: 1, status_id, is_paid, returned, path } as WalkedOrder)
 }
 
 test.each([
@@ -77,4 +77,12 @@ test.each([
   ['it was paid twice', `${paid}, confirm-payment by buyer`, 2],
 ])('found where %s', (_, path, status) => {
   expect(walk(path, status)).not.toBeNull()
+})
+
+test('an order whose payment went back is walked on as one that was not paid, also where it was paid anew', () => {
+  const closed = `${paidAndSubmitted}, close by seller`
+  expect([walk(closed, 4), walk(closed, 4, 1)]).toEqual([expect.any(String), null])
+  expect(walk(`${paidAndSubmitted}, expire by clock`, 5, 1)).toBeNull()
+  const paidAnew = `${paidAndSubmitted}, confirm-payment by buyer, complete by clock`
+  expect([walk(paidAnew, 4), walk(paidAnew, 4, 1)]).toEqual([expect.any(String), null])
 })

@@ -14,15 +14,23 @@ export type WalkedOrder = {
   starts_as: OrderStatus
   status_id: OrderStatus
   is_paid: boolean
+  /** How many of its payments went back while it went on. */
+  returned: number
   /** Such as `request by buyer, accept by seller`. */
   path: string
 }
 
 /** What is wrong with the path of an order; null where it can be walked, and ends where the order is. */
-export function faultOfWalk({ starts_as, status_id, is_paid, path }: WalkedOrder): string | null {
+export function faultOfWalk({
+  starts_as,
+  status_id,
+  is_paid,
+  returned,
+  path,
+}: WalkedOrder): string | null {
   const [request = '', ...steps] = path.split(', ')
   if (!/^request by (buyer|seller)$/.test(request)) return `it begins with "${request}"`
-  let place: Place = { at: starts_as, payments: 0, isInDispute: false, proposedBy: null }
+  let place: Place = { at: starts_as, payments: -returned, isInDispute: false, proposedBy: null }
   for (const step of steps) {
     const [action = '', by = ''] = step.split(' by ')
     const next = walk(place, { action, by: by as OrderActor, endsIn: status_id })
@@ -32,7 +40,7 @@ export function faultOfWalk({ starts_as, status_id, is_paid, path }: WalkedOrder
   const { at, payments } = place
   if (at !== status_id) return `its events lead to state ${at}, it is in ${status_id} (${path})`
   if (payments !== (is_paid ? 1 : 0))
-    return `it was paid ${payments} times and is ${is_paid ? '' : 'not '}paid`
+    return `it was paid ${payments + returned} times, of which ${returned} went back, and is ${is_paid ? '' : 'not '}paid`
   return null
 }
 

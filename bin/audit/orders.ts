@@ -19,6 +19,12 @@ const endingSteps: OrderEventAction[] = [
   ...(['close', 'effect-decision'] as const),
 ]
 
+/** Of a row of orders: how many payments that were given to it went back while it went on. */
+const paymentsReturned = sql`(
+  select count(*)::integer from transactions
+  join order_events on order_id = orders.id and action = 'confirm-payment' and order_events.created_at = settled_at
+  where object_type = 'offer' and object_id = orders.offer_id and outcome = 'returned')`
+
 /** It runs every minute, and may be held up. */
 const minutesOfClock = 10
 
@@ -27,13 +33,13 @@ export const orderChecks: Check[] = [
     claim: 'The events of every order are a way through the process, and end where the order is',
     async faultsIn({ tx }) {
       const { rows } = await sql<WalkedOrder & { first: number; orders: number }>`
-        select starts_as, status_id, is_paid, path, min(id) as first, count(*) as orders from (
-          select orders.id, starts_as, status_id, is_paid, coalesce((
+        select starts_as, status_id, is_paid, returned, path, min(id) as first, count(*) as orders from (
+          select orders.id, starts_as, status_id, is_paid, ${paymentsReturned} as returned, coalesce((
             select string_agg(action || ' by ' || by, ', ' order by order_events.id)
             from order_events where order_id = orders.id), '') as path
           from orders join offers on offers.id = offer_id
         ) as walked
-        group by 1, 2, 3, 4 order by first`.execute(tx)
+        group by 1, 2, 3, 4, 5 order by first`.execute(tx)
       return rows.flatMap(walked => {
         const fault = faultOfWalk(walked)
         const others = walked.orders > 1 ? ` and ${walked.orders - 1} more` : ''

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { underWay } from '#features/orders/process.ts'
 import { readSigned } from '#features/orders/receipts/server/present.ts'
 import { isSigned } from '#features/orders/receipts/signing/server/policy.ts'
 import { type Check, defineCheck } from './check.ts'
@@ -39,6 +40,16 @@ export const receiptChecks: Check[] = [
     () => sql`
       select format('Receipt %s was denied on %s, after %s.', id, answered_at, respond_by) as sentence
       from payment_receipts where state = 'denied' and answered_at > respond_by order by id`,
+  ),
+  defineCheck(
+    'No open order holds money beside a direct payment that both sides confirm, unless it is in dispute',
+    () => sql`
+      select format('Order %s holds %s pesewas, and receipt %s says that it was paid directly.', orders.id, held_pesewas,
+        payment_receipts.id) as sentence
+      from payment_receipts join orders on orders.id = order_id
+      where state = 'confirmed' and held_pesewas > 0 and status_id = any (${underWay}::smallint[])
+        and not exists (select from disputes where disputes.order_id = orders.id and status <> 'closed')
+      order by orders.id`,
   ),
   defineCheck(
     'Every receipt that was withdrawn was so by a manager, with a note',

@@ -10,6 +10,13 @@ export type TransactionKind = (typeof transactionKinds)[number]
 export const transactionStatuses = ['PENDNG', 'CMPLTD', 'FAILED', 'CANCLD'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
+/**
+ * What became of a payment that is complete: what it was for was given, or it is owed back at once; of what was given the
+ * money can be owed back later, while its order goes on.
+ */
+export const paymentOutcomes = ['given', 'owed back', 'returned'] as const
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
 export const transactionActors = ['payer', 'provider', 'manager', 'clock'] as const
 export type TransactionActor = (typeof transactionActors)[number]
 

@@ -9,7 +9,7 @@ import {
 import type { ViewerId } from '#features/orders/server/policy.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { OrderRow } from '#features/orders/server/present.ts'
-import { endOrder, recordEvent } from '#features/orders/server/transition.ts'
+import { endOrder, recordEvent, returnDoublePayment } from '#features/orders/server/transition.ts'
 import { pesewas } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Disputes } from '#platform/server/database/schema.generated.ts'
@@ -37,6 +37,7 @@ export async function withdrawDispute(ports: OrderPorts, withdrawal: BySide): Pr
     refuseUnlessOpen('withdraw', locked.dispute)
     const dispute = await close(tx, locked.dispute, { outcome: 'withdrawn', now })
     await moveDeadlines(tx, locked, now)
+    await returnDoublePayment(tx, ports, { order: locked.order, now })
     const event = { action: 'withdraw-dispute', by: side, actorId: viewer.id, now } as const
     await recordDisputeEvent(tx, ports, { dispute, order: locked.order, ...event })
   })

@@ -22,7 +22,7 @@ export const ordersApi = (ports: OrderPorts) => async (app: FastifyInstance) => 
   await app.register(reviewsApi)
   await app.register(answerLinkApi(ports))
   await app.register(endingApi(ports))
-  await app.register(receiptsApi)
+  await app.register(receiptsApi(ports))
   addReads(app)
   addPressedSteps(app, ports)
   addOtherSteps(app, ports)

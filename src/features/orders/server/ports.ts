@@ -59,6 +59,8 @@ export type OrderPayments = {
   findPayment(question: PaymentQuestion): Promise<PaymentFound>
   /** Writes down to whom what was held is owed now that the order has ended, in its transaction. */
   oweMoney(tx: Transaction<DB>, ended: EndedOrder): Promise<void>
+  /** Owes back what was held for an order that goes on, and tells its payer. */
+  returnMoney(tx: Transaction<DB>, held: { offerId: number; now: Date }): Promise<void>
 }
 
 export type PaymentQuestion = {

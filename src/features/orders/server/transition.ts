@@ -13,6 +13,7 @@ import {
   orderProcess,
   orderStatus,
   paidFor,
+  underWay,
 } from '../process.ts'
 import { isPaidDirectly } from '../receipts/server/queries.ts'
 import { connectionOf } from '../reviews/server/queries.ts'
@@ -224,6 +225,25 @@ export async function recordPayment(
   const event = { action: 'confirm-payment', by: 'buyer', actorId: paid.buyer_id, now } as const
   await recordEvent(tx, ports, { orderId: paid.id, ...event })
   return { sellerId: paid.seller_id, isCompleted: paid.status_id === orderStatus.completed }
+}
+
+/**
+ * Nobody pays twice: what an open order holds goes back to its buyer once both sides say that it was paid directly. While a
+ * dispute is open what is held does not change. The order is locked.
+ */
+export async function returnDoublePayment(
+  tx: Transaction<DB>,
+  ports: OrderPorts,
+  { order, now }: { order: OrderRow; now: Date },
+): Promise<void> {
+  const { id: orderId, offer_id: offerId, held_pesewas, status_id } = order
+  if (held_pesewas === 0 || !underWay.includes(status_id)) return
+  if (!(await isPaidDirectly(tx, orderId))) return
+  if (await ports.disputes.isInDispute(tx, orderId)) return
+  const unpaid = { is_paid: false, held_pesewas: 0 }
+  await tx.updateTable('orders').set(unpaid).where('id', '=', orderId).execute()
+  await lapseEnding(tx, { orderId, cause: 'paid', now })
+  await ports.payments.returnMoney(tx, { offerId, now })
 }
 
 /** The order that a payment of this offer is for, if there is any. */

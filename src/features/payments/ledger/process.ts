@@ -1,5 +1,5 @@
 /** The accounts of the ledger, and which of them a transaction moves money between. */
-import type { PurchaseType } from '../process.ts'
+import type { PaymentOutcome, PurchaseType } from '../process.ts'
 import type { PaymentMethod } from '../providers.ts'
 
 /** Where money is (by method), whose it still is (`orders`, `owed back`), and what we have earned. */
@@ -18,10 +18,10 @@ export type Movement = { debit: LedgerCode; credit: LedgerCode }
 export function movementIn(payment: {
   method: PaymentMethod
   objectType: PurchaseType
-  outcome: 'given' | 'owed back'
+  outcome: PaymentOutcome
 }): Movement {
   const { method, objectType, outcome } = payment
-  return { debit: method, credit: outcome === 'given' ? accountOf[objectType] : 'owed back' }
+  return { debit: method, credit: outcome === 'owed back' ? outcome : accountOf[objectType] }
 }
 
 /** Money of that payment went out again. */

@@ -20,7 +20,7 @@ export function presentTransaction(row: TransactionRow): PresentedTransaction {
     amount: pesewas(row.amount_pesewas),
     currency: row.currency,
     status_code: row.status_code,
-    outcome: row.outcome,
+    outcome: row.outcome === 'returned' ? 'owed back' : row.outcome,
     checkout_url: row.checkout_url,
     pay_to: row.kind === 'payment' && row.method === 'MANUAL' ? ourAccount() : row.pay_to,
     created_at: row.created_at,

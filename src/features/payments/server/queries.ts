@@ -5,6 +5,7 @@ import { maySeeMoney } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import {
   hoursToSubmit,
+  type PaymentOutcome,
   type PurchaseType,
   secondsBetweenQuestions,
   type TransactionKind,
@@ -17,7 +18,7 @@ export type TransactionRow = Omit<Selectable<Transactions>, Narrowed> & {
   method: PaymentMethod
   object_type: PurchaseType
   status_code: TransactionStatus
-  outcome: 'given' | 'owed back' | null
+  outcome: PaymentOutcome | null
   pay_to: PayTo | null
 }
 type Narrowed = 'kind' | 'method' | 'object_type' | 'status_code' | 'outcome' | 'pay_to'

@@ -5,13 +5,16 @@ import { DisputeChip } from '#features/disputes/web/dispute-chip.tsx'
 import { Standing } from '#features/disputes/web/standing.tsx'
 import * as disputesTexts from '#features/disputes/web/texts.ts'
 import { Wishes } from '#features/disputes/web/wishes.tsx'
+import * as receiptsTexts from '#features/orders/receipts/web/texts.ts'
 import { useNow } from '#features/orders/web/now.ts'
+import { isPaidDirectly } from '#features/orders/web/order-words.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import * as sharedTexts from '#ui/texts.ts'
@@ -100,6 +103,9 @@ function Whole({ dispute }: { dispute: WholeDispute }) {
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <Wishes dispute={dispute} isWide />
           <Everything dispute={dispute} />
+          {isPaidDirectly(dispute.order.receipt) && (
+            <Notice tone="warn">{receiptsTexts.managerState.confirmed}</Notice>
+          )}
           <DecideForm dispute={dispute} />
         </div>
         <div className="flex flex-col gap-4">

@@ -12,7 +12,7 @@ export const paymentState = sql<PaymentState>`(
   select case status_code when 'PENDNG' then 'being checked' else 'owed back' end
   from transactions
   where object_type = 'offer' and object_id = orders.offer_id and kind = 'payment'
-    and (outcome = 'owed back'
+    and (outcome in ('owed back', 'returned')
       or status_code = 'PENDNG' and (submitted_at is not null or held_for is not null))
     and orders.id = (
       select max(known.id) from orders as known

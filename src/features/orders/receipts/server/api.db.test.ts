@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pesewas } from '#platform/money.ts'
 import { db } from '#platform/server/database/database.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
@@ -37,7 +38,7 @@ async function buildReceipt(confirmed = true) {
     ...{ viewer: viewerOf(buyer), now: noon },
   })
   if (confirmed)
-    await confirmReceipt({
+    await confirmReceipt(ports.orders, {
       form: { gig_order_id: order.id, balance_checked: true },
       ...{ viewer: viewerOf(seller), now: later },
     })

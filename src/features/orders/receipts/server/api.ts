@@ -4,6 +4,7 @@ import { pageRenderer } from '#platform/server/pages/loader-calls.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { noSuchOrder } from '../../server/policy.ts'
+import type { OrderPorts } from '../../server/ports.ts'
 import { orderById } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { readCode, signatureAlgorithm } from '../process.ts'
@@ -13,12 +14,12 @@ import { noSuchReceipt } from './policy.ts'
 import { presentPublicReceipt } from './present.ts'
 import { findByCode } from './queries.ts'
 
-export async function receiptsApi(app: FastifyInstance): Promise<void> {
-  addSteps(app)
+export const receiptsApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
+  addSteps(app, ports)
   addPublicReads(app)
 }
 
-function addSteps(app: FastifyInstance): void {
+function addSteps(app: FastifyInstance, ports: OrderPorts): void {
   app.endpoint(contract.addReceipt, async ({ input: form, viewer, now, reply }) => {
     await spend('receipt', viewer.id)
     const outcome = await addReceipt({ form, viewer, now })
@@ -28,8 +29,10 @@ function addSteps(app: FastifyInstance): void {
 
   app.endpoint(contract.confirmReceipt, async ({ input: form, viewer, now }) => {
     await spend('order-step', viewer.id)
-    await confirmReceipt({ form, viewer, now })
-    return { ...(await loadAnswered(form.gig_order_id, viewer, now)), message: messages.confirm }
+    await confirmReceipt(ports, { form, viewer, now })
+    const answered = await loadAnswered(form.gig_order_id, viewer, now)
+    const goesBack = answered.order.payment_state === 'owed back'
+    return { ...answered, message: goesBack ? messages.confirmPaidTwice : messages.confirm }
   })
 
   app.endpoint(contract.denyReceipt, async ({ input: form, viewer, now }) => {
@@ -42,6 +45,8 @@ function addSteps(app: FastifyInstance): void {
 const messages = {
   add: 'We have asked the seller to look at the balance and answer within 24 hours.',
   confirm: 'Confirmed. The buyer has a receipt now.',
+  confirmPaidTwice:
+    'Confirmed. The buyer has a receipt now. What was paid through us goes back to the buyer.',
   deny: 'We have told the buyer that no money came.',
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withdrawDispute } from '#features/disputes/server/transition.ts'
 import { orderStatus } from '#features/orders/process.ts'
 import { pesewas } from '#platform/money.ts'
 import type { Role } from '#platform/roles.ts'
@@ -13,6 +14,8 @@ import { buildDispute } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { type BuiltOrder, buildOrder, orderRow, orderStates } from '#test/builders/orders.ts'
+import { buy } from '#test/builders/purchases.ts'
+import { proposeEnding } from '../../ending/server/commands.ts'
 import { takeOrderStep } from '../../server/transition.ts'
 import { hoursToAnswer } from '../process.ts'
 import { addReceipt, confirmReceipt, denyReceipt } from './commands.ts'
@@ -100,6 +103,7 @@ test('the seller confirms only with the balance looked at: the buyer gets a code
     ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now: new Date() },
   })
   expect((await orderRow(order.id)).status_id).toBe(orderStatus.completed)
+  expect((await mailsTo(seller)).join()).toContain('You have confirmed that it was paid directly.')
 })
 
 test('the seller denies with a reason, the buyer is told and may open a dispute at once; the seller may still confirm', async () => {
@@ -159,6 +163,37 @@ test('during a dispute receipts go on', async () => {
   const { buyer, seller, order } = await buildDispute({ orderStatus: 'inReview' })
   expect((await add(buyer, order.id)).status).toBe(201)
   expect((await confirm(seller, order.id)).status).toBe(200)
+})
+
+test('what a dispute is about stays held when a direct payment is confirmed, and goes back once the dispute is withdrawn', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  await add(buyer, order.id)
+  const dispute = await buildDispute({ buyer, seller, order, paid: true })
+  expect((await confirm(seller, order.id)).order).toMatchObject({ is_paid: true, held: 20 })
+  expect((await mailsTo(buyer)).join()).toContain('stays with us until the dispute is over.')
+  await withdrawDispute(ports.orders, {
+    ...{ disputeId: dispute.id, viewer: viewerOf(buyer), now: new Date() },
+  })
+  expect(await orderRow(order.id)).toMatchObject({ status_id: 3, is_paid: false, held_pesewas: 0 })
+  const back = await db
+    .selectFrom('transactions')
+    .select(['kind', 'amount_pesewas', 'user_id'])
+    .where('object_id', '=', order.offer_id)
+    .where('source', 'is not', null)
+    .execute()
+  expect(back).toEqual([{ kind: 'refund', amount_pesewas: 2000, user_id: buyer.id }])
+})
+
+test('a proposal about money that goes back lapses with it, and its proposer is told', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  await add(buyer, order.id)
+  await buy('offer', { payer: buyer, objectId: order.offer_id })
+  await proposeEnding(ports.orders, {
+    ...{ orderId: order.id, toBuyer: pesewas(500), reason: 'One tap drips.' },
+    ...{ viewer: viewerOf(buyer), now: new Date() },
+  })
+  expect((await confirm(seller, order.id)).order).toMatchObject({ held: 0, ending: null })
+  expect((await newsFor(buyer.id)).map(({ event }) => event)).toContain('lapse-ending')
 })
 
 test('the same said again is answered with what is there, and anything else is refused', async () => {
@@ -286,7 +321,7 @@ test('a seller may deny until the 24 hours are over and confirm at any time; the
   const { receipt } = await show(buyer, order)
   expect(receipt).toMatchObject({ state: 'stated', can_dispute: true })
   const confirmed = { ...answering(order), balance_checked: true }
-  await confirmReceipt({ ...by(seller), form: confirmed, now: hours(200) })
+  await confirmReceipt(ports.orders, { ...by(seller), form: confirmed, now: hours(200) })
   expect((await show(buyer, order)).receipt).toMatchObject({
     ...{ state: 'confirmed', answered_at: hours(200).toISOString(), can_dispute: false },
   })
@@ -318,7 +353,7 @@ test('four hours before the time is over the seller is reminded once, urgently, 
   expect(reminders[0]?.text).toContain('Look at your own balance, not at a text or picture.')
   expect(reminders[0]?.sms_due_at).not.toBeNull()
   const form = { ...answering(order), balance_checked: true }
-  await confirmReceipt({ ...by(seller), form, now: hours(20.01) })
+  await confirmReceipt(ports.orders, { ...by(seller), form, now: hours(20.01) })
   expect(await smsDue(seller)).toEqual([])
 })
 
@@ -447,7 +482,7 @@ async function take(
     return addReceipt({ ...by(person), form: { ...stating(order), network_id }, now })
   if (step === 'deny') await denyReceipt({ ...by(person), form: answering(order), now })
   else
-    await confirmReceipt({
+    await confirmReceipt(ports.orders, {
       ...by(person),
       form: { ...answering(order), balance_checked: true },
       now,

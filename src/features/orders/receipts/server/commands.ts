@@ -5,8 +5,10 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { areKeptApartNow } from '../../blocking/server/policy.ts'
 import { requireSide, type ViewerId } from '../../server/policy.ts'
+import type { OrderPorts } from '../../server/ports.ts'
 import type { OrderRow } from '../../server/present.ts'
 import { lockOrderRow } from '../../server/queries.ts'
+import { returnDoublePayment } from '../../server/transition.ts'
 import type {
   addReceipt as addContract,
   confirmReceipt as confirmContract,
@@ -95,12 +97,15 @@ async function keepReuse(
     .execute()
 }
 
-/** The seller has found the money: from now on the receipt can be shown to everybody. @throws 404, 403, 409 */
-export function confirmReceipt({
-  form,
-  viewer,
-  now,
-}: Taken<typeof confirmContract>): Promise<void> {
+/**
+ * The seller has found the money: from now on the receipt can be shown to everybody. What the order holds beside it goes
+ * back to the buyer.
+ * @throws 404, 403, 409
+ */
+export function confirmReceipt(
+  ports: OrderPorts,
+  { form, viewer, now }: Taken<typeof confirmContract>,
+): Promise<void> {
   return inTransaction(async tx => {
     const { order, receipt, areApart } = await lockLooked(tx, { form, viewer, now })
     refuseConfirming(receipt)
@@ -110,6 +115,7 @@ export function confirmReceipt({
       ...{ state: 'confirmed', answered_at: now, reason: null, code },
       ...signText(textToSign({ row: receipt, code, usernames, now })),
     })
+    await returnDoublePayment(tx, ports, { order, now })
     await notifyOfReceipt(tx, {
       ...{ receipt: { ...receipt, code }, event: 'confirmed', now, areApart },
     })

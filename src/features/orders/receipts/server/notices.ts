@@ -10,7 +10,7 @@ import { settings } from '#platform/server/settings/settings.ts'
 import { firstName, quoteTitle, shortTime } from '../../news/phrases/server/present.ts'
 import { publishOrderUpdate } from '../../news/server/jobs.ts'
 import { type Deal, dealOf } from '../../news/server/queries.ts'
-import type { OrderSide } from '../../process.ts'
+import { type OrderSide, orderStatus } from '../../process.ts'
 import { groupCode } from '../process.ts'
 import type { ReceiptRow } from './present.ts'
 
@@ -84,7 +84,7 @@ const wordings: Record<ReceiptEvent, (receipt: ReceiptRow, deal: Deal) => Wordin
   }),
   confirmed: (receipt, deal) => ({
     title: `${deal.seller.name} has confirmed your payment`,
-    text: `${deal.seller.name} has received your ${amountOf(receipt)} for ${quoteTitle(deal)}.`,
+    text: `${deal.seller.name} has received your ${amountOf(receipt)} for ${quoteTitle(deal)}.${wordOtherPayment(deal)}`,
     more: [
       `Your receipt is ${groupCode(receipt.code ?? '')}. Whoever has this address can see it: ${settings.APP_URL}/receipts/${receipt.code}`,
     ],
@@ -98,6 +98,15 @@ const wordings: Record<ReceiptEvent, (receipt: ReceiptRow, deal: Deal) => Wordin
     title: 'A receipt was withdrawn',
     text: `Our team has withdrawn the receipt of ${amountOf(receipt)} for ${quoteTitle(deal)}.`,
   }),
+}
+
+/** Of what was paid through the platform beside it. */
+function wordOtherPayment({ is_paid, payment_state, status_id }: Deal): string {
+  if (payment_state === 'owed back') return ' What you paid through us goes back to you.'
+  if (!is_paid || status_id === orderStatus.cancelled) return ''
+  return status_id === orderStatus.completed
+    ? ' You have also paid for it through us. Report a problem if you want that back.'
+    : ' What you paid through us stays with us until the dispute is over.'
 }
 
 const lookAtBalance = 'Look at your own balance, not at a text or picture.'

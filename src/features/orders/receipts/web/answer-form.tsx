@@ -30,7 +30,8 @@ export function AnswerForm({ order, receipt, steps }: AnswerProps) {
   const { amount, order_amount, state, respond_by } = receipt
   const isSilent = useNow() > Date.parse(respond_by)
   const mayDeny = state === 'stated' && !isSilent
-  const title = texts.saysPaid(order.buyer.name, formatCedis(amount))
+  const { name, username } = order.buyer
+  const title = texts.saysPaid(name, formatCedis(amount))
   const form = useConfirmForm({ order, receipt, steps })
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
@@ -50,6 +51,9 @@ export function AnswerForm({ order, receipt, steps }: AnswerProps) {
         {state === 'stated' &&
           (isSilent ? texts.tooLateToDeny : texts.answerBy(formatMoment(new Date(respond_by))))}
       </p>
+      {order.held > 0 && !order.dispute && (
+        <p className="text-meta text-muted">{texts.heldGoesBack(username)}</p>
+      )}
       <form
         method="post"
         noValidate

@@ -30,6 +30,8 @@ export const answerBy = (until: string) => `Answer by ${until}.`
 export const tooLateToDeny =
   'The time to say that no money came is over. If it came, you can still confirm.'
 export const youDenied = 'You said that no money came. If it has come since, confirm it.'
+export const heldGoesBack = (buyer: string) =>
+  `Once you confirm, what we hold for this order goes back to ${buyer}.`
 export const balanceChecked = 'I looked at my own balance'
 export const balanceCheckedAsked = 'Look at your own balance first, then tick this.'
 export const receivedButton = 'Money received'

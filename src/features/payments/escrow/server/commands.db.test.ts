@@ -42,6 +42,12 @@ const initiate = (caller: BuiltUser, offerId: number) =>
 const confirm = (caller: BuiltUser, orderId: number, reference?: string) =>
   post(caller, '/api/orders/pay/confirm', { gig_order_id: orderId, reference })
 
+const confirmDirect = (seller: BuiltUser, { id }: { id: number }) =>
+  post(seller, '/api/orders/receipt/confirm', { gig_order_id: id, balance_checked: true })
+
+/** Of a network, which counts once in the market. */
+const idOf = ({ id }: { id: number }) => `MP26030613${id}`
+
 async function buildPeople() {
   const [seller, buyer] = [await buildUser(), await buildUser()]
   return { seller, buyer }
@@ -50,7 +56,7 @@ async function buildPeople() {
 /** A buyer's pending payment for an order that is open. */
 async function buildPaying(status: 'pending' | 'ongoing' | 'inReview' = 'pending') {
   const people = await buildPeople()
-  const order = await buildOrder({ ...people, status })
+  const order = await buildOrder({ ...people, status, now })
   return { ...people, order, payment: await payFor(order.offer_id, people.buyer) }
 }
 
@@ -110,6 +116,64 @@ test('an order that both sides say was paid directly is not to be paid, and mone
   expect(await arrive(payment)).toMatchObject({ status_code: 'CMPLTD', outcome: 'owed back' })
   expect(await orderRow(order.id)).toMatchObject({ is_paid: false, held_pesewas: 0 })
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000 }])
+})
+
+test.each(['stated', 'denied'] as const)(
+  'what an open order holds is owed back once its direct payment, which was %s before, is confirmed',
+  async state => {
+    const { seller, buyer, order, payment } = await buildPaying('inReview')
+    const on = { gig_order_id: order.id }
+    await post(buyer, '/api/orders/receipt/add', { ...on, network_id: idOf(order), amount: 150 })
+    if (state === 'denied') await post(seller, '/api/orders/receipt/deny', on)
+    await arrive(payment)
+    expect(await orderRow(order.id)).toMatchObject({ is_paid: true, held_pesewas: 15_000 })
+    expect(await confirmDirect(seller, order)).toMatchObject({
+      ...{ status: 200, receipt: { state: 'confirmed' } },
+      message: expect.stringContaining('What was paid through us goes back to the buyer.'),
+      order: { is_paid: false, held: 0, payment_state: 'owed back' },
+    })
+    expect(await transactionRow(payment.reference)).toMatchObject({ outcome: 'returned' })
+    await takeOrderStep(ports.orders, {
+      ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now },
+    })
+    const owed = await outgoingOf(payment)
+    expect(owed).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000, user_id: buyer.id }])
+    const texts = (await listOutbox()).filter(({ to }) => to === buyer.email)
+    const read = texts.map(({ text }) => text).join()
+    expect(read).toContain('What you paid through us goes back to you.')
+    expect(read).toContain('We will send the money back.')
+    const reference = owed[0]?.reference ?? ''
+    await settle(ports.payments, { reference, action: 'complete', by: 'manager', now })
+    expect(await postingOf({ reference })).toEqual({ orders: 15_000, SANDBOX: -15_000 })
+  },
+)
+
+test('of a payment and the confirmation of a direct one at once the buyer is owed the money, whichever comes first', async () => {
+  for (let time = 0; time < 5; time++) {
+    const { seller, buyer, order, payment } = await buildPaying('inReview')
+    const stated = { gig_order_id: order.id, network_id: idOf(order), amount: 150 }
+    await post(buyer, '/api/orders/receipt/add', stated)
+    const [, { status }] = await Promise.all([arrive(payment), confirmDirect(seller, order)])
+    expect(status).toBe(200)
+    expect(await orderRow(order.id)).toMatchObject({ is_paid: false, held_pesewas: 0 })
+    expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', user_id: buyer.id }])
+  }
+})
+
+test('once an order is completed its money stays the seller’s, and a buyer whose direct payment is confirmed reads what to do', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  const stated = { gig_order_id: order.id, network_id: idOf(order), amount: 150 }
+  await post(buyer, '/api/orders/receipt/add', stated)
+  await arrive(payment)
+  const completion = { orderId: order.id, action: 'complete', by: viewerOf(buyer), now } as const
+  await takeOrderStep(ports.orders, completion)
+  expect((await confirmDirect(seller, order)).status).toBe(200)
+  expect(await orderRow(order.id)).toMatchObject({ is_paid: true, to_seller_pesewas: 15_000 })
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'payout', user_id: seller.id }])
+  const mails = (await listOutbox()).filter(({ to }) => to === buyer.email)
+  expect(mails.map(({ text }) => text).join()).toContain(
+    'You have also paid for it through us. Report a problem',
+  )
 })
 
 test('an order is paid at the price of its offer, also when the offer was cancelled once before', async () => {

@@ -15,6 +15,7 @@ import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound } from '#platform/server/http/refusals.ts'
 import { refreshPayment } from '../../server/commands.ts'
+import { notifyPayer } from '../../server/notices.ts'
 import type { PaidPurchase, PaymentPorts, Quote, WantedPurchase } from '../../server/ports.ts'
 import {
   lockTransaction,
@@ -84,6 +85,23 @@ export async function oweMoneyOfOrder(
   const refund = { kind: 'refund', userId: payment.user_id, amount: toBuyer } as const
   const payout = { kind: 'payout', userId: sellerId, amount: toSeller } as const
   for (const part of [refund, payout]) if (part.amount > 0) await owe(tx, { ...part, payment, now })
+}
+
+/** What an order held goes back to who has paid it, while the order goes on, and the payer is told. */
+export async function returnMoneyOfOrder(
+  tx: Transaction<DB>,
+  { offerId, now }: { offerId: number; now: Date },
+): Promise<void> {
+  const payment = await paymentHeldFor(tx, offerId)
+  if (!payment) throw new Error(`No payment is held for offer ${offerId}`)
+  const { reference, user_id: userId } = payment
+  await tx
+    .updateTable('transactions')
+    .set({ outcome: 'returned' })
+    .where('reference', '=', reference)
+    .execute()
+  await owe(tx, { kind: 'refund', payment, amount: moneyOf(payment), userId, now })
+  await notifyPayer(tx, { ...payment, outcome: 'returned' }, 'owed-back', now)
 }
 
 async function findNamedPayment(

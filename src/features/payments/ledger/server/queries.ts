@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { orderStatus } from '#features/orders/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { purchaseTypes } from '../../process.ts'
+import { paymentOutcomes, purchaseTypes } from '../../process.ts'
 import { type PaymentMethod, paymentMethods } from '../../providers.ts'
 import { isAwaitingManager } from '../../server/queries.ts'
 import { movementIn, movementOut } from '../process.ts'
@@ -142,7 +142,7 @@ const debtsWithNothingPending = () => sql<SentenceRow>`
 function movements(): RawBuilder<unknown> {
   const payments = paymentMethods.flatMap(method =>
     purchaseTypes.flatMap(objectType =>
-      (['given', 'owed back'] as const).map(outcome => ({ method, objectType, outcome })),
+      paymentOutcomes.map(outcome => ({ method, objectType, outcome })),
     ),
   )
   const rows = payments.flatMap(payment => {

@@ -7,6 +7,7 @@ import {
 import { pesewas } from '#platform/money.ts'
 import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
+import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
@@ -53,7 +54,7 @@ test('managers see every receipt, newest first, by state, and those whose id was
   for (const { add } of [stated, denied, confirmed]) await add()
   await denyReceipt({ form: answerTo(denied), viewer: viewerOf(denied.seller), now })
   const form = { ...answerTo(confirmed), balance_checked: true }
-  await confirmReceipt({ form, viewer: viewerOf(confirmed.seller), now })
+  await confirmReceipt(ports.orders, { form, viewer: viewerOf(confirmed.seller), now })
   const thief = await buildReceipt({ networkId: confirmed.network_id })
   await expect(thief.add()).rejects.toMatchObject({ status: 409 })
 
