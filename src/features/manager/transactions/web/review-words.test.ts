@@ -8,6 +8,8 @@ const payment = {
   held_for: null,
   pay_to: null,
   sent_by_provider: false,
+  approvals_needed: 1,
+  approvals: [],
   user: { id: 2, username: 'ama.k', name: 'Ama' },
 }
 const held = {
@@ -15,6 +17,7 @@ const held = {
   held_for: 'GHS 59.50 arrived instead of GHS 60.00.',
   received_amount: 59.5,
 }
+const approval = { user: { id: 1, username: 'esi.m' }, created_at: '2026-03-20T11:00:00Z' }
 const account = { network: 'MTN', number: '0244123456', name: 'Ama Kusi' }
 const payout = { ...payment, kind: 'payout' as const, pay_to: account }
 
@@ -61,4 +64,29 @@ test('what a provider sends is not sent by hand as well', () => {
   expect(questionOf({ ...byProvider, kind: 'refund' }, 'approve')?.text).toContain(
     'back where the payment came from',
   )
+})
+
+test('the first of two by hand is told not to send it yet, and the second is asked whether it was sent', () => {
+  const first = { ...payout, approvals_needed: 2 }
+  expect(questionOf(first, 'approve')).toMatchObject({
+    title: 'Approve paying GH₵60.00 to ama.k?',
+    text: 'Do not send it yet: another manager approves as well. It is to go to MTN, 0244123456, Ama Kusi.',
+    yes: 'Approve',
+  })
+  const second = { ...first, approvals: [approval] }
+  expect(questionOf(second, 'approve')).toEqual(questionOf(payout, 'approve'))
+})
+
+test('the first of two by a provider sends nothing, and the second is told that it is sent', () => {
+  const byProvider = { ...payout, sent_by_provider: true }
+  const first = { ...byProvider, approvals_needed: 2 }
+  expect(questionOf(first, 'approve')).toMatchObject({
+    text: 'Nothing is sent yet: another manager approves as well. It is to go to MTN, 0244123456, Ama Kusi.',
+    yes: 'Approve',
+  })
+  expect(questionOf({ ...first, kind: 'refund' }, 'approve')?.text).toContain(
+    'It is to go back where the payment came from.',
+  )
+  const second = { ...first, approvals: [approval] }
+  expect(questionOf(second, 'approve')).toEqual(questionOf(byProvider, 'approve'))
 })

@@ -2,6 +2,7 @@
 import { formatCedis } from '#ui/formats.ts'
 import * as sharedTexts from '#ui/texts.ts'
 import * as managerTexts from '../../web/texts.ts'
+import { leavesItWaiting } from './open-decisions.ts'
 import * as texts from './texts.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
@@ -9,7 +10,15 @@ export type Review = 'approve' | 'fail' | 'reopen'
 type Question = { title: string; text: string; yes: string; no: string }
 type ReviewedTransaction = Pick<
   TransactionRow,
-  'kind' | 'amount' | 'received_amount' | 'held_for' | 'pay_to' | 'sent_by_provider' | 'user'
+  | 'kind'
+  | 'amount'
+  | 'received_amount'
+  | 'held_for'
+  | 'pay_to'
+  | 'sent_by_provider'
+  | 'user'
+  | 'approvals_needed'
+  | 'approvals'
 >
 
 /** Null where nothing needs to be asked: the money of a payment is there, and what it is for is given. */
@@ -62,23 +71,25 @@ function questionToApproveHeld({
   }
 }
 
-function questionToApproveOutgoing({
-  kind,
-  amount,
-  pay_to,
-  sent_by_provider,
-  user,
-}: ReviewedTransaction): Question {
+function questionToApproveOutgoing(transaction: ReviewedTransaction): Question {
+  const { kind, amount, pay_to, sent_by_provider, user } = transaction
   const money = formatCedis(amount)
-  if (sent_by_provider) {
-    const to = kind === 'refund' ? texts.backToPayer : texts.toAccount(whereTo(pay_to))
+  const isBackToPayer = sent_by_provider && kind === 'refund'
+  const to = isBackToPayer ? texts.backToPayer : texts.toAccount(whereTo(pay_to))
+  if (leavesItWaiting(transaction))
+    return {
+      title: texts.approveFirstTitle(money, user.username),
+      text: (sent_by_provider ? texts.approveFirstNotice : texts.approveFirstByHandWarning)(to),
+      yes: sharedTexts.approve,
+      no: sharedTexts.declineButton,
+    }
+  if (sent_by_provider)
     return {
       title: texts.sendTitle(money, user.username),
       text: texts.sendWarning(to),
       yes: texts.sendButton,
       no: sharedTexts.declineButton,
     }
-  }
   return {
     title: texts.sentByHandTitle(money, user.username),
     text: texts.sentByHandWarning(whereTo(pay_to)),

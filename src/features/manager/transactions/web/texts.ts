@@ -18,6 +18,12 @@ export const takeAsPaidLead = (heldFor: string, user: string, amount: string, ar
 export const takeAsPaidButton = 'Take it as paid'
 export const backToPayer = 'back where the payment came from'
 export const toAccount = (account: string) => `to ${account}`
+export const approveFirstTitle = (money: string, user: string) =>
+  `Approve paying ${money} to ${user}?`
+export const approveFirstByHandWarning = (whereTo: string) =>
+  `Do not send it yet: another manager approves as well. It is to go ${whereTo}.`
+export const approveFirstNotice = (whereTo: string) =>
+  `Nothing is sent yet: another manager approves as well. It is to go ${whereTo}.`
 export const sendTitle = (money: string, user: string) => `Send ${money} to ${user}?`
 export const sendWarning = (whereTo: string) =>
   `The payment provider is told to send it ${whereTo}. This cannot be undone.`

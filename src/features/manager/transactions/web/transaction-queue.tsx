@@ -43,9 +43,7 @@ const waitingTransactions: QueueArea<TransactionRow, TransactionRow> = {
     isOpen: (transaction, managerId) => openTo(transaction, managerId).approve,
     noticeOf: managerTexts.approvedNotice,
     questionOf: transaction => questionOf(transaction, 'approve'),
-    // To the account that was looked at, or not at all.
-    send: ({ reference, pay_to }, options) =>
-      reviewTransaction({ reference, pay_to, action: 'approve' }, options),
+    send: (transaction, options) => reviewTransaction(transaction, 'approve', options),
     refresh: () => markStale('/api/manager/'),
   },
   refuse: {
@@ -61,13 +59,11 @@ const openTo = (transaction: TransactionRow, managerId: number | undefined) =>
 
 function FailDialog({ row, onClose }: { row: TransactionRow; onClose: () => void }) {
   const { isBusy, problems, act } = useRowAction()
-  const { reference, pay_to } = row
+  const { reference } = row
   const question = questionOf(row, 'fail')
   if (!question) return null
   async function fail() {
-    const isDone = await act(reference, () =>
-      reviewTransaction({ reference, pay_to, action: 'fail' }),
-    )
+    const isDone = await act(reference, () => reviewTransaction(row, 'fail'))
     if (isDone) onClose()
   }
   return (

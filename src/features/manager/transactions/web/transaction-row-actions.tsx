@@ -20,13 +20,13 @@ type TransactionRowActionsProps = {
 /** The decisions that are open. What sends money, refuses it or takes it up again is asked about. */
 export function TransactionRowActions({ transaction, busy, act }: TransactionRowActionsProps) {
   const [asking, setAsking] = useState<Review>()
-  const { reference, pay_to } = transaction
+  const { reference } = transaction
   const managerId = useCurrentUser()?.id
   const open = openDecisions(transaction, { managerId, now: new Date() })
   const code = reference.slice(0, 4)
 
   async function take(action: Review) {
-    await act(reference, () => reviewTransaction({ reference, action, pay_to }))
+    await act(reference, () => reviewTransaction(transaction, action))
     setAsking(undefined)
   }
   const press = (action: Review) =>

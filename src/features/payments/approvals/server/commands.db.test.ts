@@ -41,13 +41,15 @@ beforeEach(async () => {
   two = await buildUser({ roles: ['money'] })
 })
 
+type ReviewOptions = { action?: 'approve' | 'fail'; at?: Date; awaiting_second?: boolean }
+
 const review = (
   reference: string,
   by: BuiltUser,
-  { action = 'approve', at = new Date() }: { action?: 'approve' | 'fail'; at?: Date } = {},
+  { action = 'approve', at = new Date(), awaiting_second }: ReviewOptions = {},
 ) =>
   reviewTransaction(ports.payments, {
-    input: { reference, action },
+    input: { reference, action, awaiting_second },
     viewer: viewerOf(by),
     now: at,
   })
@@ -275,6 +277,37 @@ test('the loss of the role voids an approval, also when it is given again', asyn
   // What stays is not touched by a change of the other roles.
   await setRoles(two, ['money', 'identity'])
   expect(await review(reference, three)).toBe('completed')
+})
+
+test('who has approved first decides alone once nobody else is left', async () => {
+  const { reference, id } = await buildPayout()
+  await review(reference, one)
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', two.id).execute()
+  expect(await rowOf(reference)).toMatchObject({ approvals_needed: 1 })
+  expect(await review(reference, one)).toBe('completed')
+  expect(await auditOf({ type: 'transaction', id })).toMatchObject([
+    { action: 'approve', after: { outcome: 'completed', alone: true } },
+    { action: 'first-approve' },
+  ])
+})
+
+test('an approval is not taken as the last by who was told that another one follows, nor the other way round', async () => {
+  const { reference } = await buildPayout()
+  const approve = (by: BuiltUser, awaiting_second: boolean) =>
+    outcomeOf(review(reference, by, { awaiting_second }))
+  expect(await approve(one, false)).toEqual([409, null])
+  expect(await approve(one, true)).toBe('awaiting second')
+  expect(await approve(two, true)).toEqual([409, null])
+  expect(approversIn(await rowOf(reference))).toEqual([one.id])
+  expect(await approve(two, false)).toBe('completed')
+})
+
+test('what one alone has approved and was sent otherwise needs no second approval', async () => {
+  const { reference } = await buildPayout()
+  const sent = { sent_at: now, held_for: 'NGN 1500.00 was sent.', approvals_needed: 1 }
+  await db.updateTable('transactions').set(sent).where('reference', '=', reference).execute()
+  expect(await rowOf(reference)).toMatchObject({ approvals_needed: 1 })
+  expect(await review(reference, two)).toBe('completed')
 })
 
 test('who has lost the role in this moment approves nothing', async () => {

@@ -13,15 +13,22 @@ export type Approved = {
   isAlone: boolean
 }
 
+type ApprovalInput = {
+  actorId: number
+  /** Whether this manager was told that another one approves as well; undefined where the client does not say it. */
+  isToldToWait?: boolean | undefined
+  now: Date
+}
+
 /**
  * Keeps that this manager approves a transaction, which the caller has locked together with the payee's account. Of a large
  * sum the first approval waits for another manager's.
- * @throws 409 for who has approved it already, 403 for who has lost the role meanwhile
+ * @throws 409 for who has approved it already, or was told otherwise of who else has to; 403 for who has lost the role meanwhile
  */
 export async function approve(
   tx: Transaction<DB>,
   row: TransactionRow,
-  { actorId, now }: { actorId: number; now: Date },
+  { actorId, isToldToWait, now }: ApprovalInput,
 ): Promise<Approved> {
   await keepRoles(tx, row, actorId)
   const managers = await managersOfMoney(tx)
@@ -30,8 +37,12 @@ export async function approve(
   if (given.some(approval => approval.user_id === actorId))
     throw conflict('You have approved this already. Another manager has to approve it as well.')
   const first = given[0]?.user_id ?? null
-  await keepApproval(tx, row, { actorId, first, now })
   const isAwaitingSecond = needed === 2 && first === null
+  if (isToldToWait !== undefined && isToldToWait !== isAwaitingSecond)
+    throw conflict(
+      'Who else has to approve this has changed after you saw it. Look at it again, and decide anew.',
+    )
+  await keepApproval(tx, row, { actorId, first, now })
   if (isAwaitingSecond) await notifyOfFirstApproval(tx, row, { actorId, managers, now })
   else await keepNumberNeeded(tx, row, needed)
   return { isAwaitingSecond, isAlone: needed === 1 && isLarge(row) }

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/server/http/refusals.ts'
 import { settings } from '#platform/server/settings/settings.ts'
-import { waitsForManager } from '../../server/policy.ts'
+import { isSentOtherwise, waitsForManager } from '../../server/policy.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 
 /** Whether a sum is so large that two managers approve it: money that goes out, and what was paid by hand. */
@@ -15,7 +15,7 @@ export const approvalsNeeded = (row: TransactionRow, managersOfMoney: number): 1
 
 /** The same of one that was decided, as it was then. */
 export function approvalsNeededOf(row: TransactionRow, managersOfMoney: number): 1 | 2 {
-  if (waitsForManager(row)) return approvalsNeeded(row, managersOfMoney)
+  if (waitsForManager(row) && !isSentOtherwise(row)) return approvalsNeeded(row, managersOfMoney)
   return row.approvals_needed === 2 ? 2 : 1
 }
 

@@ -33,6 +33,7 @@ export type ReviewInput = {
   reference: string
   action: Review
   pay_to?: PayTo | null | undefined
+  awaiting_second?: boolean | undefined
 }
 /** What has been done, so that it can be said. */
 export type Reviewed = 'completed' | 'sent' | 'failed' | 'owed back' | 'awaiting second'
@@ -41,20 +42,21 @@ export type Reviewed = 'completed' | 'sent' | 'failed' | 'owed back' | 'awaiting
  * A manager's decision about what waits. Money that goes out is sent by the provider where that is possible;
  * where it is not, approving says that a person has sent it.
  * @throws 404, 403 for one’s own money, 409 when it does not wait for a manager (any more), or the money would go elsewhere
- * than was shown
+ * or by other approvals than was shown
  */
 export function reviewTransaction(
   ports: PaymentPorts,
   { input, viewer, now }: { input: ReviewInput; viewer: Viewer; now: Date },
 ): Promise<Reviewed> {
-  const { reference, action, pay_to: shown } = input
+  const { reference, action, pay_to: shown, awaiting_second: isToldToWait } = input
   return inTransaction(async tx => {
     const row = await lockTransaction(tx, reference)
     if (!row) throw noSuchTransaction()
     await refuseOwnMoney(tx, row, { actorId: viewer.id })
     if (!waitsForManager(row)) throw conflict('This transaction does not wait for a decision.')
-    const decided = await decide(tx, ports, row, { action, shown, actorId: viewer.id, now })
-    await keep(tx, row, { action, ...decided, actorId: viewer.id, now })
+    const decision = { action, shown, isToldToWait, actorId: viewer.id, now }
+    const decided = await decide(tx, ports, row, decision)
+    await keep(tx, row, { ...decision, ...decided })
     return decided.reviewed
   })
 }
@@ -96,6 +98,8 @@ type Decision = {
   action: Review
   /** Where a manager saw the money go; undefined where the client does not say it. */
   shown?: PayTo | null | undefined
+  /** Whether the manager was told that another one approves as well. */
+  isToldToWait?: boolean | undefined
   actorId: number
   now: Date
 }
@@ -106,7 +110,7 @@ async function decide(
   tx: Transaction<DB>,
   ports: PaymentPorts,
   row: TransactionRow,
-  { action, shown, actorId, now }: Decision,
+  { action, shown, isToldToWait, actorId, now }: Decision,
 ): Promise<Decided> {
   const by = { by: 'manager', actorId, now } as const
   if (action === 'fail') {
@@ -119,7 +123,7 @@ async function decide(
     return { reviewed: 'completed' }
   }
   if (row.kind !== 'payment') await refuseUnlessPayable(tx, row, { shown, now })
-  const { isAwaitingSecond, isAlone } = await approve(tx, row, by)
+  const { isAwaitingSecond, isAlone } = await approve(tx, row, { ...by, isToldToWait })
   if (isAwaitingSecond) return { reviewed: 'awaiting second' }
   if (row.kind !== 'payment') {
     if (await sendByProvider(tx, row, by)) return { reviewed: 'sent', isAlone }
