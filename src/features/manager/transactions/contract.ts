@@ -34,7 +34,7 @@ const managedTransaction = z.extend(transaction, {
   hold_until: z.nullable(moment),
   /** How many managers of money approve it: two from `DUAL_APPROVAL_FROM` on, where there are two. */
   approvals_needed: wholeNumber(1, 2),
-  /** Those that count, oldest first: another payment account or the loss of the role voids one. */
+  /** Those that count, oldest first: another payment account, or the end of the role or of the account that gave it, voids one. */
   approvals: z.array(
     z.object({ user: z.object({ id, username: z.string() }), created_at: moment }),
   ),

@@ -95,7 +95,7 @@ async function listManaged(
     .select(['payment_accounts.name_on_account'])
     .select(['payment_accounts.updated_at as account_changed_at', 'users.payout_hold_from'])
     .select(isReopenable.as('can_reopen'))
-    .select([approvalsJson.as('approvals'), isOwnMoney(viewer.id).as('is_own_money')])
+    .select([approvalsJson().as('approvals'), isOwnMoney(viewer.id).as('is_own_money')])
     .where(which)
     .orderBy('transactions.id', order === 'FAILED' ? 'desc' : 'asc')
     .execute()

@@ -279,6 +279,29 @@ test('the loss of the role voids an approval, also when it is given again', asyn
   expect(await review(reference, three)).toBe('completed')
 })
 
+test('the approval of who was deactivated since does not count', async () => {
+  const { reference } = await buildPayout()
+  const three = await buildUser({ roles: ['money'] })
+  await review(reference, two)
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', two.id).execute()
+  expect(approversIn(await rowOf(reference))).toEqual([])
+  expect(await review(reference, three)).toBe('awaiting second')
+  expect(await review(reference, one)).toBe('completed')
+})
+
+test('the approval of who has no second factor any more, where one is needed, does not count', async () => {
+  const { reference } = await buildPayout()
+  const three = await buildUser({ roles: ['money'] })
+  const { MANAGER_SECOND_FACTOR } = settings
+  onTestFinished(() => void Object.assign(settings, { MANAGER_SECOND_FACTOR }))
+  settings.MANAGER_SECOND_FACTOR = 'required'
+  for (const manager of [one, two, three]) await givePasskey(manager)
+  await review(reference, two)
+  await db.deleteFrom('passkeys').where('user_id', '=', two.id).execute()
+  expect(await review(reference, three)).toBe('awaiting second')
+  expect(await review(reference, one)).toBe('completed')
+})
+
 test('who has approved first decides alone once nobody else is left', async () => {
   const { reference, id } = await buildPayout()
   await review(reference, one)

@@ -43,7 +43,7 @@ export async function isOwnMoneyOf(
   return isOwn
 }
 
-/** Who has approved it, of whom it still counts: a role that was lost, or another account since, voids it. */
+/** Who has approved it, of whom it still counts: who may not decide any more, and another account since, void it. */
 export async function approvalsThatCount(
   connection: Kysely<DB>,
   { reference }: TransactionRow,
@@ -51,14 +51,16 @@ export async function approvalsThatCount(
   const { rows } = await sql<{ user_id: number }>`
     select approval.user_id from transaction_approvals as approval
     join transactions on transactions.reference = approval.reference
-    where approval.reference = ${reference} and ${counts}
+    where approval.reference = ${reference} and ${counts()}
     order by approval.created_at`.execute(connection)
   return rows
 }
 
-const counts = sql`
-  exists (select from manager_roles where manager_roles.user_id = approval.user_id
-    and role in ('owner', 'money') and given_at = approval.role_given_at)
+const counts = () => sql`
+  exists (select from manager_roles join users on users.id = manager_roles.user_id
+    where manager_roles.user_id = approval.user_id and role in ('owner', 'money')
+      and given_at = approval.role_given_at and users.status_id = ${sql.lit(userStatus.live)})
+  ${needsFactor() ? sql`and ${hasFactorNow(sql`approval.user_id`)}` : sql``}
   and (transactions.kind = 'payment' or approval.account_changed_at is not distinct from
     (select updated_at from payment_accounts where payment_accounts.user_id = transactions.user_id))`
 
@@ -70,7 +72,7 @@ const counted = sql`
       where reference = transactions.reference order by created_at desc limit 1) as last)`
 
 /** The approvals of a transaction, oldest first, as JSON: of one that waits, those that still count. */
-export const approvalsJson: RawBuilder<Approval[]> = sql`(
+export const approvalsJson = (): RawBuilder<Approval[]> => sql`(
   select coalesce(json_agg(json_build_object(
       'user', json_build_object('id', approver.id, 'username', approver.username),
       'created_at', approval.created_at) order by approval.created_at), '[]')
@@ -80,4 +82,4 @@ export const approvalsJson: RawBuilder<Approval[]> = sql`(
     and not exists (select from transaction_approvals as later
       where later.reference = approval.reference and later.user_id = approval.user_id
         and later.created_at > approval.created_at)
-    and case when transactions.approvals_needed is null then ${counts} else ${counted} end)`
+    and case when transactions.approvals_needed is null then ${counts()} else ${counted} end)`
