@@ -90,6 +90,23 @@ test('a user token ends 60 days after it was last used', async () => {
   expect(Date.now() - last_used_at.getTime()).toBeLessThan(60_000)
 })
 
+test('when a token was last used is written once a minute', async () => {
+  const token = await tokenFor(await buildUser())
+  const lastUseAfter = async (seconds: number) => {
+    const used = new Date(Date.now() - seconds * 1000)
+    const own = db.updateTable('tokens').where('id', '=', Number.parseInt(token, 10))
+    await own.set({ last_used_at: used }).execute()
+    await me(bearer(token))
+    const { last_used_at } = await own
+      .set({ device_name: 'Any' })
+      .returning('last_used_at')
+      .executeTakeFirstOrThrow()
+    return last_used_at.getTime() - used.getTime()
+  }
+  expect(await lastUseAfter(50)).toBe(0)
+  expect(await lastUseAfter(61)).toBeGreaterThanOrEqual(61_000)
+})
+
 test('a token is read from the header alone, so that no link can act', async () => {
   const token = await tokenFor(await buildUser())
   expect((await get(`/api/customer?token=${encodeURIComponent(token)}`)).status).toBe(401)

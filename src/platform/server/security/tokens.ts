@@ -12,7 +12,7 @@ import type { SessionViewer } from './viewer.ts'
 export const tokenLifeDays = 60
 const serviceTokenSeconds = 3600
 /** `last_used_at` is written at most this often, so that reading does not mean writing. */
-const touchEveryMinutes = 60
+const touchEverySeconds = 60
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** How a session was opened. */
@@ -90,6 +90,10 @@ export async function viewerOfToken(token: string, now: Date): Promise<SessionVi
   remember(row.secret_hash, viewer, now)
   return viewer
 }
+
+/** That it is used at this moment, for who wants to know it to the second. */
+export const noteUseNow = (tokenId: number, now: Date): Promise<void> =>
+  noteUse(tokenId, { before: now, now })
 
 export async function revokeToken(tokenId: number): Promise<void> {
   await db.deleteFrom('tokens').where('id', '=', tokenId).execute()
@@ -184,8 +188,21 @@ const tokenQuery = `
   where t.id = $1 and u.status_id = 2`
 
 async function touch(row: TokenRow, now: Date): Promise<void> {
-  if (now.getTime() - row.last_used_at.getTime() < touchEveryMinutes * 60_000) return
-  await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', row.id).execute()
+  const before = new Date(now.getTime() - touchEverySeconds * 1000)
+  if (row.last_used_at <= before) await noteUse(row.id, { before, now })
+}
+
+/** Of calls at once the first one writes. */
+async function noteUse(
+  tokenId: number,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', tokenId)
+    .where('last_used_at', '<=', before)
+    .execute()
 }
 
 /** 40 random characters and their checksum, so that scanners of leaked secrets can tell a real one. */

@@ -35,6 +35,17 @@ test('sessions are listed, and one that is ended is logged out at its next call'
   expect(again.statusCode).toBe(404)
 })
 
+test('the session that looks stands first, also where another one began later', async () => {
+  const user = await buildUser()
+  const phone = await openFor(user, { device_name: 'Phone' })
+  await openFor(user, { device_name: 'Laptop' })
+  const { data } = (await callAs(app.server, phone).get('/customer/sessions')).json().sessions
+  expect(data.map(({ device_name }: { device_name: string }) => device_name)).toEqual([
+    'Phone',
+    'Laptop',
+  ])
+})
+
 test('the sockets of a session that is ended close within a second, and others stay open', async () => {
   const connect = await openLiveUpdates()
   const user = await buildUser()

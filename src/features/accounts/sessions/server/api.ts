@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { presentList } from '#platform/server/http/lists.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
+import { noteUseNow } from '#platform/server/security/tokens.ts'
 import * as contract from '../contract.ts'
 import { endOtherSessions, endSession } from './commands.ts'
 import { presentSession } from './present.ts'
 import { pageOfSessions } from './queries.ts'
 
 export async function sessionsApi(app: FastifyInstance): Promise<void> {
-  app.endpoint(contract.listSessions, async ({ input, viewer }) => {
+  app.endpoint(contract.listSessions, async ({ input, viewer, now }) => {
+    await noteUseNow(viewer.tokenId, now)
     const { rows, total } = await pageOfSessions(viewer.id, input)
     const data = rows.map(row => presentSession(row, viewer))
     return { sessions: presentList({ data, total }, input) }
