@@ -903,6 +903,21 @@ test('a scheduled job that has failed and has run since is no fault', async () =
   expect(await findFaults(claim, [...failedOnce, again])).toEqual([])
 })
 
+test('a payout that was sent before the hold may be completed in it, where it was sent otherwise', async () => {
+  const claim = 'No payout was sent while payouts to its person were on hold'
+  const record = (action: 'send' | 'complete', hours: number) => sql`
+    insert into transaction_events (reference, action, by, created_at)
+    select reference, ${action}, 'manager', now() + make_interval(hours => ${hours})
+    from transactions where kind = 'payout' order by id limit 1`
+  const unsent = [
+    sql`delete from transaction_events where action = 'send'`,
+    sql`update users set payout_hold_from = now() + interval '1 hour'`,
+  ]
+  expect(await findFaults(claim, [...unsent, record('complete', 2)])).toHaveLength(1)
+  const sent = [...unsent, record('send', 0), record('complete', 2)]
+  expect(await findFaults(claim, sent)).toEqual([])
+})
+
 test('what was decided without a word of how many approvals it needed is measured by the setting', async () => {
   const unsaid = [
     sql`update transactions set approvals_needed = null`,

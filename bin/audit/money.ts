@@ -73,6 +73,8 @@ export const moneyChecks: Check[] = [
       where kind = 'payout' and sent.by = 'manager' and sent.action in ('send', 'complete')
         and sent.created_at > payout_hold_from + ${mayWait}
         and sent.created_at < payout_hold_from + make_interval(hours => ${settings.PAYOUT_HOLD_HOURS}::integer)
+        and not exists (select from transaction_events as earlier where earlier.reference = sent.reference
+          and earlier.action = 'send' and earlier.id < sent.id)
       order by sent.id`,
   ),
   defineCheck(

@@ -281,6 +281,17 @@ test('rows of payouts say until when they are on hold, and approving them is ref
   expect([failed.status, failed.transaction.hold_until]).toEqual([200, null])
 })
 
+test('a payout that was sent otherwise is on hold no more', async () => {
+  const payee = await buildUser()
+  await db.updateTable('users').set({ payout_hold_from: now }).where('id', '=', payee.id).execute()
+  const { reference: source } = await buildCompletedPayment()
+  const sent = { sent_at: now, held_for: 'NGN 60.00 was sent instead of GHS 60.00.' }
+  const { reference } = await buildTransaction({ kind: 'payout', source, user: payee, ...sent })
+  const { data } = await list()
+  expect(data).toMatchObject([{ reference, hold_until: null }])
+  expect(await review(reference, 'approve')).toMatchObject({ status: 200 })
+})
+
 test('managers see with the customer until when payouts wait', async () => {
   const user = await buildUser()
   const holdOf = async () => {

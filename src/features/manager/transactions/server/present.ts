@@ -3,7 +3,7 @@ import { payoutHoldUntil } from '#features/accounts/payout-hold/server/policy.ts
 import { approvalsNeededOf } from '#features/payments/approvals/server/policy.ts'
 import type { Approval } from '#features/payments/approvals/server/queries.ts'
 import { canBeSent, goesToAccount } from '#features/payments/outgoing/server/commands.ts'
-import { waitsForManager } from '#features/payments/server/policy.ts'
+import { isSentOtherwise, waitsForManager } from '#features/payments/server/policy.ts'
 import { presentTransaction } from '#features/payments/server/present.ts'
 import type { PayeeAccount } from '#features/payments/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
@@ -50,8 +50,9 @@ function accountToPay(row: ManagedRow): Managed['pay_to'] {
 const waitsToGoToAccount = (row: ManagedRow): boolean =>
   row.kind !== 'payment' && row.status_code === 'PENDNG' && goesToAccount(row)
 
+/** What was sent already, but not as it was told, is not held back any more. */
 const isPayoutThatWaits = (row: ManagedRow): boolean =>
-  row.kind === 'payout' && waitsForManager(row)
+  row.kind === 'payout' && waitsForManager(row) && !isSentOtherwise(row)
 
 function accountOf(row: ManagedRow): PayeeAccount | undefined {
   const { account_type_code, network, account_no: number, name_on_account: name } = row
