@@ -23,9 +23,9 @@ export const currencyHint = 'GHS for Ghana cedis.'
 export const pageLead = 'Where you are paid. A buyer sees it while they review an order with you.'
 export const holdTitle = 'Payouts wait'
 export const holdLead = (moment: string) =>
-  `Your payment account was changed, so we pay nothing out to you until ${moment}. Your money is safe and goes out after that.`
+  `Your payment account is new or was changed, so we pay nothing out to you until ${moment}. Your money is safe and goes out after that.`
 export const holdHint =
-  'If somebody else changed it, open the link that we sent you by e-mail and SMS.'
+  'If that was not you, open what we sent you about it by e-mail or SMS at once, and change your password.'
 export const institutionsLoadError = 'The banks and networks did not load.'
 
 export const useTitle = 'What we do with it'
