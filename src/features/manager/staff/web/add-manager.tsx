@@ -7,13 +7,13 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Card } from '#ui/page.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { listCustomers } from '../../customers/contract.ts'
-import type { StaffMember } from './member.ts'
+import type { ShownMember } from './member.ts'
 import * as texts from './texts.ts'
 
 const shownAtMost = 5
 
 /** Somebody with an account, who is looked for by name. */
-export function AddManager({ onChoose }: { onChoose: (person: StaffMember) => void }) {
+export function AddManager({ onChoose }: { onChoose: (person: ShownMember) => void }) {
   const [search, setSearch] = useState('')
   const { data, error, isFetching, refetch } = useQuery({
     ...read<typeof listCustomers>('GET /api/manager/customers', {
@@ -65,12 +65,7 @@ export function AddManager({ onChoose }: { onChoose: (person: StaffMember) => vo
                 aria-label={texts.choosePerson(username)}
                 onClick={() => {
                   setSearch('')
-                  onChoose({
-                    user: { id, username, name },
-                    roles: [],
-                    has_second_factor: false,
-                    last_used_at: null,
-                  })
+                  onChoose({ user: { id, username, name }, roles: [] })
                 }}
               >
                 {texts.chooseButton}

@@ -10,10 +10,10 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { useRowAction } from '../../web/row-action.ts'
 import type { changeRoles } from '../contract.ts'
-import { type GivenRole, roleWords, type StaffMember } from './member.ts'
+import { type GivenRole, roleWords, type ShownMember } from './member.ts'
 import * as texts from './texts.ts'
 
-export function MemberCard({ member }: { member: StaffMember }) {
+export function MemberCard({ member }: { member: ShownMember }) {
   const { user, roles, has_second_factor, last_used_at } = member
   return (
     <Card className="flex flex-col gap-4">
@@ -21,15 +21,15 @@ export function MemberCard({ member }: { member: StaffMember }) {
         <div className="min-w-0">
           <h2 className="text-h2 font-semibold [overflow-wrap:anywhere]">{user.username}</h2>
           <p className="text-meta text-muted [overflow-wrap:anywhere]">
-            {user.name} ·{' '}
-            {last_used_at
-              ? texts.lastSeen(formatRelative(new Date(last_used_at), new Date()))
-              : texts.neverHere}
+            {user.name}
+            {last_used_at !== undefined && ` · ${lastUseOf(last_used_at)}`}
           </p>
         </div>
-        <StatusChip tone={has_second_factor ? 'success' : 'warn'}>
-          {has_second_factor ? texts.hasSecondStep : texts.noSecondStep}
-        </StatusChip>
+        {has_second_factor !== undefined && (
+          <StatusChip tone={has_second_factor ? 'success' : 'warn'}>
+            {has_second_factor ? texts.hasSecondStep : texts.noSecondStep}
+          </StatusChip>
+        )}
       </div>
       {roles.includes('owner') ? (
         <p>
@@ -42,7 +42,10 @@ export function MemberCard({ member }: { member: StaffMember }) {
   )
 }
 
-function RolesForm({ member: { user, roles } }: { member: StaffMember }) {
+const lastUseOf = (moment: string | null) =>
+  moment ? texts.lastSeen(formatRelative(new Date(moment), new Date())) : texts.neverHere
+
+function RolesForm({ member: { user, roles } }: { member: ShownMember }) {
   const held = givenRoles.filter(role => roles.includes(role))
   const [ticked, setTicked] = useState<readonly GivenRole[]>(held)
   const { isBusy, problems, act } = useRowAction()

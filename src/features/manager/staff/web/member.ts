@@ -8,6 +8,8 @@ import type { listStaff } from '../contract.ts'
 import * as texts from './texts.ts'
 
 export type StaffMember = Received<typeof listStaff>['staff']['data'][number]
+/** Of somebody who was only chosen nothing else is known. */
+export type ShownMember = Pick<StaffMember, 'user' | 'roles'> & Partial<StaffMember>
 export type GivenRole = (typeof givenRoles)[number]
 
 export const roleWords: Record<GivenRole, { name: string; hint: string }> = {

@@ -9,7 +9,7 @@ import { Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { listStaff } from '../contract.ts'
 import { AddManager } from './add-manager.tsx'
-import type { StaffMember } from './member.ts'
+import type { ShownMember } from './member.ts'
 import { MemberCard } from './member-card.tsx'
 import * as texts from './texts.ts'
 
@@ -22,10 +22,10 @@ export default function StaffPage() {
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof listStaff>('GET /api/manager/staff', { records_per_page: mostManagers }),
   )
-  const [chosen, setChosen] = useState<readonly StaffMember[]>([])
+  const [chosen, setChosen] = useState<readonly ShownMember[]>([])
   const staff = data?.staff.data ?? []
-  const isStaff = ({ user }: StaffMember) => staff.some(member => member.user.id === user.id)
-  const choose = (person: StaffMember) =>
+  const isStaff = ({ user }: ShownMember) => staff.some(member => member.user.id === user.id)
+  const choose = (person: ShownMember) =>
     setChosen([...chosen.filter(({ user }) => user.id !== person.user.id), person])
   return (
     <Page width="form" className="xl:mx-0">
