@@ -92,6 +92,24 @@ test(
 )
 
 test(
+  'new recovery codes that go with the last factor leave the screen',
+  once,
+  async ({ page, request }) => {
+    await plugInAuthenticator(page)
+    await be(page, await member(request))
+    await open(page, security)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name of the passkey').fill('My old phone')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('You will not see these again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove My old phone' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Your password alone opens this account.')).toBeVisible()
+    await expect(page.getByText('You will not see these again.')).toBeHidden()
+  },
+)
+
+test(
   'a person logs another browser out, which then shows the login',
   once,
   async ({ page, browser, baseURL, request }) => {

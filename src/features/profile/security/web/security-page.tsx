@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -38,9 +38,12 @@ function Factors() {
   return <LoadError reason={reason} onRetry={() => refetch()} retrying={isFetching} />
 }
 
-/** New recovery codes stand first until somebody says that they are saved. */
+/** New recovery codes stand first until somebody says that they are saved, or they went with the last factor. */
 function KnownFactors({ factor }: { factor: SecondFactor }) {
   const [codes, setCodes] = useState<readonly string[]>()
+  useEffect(() => {
+    if (!factor.enabled) setCodes(undefined)
+  }, [factor.enabled])
   const showCodes = (given: readonly string[] | null) => given && setCodes(given)
   return (
     <>
