@@ -195,7 +195,9 @@ export const schema = z.object({
     .describe(
       'by which push services know the site; derived from the secret where it is not set; a change voids all subscriptions',
     ),
-  VAPID_PRIVATE_KEY: base64url(32).optional().describe('belongs to `VAPID_PUBLIC_KEY`'),
+  VAPID_PRIVATE_KEY: base64url(32)
+    .optional()
+    .describe('belongs to `VAPID_PUBLIC_KEY`: both are set, or neither'),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')

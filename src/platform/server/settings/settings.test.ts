@@ -113,6 +113,19 @@ test('a driver without its settings is refused', () => {
   )
 })
 
+test.each([
+  ['VAPID_PUBLIC_KEY', 65, 'VAPID_PRIVATE_KEY'],
+  ['VAPID_PRIVATE_KEY', 32, 'VAPID_PUBLIC_KEY'],
+] as const)('one key for pushes without its other half is refused: %s', (name, bytes, other) => {
+  const pair = { VAPID_PUBLIC_KEY: base64url(65), VAPID_PRIVATE_KEY: base64url(32) }
+  expect(readSettings(pair)).toMatchObject(pair)
+  expect(() => readSettings({ [name]: base64url(bytes) })).toThrow(
+    `${other} is needed for ${name}.`,
+  )
+})
+
+const base64url = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64url')
+
 test.each(
   Object.entries(paymentProviders).map(([method, { needs }]) => [method, needs[0]] as const),
 )('payments by %s need %s', (PAYMENT_METHOD, needed) => {

@@ -62,11 +62,21 @@ const neededBy: Record<Driver, readonly (keyof Settings)[]> = {
 function missing(settings: Settings): string[] {
   const { SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD, WALLET_NAMES } = settings
   const drivers = new Set([SMS_DRIVER, MAIL_DRIVER, STORAGE, PAYMENT_METHOD, WALLET_NAMES])
-  return [...drivers].flatMap(driver =>
+  const ofDrivers = [...drivers].flatMap(driver =>
     neededBy[driver]
       .filter(name => settings[name] === undefined)
       .map(name => `${name} is needed for ${driver}.`),
   )
+  return [...ofDrivers, ...missingHalf(settings)]
+}
+
+/** One key of the pair alone would leave the other to be derived, which does not fit it. */
+function missingHalf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): string[] {
+  if (VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY)
+    return ['VAPID_PRIVATE_KEY is needed for VAPID_PUBLIC_KEY.']
+  if (VAPID_PRIVATE_KEY && !VAPID_PUBLIC_KEY)
+    return ['VAPID_PUBLIC_KEY is needed for VAPID_PRIVATE_KEY.']
+  return []
 }
 
 /** `NAME=` in a shell or an env file means "not set". */
