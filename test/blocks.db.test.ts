@@ -407,37 +407,50 @@ test.each(directions)(
   },
 )
 
-test.each(directions)('after a block by %s no saved search tells of a gig', async (_, shut) => {
-  const [teller, hearer, other] = [await buildUser(), await buildUser(), await buildUser()]
-  for (const user of [hearer, other]) {
-    await buildSearch(user, { search: 'accordion', frequency: 'at_once' })
-    await buildSearch(user, { search: 'zither' })
-  }
-  const daily = { owner: teller, title: 'Zither restrung' }
-  await buildNewGig(daily)
-  await shut({ teller, hearer })
-  await buildNewGig(daily)
-  const { id: gigId } = await buildNewGig({ owner: teller, title: 'Accordion mended' })
-  await tellOfNewGig.run({ data: { gigId }, now: new Date() })
-  const morning = new Date(Date.now() + 86_400_000)
-  morning.setUTCHours(7, 0, 0, 0)
-  await tellDigests({ now: morning })
-  expect(await newsFor(hearer.id)).toEqual([])
-  expect(await newsFor(other.id)).toMatchObject([
-    { event: 'search-match' },
-    { event: 'search-digest', text: 'Zither restrung · Zither restrung' },
-  ])
-})
+test.each(directions)(
+  'after a block by %s no saved search tells of a gig, not even while an order of the two goes on',
+  async (_, shut) => {
+    const [teller, hearer, other] = [await buildUser(), await buildUser(), await buildUser()]
+    for (const user of [hearer, other]) {
+      await buildSearch(user, { search: 'accordion', frequency: 'at_once' })
+      await buildSearch(user, { search: 'zither' })
+    }
+    await buildOrder({ seller: teller, buyer: hearer, status: 'ongoing' })
+    const daily = { owner: teller, title: 'Zither restrung' }
+    await buildNewGig(daily)
+    await shut({ teller, hearer })
+    await buildNewGig(daily)
+    const { id: gigId } = await buildNewGig({ owner: teller, title: 'Accordion mended' })
+    await tellOfNewGig.run({ data: { gigId }, now: new Date() })
+    const morning = new Date(Date.now() + 86_400_000)
+    morning.setUTCHours(7, 0, 0, 0)
+    await tellDigests({ now: morning })
+    expect(await newsFor(hearer.id)).toEqual([])
+    expect(await newsFor(other.id)).toMatchObject([
+      { event: 'search-match' },
+      { event: 'search-digest', text: 'Zither restrung · Zither restrung' },
+    ])
+  },
+)
 
-test.each(directions)('after a block by %s no worker is told of a request', async (_, shut) => {
-  const [teller, hearer, other] = [await buildUser(), await buildUser(), await buildUser()]
-  for (const owner of [hearer, other]) await buildGig({ owner, category: 7, place: tema })
-  await shut({ teller, hearer })
-  const { id: gigId } = await buildGig({ owner: teller, category: 7, place: tema, type: 'request' })
-  await tellWorkers({ gigId, now: new Date() })
-  expect(await newsFor(hearer.id)).toEqual([])
-  expect(await newsFor(other.id)).toMatchObject([{ event: 'nearby-request' }])
-})
+test.each(directions)(
+  'after a block by %s no worker is told of a request, not even while an order of the two goes on',
+  async (_, shut) => {
+    const [teller, hearer, other] = [await buildUser(), await buildUser(), await buildUser()]
+    for (const owner of [hearer, other]) await buildGig({ owner, category: 7, place: tema })
+    await buildOrder({ seller: hearer, buyer: teller, status: 'inReview' })
+    await shut({ teller, hearer })
+    const { id: gigId } = await buildGig({
+      owner: teller,
+      category: 7,
+      place: tema,
+      type: 'request',
+    })
+    await tellWorkers({ gigId, now: new Date() })
+    expect(await newsFor(hearer.id)).toEqual([])
+    expect(await newsFor(other.id)).toMatchObject([{ event: 'nearby-request' }])
+  },
+)
 
 test.each(directions)('after a block by %s a review is kept, and not told', async (_, shut) => {
   const [teller, hearer] = [await buildUser(), await buildUser()]

@@ -27,14 +27,14 @@ export async function searchesApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.changeSearch, async ({ input, viewer, now }) => {
     await spend('searches', viewer.id)
     const { id, frequency, is_paused: isPaused } = input
-    await changeSearch({ id, frequency, isPaused, viewer, now })
+    await changeSearch({ id, frequency, isPaused, viewer })
     const search = await loadSearch({ id, viewer, now })
     return { search, message: search.is_paused ? 'This search is paused.' : 'Saved.' }
   })
 
-  app.endpoint(contract.deleteSearch, async ({ input, viewer, now }) => {
+  app.endpoint(contract.deleteSearch, async ({ input, viewer }) => {
     await spend('searches', viewer.id)
-    await deleteSearch({ id: input.id, viewer, now })
+    await deleteSearch({ id: input.id, viewer })
     return { message: 'This search is deleted.' }
   })
 }

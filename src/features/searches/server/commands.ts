@@ -56,9 +56,8 @@ export async function changeSearch(input: {
   frequency: SearchFrequency | undefined
   isPaused: boolean | undefined
   viewer: { id: number }
-  now: Date
 }): Promise<void> {
-  const { id, frequency, isPaused, viewer, now } = input
+  const { id, frequency, isPaused, viewer } = input
   await inTransaction(async tx => {
     const search = await lockSearch(tx, { id, viewer })
     await tx
@@ -69,16 +68,16 @@ export async function changeSearch(input: {
       })
       .where('id', '=', id)
       .execute()
-    if (isPaused !== undefined) await tellByOtherSearches(tx, { userId: viewer.id, now })
+    if (isPaused !== undefined) await tellByOtherSearches(tx, viewer.id)
   })
 }
 
 /** @throws 404 for a search that is not the viewer's, or gone */
-export async function deleteSearch({ id, viewer, now }: Owned & { now: Date }): Promise<void> {
+export async function deleteSearch({ id, viewer }: Owned): Promise<void> {
   await inTransaction(async tx => {
     await lockSearch(tx, { id, viewer })
     await tx.deleteFrom('saved_searches').where('id', '=', id).execute()
-    await tellByOtherSearches(tx, { userId: viewer.id, now })
+    await tellByOtherSearches(tx, viewer.id)
     await forgetUntold(tx, viewer.id)
   })
 }

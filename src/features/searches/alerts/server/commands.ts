@@ -31,11 +31,11 @@ async function tellSome(
   if (!request) return false
   const day = dayOf(now)
   const room = await countRoom(tx, gigId)
-  const chosen = room > 0 ? await listWorkers(tx, request, { day, room, now }) : []
+  const chosen = room > 0 ? await listWorkers(tx, request, { day, room }) : []
   if (chosen.length === 0) return false
   await lockWorkers(tx, chosen)
   if (!(await keepRequest(tx, gigId))) return false
-  const among = { now, day, room: await countRoom(tx, gigId), among: chosen }
+  const among = { day, room: await countRoom(tx, gigId), among: chosen }
   await alert(tx, request, { workers: await listWorkers(tx, request, among), day, now })
   return true
 }

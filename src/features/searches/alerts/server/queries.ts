@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isBlockBetween } from '#features/blocks/server/queries.ts'
 import { gigTypes } from '#features/gigs/process.ts'
 import { durationText } from '#features/gigs/server/present.ts'
-import { areKeptApart } from '#features/orders/blocking/server/policy.ts'
 import { distanceKm, type Town, towns } from '#platform/places.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -46,7 +46,6 @@ export async function countTold(tx: Kysely<DB>, gigId: number): Promise<number> 
 }
 
 type Choice = {
-  now: Date
   day: string
   room: number
   /** All, unless some are named. */
@@ -55,13 +54,13 @@ type Choice = {
 
 /**
  * Who offers what a request asks for, near enough, and has not been told of it nor of too many others that day:
- * verified people first, then who was not told for longest, then the nearest. What is paid for counts nothing. Whom a
- * block keeps apart from the owner is told nothing.
+ * verified people first, then who was not told for longest, then the nearest. What is paid for counts nothing. Who has
+ * blocked the owner, or was blocked by him, is told nothing, also while an order of theirs goes on.
  */
 export async function listWorkers(
   tx: Kysely<DB>,
   request: NewRequest,
-  { day, room, among, now }: Choice,
+  { day, room, among }: Choice,
 ): Promise<number[]> {
   const near = towns
     .map(({ slug, ...place }) => ({ slug, km: distanceKm(place, request.town) }))
@@ -82,7 +81,7 @@ export async function listWorkers(
       from request_alerts where request_alerts.user_id = users.id) as told
     where users.status_id = 2 and users.request_alerts and users.id <> ${request.user_id}
       and (back_on is null or back_on <= ${day}::date)
-      and not ${areKeptApart({ one: sql.ref('users.id'), other: request.user_id, now })}
+      and not ${isBlockBetween(sql.ref('users.id'), request.user_id)}
       and told.today < ${settings.REQUEST_ALERTS_PER_DAY}
       and (${among ?? null}::integer[] is null or users.id = any (${among ?? null}::integer[]))
       and not exists (

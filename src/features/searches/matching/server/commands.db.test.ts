@@ -50,7 +50,7 @@ async function approveNew(wanted: Partial<Parameters<typeof buildGig>[0]> = {}) 
 }
 
 const changeTo = (isPaused: boolean) => (viewer: BuiltUser, id: number) =>
-  changeSearch({ id, frequency: undefined, isPaused, viewer, now: new Date() })
+  changeSearch({ id, frequency: undefined, isPaused, viewer })
 const pause = changeTo(true)
 const resume = changeTo(false)
 
@@ -237,7 +237,7 @@ const waysToEnd = {
     const { pathname } = new URL(pauseLink({ userId: user.id, searchId }))
     await app.server.inject({ method: 'POST', url: pathname })
   },
-  deleted: (viewer: BuiltUser, id: number) => deleteSearch({ id, viewer, now: new Date() }),
+  deleted: (viewer: BuiltUser, id: number) => deleteSearch({ id, viewer }),
 }
 const endings = Object.keys(waysToEnd) as (keyof typeof waysToEnd)[]
 

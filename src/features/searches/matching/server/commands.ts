@@ -25,7 +25,7 @@ export async function matchGig(
   const { rows } = await sql<{ frequency: string }>`
     insert into search_matches (user_id, gig_id, search_id, frequency, matched_at)
     select distinct on (user_id) user_id, ${gig.id}::integer, id, frequency, ${now}::timestamptz
-    from (${searchesThatMatch(gig, now)}) as matching
+    from (${searchesThatMatch(gig)}) as matching
     order by user_id, frequency = 'at_once' desc, id
     on conflict (user_id, gig_id) do nothing
     returning frequency`.execute(tx)
@@ -36,16 +36,13 @@ export async function matchGig(
  * What waits for a search that was paused or deleted is told by another that asks for it. Answers the gigs that are to
  * be told at once. Callers hold the person's searches locked.
  */
-export async function handOverUntold(
-  tx: Transaction<DB>,
-  person: { userId: number; now: Date },
-): Promise<number[]> {
+export async function handOverUntold(tx: Transaction<DB>, userId: number): Promise<number[]> {
   const { rows } = await sql<{ gig_id: number; frequency: string }>`
     update search_matches as untold
     set search_id = other.id,
       frequency = case untold.frequency when 'at_once' then other.frequency else 'daily' end
-    from (${searchesInstead(person)}) as other
-    where untold.user_id = ${person.userId} and untold.gig_id = other.gig_id and untold.told_at is null
+    from (${searchesInstead(userId)}) as other
+    where untold.user_id = ${userId} and untold.gig_id = other.gig_id and untold.told_at is null
     returning untold.gig_id, untold.frequency`.execute(tx)
   return rows.filter(({ frequency }) => frequency === 'at_once').map(({ gig_id }) => gig_id)
 }
@@ -59,7 +56,7 @@ type Match = { userId: number; gigId: number; searchId: number; now: Date }
 export async function tellAtOnce(match: Match): Promise<void> {
   const next = await inTransaction(async tx => {
     if (!(await lockActiveSearch(tx, match))) return
-    const [gig] = await loadGigs(tx, { ids: [match.gigId], userId: match.userId, now: match.now })
+    const [gig] = await loadGigs(tx, { ids: [match.gigId], userId: match.userId })
     if (!gig?.isOpen) return leaveForDigest(tx, match)
     if ((await countToldToday(tx, match)) >= mostAtOnceADay) return passOn(tx, match)
     const told = await markTold(tx, match.userId, {
@@ -95,13 +92,13 @@ async function countToldToday(tx: Transaction<DB>, { searchId, now }: Match): Pr
 
 /** Answers the search that is to tell of it. They follow each other by their ids, so that this ends. */
 async function passOn(tx: Transaction<DB>, match: Match): Promise<number | undefined> {
-  const { userId, gigId, searchId, now } = match
+  const { userId, gigId, searchId } = match
   const gig = await findNewGig(tx, gigId)
   if (!gig) return
   const { rows } = await sql<{ search_id: number }>`
     update search_matches set search_id = next.id
     from (
-      select id from (${searchesThatMatch(gig, now)}) as matching
+      select id from (${searchesThatMatch(gig)}) as matching
       where user_id = ${userId} and frequency = 'at_once' and id > ${searchId}
       order by id limit 1
     ) as next
@@ -154,7 +151,7 @@ export async function tellDigest(digest: Digest): Promise<void> {
     const waiting = await listWaiting(tx, { userId, before, now })
     if (!person.isLive) return forgetMatches(tx, { userId, gigIds: waiting })
     if (await isTold(tx, { userId, before })) return
-    const gigs = await loadGigs(tx, { ids: waiting, userId, now })
+    const gigs = await loadGigs(tx, { ids: waiting, userId })
     const gone = gigs.filter(({ isOpen }) => !isOpen).map(({ id }) => id)
     await forgetMatches(tx, { userId, gigIds: gone })
     const gigIds = waiting.filter(id => !gone.includes(id)).slice(0, mostInDigest)

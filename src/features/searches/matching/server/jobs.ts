@@ -23,11 +23,8 @@ export const tellOfNewGig = defineJob<{ gigId: number }>({
 })
 
 /** In the transaction that pauses or deletes searches of a person, under the lock of all of them. */
-export async function tellByOtherSearches(
-  tx: Transaction<DB>,
-  person: { userId: number; now: Date },
-): Promise<void> {
-  for (const gigId of await handOverUntold(tx, person)) await enqueue(tx, tellOfNewGig, { gigId })
+export async function tellByOtherSearches(tx: Transaction<DB>, userId: number): Promise<void> {
+  for (const gigId of await handOverUntold(tx, userId)) await enqueue(tx, tellOfNewGig, { gigId })
 }
 
 /** Also finds those who should have been told while nothing ran. */

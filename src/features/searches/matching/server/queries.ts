@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { areKeptApart } from '#features/orders/blocking/server/policy.ts'
+import { isBlockBetween } from '#features/blocks/server/queries.ts'
 import { dayOf } from '#platform/days.ts'
 import { db, type ValueOrSql } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -32,10 +32,10 @@ type NewGigOrSql = { [Field in keyof NewGig]: ValueOrSql<NewGig[Field]> }
 
 /**
  * The searches that were saved before a gig was approved and ask for such a one, its owner's own apart: each kind by an
- * index of its own, so that it does not matter how many others are saved. Whom a block keeps apart from the owner is
- * told nothing.
+ * index of its own, so that it does not matter how many others are saved. Who has blocked the owner, or was blocked by
+ * him, is told nothing, also while an order of theirs goes on.
  */
-export function searchesThatMatch(gig: NewGigOrSql, now: Date): RawBuilder<unknown> {
+export function searchesThatMatch(gig: NewGigOrSql): RawBuilder<unknown> {
   const { category_id, town_slug, type_id, user_id, first_live_at, stems } = gig
   const inTown = sql`wanted_town_slug = ${town_slug}::text`
   const anywhere = sql`wanted_town_slug is null`
@@ -58,11 +58,11 @@ export function searchesThatMatch(gig: NewGigOrSql, now: Date): RawBuilder<unkno
     join users on users.id = user_id and status_id = 2
     where user_id <> ${user_id} and searches.created_at <= ${first_live_at}::timestamptz
       and (gig_type is null or gig_type = ${type_id}::smallint)
-      and not ${areKeptApart({ one: sql.ref('user_id'), other: user_id, now })}`
+      and not ${isBlockBetween(sql.ref('user_id'), user_id)}`
 }
 
 /** What a person was not told, and no search that is not paused is to tell, each with one that asks for it. */
-export function searchesInstead({ userId, now }: { userId: number; now: Date }) {
+export function searchesInstead(userId: number) {
   const gig = {
     id: sql.ref<number>('gig.id'),
     user_id: sql.ref<number>('gig.user_id'),
@@ -76,7 +76,7 @@ export function searchesInstead({ userId, now }: { userId: number; now: Date }) 
     select distinct on (gig.id) gig.id as gig_id, matching.id, matching.frequency
     from search_matches as untold
     join (${newGigs}) as gig on gig.id = untold.gig_id
-    cross join lateral (${searchesThatMatch(gig, now)}) as matching
+    cross join lateral (${searchesThatMatch(gig)}) as matching
     where untold.user_id = ${userId} and untold.told_at is null and matching.user_id = ${userId}
       and not exists (
         select from saved_searches where saved_searches.id = untold.search_id and not is_paused)
@@ -143,16 +143,13 @@ export async function isTold(
 
 export type FoundGig = Awaited<ReturnType<typeof loadGigs>>[number]
 
-/** As this person may be told of them: what is not listed, or whose owner a block keeps apart from him, is not open. */
-export function loadGigs(
-  tx: Kysely<DB>,
-  { ids, userId, now }: { ids: number[]; userId: number; now: Date },
-) {
-  const isApart = areKeptApart({ one: userId, other: sql.ref('gigs.user_id'), now })
+/** As this person may be told of them: what is not listed, or of somebody with a block between the two, is not open. */
+export function loadGigs(tx: Kysely<DB>, { ids, userId }: { ids: number[]; userId: number }) {
+  const isBlocked = isBlockBetween(userId, sql.ref('gigs.user_id'))
   return tx
     .selectFrom('gigs')
     .select(['id', 'slug', 'title', 'amount_pesewas', 'town_slug'])
-    .select(sql<boolean>`gigs.listed and not ${isApart}`.as('isOpen'))
+    .select(sql<boolean>`gigs.listed and not ${isBlocked}`.as('isOpen'))
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute()
 }

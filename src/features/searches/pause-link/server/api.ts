@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { now } from '#platform/server/clock.ts'
 import { takePostedForms } from '#platform/server/http/posted-forms.ts'
 import { sendRefusalsAsPages } from '#platform/server/pages/inline-page.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
@@ -23,7 +22,7 @@ export async function pauseLinkApi(app: FastifyInstance): Promise<void> {
     await spend('pause-link', networkOf(request.ip))
     const target = readPauseToken(request.params.token)
     if (!target) return sendPage(reply, 'unknown')
-    await pauseSearches({ ...target, now: now() })
+    await pauseSearches(target)
     return sendPage(reply, { done: target })
   })
 }

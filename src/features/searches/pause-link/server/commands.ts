@@ -4,8 +4,7 @@ import { lockSearches } from '../../server/queries.ts'
 import type { PauseTarget } from './policy.ts'
 
 /** Those of the link that are still there. */
-export async function pauseSearches(input: PauseTarget & { now: Date }): Promise<void> {
-  const { userId, searchId, now } = input
+export async function pauseSearches({ userId, searchId }: PauseTarget): Promise<void> {
   await inTransaction(async tx => {
     await lockSearches(tx, userId)
     await tx
@@ -14,6 +13,6 @@ export async function pauseSearches(input: PauseTarget & { now: Date }): Promise
       .where('user_id', '=', userId)
       .$if(searchId !== null, query => query.where('id', '=', searchId))
       .execute()
-    await tellByOtherSearches(tx, { userId, now })
+    await tellByOtherSearches(tx, userId)
   })
 }
