@@ -36,7 +36,7 @@ export const allJobs = (ports: Ports): Job<object>[] => [
   ...moderationJobs,
   ...ordersJobs(ports.orders),
   ...disputesJobs(ports.orders),
-  ...notificationsJobs,
+  ...notificationsJobs(ports.notifications),
   ...paymentsJobs(ports.payments),
   messageFiles.sweep,
   ...sandboxJobs,

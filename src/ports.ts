@@ -27,7 +27,9 @@ import {
   ownPushDevices,
 } from '#features/notifications/preferences/server/queries.ts'
 import { forgetNotifications } from '#features/notifications/server/commands.ts'
+import type { NotificationPorts } from '#features/notifications/server/ports.ts'
 import { ownNotifications } from '#features/notifications/server/queries.ts'
+import { areKeptApart } from '#features/orders/blocking/server/policy.ts'
 import { notifyBuyersOfWallet } from '#features/orders/news/wallet/server/notices.ts'
 import { areDealingsOpen } from '#features/orders/offers/server/queries.ts'
 import { dealsOf, openOrdersOf } from '#features/orders/own-data/server/queries.ts'
@@ -60,6 +62,7 @@ export type Ports = {
   accounts: AccountPorts
   activation: ActivationPorts
   gigs: GigPorts
+  notifications: NotificationPorts
   orders: OrderPorts
   payments: PaymentPorts
   rights: RightsPorts
@@ -70,6 +73,7 @@ export const ports: Ports = {
   accounts: { loadOwnUser, tellBuyers: notifyBuyersOfWallet },
   activation: { mailLinks: mailLinksOf },
   gigs: { areDealingsOpen, announceGig },
+  notifications: { areKeptApart },
   orders: {
     conversation: { haveChatted, post: postSystemMessage },
     disputes: { refuseInDispute, isInDispute, close: closeDisputeOf },

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { chatJobs } from '#features/chat/server/jobs.ts'
 import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
+import { releaseHeldPushes } from '#features/notifications/push/server/jobs.ts'
 import { orderSteps } from '#features/orders/contract.ts'
 import { tellWorkers } from '#features/searches/alerts/server/commands.ts'
 import { tellDigests, tellOfNewGig } from '#features/searches/matching/server/jobs.ts'
@@ -9,6 +10,7 @@ import type { Route } from '#platform/contract.ts'
 import { requestOf } from '#platform/request.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
 import { send } from './builders/chat.ts'
@@ -404,6 +406,28 @@ test.each(directions)(
     expect([await mailsTo(hearer), await mailsTo(other)]).toEqual([[], [subject]])
     const pushed = jobs.filter(({ job }) => job.startsWith('notifications.push'))
     expect(JSON.stringify(pushed)).not.toContain(`"userId":${hearer.id}`)
+  },
+)
+
+test.each(directions)(
+  'after a block by %s no phone tells in the morning of what was written in quiet hours',
+  async (_, shut) => {
+    const [teller, hearer, other] = [await buildUser(), await buildUser(), await buildUser()]
+    const jobs = captureJobs()
+    for (const to of [hearer, other]) {
+      await buildSubscription(to)
+      await send(app.server, teller, to, 'Hello')
+    }
+    const night = new Date(Date.now() + 86_400_000)
+    night.setUTCHours(23, 0, 0, 0)
+    for (const { job, data } of jobs.splice(0))
+      await chatJobs.find(({ name }) => name === job)?.run({ data, now: night })
+    await shut({ teller, hearer })
+    jobs.splice(0)
+    await releaseHeldPushes(ports.notifications, new Date(night.getTime() + 7 * 3_600_000))
+    const pushedTo = jobs.map(({ data }) => (data as { userId: number }).userId)
+    expect(pushedTo).toContain(other.id)
+    expect(pushedTo).not.toContain(hearer.id)
   },
 )
 

@@ -3,6 +3,7 @@ import { blockPerson, unblockPerson } from '#features/blocks/server/commands.ts'
 import { releaseHeldPushes } from '#features/notifications/push/server/jobs.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { ports } from '#ports.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { send } from '#test/builders/chat.ts'
@@ -143,7 +144,7 @@ test('once quiet hours are over a chat is pushed once a minute at most', async (
   await planPush(memberKey, morning(-30))
   await pushUnread.run({ data: memberKey, now: morning(-20) })
   await planPush(memberKey, morning(-5))
-  await releaseHeldPushes(morning(0))
+  await releaseHeldPushes(ports.notifications, morning(0))
   expect(pushesOf(jobs)).toBe(1)
   await pushUnread.run({ data: memberKey, now: morning(5) })
   expect([pushesOf(jobs), pushesPlanned(jobs).at(-1)]).toEqual([1, morning(60)])
@@ -156,7 +157,7 @@ test('what quiet hours held back of a chat goes with what is written after them'
   const memberKey = await buildUnread()
   await pushUnread.run({ data: memberKey, now: morning(-20) })
   await pushUnread.run({ data: memberKey, now: morning(5) })
-  await releaseHeldPushes(morning(10))
+  await releaseHeldPushes(ports.notifications, morning(10))
   expect(pushesOf(jobs)).toBe(1)
 })
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { resultRoute } from '#features/payments/server/present.ts'
 import { db } from '#platform/server/database/database.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
 import {
   asUser,
   asVisitor,
@@ -271,9 +272,8 @@ test('what is older than ninety days is deleted by day, however much it is', asy
   }))
   await db.insertInto('notifications').values(rows.slice(0, 1300)).execute()
   await db.insertInto('notifications').values(rows.slice(1300)).execute()
-  expect(notificationsJobs.some(({ schedule }) => /^\d+ \d+ \* \* \*$/.test(schedule ?? ''))).toBe(
-    true,
-  )
+  const jobs = notificationsJobs(ports.notifications)
+  expect(jobs.some(({ schedule }) => /^\d+ \d+ \* \* \*$/.test(schedule ?? ''))).toBe(true)
   await removeOldNotifications(now)
   const left = await db
     .selectFrom('notifications')

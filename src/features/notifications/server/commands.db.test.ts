@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useDatabase, waitingForLock } from '#test/builders/database.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
@@ -202,7 +203,7 @@ test('each event reaches exactly the channels that its rule asks for, with every
   }
   const early = await smsByPhone()
   await sendDueSms(morning)
-  await releaseHeldPushes(morning)
+  await releaseHeldPushes(ports.notifications, morning)
   const all = await smsByPhone()
   const late = jobs.splice(0)
   const mails = await mailsByAddress()

@@ -4,6 +4,7 @@ import { settings } from '#platform/server/settings/settings.ts'
 import { pushJobs } from '../push/server/jobs.ts'
 import { sendSms } from '../sms/server/jobs.ts'
 import { publishNews } from './notices.ts'
+import type { NotificationPorts } from './ports.ts'
 import { countUnread, notificationById } from './queries.ts'
 
 /** Shows it on open screens. Written with it, so that none goes untold; screens show each once, by its id. */
@@ -37,13 +38,13 @@ export async function removeOldNotifications(now: Date): Promise<void> {
   }
 }
 
-export const notificationsJobs: Job<object>[] = [
+export const notificationsJobs = (ports: NotificationPorts): Job<object>[] => [
   publishNotification,
   defineJob({
     name: 'notifications.remove-old',
     schedule: '40 3 * * *',
     run: ({ now }) => removeOldNotifications(now),
   }),
-  ...pushJobs,
+  ...pushJobs(ports),
   sendSms,
 ]

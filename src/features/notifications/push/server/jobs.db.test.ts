@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { openResolver } from '#platform/server/push/request.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
+import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useDatabase } from '#test/builders/database.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
@@ -522,9 +523,9 @@ test('what quiet hours held back goes as one push when they end, once', async ()
   const { chatId } = await buildChat(user, { text: 'Hello' })
   for (let n = 0; n < 3; n++)
     await inTransaction(tx => pushChat(tx, { chatId, userId: user.id, now: night }))
-  await releaseHeldPushes(new Date(morning.getTime() - 1000))
+  await releaseHeldPushes(ports.notifications, new Date(morning.getTime() - 1000))
   expect(jobs).toEqual([])
-  await Promise.all([1, 2, 3].map(() => releaseHeldPushes(morning)))
+  await Promise.all([1, 2, 3].map(() => releaseHeldPushes(ports.notifications, morning)))
   await runJobs()
   expect(service.pushes.map(({ payload, headers }) => ({ ...payload, ...headers }))).toEqual([
     {
@@ -542,7 +543,7 @@ test('what alone was held back goes in its own words', async () => {
   await subscribe(service)
   const { id } = await buildNotification(user, { is_urgent: false })
   await hold({ notificationId: id })
-  await releaseHeldPushes(morning)
+  await releaseHeldPushes(ports.notifications, morning)
   await runJobs()
   expect(service.pushes[0]?.payload).toMatchObject({ id, title: 'New request' })
 })
@@ -556,7 +557,7 @@ test('what was seen, read or switched off in the night is not pushed in the morn
   const { chatId } = await buildChat(user, { text: 'Hello' })
   await hold({ chatId })
   await wish({ groups: { offers: { push: false }, messages: { push: false } } })
-  await releaseHeldPushes(morning)
+  await releaseHeldPushes(ports.notifications, morning)
   await runJobs()
   expect(service.calls).toEqual([])
   expect(

@@ -7,6 +7,7 @@ import { log } from '#platform/server/observability/logging.ts'
 import { type PushOutcome, sendPush } from '#platform/server/push/push.ts'
 import { loadPreferences } from '../../preferences/server/queries.ts'
 import { notificationGroups } from '../../process.ts'
+import type { NotificationPorts } from '../../server/ports.ts'
 import { mostTries } from './policy.ts'
 import { type PushSubject, presentPush } from './present.ts'
 import { subscriptionOf, subscriptionsOf } from './queries.ts'
@@ -114,11 +115,13 @@ const deliverLater = (delivery: Delivery, seconds: number) =>
   enqueue(null, deliverPush, delivery, { startAfter: secondsAfter(new Date(), seconds) })
 
 /** What quiet hours have held back goes as one push when they end. One that fails keeps back no other. */
-export async function releaseHeldPushes(now: Date): Promise<void> {
+export async function releaseHeldPushes(ports: NotificationPorts, now: Date): Promise<void> {
   const failures: unknown[] = []
   for (let people = await peopleWithHeld(now, 0); people.length > 0; ) {
     for (const userId of people)
-      await inTransaction(tx => releaseTo(tx, userId, now)).catch(error => failures.push(error))
+      await inTransaction(tx => releaseTo(tx, ports, { userId, now })).catch(error =>
+        failures.push(error),
+      )
     people = await peopleWithHeld(now, people.at(-1) ?? 0)
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some held pushes were not sent')
@@ -134,8 +137,14 @@ async function peopleWithHeld(now: Date, after: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
+type Receiver = { userId: number; now: Date }
+
 /** Of two processes at once the second finds nothing left. */
-async function releaseTo(tx: Transaction<DB>, userId: number, now: Date): Promise<void> {
+async function releaseTo(
+  tx: Transaction<DB>,
+  ports: NotificationPorts,
+  { userId, now }: Receiver,
+): Promise<void> {
   await lockHeldChats(tx, userId, now)
   const held = await tx
     .deleteFrom('held_pushes')
@@ -143,7 +152,7 @@ async function releaseTo(tx: Transaction<DB>, userId: number, now: Date): Promis
     .where('due_at', '<=', now)
     .returning(['notification_id', 'chat_id'])
     .execute()
-  const subjects = await stillWanted(tx, userId, held)
+  const subjects = await stillWanted(tx, ports, { userId, now, held })
   const [first] = subjects
   if (!first) return
   const heldIds = subjects.flatMap(one => ('notificationId' in one ? [one.notificationId] : []))
@@ -188,11 +197,13 @@ export async function enqueuePushes(
 
 type Single = { notificationId: number } | { chatId: number }
 
-/** What nobody has seen meanwhile, of groups that are still told by push. */
+type Held = { notification_id: number | null; chat_id: number | null }
+
+/** What nobody has seen meanwhile, of groups that are still told by push, and of no chat whose two a block keeps apart. */
 async function stillWanted(
   tx: Transaction<DB>,
-  userId: number,
-  held: { notification_id: number | null; chat_id: number | null }[],
+  ports: NotificationPorts,
+  { userId, now, held }: Receiver & { held: Held[] },
 ): Promise<Single[]> {
   const { groups } = await loadPreferences(tx, userId)
   const wanted = notificationGroups.filter(group => groups[group].push)
@@ -203,18 +214,21 @@ async function stillWanted(
     union all
     select null, chat_id from chat_members
       where user_id = ${userId} and unread_count > 0 and ${groups.messages.push}
-        and chat_id = any(${held.flatMap(one => one.chat_id ?? [])}::integer[])`.execute(tx)
+        and chat_id = any(${held.flatMap(one => one.chat_id ?? [])}::integer[])
+        and not ${ports.areKeptApart({ one: userId, other: sql.ref('chat_members.other_id'), now })}`.execute(
+    tx,
+  )
   return rows.flatMap(({ notification_id, chat_id }): Single[] => {
     if (notification_id !== null) return [{ notificationId: notification_id }]
     return chat_id === null ? [] : [{ chatId: chat_id }]
   })
 }
 
-export const pushJobs: Job<object>[] = [
+export const pushJobs = (ports: NotificationPorts): Job<object>[] => [
   deliverPush,
   defineJob({
     name: 'notifications.release-held',
     schedule: '* * * * *',
-    run: ({ now }) => releaseHeldPushes(now),
+    run: ({ now }) => releaseHeldPushes(ports, now),
   }),
 ]
