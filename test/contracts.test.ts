@@ -432,7 +432,8 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
   {
     thing: 'an offer',
     from: offers.offer,
-    fields: 'id gig_id is_custom amount description duration seller_id buyer_id seller buyer gig',
+    fields:
+      'id gig_id is_custom amount description duration seller_id buyer_id seller buyer gig may_request back_on is_blocked',
   },
   {
     thing: 'an order',

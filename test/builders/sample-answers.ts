@@ -91,6 +91,7 @@ export const order = (changes: Partial<Order> = {}): Order => {
         ...{ amount, duration, status_id, user_id, thumb_url: null },
       },
       ...{ seller_payment_method: null, order: { id: 4711, status_id: 2 }, may_request: false },
+      ...{ back_on: null, is_blocked: false },
     },
     created_at,
     respond_by: '2026-03-03T09:00:00.000Z',

@@ -4,6 +4,7 @@ import { dealtGig } from '#features/gigs/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import {
   cedis,
+  day,
   flag,
   id,
   listOf,
@@ -48,6 +49,10 @@ export const offer = z.object({
   order: z.nullable(z.object({ id, status_id: z.int() })),
   /** Whether the caller may request the order now. */
   may_request: flag,
+  /** The day from which an owner who is away takes the request. */
+  back_on: z.nullable(day),
+  /** Whether the caller has blocked the other. */
+  is_blocked: flag,
 })
 
 /** What a custom offer is made of. */

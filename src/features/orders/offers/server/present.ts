@@ -14,6 +14,8 @@ export type Offer = z.output<typeof offer>
 export type OfferRow = Selectable<Offers> & {
   /** By whom the row was asked for. */
   may_request: boolean
+  back_on: string | null
+  is_blocked: boolean
   gig: z.input<typeof dealtGig>
   order_id: number | null
   order_status_id: number | null
@@ -44,6 +46,8 @@ export function presentOffer(row: OfferRow, people: PublicUsers): Offer {
     seller_payment_method: paymentMethodOf(row),
     order: orderOf(row),
     may_request: row.may_request,
+    back_on: row.back_on,
+    is_blocked: row.is_blocked,
   }
 }
 

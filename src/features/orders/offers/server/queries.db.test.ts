@@ -162,11 +162,15 @@ test('an offer on a gig whose owner is away may be requested again when he is ba
     const back_on = addDays(dayOf(new Date()), days)
     await db.updateTable('users').set({ back_on }).where('id', '=', seller.id).execute()
   }
+  const backOn = async (id: number) => (await get(`/api/offers/${id}`, buyer)).offer.back_on
   await leave(2)
   expect(await openFor(buyer, [asked.id, own.id])).toEqual([own.id])
+  expect(await backOn(asked.id)).toBe(addDays(dayOf(new Date()), 2))
+  expect(await backOn(own.id)).toBeNull()
   expect((await request(buyer, asked.id)).status).toBe(409)
   await leave(0)
   expect(await openFor(buyer, [asked.id, own.id])).toEqual([own.id, asked.id])
+  expect(await backOn(asked.id)).toBeNull()
   expect((await request(buyer, asked.id)).status).toBe(201)
 })
 
@@ -174,12 +178,16 @@ test('an offer of somebody whom one has blocked may not be requested; by whom on
   const { seller, buyer } = await buildPeople()
   const { id } = await buildOffer({ seller, buyer })
   await post(`/api/people/${seller.username}/block`, buyer, {})
+  const isBlocked = async (viewer: BuiltUser, id: number) =>
+    (await get(`/api/offers/${id}`, viewer)).offer.is_blocked
   expect(await openFor(buyer, [id])).toEqual([])
+  expect([await isBlocked(buyer, id), await isBlocked(seller, id)]).toEqual([true, false])
   expect((await request(buyer, id)).status).toBe(409)
   const [other, shut] = [await buildUser(), await buildUser()]
   const told = await buildOffer({ seller: other, buyer: shut })
   await post(`/api/people/${shut.username}/block`, other, {})
   expect(await openFor(shut, [told.id])).toEqual([told.id])
+  expect(await isBlocked(shut, told.id)).toBe(false)
   expect((await request(shut, told.id)).status).toBe(409)
 })
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
+import { backOnDay } from '#features/accounts/server/present.ts'
 import { publicUsersByIds } from '#features/accounts/server/queries.ts'
 import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import { hasBlocked } from '#features/blocks/server/queries.ts'
 import { gigTypes } from '#features/gigs/process.ts'
 import { durationText, gigOfDealJson } from '#features/gigs/server/present.ts'
 import type { Input } from '#platform/contract.ts'
-import { dayOf } from '#platform/days.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -89,6 +89,8 @@ function offerRows({ ids, viewer, now }: Asked & { ids: number[] }): Promise<Off
       'orders.status_id as order_status_id',
       durationText(sql`offers.duration_hours`).as('duration_text'),
       isRequestable({ viewer, now }).as('may_request'),
+      ownerBackOn(now).as('back_on'),
+      hasBlockedOther(viewer).as('is_blocked'),
     ])
     .where('offers.id', 'in', ids)
     .execute()
@@ -106,13 +108,21 @@ function isRequestable({ viewer, now }: Asked) {
   const isOrdered = sql`exists (
     select from orders
     where orders.offer_id = offers.id and orders.status_id <> ${orderStatus.cancelled})`
-  const isOwnerAway = sql`(gigs.type_id = ${gigTypes.offer} and exists (
-    select from users as owner
-    where owner.id = gigs.user_id and owner.id not in (offers.requester_id, offers.author_id)
-      and owner.back_on > ${dayOf(now)}))`
   return sql<boolean>`(offers.requester_id = ${viewer.id} and gigs.listed
-    and ${isOtherThere} and not ${isOrdered} and not ${isOwnerAway})`
+    and ${isOtherThere} and not ${isOrdered} and ${ownerBackOn(now)} is null)`
 }
+
+/** The day from which an owner who is away takes requests of an offer that he did not make himself; else null. */
+const ownerBackOn = (now: Date) =>
+  sql<string | null>`(
+    select ${backOnDay('owner', now)} from users as owner
+    where owner.id = gigs.user_id and owner.id not in (offers.requester_id, offers.author_id)
+      and owner.status_id = ${userStatus.live} and gigs.type_id = ${gigTypes.offer})`
+
+/** That the viewer has blocked the other of the two, never the other way round. */
+const hasBlockedOther = (viewer: ViewerId) =>
+  sql<boolean>`(${hasBlocked(viewer.id, sql.ref('offers.seller_id'))}
+    or ${hasBlocked(viewer.id, sql.ref('offers.buyer_id'))})`
 
 /** Whether an offer that can still become an order, or an order under way, hangs on the gig. */
 export async function areDealingsOpen(tx: Kysely<DB>, gigId: number): Promise<boolean> {

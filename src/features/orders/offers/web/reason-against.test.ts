@@ -14,7 +14,9 @@ const pressed = {
   gig: { status_id: gigStatus.live },
   seller: ama,
   buyer: kofi,
+  ...{ back_on: null, is_blocked: false },
 }
+const chatWithAma = { to: '/account/messages/0/ama', label: 'Message ama' }
 const chatWithKofi = { to: '/account/messages/0/kofi.k', label: 'Message kofi.k' }
 
 test('an order that there is comes first, whoever asks', () => {
@@ -52,6 +54,23 @@ test('the seller cannot request what somebody else has pressed Request for', () 
   expect(reasonAgainst(pressed, ama.id)).toMatchObject({
     text: 'Only kofi.k can request this order.',
     link: chatWithKofi,
+  })
+})
+
+test('whoever could request it of somebody away reads when to, and can write meanwhile', () => {
+  expect(reasonAgainst({ ...pressed, back_on: '2026-12-03' }, kofi.id)).toEqual({
+    title: 'Cannot be requested now',
+    text: 'ama is back on 3 Dec. Send a message now and request then.',
+    link: chatWithAma,
+  })
+})
+
+test('whoever has blocked the other is told so, before all else of the other, and where to take it back', () => {
+  expect(
+    reasonAgainst({ ...pressed, back_on: '2026-12-03', is_blocked: true }, kofi.id),
+  ).toMatchObject({
+    text: 'You have blocked ama. Unblock ama in your chat, then request.',
+    link: chatWithAma,
   })
 })
 

@@ -1,10 +1,11 @@
 import { gigStatus } from '#features/gigs/process.ts'
+import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
 import * as ordersTexts from '../../web/texts.ts'
 import type { Offer } from './offer.ts'
 import * as texts from './texts.ts'
 
 type Person = Pick<Offer['seller'], 'id' | 'username'>
-type OfferNow = Pick<Offer, 'order' | 'is_custom' | 'author_id'> & {
+type OfferNow = Pick<Offer, 'order' | 'is_custom' | 'author_id' | 'back_on' | 'is_blocked'> & {
   gig: Pick<Offer['gig'], 'status_id'>
   seller: Person
   buyer: Person
@@ -34,7 +35,10 @@ export function reasonAgainst(offer: OfferNow, userId: number): Reason {
   const title = texts.closedTitle
   if (!offer.is_custom && userId === seller.id)
     return { title, text: texts.onlyOtherNotice(other.username), link }
-  return { title, text: texts.otherBlockedNotice(other.username) }
+  if (offer.is_blocked) return { title, text: texts.blockedNotice(other.username), link }
+  if (offer.back_on)
+    return { title, text: gigsTexts.awayNotice(other.username, offer.back_on), link }
+  return { title, text: texts.otherGoneNotice(other.username) }
 }
 
 const chatWith = ({ username }: { username: string }) => ({

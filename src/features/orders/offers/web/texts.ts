@@ -78,7 +78,9 @@ export const ownOfferNotice = (other: string) => `${other} decides whether to or
 export const ownOfferTitle = 'You made this offer'
 export const closedTitle = 'Cannot be requested now'
 export const onlyOtherNotice = (other: string) => `Only ${other} can request this order.`
-export const otherBlockedNotice = (other: string) =>
+export const blockedNotice = (other: string) =>
+  `You have blocked ${other}. Unblock ${other} in your chat, then request.`
+export const otherGoneNotice = (other: string) =>
   `${other} cannot take part in orders at the moment.`
 
 export const requestService = 'Request service'
