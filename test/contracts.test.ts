@@ -422,7 +422,7 @@ const things: { thing: string; from: z.ZodMiniType; fields: string }[] = [
   {
     thing: 'what there is instead',
     from: gigs.listGigs.output.shape.instead,
-    fields: 'towns categories post_route',
+    fields: 'towns categories.category categories.gigs_count categories.town post_route',
   },
   {
     thing: 'a suggestion',

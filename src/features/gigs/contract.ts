@@ -120,7 +120,8 @@ export const understood = z.object({
 /** For a list without a gig: where there are some, what is near to it, and where to ask for it. */
 export const instead = z.object({
   towns: z.array(z.object({ town, gigs_count: z.int() })),
-  categories: z.array(z.object({ category, gigs_count: z.int() })),
+  /** `town` is where they were counted, null the country. */
+  categories: z.array(z.object({ category, gigs_count: z.int(), town: z.nullable(town) })),
   post_route: z.string(),
 })
 

@@ -30,7 +30,8 @@ export const showService = endpoint('GET /api/services/{category}', {
       usual_price: usualPrice,
       /** Where it is offered: all of them, or those around the town. */
       towns: z.array(countedTown),
-      related: z.array(countedCategory),
+      /** What goes with it: `town` is where it was counted, null the country. */
+      related: z.array(z.extend(countedCategory, { town: z.nullable(town) })),
     }),
   }),
   refusals: { 404: 'There is no such category or town.' },

@@ -81,14 +81,16 @@ test('a service says who offers it, where, and what goes with it', async () => {
       { slug: 'kumasi', gigs_count: 3 },
       { slug: 'tema', gigs_count: 1 },
     ],
-    related: [{ category: { slug: 'painting-decorating' }, gigs_count: 1 }],
+    related: [{ category: { slug: 'painting-decorating' }, gigs_count: 1, town: null }],
   })
   const inAccra = (await get('/cleaning-fumigation?town=accra')).json().service
   expect(inAccra).toMatchObject({
     ...{ gigs_count: 0, people_count: 0, town: { slug: 'accra', name: 'Accra' } },
     towns: [{ slug: 'tema' }, { slug: 'kumasi' }],
-    related: [{ category: { slug: 'painting-decorating' }, gigs_count: 1 }],
+    related: [{ category: { slug: 'painting-decorating' }, gigs_count: 1, town: null }],
   })
+  const inTema = (await get('/cleaning-fumigation?town=tema')).json().service
+  expect(inTema.related).toMatchObject([{ gigs_count: 1, town: { slug: 'tema' } }])
 })
 
 test('an unknown town or service is refused', async () => {

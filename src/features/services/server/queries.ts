@@ -45,7 +45,7 @@ export async function loadService(query: {
   if (!category || town === undefined) throw notFound('There is no such service.')
   const counts = await loadOfferCounts(query)
   const group = { categoryId: category.id, town: town?.slug }
-  const related = await listRelatedOffers({ category, town: town?.slug, now })
+  const related = await listRelatedOffers({ category, town, now })
   return {
     category: presentCategory(category),
     gigs_count: counts(group),

@@ -23,7 +23,7 @@ export function ServiceLinks({ service }: { service: Service }) {
       )}
       {related.length > 0 && (
         <LinkGroup title={texts.relatedTitle}>
-          {related.map(({ category: { slug, description }, gigs_count }) => (
+          {related.map(({ category: { slug, description }, gigs_count, town }) => (
             <CountedLink key={slug} to={pathOfService(slug, town?.slug)} count={gigs_count}>
               {description}
             </CountedLink>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { loadOfferCounts } from '#features/gigs/counts/server/queries.ts'
+import type { Town } from '#platform/places.ts'
 import { readDbOf } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { listRelated } from '../process.ts'
@@ -33,26 +34,26 @@ export async function listCountedCategories(query: {
   }))
 }
 
-/** Trades that go together with this one and have Live Offers there, else anywhere; the nearest first. */
+/** Trades that go together with this one and have Live Offers there, else anywhere: `town` says which. The nearest first. */
 export async function listRelatedOffers(query: {
   category: Category
-  town: string | undefined
+  town: Town | null
   now: Date
-}): Promise<{ category: Category; gigs_count: number }[]> {
-  const { category, town } = query
+}): Promise<{ category: Category; gigs_count: number; town: Town | null }[]> {
+  const { category } = query
   const [counts, categories] = [await loadOfferCounts(query), await listCategories(query)]
   const related = listRelated(category.slug).flatMap(
     slug => categories.find(other => other.slug === slug) ?? [],
   )
-  const countOffers = (there: string | undefined) =>
+  const countOffers = (town: Town | null) =>
     related
       .map(other => ({
-        category: other,
-        gigs_count: counts({ categoryId: other.id, town: there }),
+        ...{ category: other, town },
+        gigs_count: counts({ categoryId: other.id, town: town?.slug }),
       }))
       .filter(({ gigs_count }) => gigs_count > 0)
-  const there = countOffers(town)
-  return there.length > 0 ? there : countOffers(undefined)
+  const there = countOffers(query.town)
+  return there.length > 0 ? there : countOffers(null)
 }
 
 export async function categoryExists(tx: Kysely<DB>, id: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderScreen } from '#test/builders/screen.tsx'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import type { GigFilters } from './gig-filters.ts'
 import { NothingFound } from './nothing-found.tsx'
 
@@ -24,3 +24,42 @@ test('where nobody near offers a trade, nothing is said of the rest of the count
     'Nobody offers Plumbing in Aflao yet.',
   )
 })
+
+const place = (slug: string, name: string) => ({ slug, name, region: '' })
+const instead = {
+  towns: [{ town: place('tema', 'Tema'), gigs_count: 12 }],
+  categories: [
+    { category: { id: 2, slug: 'tiling', description: 'Tiling' }, gigs_count: 3, town: null },
+    {
+      ...{ category: { id: 3, slug: 'painting', description: 'Painting' }, gigs_count: 4 },
+      town: place('accra', 'Accra'),
+    },
+  ],
+  post_route: '/gigs/add?type=2&category=1&town=accra',
+}
+const screenOf = (filters: GigFilters) =>
+  renderScreen(() => (
+    <NothingFound filters={filters} page={{ ...page, instead }} townName="Accra">
+      {null}
+    </NothingFound>
+  ))
+
+test('each way out leads to the offers that it counts, in the town where they were counted', () => {
+  for (const filters of [{ search: 'plumber', town: 'accra' }, { gig_type: 'all' as const }])
+    expect(linksIn(screenOf(filters))).toEqual([
+      '/?category=1&town=tema',
+      '/?category=2',
+      '/?category=3&town=accra',
+      instead.post_route,
+      '/help',
+    ])
+})
+
+test('who finds work is not led to the offers of others', () => {
+  const html = screenOf({ gig_type: 2, search: 'plumber', town: 'accra' })
+  expect(linksIn(html)).toEqual([instead.post_route, '/help'])
+  expect(textIn(html)).not.toMatch(/Nearest towns|Related services/)
+})
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))

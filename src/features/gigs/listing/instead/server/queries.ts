@@ -3,6 +3,7 @@ import { listCategories, listRelatedOffers } from '#features/gigs/categories/ser
 import type { instead, listGigs } from '#features/gigs/contract.ts'
 import { gigTypes } from '#features/gigs/process.ts'
 import type { Understanding } from '#features/gigs/search/understanding/process.ts'
+import { findTown } from '#features/gigs/towns/process.ts'
 import {
   type CountedTown,
   listNearestTowns,
@@ -26,10 +27,11 @@ export async function findInstead({ input, understanding, now }: EmptyList): Pro
   const categoryId = input.category ?? understanding?.category?.id
   const category = (await listCategories({ now })).find(({ id }) => id === categoryId)
   const town = input.town ?? understanding?.town?.slug
+  const place = findTown(town ?? '') ?? null
   const nearest = await townsInstead({ categoryId: category?.id, town, now })
   return {
-    towns: nearest.map(({ gigs_count, ...place }) => ({ town: place, gigs_count })),
-    categories: category ? await listRelatedOffers({ category, town, now }) : [],
+    towns: nearest.map(({ gigs_count, ...near }) => ({ town: near, gigs_count })),
+    categories: category ? await listRelatedOffers({ category, town: place, now }) : [],
     post_route: postRoute(category?.id, town),
   }
 }

@@ -138,7 +138,9 @@ test('an empty first page says where there is something, what is near to it, and
     'tema',
     'kumasi',
   ])
-  expect(instead.categories).toMatchObject([{ category: { id: tiling }, gigs_count: 1 }])
+  expect(instead.categories).toMatchObject([
+    { category: { id: tiling }, gigs_count: 1, town: null },
+  ])
   expect(instead.post_route).toBe('/gigs/add?type=2&category=1&town=accra')
   expect((await list({ search: 'plumber in Accra', page: 2 })).instead).toBe(null)
   expect((await list({ search: 'plumber in Tema' })).instead).toBe(null)
