@@ -11,12 +11,14 @@ type UnderstoodSearchProps = {
   understood: NonNullable<CardPage['understood']>
 }
 
-/** What a search was taken to mean: each part can be taken away, and all of it. */
+/** What a search was taken to mean: each part can be taken away, and all of it. What was chosen wins over what was meant. */
 export function UnderstoodSearch({ filters, understood }: UnderstoodSearchProps) {
-  const { search = '', distance } = filters
-  const { category, town, near_me } = understood
+  const { search = '' } = filters
+  const isNear = understood.near_me && filters.distance === undefined
+  const category = filters.category ? null : understood.category
+  const town = filters.town ? null : understood.town
   const shown = category?.description ?? town?.name
-  if (shown === undefined && !near_me) return null
+  if (shown === undefined && !isNear) return null
   const parts = [
     { name: category?.description, words: category?.words },
     { name: town?.name, words: town?.words },
@@ -34,7 +36,7 @@ export function UnderstoodSearch({ filters, understood }: UnderstoodSearchProps)
               </li>
             ),
         )}
-        {near_me && distance === undefined && (
+        {isNear && (
           <li className="scriptless:hidden">
             <Link
               to={pathOf({ ...filters, distance: nearKm })}
