@@ -85,6 +85,25 @@ test('a refusal says why, holds nothing else back, and is not repeated by itself
   expect(listSentIds()).toEqual(['first', 'second', 'first'])
 })
 
+test('a message about a gig that is no longer live is sent without the gig, in its place and under its number', async () => {
+  browser.answer(
+    route,
+    { status: 422, body: { message: 'No.', errors: { gig_id: ['This gig is not live.'] } } },
+    { status: 201, body: { messages: [], chat: {} } },
+  )
+  const { queueMessage } = await import('./pending-messages.ts')
+  queueMessage({ ...first, gigId: 31 })
+  queueMessage(second)
+  await vi.waitFor(() => expect(listSentIds()).toEqual(['first', 'first', 'second']))
+  await vi.waitFor(() => expect(readKept()).toEqual([]))
+  const sent = browser.requests.filter(request => request.route === route)
+  expect(sent.map(({ body }) => JSON.parse(String(body)).gig_id)).toEqual([
+    31,
+    undefined,
+    undefined,
+  ])
+})
+
 test('whoever logs out takes along what was not sent', async () => {
   const { queueMessage } = await import('./pending-messages.ts')
   const { signOut } = await import('#platform/web/session.ts')

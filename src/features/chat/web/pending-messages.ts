@@ -116,6 +116,9 @@ async function send(sending: Sending, isOurs: () => boolean): Promise<void> {
       return
     } catch (error) {
       if (!isOurs()) return
+      // The gig went off the market meanwhile: the message is sent without it, as the next one.
+      if (sending.gigId && error instanceof ApiError && error.fields.gig_id)
+        return put({ ...sending, gigId: undefined })
       if (!(error instanceof ApiError) || (!error.unreachable && error.status < 500)) {
         put({ ...sending, failure: sentencesOf(error)[0] ?? unanswered })
         return
