@@ -63,10 +63,14 @@ export function WordDialog({ term, onClose }: { term?: SearchTerm; onClose: () =
           data-autofocus
           {...form.field('word')}
         />
-        <CategoryField
-          {...form.field('category_id')}
-          value={String(form.value('category_id') ?? '')}
-        />
+        {term ? (
+          <TextField label={sharedTexts.category} value={term.category.description} readOnly />
+        ) : (
+          <CategoryField
+            {...form.field('category_id')}
+            value={String(form.value('category_id') ?? '')}
+          />
+        )}
         <SelectField
           label={texts.weight}
           hint={texts.weightHint}
