@@ -323,7 +323,8 @@ const find = (cacheName, request) => caches.match(request, { cacheName, ignoreVa
 const isPublicPage = (url, response) =>
   response.ok && !response.redirected && publicPages.test(url.pathname)
 
-const isPicture = url => url.pathname.startsWith('/files/public/') && url.search === ''
+/** Not those of people, which may be taken back at any time: initials stand in their place. */
+const isPicture = url => /^\/files\/public\/(?!people\/)/.test(url.pathname) && url.search === ''
 
 const isKeptAnswer = url => keptAnswers.test(url.pathname) && !furtherMessages.test(url.search)
 

@@ -81,7 +81,7 @@ test('an answer that was on its way while somebody logged out is not kept', asyn
   expect(await everything()).not.toContain('secret of Ama')
 })
 
-test('only reads that are of use without signal are kept: no papers, payments or managers’ lists', async () => {
+test('only reads that are of use without signal are kept: no papers, payments, managers’ lists or faces', async () => {
   const worker = await startWorker('1')
   const refused = [
     '/api/customer/kyc',
@@ -95,6 +95,7 @@ test('only reads that are of use without signal are kept: no papers, payments or
     '/api/chat/3/kofi?before=12',
     '/files/identities/1/card.jpg?expires=1&signature=2',
     '/files/public/gigs/1/a-320.webp?signature=2',
+    '/files/public/people/a-96.webp',
   ]
   for (const path of refused) {
     serve(path, { path })
