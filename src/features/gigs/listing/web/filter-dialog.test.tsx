@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
-import { FilterDialog } from './filter-dialog.tsx'
+import { FilterDialog, filtersOf } from './filter-dialog.tsx'
 
 const categories = [{ id: 12, description: 'Photography & Video' }]
 
@@ -17,4 +17,17 @@ test('the filters are search text, gig type, category and distance, filled with 
   expect(html).toMatch(/<input[^>]*name="gig_type"[^>]*checked=""[^>]*value="2"/)
   expect(html).toMatch(/<option value="12" selected="">Photography &amp; Video<\/option>/)
   expect(html).toMatch(/<option value="25" selected="">Within 25 km<\/option>/)
+})
+
+test('a search that is not to be understood stays so until its text is changed', () => {
+  const before = { search: 'black stars', understand: 0 as const }
+  const readForm = (search: string) => {
+    const form = new FormData()
+    form.set('search', search)
+    form.set('gig_type', '1')
+    form.set('category', '12')
+    return filtersOf(form, before)
+  }
+  expect(readForm('black stars')).toEqual({ ...before, category: 12 })
+  expect(readForm('white stars')).toEqual({ search: 'white stars', category: 12 })
 })

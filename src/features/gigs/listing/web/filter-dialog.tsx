@@ -31,7 +31,7 @@ export function FilterDialog({ filters, onApply, onClose }: FilterDialogProps) {
 
   async function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const next = filtersOf(event.currentTarget)
+    const next = filtersOf(new FormData(event.currentTarget), shown)
     if (next.distance !== undefined && place.from === 'nowhere' && !(await askForPlace())) return
     onApply(next)
   }
@@ -137,8 +137,11 @@ function distanceOptions(chosen: number | undefined) {
   ]
 }
 
-function filtersOf(form: HTMLFormElement): GigFilters {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  const filters = filtersIn(new URLSearchParams(entries))
+/** How a search is understood goes with it as long as it is the same. */
+export function filtersOf(form: FormData, before: GigFilters): GigFilters {
+  const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+  const chosen = filtersIn(query)
+  const filters =
+    chosen.search === before.search ? { ...chosen, understand: before.understand } : chosen
   return filters.gig_type === gigTypes.offer ? without(filters, 'gig_type') : filters
 }

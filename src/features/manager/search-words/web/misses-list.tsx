@@ -35,7 +35,7 @@ export function MissesList() {
       list={misses}
       columns={columns}
       keyOf={miss => `${miss.day} ${miss.search}`}
-      empty={texts.noMisses}
+      empty={address.isNarrowed ? texts.noneFound : texts.noMisses}
       icon={SearchX}
     />
   )
