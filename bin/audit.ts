@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { now } from '#platform/server/clock.ts'
 import { db } from '#platform/server/database/database.ts'
-import { listPendingMigrations } from '#platform/server/database/migrations.ts'
+import { assertMigrated } from '#platform/server/database/migrations.ts'
 import { openPlatform } from '#platform/server/platform.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
 import { allChecks } from './audit/all-checks.ts'
@@ -35,8 +35,7 @@ async function audit(): Promise<void> {
     const expected = values.expect
     if (expected !== undefined && !/^[0-9a-f]{64}$/.test(expected))
       throw new Error('--expect takes a hash of the audit log: 64 of 0 to 9 and a to f.')
-    if ((await listPendingMigrations(db)).length > 0)
-      throw new Error('The database is of an earlier version. Start the server once, then audit.')
+    await assertMigrated(db)
     const findings = await auditAt(now(), allChecks({ graceMs, expected }), printFinding)
     const faults = findings.reduce((sum, finding) => sum + finding.faults.length, 0)
     process.stdout.write(`${findings.length} checks, ${faults} faults.\n`)

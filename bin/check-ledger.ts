@@ -1,10 +1,12 @@
 import { proofOfLedger } from '#features/payments/ledger/server/queries.ts'
+import { db } from '#platform/server/database/database.ts'
+import { assertMigrated } from '#platform/server/database/migrations.ts'
 import { openPlatform } from '#platform/server/platform.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
 
 /**
  * Proves the books: every posting against every transaction, every balance against its entries. Names what
- * differs and then ends with 1.
+ * differs and then ends with 1. Only reads.
  */
 try {
   await checkLedger()
@@ -14,8 +16,12 @@ try {
 }
 
 async function checkLedger(): Promise<void> {
-  const platform = await openPlatform({ ...loadSettings(), LOG_LEVEL: 'error' })
+  const platform = await openPlatform(
+    { ...loadSettings(), LOG_LEVEL: 'error' },
+    { migrates: false },
+  )
   try {
+    await assertMigrated(db)
     const { postings, differences, owed } = await proofOfLedger()
     for (const difference of differences) console.error(difference)
     if (owed.length > 0) process.stdout.write(`Owed, with nothing pending:\n${lines(owed)}`)

@@ -5,12 +5,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { bundleServer } from './builders/bundled-server.ts'
 import { useServers } from './builders/killable-servers.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 const servers = useServers()
+const { serverUrl, template } = inject('testPostgres')
 const nobody = 'postgres://adwuma:hunter2@127.0.0.1:9/adwuma'
 
 test('settings that are wrong are all named at once', async () => {
@@ -57,7 +59,6 @@ test('a replica that does not answer, or is of another database, is refused', as
     expect.stringMatching(/^DATABASE_READ_URL cannot be used: 127\.0\.0\.1:9 does not answer\./),
   ])
   expect(away.code).toBe(1)
-  const { serverUrl, template } = inject('testPostgres')
   const name = `adwuma_other_${randomBytes(6).toString('hex')}`
   const other = await createDatabase({ serverUrl, name, template })
   onTestFinished(() => dropDatabase({ serverUrl, name }))
@@ -100,6 +101,27 @@ test('commands say it as the server does', async () => {
     expect([command, lines.length, code]).toEqual([command, 1, 1])
     expect(lines[0]).toMatch(/^DATABASE_URL cannot be used: 127\.0\.0\.1:9 does not answer\./)
   }
+})
+
+test('audit and ledger change nothing in a database of an earlier version, and say so', async () => {
+  const name = `adwuma_earlier_${randomBytes(6).toString('hex')}`
+  const DATABASE_URL = await createDatabase({ serverUrl, name })
+  onTestFinished(() => dropDatabase({ serverUrl, name }))
+  for (const command of ['bin/audit.ts', 'bin/check-ledger.ts'])
+    expect([command, await start({ DATABASE_URL }, command)]).toEqual([
+      command,
+      {
+        lines: [
+          'The database is of an earlier version. Start one server of this release, then try again.',
+        ],
+        code: 1,
+      },
+    ])
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  const { rows } = await client.query('select from pg_tables where schemaname = $1', ['public'])
+  await client.end()
+  expect(rows).toEqual([])
 })
 
 /** The bundled server, which starts in half the time, unless another script is named. */

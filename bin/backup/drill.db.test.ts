@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { closeDatabase, db, openDatabase, pool } from '#platform/server/database/database.ts'
+import { listMigrations, listPendingMigrations } from '#platform/server/database/migrations.ts'
 import { openStorage } from '#platform/server/files/storage.ts'
 import { enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
 import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
@@ -23,7 +24,7 @@ import { allChecks } from '../audit/all-checks.ts'
 import { auditAt } from '../audit/check.ts'
 import { tablesOf } from './catalog.ts'
 import { verifyBackup } from './folder.ts'
-import { loadDatabase } from './load.ts'
+import { loadDatabase, migrateDatabase } from './load.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -95,6 +96,16 @@ test('a restore that was cut off can be begun again', async () => {
   expect((await fingerprint(target.databaseUrl))['public.users']).toBe('0 ')
   await restoreBackup({ ...target, folder: backup, jobs })
   expect((await fingerprint(target.databaseUrl))['public.users']).not.toBe('0 ')
+})
+
+test('a backup of an earlier release is brought up to this one, so that audit and ledger can read it', async () => {
+  const earlier = await emptyPlace()
+  await migrateDatabase(earlier.databaseUrl, (await listMigrations()).at(-2))
+  const folder = await mkdtemp(join(scratch, 'backup-'))
+  await makeBackup({ ...earlier, folder, storage: 'local' })
+  const target = await emptyPlace()
+  await restoreBackup({ ...target, folder, jobs })
+  await onDatabase(target, async () => expect(await listPendingMigrations(db)).toEqual([]))
 })
 
 test.each<[string, (folder: string) => Promise<unknown>]>([

@@ -69,13 +69,18 @@ export async function assertEmpty(url: string): Promise<void> {
   })
 }
 
-async function shape(url: string, manifest: Manifest, jobs: Job<object>[]): Promise<void> {
+/** Up to this one, or to what this release knows. */
+export async function migrateDatabase(url: string, last?: string): Promise<void> {
   const pool = createPool(url)
   try {
-    await migrate(kyselyOn(pool), { last: manifest.migrations.at(-1) })
+    await migrate(kyselyOn(pool), { last })
   } finally {
     await pool.end()
   }
+}
+
+async function shape(url: string, manifest: Manifest, jobs: Job<object>[]): Promise<void> {
+  await migrateDatabase(url, manifest.migrations.at(-1))
   if (manifest.queueVersion === null) return
   await startJobs({ url, jobs, work: false })
   await stopJobs()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { verifyBackup } from './folder.ts'
-import { assertEmpty, assertReadable, loadDatabase } from './load.ts'
+import { assertEmpty, assertReadable, loadDatabase, migrateDatabase } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { bringFiles, holdsFiles } from './stored-files.ts'
 
@@ -13,7 +13,10 @@ type RestoreOptions = {
   jobs: Job<object>[]
 }
 
-/** Everything is checked first. What is cut off afterwards can be begun again: files come into their place last. */
+/**
+ * Everything is checked first. What is cut off afterwards can be begun again: files come into their place last. A backup
+ * of an earlier release is then brought up to this one, as a server would do at its start.
+ */
 export async function restoreBackup(
   wanted: RestoreOptions,
 ): Promise<{ manifest: Manifest; rows: number }> {
@@ -27,5 +30,6 @@ export async function restoreBackup(
   const moveIntoPlace = files.length > 0 ? await bringFiles(folder, files, directory) : null
   await loadDatabase({ url, backup: folder, manifest, jobs })
   await moveIntoPlace?.()
+  await migrateDatabase(url)
   return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
 }

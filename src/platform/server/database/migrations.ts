@@ -59,6 +59,14 @@ export async function listPendingMigrations<Database>(
   return known.filter(name => !executed.has(name))
 }
 
+/** @throws Error with a sentence where this code knows migrations that the database has not had */
+export async function assertMigrated<Database>(db: Kysely<Database>): Promise<void> {
+  if ((await listPendingMigrations(db)).length > 0)
+    throw new Error(
+      'The database is of an earlier version. Start one server of this release, then try again.',
+    )
+}
+
 /** The names of all migrations of this code, in their order. */
 export async function listMigrations(migrationsFolder = folder): Promise<string[]> {
   return [...(await readTexts(migrationsFolder)).keys()]
