@@ -28,7 +28,9 @@ try {
       process.stdout.write(
         `The files in the bucket ${STORAGE_BUCKET} are not: let it keep versions, or copy it with its own tools.\n`,
       )
-    process.stdout.write('Keep APP_SECRET and IDENTITY_KEY elsewhere: they are not in it.\n')
+    process.stdout.write(
+      'Keep APP_SECRET, IDENTITY_KEY and RECEIPT_KEY elsewhere: they are not in it.\n',
+    )
   } finally {
     await database.stop()
   }

@@ -25,7 +25,7 @@ test('backup joins the database of a server that runs; restore starts one where 
   const backedUp = await run('backup', String(backup), { DATA_DIR: String(here) })
   expect(backedUp).toMatch(/^\d+ rows and 1 files are in /)
   expect(await ageOfBackup(String(here))).toBeLessThan(120)
-  expect(backedUp).toContain('Keep APP_SECRET and IDENTITY_KEY elsewhere')
+  expect(backedUp).toContain('Keep APP_SECRET, IDENTITY_KEY and RECEIPT_KEY elsewhere')
   expect((await readdir(String(backup))).sort()).toEqual([
     ...['SHA256SUMS', 'database', 'files', 'manifest.json'],
   ])
@@ -34,6 +34,9 @@ test('backup joins the database of a server that runs; restore starts one where 
 
   const restored = await run('restore', String(backup), { DATA_DIR: String(there) })
   expect(restored).toMatch(/^\d+ rows and 1 files of .* are back/)
+  expect(restored).toContain(
+    'Now: npm run audit, npm run ledger, then a server and npm run doctor.',
+  )
   const database = await joinEmbeddedPostgres({ dataDir: String(there) })
   onTestFinished(database.stop)
   expect(await titlesIn(database.url)).toEqual(await titlesIn(running.url))
