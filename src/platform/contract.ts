@@ -45,11 +45,14 @@ export type Endpoint<
   accepted: A
   /** The media type of what is answered to be saved. */
   file: 'text/csv' | undefined
-  status: 200 | 201 | 204
+  status: 200 | 201 | 204 | MadeOrFound
   refusals: Refusals
   /** What it spends of the table of limits. */
   limits: readonly LimitName[]
 }
+
+/** 201, and 200 where what was to be made is there already: see `answerAsFound`. */
+export type MadeOrFound = readonly [201, 200]
 
 type Declaration<R extends Route, C, I, O, A> = {
   caller: C
@@ -58,7 +61,7 @@ type Declaration<R extends Route, C, I, O, A> = {
   output: O
   accepted?: A
   file?: 'text/csv'
-  status?: 200 | 201
+  status?: 200 | 201 | MadeOrFound
   refusals?: Refusals
 } & (R extends `POST ${string}`
   ? { limits: readonly LimitName[] }

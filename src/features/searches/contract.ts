@@ -39,7 +39,7 @@ export const saveSearch = endpoint('POST /api/searches', {
     frequency: z._default(frequency, 'daily'),
   }),
   output: z.object({ search: savedSearch, message }),
-  status: 201,
+  status: [201, 200],
   refusals: {
     422: `Nothing is looked for, there is no such category or town, or ${mostSearches} searches are saved.`,
   },

@@ -61,7 +61,7 @@ export const saveSearchTerm = endpoint('POST /api/manager/search-terms', {
     weight: wholeNumber(0, 10),
   }),
   output: z.object({ search_term: searchTerm, message }),
-  status: 201,
+  status: [201, 200],
   refusals: { 422: 'No such category.' },
 })
 

@@ -24,7 +24,7 @@ export const subscribeToPush = endpoint('POST /api/push/subscribe', {
     subscription: z.object({ id, device_name: z.string(), created_at: moment }),
     message,
   }),
-  status: 201,
+  status: [201, 200],
 })
 
 export const unsubscribeFromPush = endpoint('POST /api/push/unsubscribe', {

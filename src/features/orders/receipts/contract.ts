@@ -37,7 +37,7 @@ export const addReceipt = endpoint('POST /api/orders/receipt/add', {
   summary: 'The buyer says that the seller was paid directly. Safe to repeat',
   input: z.object({ ...onOrder, network_id: networkId, amount: cedis(0.01, 1_000_000) }),
   output: answered,
-  status: 201,
+  status: [201, 200],
   refusals: {
     403: 'Only the buyer says so.',
     404: 'No such order, or not yours.',

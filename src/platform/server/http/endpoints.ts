@@ -235,13 +235,14 @@ function bodyObject(body: unknown): Record<string, unknown> {
 
 const leftAsItWas = new WeakSet<FastifyReply>()
 
-/** What the call was to make is there already: the answer says 200 instead of 201. */
+/** What the call was to make is there already: the answer says 200 instead of 201, as the endpoint declares. */
 export function answerAsFound(reply: FastifyReply): void {
   leftAsItWas.add(reply)
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
-  reply.code(leftAsItWas.has(reply) ? 200 : endpoint.status)
+  const { status } = endpoint
+  reply.code(typeof status === 'number' ? status : status[leftAsItWas.has(reply) ? 1 : 0])
   if (answer instanceof SavedFile && endpoint.file)
     return reply
       .type(`${endpoint.file}; charset=utf-8`)

@@ -36,6 +36,34 @@ test('what any call can be refused with is described: unreadable, wrong method, 
     }
 })
 
+test('what makes a thing that may be there already is described with both answers', async () => {
+  const { paths } = (await app.server.inject('/api/openapi.json')).json()
+  for (const path of [
+    '/api/orders/receipt/add',
+    '/api/searches',
+    '/api/push/subscribe',
+    '/api/manager/search-terms',
+  ]) {
+    const { 200: found, 201: made } = paths[path].post.responses
+    expect(made, path).toMatchObject({ content: { 'application/json': expect.anything() } })
+    expect(found, path).toEqual(made)
+  }
+})
+
+test('what any manager’s call can be refused with is described: role, second factor, fresh proof', async () => {
+  const { paths } = (await app.server.inject('/api/openapi.json')).json()
+  const operations = Object.values<Record<string, { responses: Responses; 'x-roles'?: unknown }>>(
+    paths,
+  ).flatMap(methods => Object.values(methods))
+  const ofManagers = operations.filter(operation => operation['x-roles'])
+  expect(ofManagers.length).toBeGreaterThan(30)
+  for (const { responses } of ofManagers)
+    for (const reason of ['role_required', 'second_factor_required', 'fresh_proof_required'])
+      expect(responses[403]?.description).toContain(reason)
+})
+
+type Responses = Record<string, { description: string }>
+
 test('a client generated from the description compiles', async () => {
   const description = (await app.server.inject('/api/openapi.json')).json()
   const client = astToString(await openapiTypescript(description))

@@ -128,7 +128,7 @@ function responsesOf(endpoint: Endpoint) {
     : successWithout(endpoint)
   const refusals = withBoth(standardRefusals(endpoint), endpoint.refusals)
   return {
-    [endpoint.status]: success,
+    ...Object.fromEntries([endpoint.status].flat().map(status => [status, success])),
     ...(endpoint.accepted && {
       202: {
         description: 'Accepted: a second step is needed',
@@ -181,9 +181,13 @@ function standardRefusals({
 }
 
 const refusalOfRole = (roles: readonly Role[]) =>
-  roles === everyManager
-    ? 'Only managers (`role_required`).'
-    : `Needs the role ${nameRoles(roles)} (\`role_required\`; \`roles\` names them). The owner has every role.`
+  [
+    roles === everyManager
+      ? 'Only managers (`role_required`).'
+      : `Needs the role ${nameRoles(roles)} (\`role_required\`; \`roles\` names them). The owner has every role.`,
+    'Where managers need a second factor: there is none (`second_factor_required`).',
+    'Where managers prove themselves every few hours: they have to now (`fresh_proof_required`).',
+  ].join(' · ')
 
 function spanOf(seconds: number): string {
   const spans: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' }
