@@ -117,6 +117,32 @@ test('money that was just being sent when the server was killed goes out once', 
   expect((await proofOfLedger()).differences).toEqual([])
 }, 240_000)
 
+test('no server sends money that was approved before all of them were told not to, and then it goes out once', async () => {
+  const manager = await buildUser({ manager: true })
+  const { refund: waiting } = await buildRefund()
+  const { payment, refund: approved } = await buildRefund()
+  await servers.endLasting()
+  await sql`update transactions set sent_at = now() where reference = ${approved.reference}`.execute(
+    db,
+  )
+  const off = { OUTGOING_MONEY: 'off' }
+  const stopped = await Promise.all([servers.start(off), servers.start(off)])
+  for (const { url } of stopped) {
+    expect(await approve(url, manager, waiting)).toBe(409)
+    // The provider knows nothing of it, so it is to be sent.
+    expect(await sendCallback(url, approved, 'refundId')).toBe(200)
+  }
+  await expect.poll(() => countPutOff(approved), patiently).toBe(1)
+  expect(await sendingsOf(payment)).toEqual([])
+  await Promise.all(stopped.map(server => server.end()))
+  await sql`update pgboss.job set start_after = now()
+    where name = 'payments.send' and data->>'reference' = ${approved.reference}`.execute(db)
+  await servers.ensureRunning()
+  await expect
+    .poll(() => sendingsOf(payment), patiently)
+    .toMatchObject([{ id: approved.reference }])
+}, 120_000)
+
 test('payers who pay while servers are killed again and again get what they paid, and nothing else', async () => {
   const payers = await Promise.all(Array.from({ length: 16 }, () => buildUser()))
   const listPaid = async () =>
@@ -202,14 +228,20 @@ async function cutCompletion(): Promise<PaymentCut> {
 
 async function cutSending(): Promise<PaymentCut> {
   const manager = await buildUser({ manager: true })
+  const { payment, refund } = await buildRefund()
+  const take = (url: string) => approve(url, manager, refund)
+  return { payment, table: 'sandbox_sendings', take, traces: () => sendingsOf(payment) }
+}
+
+/** What was paid for an order that was cancelled meanwhile, and is to be paid back. */
+async function buildRefund() {
   const payment = await buildArrived('offer', leftAlone)
   const { id } = await orderOf(payment)
   await sql`update orders set status_id = ${orderStatus.cancelled} where id = ${id}`.execute(db)
   await complete(payment)
   const [refund] = await outgoingOf(payment)
   if (!refund) throw new Error('Nothing is to be paid back')
-  const take = (url: string) => approve(url, manager, refund)
-  return { payment, table: 'sandbox_sendings', take, traces: () => sendingsOf(payment) }
+  return { payment, refund }
 }
 
 /** Tells a server of it, before any is killed. */
@@ -318,6 +350,16 @@ const sendingsOf = ({ reference }: Payment) =>
     .select(['id', 'state'])
     .where('deposit_id', '=', reference)
     .execute()
+
+/** How often the job that sends it waits for a later moment, and none for now. */
+async function countPutOff({ reference }: Payment): Promise<number> {
+  const { rows } = await sql<{ later: boolean }>`
+    select start_after > now() + interval '10 seconds' as later from pgboss.job
+    where name = 'payments.send' and data->>'reference' = ${reference} and state < 'completed'`.execute(
+    db,
+  )
+  return rows.every(({ later }) => later) ? rows.length : 0
+}
 
 const orderOf = ({ object_id }: Pick<TransactionRow, 'object_id'>) =>
   db.selectFrom('orders').selectAll().where('offer_id', '=', object_id).executeTakeFirstOrThrow()

@@ -75,6 +75,7 @@ test('what is owed, what waits and what has failed shows in the figures, and the
     expect(before(oldest), oldest).toBeLessThan(3900)
   }
   expect(before('adwuma_transactions_for_managers')).toBe(1)
+  expect(before('adwuma_outgoing_money')).toBe(1)
   expect(before('adwuma_ledger_difference_pesewas')).toBe(0)
   await sql`alter table ledger_accounts rename to unreadable`.execute(db)
   const after = await readFigures()

@@ -68,6 +68,14 @@ test('a provider that is not active any more is looked at too: its payments go o
   expect(lines[1]).toContain('ok    payments  PAYSTACK takes our token; GH₵12,345.00 are there.')
 })
 
+test('that no money goes out is worth a word, beside the provider', async () => {
+  const lines = await Promise.all(
+    paymentProbes(readSettings({ OUTGOING_MONEY: 'off' })).map(probe => lineFor(probe)),
+  )
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toBe('warn  payments  OUTGOING_MONEY is off: no refund or payout is sent.')
+})
+
 test('an address that is not in the DNS fails; one where nobody answers is worth a word', async () => {
   const unknown = readSettings({ APP_URL: 'https://nowhere.invalid' })
   expect(await lineFor(addressProbe(unknown))).toContain('FAIL  address   nowhere.invalid')

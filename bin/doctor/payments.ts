@@ -4,17 +4,21 @@ import { type CheckResult, fail, ok, warn } from '#platform/server/observability
 import type { Settings } from '#platform/server/settings/schema.ts'
 import type { Probe } from './probe.ts'
 
-/** One probe for the active method, and one for every other provider that still has settings: old payments go on there. */
+/**
+ * One probe for the active method, one for every other provider that still has settings, since old payments go on there, and
+ * one that says when nothing is sent.
+ */
 export function paymentProbes(settings: Settings): Probe[] {
   const { PAYMENT_METHOD } = settings
   const beside = openMethods(settings).filter(
     method => method !== PAYMENT_METHOD && method !== 'SANDBOX',
   )
-  return [PAYMENT_METHOD, ...beside].map(method => ({
-    name: 'payments',
-    look: () => checkPayments(method, settings),
-  }))
+  const checks = [PAYMENT_METHOD, ...beside].map(method => () => checkPayments(method, settings))
+  if (settings.OUTGOING_MONEY === 'off') checks.push(async () => warn(sendingOff))
+  return checks.map(look => ({ name: 'payments', look }))
 }
+
+const sendingOff = 'OUTGOING_MONEY is off: no refund or payout is sent.'
 
 async function checkPayments(
   method: Settings['PAYMENT_METHOD'],

@@ -84,6 +84,6 @@ export const reviewTransaction = endpoint('POST /api/manager/transactions/review
   refusals: {
     403: 'It is about the caller’s own money (`own_money`), or a fresh proof is needed (`fresh_proof_required`).',
     404: 'No such transaction.',
-    409: 'It does not wait for a manager (any more), would go to another account than was shown, waits for another approval other than was told, was reopened or approved by the caller before, or payouts to this person are on hold (`reason: "payout_hold"`, `hold_until`).',
+    409: 'It does not wait for a manager (any more), would go to another account than was shown, waits for another approval other than was told, was reopened or approved by the caller before, payouts to this person are on hold (`reason: "payout_hold"`, `hold_until`), or sending is switched off.',
   },
 })

@@ -12,7 +12,7 @@ import {
   refreshAtTimes,
   submitManualPayment,
 } from './commands.ts'
-import { activeMethod, noSuchTransaction } from './policy.ts'
+import { activeMethod, isSendingOff, noSuchTransaction } from './policy.ts'
 import type { PaymentPorts } from './ports.ts'
 import { presentTransaction, resultRoute } from './present.ts'
 import { ledgerDifference, oldestOnItsWay, transactionFor } from './queries.ts'
@@ -64,6 +64,11 @@ function measureMoney(): void {
     name: 'adwuma_transactions_for_managers',
     help: 'Transactions that wait for a decision of a manager',
     read: async () => [{ value: await transactionsWaiting() }],
+  })
+  defineGauge({
+    name: 'adwuma_outgoing_money',
+    help: '1 while refunds and payouts are sent, 0 while OUTGOING_MONEY is off',
+    read: async () => [{ value: isSendingOff() ? 0 : 1 }],
   })
   defineGauge({
     name: 'adwuma_ledger_difference_pesewas',

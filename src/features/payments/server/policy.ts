@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '#platform/server/http/refusals.ts'
+import { conflict, notFound, Refusal } from '#platform/server/http/refusals.ts'
 import { shortMoment } from '#platform/server/moments.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import {
@@ -19,6 +19,11 @@ export const payoutOnHold = (until: Date) =>
     reason: 'payout_hold',
     hold_until: until.toISOString(),
   })
+
+export const isSendingOff = (): boolean => settings.OUTGOING_MONEY === 'off'
+
+export const sendingOff = () =>
+  conflict('Sending money is switched off. Approve this once it is on again.')
 
 export const noSuchTransaction = () => notFound('There is no such transaction.')
 

@@ -248,6 +248,11 @@ export const schema = z.object({
   PAYOUT_HOLD_HOURS: wholeNumber(0, 168)
     .prefault('72')
     .describe('how long payouts to a person wait after the payment account was changed'),
+  OUTGOING_MONEY: onOff
+    .default('on')
+    .describe(
+      '`off`: no provider is told to send a refund or payout, what was approved waits, and approving is refused; payments still come in. The same for all processes',
+    ),
   MANUAL_PAY_NETWORK: line
     .default('MTN')
     .describe('for `PAYMENT_METHOD=MANUAL`: the network of the account to pay to, such as `MTN`'),

@@ -7,7 +7,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Provider, Recipient, Sending } from '#platform/server/payment-providers/provider.ts'
-import { isOnItsWay, isSentOtherwise } from '../../server/policy.ts'
+import { isOnItsWay, isSendingOff, isSentOtherwise, sendingOff } from '../../server/policy.ts'
 import { findProvider } from '../../server/providers.ts'
 import {
   type PayeeAccount,
@@ -40,6 +40,7 @@ export async function refuseOtherAccount(
 /**
  * Lets the provider send the money, by a job after the commit, and answers true. False where it cannot: then
  * a person has to.
+ * @throws 409 while sending is switched off
  */
 export async function sendByProvider(
   tx: Transaction<DB>,
@@ -48,6 +49,7 @@ export async function sendByProvider(
 ): Promise<boolean> {
   const account = await payeeAccountOf(tx, row.user_id)
   if (!canBeSent(row, account)) return false
+  if (isSendingOff()) throw sendingOff()
   const { reference } = row
   await tx
     .updateTable('transactions')
@@ -81,12 +83,14 @@ export const sendOutgoing = defineJob<{ reference: string }>({
     const row = await transactionByReference(reference)
     const provider = row && findProvider(row.method)
     if (!provider || !isOnItsWay(row)) return
-    const heldUntil = await holdOf(row, now)
-    if (!heldUntil) return send(provider, row, now)
-    const later = { startAfter: heldUntil, singletonKey: reference }
+    const waitsUntil = isSendingOff() ? inAMinute(now) : await holdOf(row, now)
+    if (!waitsUntil) return send(provider, row, now)
+    const later = { startAfter: waitsUntil, singletonKey: reference }
     await enqueue(null, sendOutgoing, { reference }, later)
   },
 })
+
+const inAMinute = (now: Date) => new Date(now.getTime() + 60_000)
 
 /** Of a payout that was approved before the account was changed: it goes to the account of then, and not in a hurry. */
 const holdOf = ({ kind, user_id: userId }: TransactionRow, now: Date): Promise<Date | null> =>

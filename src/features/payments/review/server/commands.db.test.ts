@@ -61,6 +61,13 @@ const outcomeOf = (reviewed: Promise<unknown>) =>
     },
   )
 
+function switchSendingOff(): void {
+  settings.OUTGOING_MONEY = 'off'
+  onTestFinished(() => {
+    settings.OUTGOING_MONEY = 'on'
+  })
+}
+
 const buildSubmitted = () => buildTransaction({ method: 'MANUAL', submitted_at: noon })
 
 /** A payment that is complete, and the money of which is to go out. */
@@ -366,6 +373,47 @@ test('a payout that was approved before the account was changed waits too, and t
   expect(provider.instructions).toMatchObject([{ kind: 'payout', reference }])
   expect((await transactionRow(reference)).pay_to).toEqual(shown)
 })
+
+test('while sending is off no manager can have a provider send money, and what a person has sent is taken down', async () => {
+  switchSendingOff()
+  const { owed, payee } = await buildOwed({ kind: 'payout' })
+  await expect(review(owed.reference, 'approve')).rejects.toMatchObject({
+    ...{ status: 409, body: { error: expect.stringContaining('switched off') } },
+  })
+  expect(await transactionRow(owed.reference)).toMatchObject({ sent_at: null, pay_to: null })
+  expect(await auditOf({ type: 'transaction', id: owed.id })).toEqual([])
+  expect(await newsFor(payee.id)).toEqual([])
+  expect(jobs).toEqual([])
+  const byHand = await buildOwed({ kind: 'refund', method: 'MANUAL' })
+  expect(await review(byHand.owed.reference, 'approve')).toBe('completed')
+  settings.OUTGOING_MONEY = 'on'
+  expect(await review(owed.reference, 'approve')).toBe('sent')
+})
+
+test.each(['refund', 'payout'] as const)(
+  'a %s that was approved before sending was switched off waits, and goes on by itself once it is on',
+  async kind => {
+    const { owed } = await buildOwed({ kind })
+    const { reference } = owed
+    await review(reference, 'approve')
+    jobs.length = 0
+    switchSendingOff()
+    await sendOutgoing.run({ data: { reference }, now: noon })
+    const inAMinute = new Date(noon.getTime() + 60_000)
+    expect(jobs).toEqual([
+      {
+        ...{ job: 'payments.send', data: { reference } },
+        options: { startAfter: inAMinute, singletonKey: reference },
+      },
+    ])
+    await refreshPayment(ports.payments, { reference, now: noon })
+    await sendOutgoing.run({ data: { reference }, now: inAMinute })
+    expect(provider.instructions).toEqual([])
+    settings.OUTGOING_MONEY = 'on'
+    await sendOutgoing.run({ data: { reference }, now: inAMinute })
+    expect(provider.instructions).toEqual([{ kind, reference, amount: 6000 }])
+  },
+)
 
 test.each([
   ['a refund of a payment by hand', { kind: 'refund', method: 'MANUAL' } as const],
