@@ -16,7 +16,7 @@ import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs/j
 import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
 import { openSms, smsJob } from '#platform/server/mail-and-sms/sms.ts'
 import { withoutSecrets } from '#platform/server/observability/log-secrets.ts'
-import { readSettings } from '#platform/server/settings/settings.ts'
+import { readSettings, settings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
 import { buildUser } from './builders/accounts.ts'
 import { useApp } from './builders/app.ts'
@@ -83,6 +83,42 @@ test('what is owed, what waits and what has failed shows in the figures, and the
   expect(after('adwuma_transactions_for_managers')).toBe(1)
   await sql`alter table unreadable rename to ledger_accounts`.execute(db)
 })
+
+test('of what waits for managers the age of the oldest is told that one can decide on', async () => {
+  const { EMAIL_CONFIRMATION } = settings
+  onTestFinished(() => void Object.assign(settings, { EMAIL_CONFIRMATION }))
+  settings.EMAIL_CONFIRMATION = 'required'
+  const longest = async () =>
+    (await readFigures())('adwuma_transactions_for_managers_oldest_seconds') ?? Number.NaN
+  const [held, unconfirmed] = [await buildOldPayout(), await buildOldPayout()]
+  await changePerson(held, { payout_hold_from: new Date() })
+  await changePerson(unconfirmed, { email_verified_at: null })
+  expect(await longest()).toBeLessThan(day)
+  await changePerson(held, { payout_hold_from: daysAgo(4) })
+  expect(await longest()).toBeGreaterThan(day - 60)
+  expect(await longest()).toBeLessThan(day + 3600)
+  await changePerson(unconfirmed, { email_verified_at: daysAgo(2) })
+  expect(await longest()).toBeGreaterThan(2 * day - 60)
+  expect(await longest()).toBeLessThan(2 * day + 3600)
+})
+
+const day = 86_400
+const daysAgo = (days: number) => new Date(Date.now() - days * day * 1000)
+
+/** Five days old; answers whom it is to be paid to. */
+async function buildOldPayout(): Promise<{ id: number }> {
+  const user = await buildUser()
+  await changePerson(user, { email_verified_at: daysAgo(9) })
+  const paid = { status_code: 'CMPLTD', outcome: 'given', settled_at: daysAgo(6) } as const
+  const { reference: source } = await buildTransaction(paid)
+  await buildTransaction({ kind: 'payout', source, user, created_at: daysAgo(5) })
+  return user
+}
+
+const changePerson = (
+  { id }: { id: number },
+  change: { payout_hold_from: Date } | { email_verified_at: Date | null },
+) => db.updateTable('users').set(change).where('id', '=', id).execute()
 
 test('where no backup was ever made, the figure is the age of the database', async () => {
   const twoDaysAndMore = new Date(Date.now() - 49 * 3_600_000).toISOString()

@@ -3,7 +3,7 @@ import { readNewsAt } from '#features/notifications/server/commands.ts'
 import { defineGauge } from '#platform/server/observability/metrics.ts'
 import * as contract from '../contract.ts'
 import { ledgerApi } from '../ledger/server/api.ts'
-import { transactionsWaiting } from '../ledger/server/queries.ts'
+import { longestWaitForManagers, transactionsWaiting } from '../ledger/server/queries.ts'
 import { receiptsApi } from '../receipts/server/api.ts'
 import { stripeTestingApi } from '../stripe/server/api.ts'
 import {
@@ -64,6 +64,11 @@ function measureMoney(): void {
     name: 'adwuma_transactions_for_managers',
     help: 'Transactions that wait for a decision of a manager',
     read: async () => [{ value: await transactionsWaiting() }],
+  })
+  defineGauge({
+    name: 'adwuma_transactions_for_managers_oldest_seconds',
+    help: 'For how long the oldest of them has been waiting that can be decided on',
+    read: async () => [{ value: await longestWaitForManagers() }],
   })
   defineGauge({
     name: 'adwuma_outgoing_money',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { orderStatus } from '#features/orders/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { paymentOutcomes, purchaseTypes } from '../../process.ts'
 import { type PaymentMethod, paymentMethods } from '../../providers.ts'
 import { isAwaitingManager } from '../../server/queries.ts'
@@ -30,6 +31,31 @@ export async function transactionsWaiting(): Promise<number> {
     select count(*) as waiting from transactions
     where ${isAwaitingManager}`.execute(db)
   return rows[0]?.waiting ?? 0
+}
+
+/**
+ * For how many seconds the oldest has been waiting that a manager can decide on. Payouts that are on hold, or whose payee has
+ * not confirmed the e-mail, wait for something else.
+ */
+export async function longestWaitForManagers(): Promise<number> {
+  const { EMAIL_CONFIRMATION, PAYOUT_HOLD_HOURS } = settings
+  const freeFrom = sql`users.payout_hold_from + make_interval(hours => ${PAYOUT_HOLD_HOURS})`
+  const confirmedAt =
+    EMAIL_CONFIRMATION === 'required' ? sql`users.email_verified_at` : sql`users.created_at`
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - min(since))::float8 as seconds
+    from transactions
+    join users on users.id = transactions.user_id
+    cross join lateral (
+      select kind = 'payout' and sent_at is null as is_payable,
+        (select max(created_at) from transaction_events as event
+          where event.reference = transactions.reference and action = 'hold') as held_at) as state
+    cross join lateral (
+      select greatest(transactions.created_at, submitted_at, held_at,
+        case when is_payable then greatest(${freeFrom}, ${confirmedAt}) end) as since) as wait
+    where ${isAwaitingManager} and since <= now()
+      and (not is_payable or ${confirmedAt} is not null)`.execute(db)
+  return rows[0]?.seconds ?? 0
 }
 
 export type Proof = {
