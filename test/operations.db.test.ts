@@ -12,6 +12,7 @@ import {
   pool,
 } from '#platform/server/database/database.ts'
 import { noteBackup } from '#platform/server/database/last-backup.ts'
+import { pageOfFailedJobs } from '#platform/server/jobs/failed-jobs.ts'
 import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
 import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
 import { openSms, smsJob } from '#platform/server/mail-and-sms/sms.ts'
@@ -82,6 +83,20 @@ test('what is owed, what waits and what has failed shows in the figures, and the
   expect(after('adwuma_ledger_difference_pesewas')).toBeUndefined()
   expect(after('adwuma_transactions_for_managers')).toBe(1)
   await sql`alter table unreadable rename to ledger_accounts`.execute(db)
+})
+
+test('a message that failed two hours ago is counted no more, and still stands among what failed', async () => {
+  await startJobs({ url: String(pool.options.connectionString), jobs: [mailJob], work: false })
+  onTestFinished(() => stopJobs())
+  const mail = { to: 'ama@adwuma.test', subject: 'A code', text: '123456' }
+  for (const minutes of [50, 120]) {
+    await enqueue(null, mailJob, mail)
+    await sql`update pgboss.job set state = 'failed', completed_on = now() - make_interval(mins => ${minutes})
+      where name = ${mailJob.name} and state = 'created'`.execute(db)
+  }
+  expect((await readFigures())(`adwuma_jobs_failed{job_name="${mailJob.name}"}`)).toBe(1)
+  const listed = await pageOfFailedJobs({ name: mailJob.name, limit: 10, offset: 0 })
+  expect(listed.total).toBe(2)
 })
 
 test('of what waits for managers the age of the oldest is told that one can decide on', async () => {
