@@ -45,12 +45,24 @@ test('a wallet in another name is warned of, not paid into, settled by a manager
 
   await be(page, await demoPerson(request, 'manager'))
   await open(page, '/manager/safety?tab=wallet-names')
-  await page.getByRole('button', { name: `Settle the wallet of ${username}` }).click()
+  const openDialog = page.getByRole('button', { name: `Settle the wallet of ${username}` })
+  await openDialog.click()
   const dialog = page.getByRole('dialog', { name: 'Whose wallet is it?' })
   await expect(dialog).toContainText('ARTHUR KWESI')
   await dialog.getByLabel('In the name on the account').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('Write what you have seen.')
+  await dialog.getByLabel('Note').fill('Married name, seen on the card.')
+  await request.post('/api/customer/settlement/check', { headers: bearer(seller) })
+  const isFetchedAgain = page.waitForResponse(
+    answer => answer.request().method() === 'GET' && answer.url().includes('/wallet-checks'),
+  )
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('changed or looked up meanwhile')
+  await isFetchedAgain
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await openDialog.click()
+  await dialog.getByLabel('In the name on the account').check()
   await dialog.getByLabel('Note').fill('Married name, seen on the card.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The wallet counts as in the name on the account.')).toBeVisible()

@@ -133,15 +133,19 @@ async function keepHolder({ userId, account, now }: Looked, holder: Holder): Pro
     const result = compareNames(account.name_on_account, holder.name)
     const registered_name = sealName(holder.name, userId)
     await ofThisAccount
-      .set({ result, reason: null, registered_name, source, checked_at: now })
+      .set({ result, reason: null, registered_name, source, checked_at: laterThanBefore(now) })
       .execute()
   } else
     await ofThisAccount
       .set({ result: 'unknown', reason: holder.state, registered_name: null })
-      .set({ source, checked_at: now })
+      .set({ source, checked_at: laterThanBefore(now) })
       .where(holder.state === 'not_found' ? isUnsettled : mayBecomeUnknown)
       .execute()
 }
+
+/** Managers tell what they looked at by its moment, so that two answers never share one. */
+const laterThanBefore = (now: Date) =>
+  sql<Date>`greatest(${now}::timestamptz, wallet_name_checks.checked_at + interval '1 millisecond')`
 
 const isUnsettled = sql<boolean>`wallet_name_checks.settled_result is null`
 

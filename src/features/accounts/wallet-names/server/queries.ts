@@ -40,6 +40,16 @@ export function checkOf(tx: Kysely<DB>, userId: number) {
     .executeTakeFirst()
 }
 
+/** Until the transaction ends no look-up finds anything else. */
+export function lockCheck(tx: Transaction<DB>, userId: number) {
+  return tx
+    .selectFrom('wallet_name_checks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** How often the names of this person's accounts, and of this wallet, were compared lately; whichever is more. */
 export async function countComparisons(
   tx: Transaction<DB>,

@@ -37,11 +37,17 @@ export const settleWalletCheck = endpoint('POST /api/manager/wallet-checks/{user
   roles: ['identity', 'money'],
   limits: ['manager-write'],
   summary: 'Say whether the wallet is in the name on the account, until the account changes',
-  input: z.object({ user_id: id, decision: oneOf(nameDecisions), note: nameNote }),
+  input: z.object({
+    user_id: id,
+    decision: oneOf(nameDecisions),
+    note: nameNote,
+    /** The `checked_at` that was looked at; an account that was saved or looked up since is a 409. */
+    seen_checked_at: z.optional(moment),
+  }),
   output: z.object({ check, message }),
   refusals: {
     403: 'It is the caller’s own wallet (`own_wallet`).',
     404: 'Nothing was looked up of this person.',
-    409: 'Nothing waits.',
+    409: 'Nothing waits, or not what was seen.',
   },
 })

@@ -6,6 +6,8 @@ import { offerUndo } from '#features/accounts/undo/server/commands.ts'
 import type { Before } from '#features/accounts/undo/server/ports.ts'
 import { askForName, tryToLookUpName } from '#features/accounts/wallet-names/server/commands.ts'
 import { lookUpLater } from '#features/accounts/wallet-names/server/jobs.ts'
+import { checkOf } from '#features/accounts/wallet-names/server/queries.ts'
+import { laterThan } from '#platform/server/clock.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, PaymentAccounts } from '#platform/server/database/schema.generated.ts'
 import { conflict, refuseFaults } from '#platform/server/http/refusals.ts'
@@ -73,13 +75,15 @@ export async function changePaymentAccount(
   { userId, form, now }: Change,
 ): Promise<Changed> {
   const before = await paymentAccountOf(tx, userId)
+  const askedAt = await laterThanLastCheck(tx, { userId, now })
   await savePaymentAccount(tx, { userId, form, now })
   const after = await paymentAccountOf(tx, userId)
   const isChanged = !isDeepStrictEqual(before, after)
   const isRedirected = before !== undefined && after !== undefined && leadsElsewhere(before, after)
   if (isRedirected || (!before && (await isPayoutWaitingFor(tx, userId))))
     await holdPayouts(tx, { userId, now })
-  const mayLookUp = isOtherAccount(before, after) && (await askForName(tx, { userId, now }))
+  const mayLookUp =
+    isOtherAccount(before, after) && (await askForName(tx, { userId, now: askedAt }))
   if (!isRedirected) return { isChanged, undoLink: null, mayLookUp }
   await ports.tellBuyers(tx, { sellerId: userId, now })
   const undoLink = await offerUndo(tx, { userId, kind: 'payment_account', before, now })
@@ -98,15 +102,25 @@ export async function restorePaymentAccount(
     return 'removed'
   }
   const changed = await paymentAccountOf(tx, userId)
+  const askedAt = await laterThanLastCheck(tx, { userId, now })
   const columns = { ...before, updated_at: now, ...(!changed && { changed_at: now }) }
   await writeAccount(tx, userId, columns)
   if (!changed || leadsElsewhere(changed, before)) {
     await holdPayouts(tx, { userId, now })
     await ports.tellBuyers(tx, { sellerId: userId, now })
   }
-  if (isOtherAccount(changed, before) && (await askForName(tx, { userId, now })))
+  if (isOtherAccount(changed, before) && (await askForName(tx, { userId, now: askedAt })))
     await enqueue(tx, lookUpLater, { userId })
   return 'as before'
+}
+
+/** What was found of the account before goes with it; what is found of the next one never has its moment. */
+async function laterThanLastCheck(
+  tx: Transaction<DB>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<Date> {
+  const check = await checkOf(tx, userId)
+  return laterThan(check?.checked_at, now)
 }
 
 const holdPayouts = (tx: Transaction<DB>, { userId, now }: { userId: number; now: Date }) =>

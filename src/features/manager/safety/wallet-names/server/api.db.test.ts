@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
@@ -36,6 +36,12 @@ const list = async (query = '', viewer = manager) =>
 const settle = async (user: { id: number }, decision = 'same', viewer = manager) =>
   (await asUser(viewer)).post(`/manager/wallet-checks/${user.id}`, {
     ...{ decision, note: 'Seen the card and the phone.' },
+  })
+const checkOf = async ({ id }: BuiltUser): Promise<{ checked_at: string }> =>
+  (await list()).data.find(({ user }: { user: { id: number } }) => user.id === id)
+const settleAsSeen = async (user: BuiltUser, { checked_at }: { checked_at: string }) =>
+  (await asUser(manager)).post(`/manager/wallet-checks/${user.id}`, {
+    ...{ decision: 'same', note: 'Seen the card and the phone.', seen_checked_at: checked_at },
   })
 const resultOf = async (user: BuiltUser) =>
   (await (await asUser(user)).get('/customer')).json().user.payment_detail.name_check.result
@@ -130,6 +136,25 @@ test('a customer’s page tells managers the registered name, its source and wha
     name_check: { ...known, result: 'different', reason: null },
     changed_at: null,
   })
+})
+
+test('a wallet that was saved or looked up since a manager looked is not settled, not even in the same millisecond', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const payee = await buildPayee('K. MENSAH')
+  const first = await checkOf(payee)
+  await saveWallet(payee, 'AMA BOATENG')
+  const refused = await settleAsSeen(payee, first)
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'This wallet was changed or looked up meanwhile. Look at it again, then decide.',
+  ])
+  const second = await checkOf(payee)
+  await (await asUser(payee)).post('/customer/settlement/check')
+  expect((await settleAsSeen(payee, second)).statusCode).toBe(409)
+  expect(await resultOf(payee)).toBe('different')
+  expect((await settleAsSeen(payee, await checkOf(payee))).statusCode).toBe(200)
+  expect(await resultOf(payee)).toBe('same')
 })
 
 test('two managers who settle at once: one is told that nothing waits', async () => {

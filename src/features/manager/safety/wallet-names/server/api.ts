@@ -16,8 +16,8 @@ export async function walletChecksApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.settleWalletCheck, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    const { user_id: userId, decision, note } = input
-    await settleWalletCheck({ userId, decision, note, viewer, now })
+    const { user_id: userId, decision, note, seen_checked_at: seenCheckedAt } = input
+    await settleWalletCheck({ userId, decision, note, seenCheckedAt, viewer, now })
     const row = await walletCheckOf(userId, now)
     if (!row) throw noSuchCheck()
     return { check: presentWalletCheck(row, viewer), message: sentences[decision] }

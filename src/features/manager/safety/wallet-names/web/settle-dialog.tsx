@@ -1,5 +1,6 @@
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { markStale } from '#platform/web/query-client.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { DecisionDialog, finishDecision } from '../../../web/decision-dialog.tsx'
@@ -15,14 +16,23 @@ const decisions = [
 /** Whose wallet it is, and what says so. */
 export function SettleDialog({ check, onClose }: { check: WalletCheck; onClose: () => void }) {
   const form = useContractForm(settleWalletCheck.input, {
-    defaultValues: { user_id: check.user.id, decision: '', note: '' },
+    defaultValues: {
+      ...{ user_id: check.user.id, decision: '', note: '' },
+      // What was looked at is settled, or nothing.
+      seen_checked_at: check.checked_at ?? undefined,
+    },
     prompts: { decision: texts.decisionAsked, note: texts.noteAsked },
   })
 
   const settle = form.submit(async values => {
     const route = 'POST /api/manager/wallet-checks/{user_id}'
-    const answer = await call<typeof settleWalletCheck>(route, values)
-    await finishDecision(answer.message, onClose)
+    try {
+      const answer = await call<typeof settleWalletCheck>(route, values)
+      await finishDecision(answer.message, onClose)
+    } catch (error) {
+      markStale('/api/manager/wallet-checks')
+      throw error
+    }
   })
   return (
     <DecisionDialog
