@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '#test/fake-browser.ts'
 import { ApiError } from './api-error.ts'
@@ -26,6 +26,23 @@ test('an answer that was on its way when things changed is not the last one, als
   stop()
 })
 
+test('what changes while nobody looks is asked for once somebody does, since to ask is to have read', async () => {
+  const ask = vi.fn(async () => ask.mock.calls.length)
+  const observer = new QueryObserver(queryClient(), { queryKey: ['GET /api/unseen'], queryFn: ask })
+  queryClient().mount()
+  onTestFinished(observer.subscribe(() => {}))
+  onTestFinished(() => queryClient().unmount())
+  await expect.poll(() => observer.getCurrentResult().data).toBe(1)
+  look('hidden')
+  await markStale('/api/unseen')
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await new Promise(setImmediate)
+  expect(ask).toHaveBeenCalledTimes(1)
+  look('visible')
+  await expect.poll(() => observer.getCurrentResult().data).toBe(2)
+})
+
 test('an answer that the server was too busy for is asked for again when the server said, not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -40,3 +57,8 @@ test('an answer that the server was too busy for is asked for again when the ser
   expect(ask).toHaveBeenCalledTimes(2)
   expect(await answer).toBe('gigs')
 })
+
+function look(visibilityState: DocumentVisibilityState): void {
+  Object.assign(document, { visibilityState })
+  window.dispatchEvent(new Event('visibilitychange'))
+}

@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { focusManager, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const freshForMs = 30_000
@@ -16,17 +16,22 @@ export function queryClient(): QueryClient {
   return browserClient
 }
 
-/** Marks every answer stale whose path starts so: `/api/orders`. Those on the screen are fetched again. */
+/**
+ * Marks every answer stale whose path starts so: `/api/orders`. Those on the screen are fetched again, in a hidden tab
+ * once somebody looks: for the server an order that is asked for has been read.
+ */
 export async function markStale(pathPrefix: string): Promise<void> {
   const isTouched = ({ queryKey }: Query) => pathOfKey(queryKey).startsWith(pathPrefix)
   const early = queryClient()
     .getQueryCache()
     .findAll({ predicate: isTouched })
     .filter(isFirstOnItsWay)
-  await queryClient().invalidateQueries({ predicate: isTouched })
+  const refetchType = focusManager.isFocused() ? 'active' : 'none'
+  const invalidate = (predicate: (query: Query) => boolean) =>
+    queryClient().invalidateQueries({ predicate, refetchType })
+  await invalidate(isTouched)
   // The client waits for a first answer instead of asking again; it may have been given before.
-  if (early.length > 0)
-    await queryClient().invalidateQueries({ predicate: query => early.includes(query) })
+  if (early.length > 0) await invalidate(query => early.includes(query))
 }
 
 /** Nothing is known yet, and an answer is under way. */
@@ -47,7 +52,7 @@ function newQueryClient(gcTime: number): QueryClient {
         gcTime,
         // Without a connection it is the service worker that answers, or says that it cannot: nothing waits in silence.
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: () => focusManager.isFocused(),
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
         retryDelay: (failures, error) => retryPauseMs(failures, error),
       },
