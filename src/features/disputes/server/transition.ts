@@ -1,4 +1,5 @@
 import type { Transaction, Updateable } from 'kysely'
+import { settleRequests } from '#features/notifications/server/commands.ts'
 import type { DisputeNews } from '#features/orders/news/dispute/server/present.ts'
 import {
   type disputeActions,
@@ -55,7 +56,10 @@ export async function acceptDecision(ports: OrderPorts, acceptance: BySide): Pro
     const { order } = locked
     if (hasAccepted(dispute, 'buyer') && hasAccepted(dispute, 'seller'))
       await effectDecision(tx, ports, { dispute, order, by: side, actorId: viewer.id, now })
-    else await publishDispute(tx, { dispute, order, event: null, by: side, now })
+    else {
+      await settleRequests(tx, order.id, ['decide-dispute'], viewer.id)
+      await publishDispute(tx, { dispute, order, event: null, by: side, now })
+    }
   })
 }
 

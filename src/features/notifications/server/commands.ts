@@ -229,13 +229,14 @@ export async function seeNotifications(input: {
 }
 
 /**
- * Once an order moves on, what asked for the step that was taken is not true any more: no SMS asks for it. In the
- * transaction of the step.
+ * Once an order moves on, what asked for the step that was taken is not true any more: no SMS asks for it, of this
+ * person alone where one is named. In the transaction of the step.
  */
 export async function settleRequests(
   tx: Transaction<DB>,
   orderId: number,
   events: readonly string[],
+  userId?: number,
 ): Promise<void> {
   if (events.length === 0) return
   await tx
@@ -243,6 +244,7 @@ export async function settleRequests(
     .set({ sms_due_at: null })
     .where('order_id', '=', orderId)
     .where('event', 'in', events)
+    .$if(userId !== undefined, query => query.where('user_id', '=', userId as number))
     .where('sms_due_at', 'is not', null)
     .execute()
 }

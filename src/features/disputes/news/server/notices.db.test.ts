@@ -79,6 +79,26 @@ test('each change is shown on both sides’ open screens', async () => {
   ])
 })
 
+test('of a decision that a side has accepted an SMS tells the other side alone', async () => {
+  const { id, order, buyer, seller } = await buildDispute({ status: 'decided', paid: true })
+  const now = new Date()
+  expect(await peopleToText(order.id)).toEqual([buyer.id, seller.id].sort())
+  await acceptDecision(ports.orders, { disputeId: id, viewer: viewerOf(buyer), now })
+  expect(await peopleToText(order.id)).toEqual([seller.id])
+})
+
+/** Who is to get an SMS of the decision about this order. */
+async function peopleToText(orderId: number): Promise<number[]> {
+  const due = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'decide-dispute')
+    .where('sms_due_at', 'is not', null)
+    .execute()
+  return due.map(({ user_id }) => user_id).sort()
+}
+
 const tasksOf = ({ id }: BuiltUser) =>
   db
     .selectFrom('notifications')

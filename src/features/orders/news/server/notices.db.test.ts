@@ -9,7 +9,7 @@ import { useApp } from '#test/builders/app.ts'
 import { openChat } from '#test/builders/chat.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
-import { buildOffer, buildOrder, orderStates } from '#test/builders/orders.ts'
+import { buildOffer, buildOrder, eventsOf, orderStates } from '#test/builders/orders.ts'
 import { orderSteps } from '../../contract.ts'
 import type { EndingAnswer } from '../../ending/process.ts'
 import {
@@ -96,7 +96,7 @@ const steps: Record<string, StepCase> = {
   },
   'propose-ending': {
     status: 'ongoing',
-    act: (orderId, { seller }) => proposeToEnd(orderId, { by: seller, toBuyer: 0 }),
+    act: (orderId, { seller }) => proposeToEnd(orderId, { by: seller, toBuyer: 0, now: noon }),
     ...{ to: ['buyer'], from: 'seller', sms: true },
   },
   'reject-ending': {
@@ -111,10 +111,7 @@ const steps: Record<string, StepCase> = {
   },
   'give-up': {
     status: 'ongoing',
-    act: async (orderId, { seller }) => {
-      await db.updateTable('orders').set({ held_pesewas: 2000 }).where('id', '=', orderId).execute()
-      await proposeToEnd(orderId, { by: seller, toBuyer: 2000 })
-    },
+    act: (orderId, { seller }) => giveUp(orderId, { by: seller, now: noon }),
     ...{ to: ['buyer'], from: 'seller', sms: false },
   },
   close: {
@@ -127,12 +124,17 @@ const steps: Record<string, StepCase> = {
   },
 }
 
+async function giveUp(orderId: number, { by, now }: { by: BuiltUser; now: Date }): Promise<void> {
+  await db.updateTable('orders').set({ held_pesewas: 2000 }).where('id', '=', orderId).execute()
+  await proposeToEnd(orderId, { by, toBuyer: 2000, now })
+}
+
 async function proposeToEnd(
   orderId: number,
-  { by, toBuyer }: { by: BuiltUser; toBuyer: number },
+  { by, toBuyer, now }: { by: BuiltUser; toBuyer: number; now: Date },
 ): Promise<void> {
   const proposal = { toBuyer: pesewas(toBuyer), reason: 'I am ill.' }
-  await proposeEnding(ports.orders, { orderId, ...proposal, viewer: viewerOf(by), now: noon })
+  await proposeEnding(ports.orders, { orderId, ...proposal, viewer: viewerOf(by), now })
 }
 
 /** The seller's word on what stands there as proposed by the buyer. */
@@ -213,6 +215,18 @@ test('a request goes to the seller, unseen also by SMS, with the price and until
   expect(sms?.text).toMatch(
     /^Adwuma: Ama asks for "Leaking taps repaired" for GHS 1,250\.50\. Answer by Sat 12:00 pm: http:\/\/localhost:3000\/o\/[\w-]{22}$/,
   )
+})
+
+test('of an acceptance no SMS tells once the order has ended', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id: orderId } = await buildOrder({ seller, buyer, now: noon })
+  const by = viewerOf(seller)
+  const evening = new Date('2026-03-06T21:10:00Z')
+  await takeOrderStep(ports.orders, { orderId, action: 'accept', by, now: evening })
+  await giveUp(orderId, { by: seller, now: new Date('2026-03-06T21:40:00Z') })
+  expect(await eventsOf(orderId)).toContain('give-up')
+  await sendDueSms(later(18))
+  expect(await smsTo([buyer])).toEqual([])
 })
 
 test('of an order that begins at once the buyer is told that it has begun', async () => {

@@ -74,7 +74,7 @@ function eventsAnsweredBy(action: OrderEventAction): readonly string[] {
 }
 
 const steps = ['request', 'remind']
-const everything = [...steps, 'propose-ending', 'open-dispute', 'decide-dispute']
+const everything = [...steps, 'accept', 'propose-ending', 'open-dispute', 'decide-dispute']
 
 const answeredBy: Partial<Record<OrderEventAction, readonly string[]>> = {
   ...{ cancel: everything, complete: everything, expire: everything },
