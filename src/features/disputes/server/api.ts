@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readNewsAt } from '#features/notifications/server/commands.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
@@ -13,9 +14,11 @@ import { acceptDecision, appealDecision, withdrawDispute } from './transition.ts
 export const disputesApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
   await app.register(disputeLinkApi(ports))
 
-  app.endpoint(contract.showDispute, async ({ input, viewer, now }) => ({
-    dispute: await loadDispute({ disputeId: input.id, viewer, now }),
-  }))
+  app.endpoint(contract.showDispute, async ({ input, viewer, now }) => {
+    const dispute = await loadDispute({ disputeId: input.id, viewer, now })
+    await readNewsAt({ route: `/disputes/${dispute.id}`, userId: viewer.id, now })
+    return { dispute }
+  })
 
   const opening = withServerChecks(contract.openDispute, unfitOpening)
   app.endpoint(opening, async ({ input, viewer, now }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { resultRoute } from '#features/payments/server/present.ts'
+import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
@@ -12,6 +12,7 @@ import {
   tokenFor,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { buildDispute } from '#test/builders/disputes.ts'
 import { buildGig } from '#test/builders/gigs.ts'
 import { buildNotification, notificationRow } from '#test/builders/notifications.ts'
 import { buildOffer, buildOrder } from '#test/builders/orders.ts'
@@ -291,15 +292,15 @@ test('an operator says for how many days people find what they were told', async
   expect(total).toBe(0)
 })
 
-type Page = { url: string; route: string; other: string }
+type Told = { route: string } | { source: string }
+type Page = { url: string; told: Told; other: Told }
 
 const pages: [string, () => Promise<Page>][] = [
   [
     'an offer',
     async () => {
       const { id } = await buildOffer({ seller: user, buyer: await buildUser() })
-      const route = `/orders/request/${id}`
-      return { url: `/api/offers/${id}`, route, other: `${route}1` }
+      return { url: `/api/offers/${id}`, ...routesTo(`/orders/request/${id}`) }
     },
   ],
   [
@@ -307,38 +308,77 @@ const pages: [string, () => Promise<Page>][] = [
     async () => {
       const { id, slug } = await buildGig({ owner: user })
       const [route, other] = [`/gigs/view/${id}/${slug}`, `/gigs/view/${id}1/${slug}`]
-      return { url: `/api/gigs/${id}`, route, other }
+      return { url: `/api/gigs/${id}`, told: { route }, other: { route: other } }
     },
   ],
   [
     'the result of a payment',
     async () => {
-      const row = await buildTransaction({ user })
-      const url = `/api/payments/transaction/${row.reference}`
-      return { url, route: resultRoute(row), other: '/account/orders' }
+      const { reference } = await buildTransaction({ user })
+      return { url: `/api/payments/transaction/${reference}`, ...sourcesOf(reference) }
+    },
+  ],
+  [
+    'the receipt of a payout',
+    async () => {
+      const completed = { status_code: 'CMPLTD', settled_at: new Date() }
+      const payment = await buildTransaction({ ...completed, outcome: 'given' })
+      const payout = { ...completed, kind: 'payout', source: payment.reference }
+      const { reference } = await buildTransaction({ user, ...payout })
+      return { url: `/api/payments/receipt/${reference}`, ...sourcesOf(reference) }
+    },
+  ],
+  [
+    'a dispute',
+    async () => {
+      const { id } = await buildDispute({ seller: user })
+      return { url: `/api/disputes/${id}`, ...routesTo(`/disputes/${id}`) }
+    },
+  ],
+  [
+    'a dispute to decide',
+    async () => {
+      await becomeManagerOf('disputes')
+      const { id } = await buildDispute({ status: 'deciding' })
+      return { url: `/api/manager/dispute/${id}`, ...routesTo(`/manager/disputes/view/${id}`) }
+    },
+  ],
+  [
+    'transactions to approve',
+    async () => {
+      await becomeManagerOf('money')
+      return { url: '/api/manager/transactions', ...routesTo('/manager/transactions') }
     },
   ],
   [
     'what became of an ID',
     async () => ({
-      ...{ url: '/api/customer/kyc', route: '/account/profile/identity-details' },
-      other: '/account/profile',
+      ...{ url: '/api/customer/kyc', told: { route: '/account/profile/identity-details' } },
+      other: { route: '/account/profile' },
     }),
   ],
-  [
-    'saved searches',
-    async () => ({ url: '/api/searches', route: '/account/searches', other: '/account' }),
-  ],
+  ['saved searches', async () => ({ url: '/api/searches', ...routesTo('/account/searches') })],
 ]
+
+async function becomeManagerOf(role: Role): Promise<void> {
+  user = await buildUser({ roles: [role] })
+  headers = await asUser(user)
+}
+
+const routesTo = (route: string) => ({ told: { route }, other: { route: `${route}1` } })
+const sourcesOf = (reference: string) => ({
+  told: { source: `payment:${reference}:sent` },
+  other: { source: `payment:${reference}1:sent` },
+})
 
 test.each(pages)(
   'news that lead to %s are read once it is opened, by whoever opens it',
   async (_, build) => {
-    const { url, route, other } = await build()
-    const { id } = await buildNotification(user, { route })
+    const { url, told, other } = await build()
+    const { id } = await buildNotification(user, told)
     const others = [
-      await buildNotification(user, { route: other }),
-      await buildNotification(await buildUser(), { route }),
+      await buildNotification(user, other),
+      await buildNotification(await buildUser(), told),
     ]
     expect((await get(url)).statusCode).toBe(200)
     await expect.poll(async () => (await notificationRow(id)).read_at).not.toBeNull()

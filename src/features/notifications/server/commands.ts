@@ -191,6 +191,17 @@ export async function readNewsAt(input: {
   await readOpened({ userId, which, now })
 }
 
+/** Whoever opens a payment, refund or payout, or its receipt, has read what was told of it. */
+export async function readNewsOfPayment(input: {
+  reference: string
+  userId: number
+  now: Date
+}): Promise<void> {
+  const { reference, userId, now } = input
+  const which = sql<boolean>`starts_with(source, ${`payment:${reference}:`})`
+  await readOpened({ userId, which, now })
+}
+
 /** A press on a push opens what it is about. One about several opens the list, which reads nothing. */
 export async function readPressed(input: {
   userId: number

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readNewsAt } from '#features/notifications/server/commands.ts'
+import { readNewsOfPayment } from '#features/notifications/server/commands.ts'
 import { defineGauge } from '#platform/server/observability/metrics.ts'
 import * as contract from '../contract.ts'
 import { ledgerApi } from '../ledger/server/api.ts'
@@ -14,7 +14,7 @@ import {
 } from './commands.ts'
 import { activeMethod, isSendingOff, noSuchTransaction } from './policy.ts'
 import type { PaymentPorts } from './ports.ts'
-import { presentTransaction, resultRoute } from './present.ts'
+import { presentTransaction } from './present.ts'
 import { ledgerDifference, oldestOnItsWay, transactionFor } from './queries.ts'
 
 export const paymentsApi = (ports: PaymentPorts) => async (app: FastifyInstance) => {
@@ -44,7 +44,7 @@ export const paymentsApi = (ports: PaymentPorts) => async (app: FastifyInstance)
     const row = await transactionFor(input.reference, viewer)
     if (!row) throw noSuchTransaction()
     const current = await refreshAtTimes(ports, row, now)
-    await readNewsAt({ route: resultRoute(row), userId: viewer.id, now })
+    await readNewsOfPayment({ reference: row.reference, userId: viewer.id, now })
     return { transaction: presentTransaction(current) }
   })
 }

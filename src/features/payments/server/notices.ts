@@ -8,7 +8,7 @@ import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { publishEvent } from '#platform/server/realtime/realtime.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { paymentMethodDetails } from '../providers.ts'
-import { receiptPath, resultRoute } from './present.ts'
+import { receiptPath, resultPath } from './present.ts'
 import type { TransactionRow } from './queries.ts'
 
 /** That it was approved once is for managers alone. */
@@ -113,7 +113,7 @@ const receipt = (row: TransactionRow): string[] => [
 ]
 
 function routeOf(row: TransactionRow): string {
-  if (row.kind === 'payment') return resultRoute(row)
+  if (row.kind === 'payment') return `${resultPath(row)}?depositId=${row.reference}`
   const elsewhere = { subscription: '/account/subscription', promotion: '/account/gigs' } as const
   return row.object_type === 'offer' ? '/account/orders' : elsewhere[row.object_type]
 }

@@ -53,10 +53,6 @@ export function resultPath(payment: {
   return `/paid/${object_type}/${object}`
 }
 
-/** Where people find it from the news of it. */
-export const resultRoute = (payment: Parameters<typeof resultPath>[0] & { reference: string }) =>
-  `${resultPath(payment)}?depositId=${payment.reference}`
-
 /** Where the receipt of a completed transaction stands. */
 export const receiptPath = ({ reference }: { reference: string }): string =>
   `/account/receipts/${reference}`

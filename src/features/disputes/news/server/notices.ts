@@ -72,6 +72,9 @@ function mailAbout(
   return enqueueMail(tx, { to: email, subject: `Dispute #${id} about “${title}”`, text })
 }
 
+/** Where managers find it. */
+export const routeOfTask = (disputeId: number) => `/manager/disputes/view/${disputeId}`
+
 type Task = LockedDispute & { event: 'to-decide' | 'overdue'; now: Date }
 
 /** Tells who may decide; where there is nobody, the operator. */
@@ -95,7 +98,7 @@ async function wordTask(tx: Transaction<DB>, { dispute, order, event }: Task): P
   const until = dispute.decide_by ? shortMoment(dispute.decide_by) : 'soon'
   const what = `${dispute.appealed_by ? 'The appeal in dispute' : 'Dispute'} #${dispute.id} about “${await titleOf(tx, order)}”`
   return {
-    route: `/manager/disputes/view/${dispute.id}`,
+    route: routeOfTask(dispute.id),
     ...(event === 'overdue'
       ? {
           title: `Dispute #${dispute.id} is overdue`,

@@ -3,7 +3,9 @@ import { publicUsersByIds } from '#features/accounts/server/queries.ts'
 import { recordReading } from '#features/chat/oversight/server/commands.ts'
 import { presentMessages } from '#features/chat/server/present.ts'
 import { decideDispute, unfitDecision } from '#features/disputes/decisions/server/commands.ts'
+import { routeOfTask } from '#features/disputes/news/server/notices.ts'
 import { disputesByIds, loadWithOrder } from '#features/disputes/server/queries.ts'
+import { readNewsAt } from '#features/notifications/server/commands.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { presentList } from '#platform/server/http/lists.ts'
@@ -52,6 +54,7 @@ export const managerDisputesApi = (ports: OrderPorts) => async (app: FastifyInst
 async function loadWhole(reading: { disputeId: number; viewer: Viewer; now: Date }) {
   const { disputeId, viewer, now } = reading
   const { dispute, order } = await loadWithOrder(reading)
+  await readNewsAt({ route: routeOfTask(disputeId), userId: viewer.id, now })
   const [buyer, seller] = [order.buyer.id, order.seller.id]
   const [ofBuyer, ofSeller, written, audit] = await Promise.all([
     loadParty(buyer, now),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readNewsOfPayment } from '#features/notifications/server/commands.ts'
 import { presentList } from '#platform/server/http/lists.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { settings } from '#platform/server/settings/settings.ts'
@@ -15,11 +16,12 @@ export async function receiptsApi(app: FastifyInstance): Promise<void> {
     return { transactions: presentList({ data: data.map(presentTransaction), total }, input) }
   })
 
-  app.endpoint(contract.showReceipt, async ({ input, viewer }) => {
+  app.endpoint(contract.showReceipt, async ({ input, viewer, now }) => {
     const row = await transactionFor(input.reference, viewer)
     if (!row) throw noSuchTransaction()
     if (row.status_code !== 'CMPLTD')
       throw conflict('There is a receipt once the payment is complete.')
+    await readNewsOfPayment({ reference: row.reference, userId: viewer.id, now })
     return { receipt: presentReceipt(row, { person: await personOf(row), settings }) }
   })
 }
