@@ -19,7 +19,7 @@ export const groupHints: Record<NotificationGroup, string> = {
   messages: 'What people write to you.',
   money: 'Payments, refunds and money on its way to you.',
   account: 'Your identity, gigs, password and payment account. Email stays on.',
-  reviews: 'What buyers write about your work.',
+  reviews: 'Reviews of you, and answers to yours.',
   news: 'What is new here. Never more than you asked for.',
 }
 export const channelNames: Record<NotificationChannel, string> = {
@@ -30,7 +30,7 @@ export const channelNames: Record<NotificationChannel, string> = {
 
 export const quietTitle = 'Quiet hours'
 export const quietHint =
-  'What is not urgent waits until they end. A request that would be lost before the morning still comes.'
+  'An SMS waits until they end, and so does a push that is not urgent. The reminder of a request that would be lost before the morning still comes.'
 export const quietFromLabel = 'From'
 export const quietToLabel = 'To'
 /** What sentences call a field that the API names otherwise. */
