@@ -42,8 +42,8 @@ export async function longestWaitForManagers(): Promise<number> {
   const freeFrom = sql`users.payout_hold_from + make_interval(hours => ${PAYOUT_HOLD_HOURS})`
   const confirmedAt =
     EMAIL_CONFIRMATION === 'required' ? sql`users.email_verified_at` : sql`users.created_at`
-  const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from now() - min(since))::float8 as seconds
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(extract(epoch from now() - min(since)), 0)::float8 as seconds
     from transactions
     join users on users.id = transactions.user_id
     cross join lateral (
@@ -53,8 +53,7 @@ export async function longestWaitForManagers(): Promise<number> {
     cross join lateral (
       select greatest(transactions.created_at, submitted_at, held_at,
         case when is_payable then greatest(${freeFrom}, ${confirmedAt}) end) as since) as wait
-    where ${isAwaitingManager} and since <= now()
-      and (not is_payable or ${confirmedAt} is not null)`.execute(db)
+    where ${isAwaitingManager} and (not is_payable or ${confirmedAt} is not null)`.execute(db)
   return rows[0]?.seconds ?? 0
 }
 
