@@ -20,22 +20,24 @@ const disputeRow = z.extend(anyDispute, {
   seller: publicUser,
 })
 
-/** How a person has dealt with others so far. */
+/** How a person has dealt with others so far; null, but for the person, to a manager who is a side. */
 const party = z.object({
   user: publicUser,
-  is_active: flag,
-  disputes: z.object({
-    opened: z.int(),
-    /** By others, and this person has said something. */
-    answered: z.int(),
-    /** In decisions that took effect. */
-    right: z.int(),
-    wrong: z.int(),
-  }),
+  is_active: z.nullable(flag),
+  disputes: z.nullable(
+    z.object({
+      opened: z.int(),
+      /** By others, and this person has said something. */
+      answered: z.int(),
+      /** In decisions that took effect. */
+      right: z.int(),
+      wrong: z.int(),
+    }),
+  ),
   /** Orders that this person withdrew from. */
-  withdrawals: z.int(),
+  withdrawals: z.nullable(z.int()),
   /** Orders of this person’s that the seller closed because no money had arrived. */
-  closed_as_unpaid: z.int(),
+  closed_as_unpaid: z.nullable(z.int()),
 })
 
 const wholeDispute = z.extend(dispute, {
@@ -44,6 +46,7 @@ const wholeDispute = z.extend(dispute, {
   seller: party,
   /** The newest 100 between the two since the order was requested, oldest first. */
   messages: z.array(chatMessage),
+  /** Empty to a manager who is a side: no side learns who decides. */
   audit: z.array(auditEntry),
 })
 

@@ -87,6 +87,20 @@ test('that a manager reads here what others wrote is in the log, by the dispute'
   expect(read).toEqual([{ action: 'read', subject_type: 'chat', reason: `Dispute #${id}` }])
 })
 
+test('a manager who is a side learns neither who decided, nor how either side has dealt', async () => {
+  const seller = await buildUser({ roles: ['disputes'] })
+  const { id, buyer, manager } = await buildDispute({ status: 'decided', seller })
+  const { dispute } = await show(id, seller)
+  const nothing = { is_active: null, disputes: null, withdrawals: null, closed_as_unpaid: null }
+  expect(dispute).toMatchObject({
+    ...{ role: 'seller', decisions: [{ level: 1 }], audit: [] },
+    buyer: { user: { id: buyer.id }, ...nothing },
+    seller: { user: { id: seller.id }, ...nothing },
+  })
+  expect(JSON.stringify(dispute)).not.toContain(manager.username)
+  expect((await show(id)).dispute.audit).toMatchObject([{ actor: { id: manager.id } }])
+})
+
 test('disputes to decide and appeals are counted for managers of disputes, and for no others', async () => {
   const countFor = async (role: Role) => {
     const headers = await asUser(await buildUser({ roles: [role] }))

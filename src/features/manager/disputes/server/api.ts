@@ -50,27 +50,37 @@ export const managerDisputesApi = (ports: OrderPorts) => async (app: FastifyInst
   )
 }
 
-/** That a manager reads here what the two wrote to each other is kept, as it is everywhere. */
-async function loadWhole(reading: { disputeId: number; viewer: Viewer; now: Date }) {
+type Reading = { disputeId: number; viewer: Viewer; now: Date }
+
+/** A manager who is a side reads no more than the other side: neither who decides, nor what is known of either. */
+async function loadWhole(reading: Reading) {
   const { disputeId, viewer, now } = reading
   const { dispute, order } = await loadWithOrder(reading)
   await readNewsAt({ route: routeOfTask(disputeId), userId: viewer.id, now })
+  const isSide = dispute.role !== null
   const [buyer, seller] = [order.buyer.id, order.seller.id]
   const [ofBuyer, ofSeller, written, audit] = await Promise.all([
     loadParty(buyer, now),
     loadParty(seller, now),
     messagesSince({ seller_id: seller, buyer_id: buyer }, order.created_at),
-    latestAudit({ type: 'dispute', id: disputeId }),
+    isSide ? [] : latestAudit({ type: 'dispute', id: disputeId }),
   ])
-  const { chatId, messages } = written
-  const reason = `Dispute #${disputeId}`
-  if (chatId !== null && messages.length > 0) await recordReading({ chatId, reason, viewer, now })
+  if (!isSide) await recordReadingOf(written, reading)
   return {
     ...dispute,
     order,
-    buyer: presentParty(buyer, ofBuyer),
-    seller: presentParty(seller, ofSeller),
-    messages: await presentMessages(messages, viewer, now),
+    buyer: presentParty(buyer, ofBuyer, { isSide }),
+    seller: presentParty(seller, ofSeller, { isSide }),
+    messages: await presentMessages(written.messages, viewer, now),
     audit: audit.map(presentAudit),
   }
+}
+
+/** That a manager reads here what two others wrote to each other is kept, as it is everywhere. */
+async function recordReadingOf(
+  { chatId, messages }: Awaited<ReturnType<typeof messagesSince>>,
+  { disputeId, viewer, now }: Reading,
+): Promise<void> {
+  const reason = `Dispute #${disputeId}`
+  if (chatId !== null && messages.length > 0) await recordReading({ chatId, reason, viewer, now })
 }

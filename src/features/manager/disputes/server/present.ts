@@ -24,11 +24,15 @@ export function presentListed(row: ReadableRow, { people, titles, viewer, now }:
 export function presentParty(
   userId: number,
   { people, counts }: { people: PublicUsers; counts: PartyRow },
+  { isSide }: { isSide: boolean },
 ): Party {
+  const { user } = publicUserOf(people, userId)
   const { is_active, withdrawals, closed_as_unpaid, opened, answered, right, wrong } = counts
+  if (isSide) return { user, ...noDealings }
   return {
-    user: publicUserOf(people, userId).user,
-    ...{ is_active, withdrawals, closed_as_unpaid },
+    ...{ user, is_active, withdrawals, closed_as_unpaid },
     disputes: { opened, answered, right, wrong },
   }
 }
+
+const noDealings = { is_active: null, disputes: null, withdrawals: null, closed_as_unpaid: null }

@@ -21,20 +21,22 @@ export function Dealings({ dispute: { buyer, seller } }: { dispute: WholeDispute
 
 function PartyDealings({ role, party }: { role: string; party: Party }) {
   const { disputes, withdrawals, closed_as_unpaid, is_active, user } = party
-  const counts: [string, number][] = [
-    [texts.opened, disputes.opened],
-    [texts.answered, disputes.answered],
-    [texts.right, disputes.right],
-    [texts.wrong, disputes.wrong],
+  const counts = [
+    [texts.opened, disputes?.opened],
+    [texts.answered, disputes?.answered],
+    [texts.right, disputes?.right],
+    [texts.wrong, disputes?.wrong],
     [texts.withdrawals, withdrawals],
     [texts.closedAsUnpaid, closed_as_unpaid],
-  ]
+  ] as const
   return (
     <section aria-label={role} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{role}</h3>
         <CustomerLink customer={user} />
-        {!is_active && <StatusChip tone="neutral">{customersTexts.deactivated}</StatusChip>}
+        {is_active === false && (
+          <StatusChip tone="neutral">{customersTexts.deactivated}</StatusChip>
+        )}
       </div>
       <dl className="flex flex-col gap-1 text-meta">
         {counts.map(([name, count]) => (

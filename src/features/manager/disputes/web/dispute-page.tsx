@@ -108,17 +108,20 @@ function Whole({ dispute }: { dispute: WholeDispute }) {
           )}
           <DecideForm dispute={dispute} />
         </div>
-        <div className="flex flex-col gap-4">
-          <Dealings dispute={dispute} />
-          <Card className="flex flex-col gap-2">
-            <h2 className="text-h2 font-semibold">{sharedTexts.history}</h2>
-            <AuditList
-              entries={dispute.audit}
-              words={{ actions: { decide: disputesTexts.decided } }}
-            />
-          </Card>
-        </div>
+        {dispute.role === null && <ForManagersAlone dispute={dispute} />}
       </div>
     </>
+  )
+}
+
+function ForManagersAlone({ dispute }: { dispute: WholeDispute }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Dealings dispute={dispute} />
+      <Card className="flex flex-col gap-2">
+        <h2 className="text-h2 font-semibold">{sharedTexts.history}</h2>
+        <AuditList entries={dispute.audit} words={{ actions: { decide: disputesTexts.decided } }} />
+      </Card>
+    </div>
   )
 }
