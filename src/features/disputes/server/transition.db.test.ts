@@ -43,7 +43,9 @@ test('an agreement closes the dispute with the order, and so does a seller who g
   }
   const { order } = await buildDispute({ status: 'closed' })
   const close = inTransaction(tx =>
-    ports.orders.disputes.close(tx, { orderId: order.id, outcome: 'agreement', now: new Date() }),
+    ports.orders.disputes.close(tx, {
+      ...{ orderId: order.id, outcome: 'agreement', toBuyer: pesewas(0), now: new Date() },
+    }),
   )
   await expect(close).resolves.toBeUndefined()
 })
@@ -117,13 +119,14 @@ test('a person takes along what he said in disputes himself, and all that was de
 /** As orders end by agreement: the order is locked first, and its dispute closed in the same transaction. */
 function agree({ id, order, buyer }: BuiltDispute, outcome: 'agreement' | 'conceded') {
   const now = new Date()
+  const toBuyer = pesewas(0)
   return inTransaction(async tx => {
     const locked = await lockDispute(tx, id)
     if (!locked || locked.order.ended_by !== null) throw conflict('This order is cancelled.')
-    await ports.orders.disputes.close(tx, { orderId: order.id, outcome, now })
+    await ports.orders.disputes.close(tx, { orderId: order.id, outcome, toBuyer, now })
     await endOrder(tx, ports.orders, {
       ...{ order: locked.order, to: orderStatus.cancelled, endedBy: 'agreement' },
-      ...{ toBuyer: pesewas(0), owesReview: false, action: 'end-by-agreement' },
+      ...{ toBuyer, owesReview: false, action: 'end-by-agreement' },
       ...{ by: 'buyer', actorId: buyer.id, now },
     })
   })

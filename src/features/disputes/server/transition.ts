@@ -11,7 +11,7 @@ import type { ViewerId } from '#features/orders/server/policy.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { OrderRow } from '#features/orders/server/present.ts'
 import { endOrder, recordEvent, returnDoublePayment } from '#features/orders/server/transition.ts'
-import { pesewas } from '#platform/money.ts'
+import { type Pesewas, pesewas } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Disputes } from '#platform/server/database/schema.generated.ts'
 import { pickLatest } from '#platform/server/moments.ts'
@@ -54,12 +54,10 @@ export async function acceptDecision(ports: OrderPorts, acceptance: BySide): Pro
     const column = side === 'buyer' ? 'buyer_accepted_on' : 'seller_accepted_on'
     const dispute = await update(tx, locked.dispute, { [column]: now })
     const { order } = locked
+    await settleRequests(tx, order.id, ['decide-dispute'], viewer.id)
     if (hasAccepted(dispute, 'buyer') && hasAccepted(dispute, 'seller'))
       await effectDecision(tx, ports, { dispute, order, by: side, actorId: viewer.id, now })
-    else {
-      await settleRequests(tx, order.id, ['decide-dispute'], viewer.id)
-      await publishDispute(tx, { dispute, order, event: null, by: side, now })
-    }
+    else await publishDispute(tx, { dispute, order, event: null, by: side, now })
   })
 }
 
@@ -166,16 +164,26 @@ const newsOf = (
     : null,
 })
 
+type Settlement = {
+  orderId: number
+  outcome: 'agreement' | 'conceded'
+  /** The part of what is held that goes back; the seller gets the rest. */
+  toBuyer: Pesewas
+  now: Date
+}
+
 /** The sides have agreed, or the seller has given in, which ends the order. In its transaction, the order being locked. */
 export async function closeDisputeOf(
   tx: Transaction<DB>,
-  { orderId, outcome, now }: { orderId: number; outcome: 'agreement' | 'conceded'; now: Date },
+  { orderId, outcome, toBuyer, now }: Settlement,
 ): Promise<void> {
   const open = await openDisputeOf(tx, orderId)
   const locked = open && (await lockDispute(tx, open.id))
   if (!locked) return
   const dispute = await close(tx, locked.dispute, { outcome, now })
-  await publishDispute(tx, { dispute, order: locked.order, event: outcome, by: null, now })
+  const parts = { toBuyer, toSeller: dispute.held_pesewas - toBuyer }
+  const news = { event: outcome, by: null, parts, now }
+  await publishDispute(tx, { dispute, order: locked.order, ...news })
 }
 
 async function close(

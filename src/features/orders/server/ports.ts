@@ -29,7 +29,7 @@ export type OrderDisputes = {
   /** Closes the open one, if there is any, in the transaction that ends its order by agreement, or because the seller gives in. */
   close(
     tx: Transaction<DB>,
-    ended: { orderId: number; outcome: 'agreement' | 'conceded'; now: Date },
+    ended: { orderId: number; outcome: 'agreement' | 'conceded'; toBuyer: Pesewas; now: Date },
   ): Promise<void>
 }
 

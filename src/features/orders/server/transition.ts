@@ -177,6 +177,8 @@ type Event = {
   note?: string | null
   /** Of the events of one. */
   dispute?: DisputeNews
+  /** Of a rejection: whether the dispute goes on instead of the order. */
+  isInDispute?: boolean
   now: Date
 }
 

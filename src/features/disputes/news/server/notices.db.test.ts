@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { answerEnding, proposeEnding } from '#features/orders/ending/server/commands.ts'
+import { openEndingOf } from '#features/orders/ending/server/queries.ts'
+import { remindPeople } from '#features/orders/server/jobs.ts'
+import { pesewas } from '#platform/money.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { settings } from '#platform/server/settings/settings.ts'
@@ -8,8 +12,10 @@ import { useApp } from '#test/builders/app.ts'
 import { buildDispute, goodReason } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
+import { buildOrder } from '#test/builders/orders.ts'
 import { disputeLinkOf } from '../../link/server/policy.ts'
 import { acceptDecision, appealDecision } from '../../server/transition.ts'
+import { addStatement } from '../../statements/server/commands.ts'
 import { publishDisputeUpdate } from './jobs.ts'
 
 useApp()
@@ -70,6 +76,75 @@ test('a deactivated side is written to with a link at each turn, and not of its 
   expect(manager.email).not.toBe(seller.email)
 })
 
+test('a deactivated side reads that the decision of an appeal takes effect, without a link that is over by then', async () => {
+  const seller = await buildUser({ deactivated: true })
+  await buildDispute({ seller, status: 'closed', paid: true })
+  const about = (await mailsTo(seller.email)).map(({ text }) => text)
+  const amounts = 'You get GH₵20.00, the other side gets GH₵0.00.'
+  const decided = about.find(text => text.includes(`${amounts} This takes effect now.`))
+  expect(decided).toBeDefined()
+  expect(decided).not.toContain('/disputes/link/')
+})
+
+test.each([
+  ['the two have agreed', 'seller', 1500, 'You get GH₵5.00, the other side gets GH₵15.00.'],
+  ['the seller gave the order up', 'buyer', 2000, 'You get GH₵20.00, the other side gets GH₵0.00.'],
+] as const)(
+  'a deactivated side reads who gets what where %s',
+  async (_how, side, part, amounts) => {
+    const gone = await buildUser({ deactivated: true })
+    const { order, buyer, seller } = await buildDispute({ [side]: gone, paid: true })
+    const [orderId, now] = [order.id, new Date()]
+    const proposal = { toBuyer: pesewas(part), reason: 'I am ill.', viewer: viewerOf(seller) }
+    const outcome = await proposeEnding(ports.orders, { orderId, ...proposal, now })
+    if (outcome === 'proposed') {
+      const { id: endingId } = (await openEndingOf(db, orderId, now)) ?? { id: 0 }
+      const answer = { endingId, answer: 'accept', viewer: viewerOf(buyer) } as const
+      await answerEnding(ports.orders, { orderId, ...answer, now })
+    }
+    const about = (await mailsTo(gone.email)).filter(({ subject }) =>
+      subject?.startsWith('Dispute'),
+    )
+    const [last] = about
+    expect(last?.text).toContain(`the dispute is closed. ${amounts}`)
+    expect(last?.text).not.toContain('/disputes/link/')
+  },
+)
+
+test('the decision of an appeal is due by SMS to both sides, the first one not any more', async () => {
+  const { order, buyer, seller } = await buildDispute({ status: 'appealed' })
+  expect(await dueSms(order)).toEqual([])
+  const closed = await buildDispute({ status: 'closed', buyer, seller })
+  expect(await dueSms(closed.order)).toEqual([
+    { user_id: seller.id, event: 'decide-dispute' },
+    { user_id: buyer.id, event: 'decide-dispute' },
+  ])
+})
+
+test('once a dispute is open, no SMS says any more when the order ends', async () => {
+  const [buyer, seller] = [await buildUser(), await buildUser()]
+  const began = new Date('2026-03-02T12:00:00Z')
+  const now = new Date('2026-03-16T23:00:00Z')
+  const order = await buildOrder({ buyer, seller, status: 'ongoing', hours: 24, now: began })
+  await remindPeople(ports.orders, { now })
+  expect((await dueSms(order)).map(({ event }) => event)).toEqual(['remind', 'remind'])
+  await buildDispute({ order, buyer, seller, now: new Date('2026-03-16T23:30:00Z') })
+  expect(await dueSms(order)).toEqual([{ user_id: seller.id, event: 'open-dispute' }])
+})
+
+test('whoever answers a dispute is not asked for it by SMS any more, and who opened it may add to it before', async () => {
+  const { id: disputeId, order, buyer, seller } = await buildDispute()
+  const say = (by: BuiltUser) =>
+    addStatement(ports.orders, {
+      ...{ disputeId, input: { text: 'I was there.', files: [] } },
+      ...{ viewer: viewerOf(by), now: new Date() },
+    })
+  await say(buyer)
+  expect(await dueSms(order)).toEqual([{ user_id: seller.id, event: 'open-dispute' }])
+  await say(seller)
+  expect(await dueSms(order)).toEqual([])
+})
+
 test('each change is shown on both sides’ open screens', async () => {
   const { id, buyer, seller } = await buildDispute({ status: 'decided' })
   const enqueued = captureJobs()
@@ -85,6 +160,8 @@ test('of a decision that a side has accepted an SMS tells the other side alone',
   expect(await peopleToText(order.id)).toEqual([buyer.id, seller.id].sort())
   await acceptDecision(ports.orders, { disputeId: id, viewer: viewerOf(buyer), now })
   expect(await peopleToText(order.id)).toEqual([seller.id])
+  await acceptDecision(ports.orders, { disputeId: id, viewer: viewerOf(seller), now })
+  expect(await peopleToText(order.id)).toEqual([])
 })
 
 /** Who is to get an SMS of the decision about this order. */
@@ -105,6 +182,15 @@ const tasksOf = ({ id }: BuiltUser) =>
     .select(['event', 'title', 'route'])
     .where('user_id', '=', id)
     .where('event', 'in', ['to-decide', 'overdue'])
+    .execute()
+
+const dueSms = ({ id }: { id: number }) =>
+  db
+    .selectFrom('notifications')
+    .select(['user_id', 'event'])
+    .where('order_id', '=', id)
+    .where('sms_due_at', 'is not', null)
+    .orderBy('user_id', 'desc')
     .execute()
 
 const mailsTo = async (address: string) =>

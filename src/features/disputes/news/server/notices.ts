@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { notify } from '#features/notifications/server/commands.ts'
+import type { Parts } from '#features/orders/news/phrases/server/present.ts'
 import type { OrderActor } from '#features/orders/process.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -7,7 +8,7 @@ import { enqueueMail } from '#platform/server/mail-and-sms/mail.ts'
 import { shortMoment } from '#platform/server/moments.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { disputeLinkOf } from '../../link/server/policy.ts'
-import type { DisputeRow } from '../../server/present.ts'
+import type { DecisionRow } from '../../server/present.ts'
 import { decisionsOf, type LockedDispute, managersToDecide } from '../../server/queries.ts'
 import { publishDisputeUpdate } from './jobs.ts'
 import { type DisputeNews, sentenceOf } from './present.ts'
@@ -17,6 +18,8 @@ type Change = LockedDispute & {
   /** Null for what is only shown, such as an acceptance. */
   event: DisputeNews | null
   by: OrderActor | null
+  /** Who gets what; left out where the latest decision says it. */
+  parts?: Parts
   now: Date
 }
 
@@ -25,28 +28,35 @@ type Change = LockedDispute & {
  * deactivated is written to here, with a link instead of a login.
  */
 export async function publishDispute(tx: Transaction<DB>, change: Change): Promise<void> {
-  const { dispute, order, event, by } = change
+  const { dispute, order, event, by, parts } = change
   await enqueue(tx, publishDisputeUpdate, {
     disputeId: dispute.id,
     sides: [order.seller_id, order.buyer_id],
   })
   if (event === null) return
   for (const recipient of await listDeactivated(tx, order))
-    if (recipient.side !== by) await mailNews(tx, { dispute, order, event, recipient })
+    if (recipient.side !== by) await mailNews(tx, { dispute, order, event, parts, recipient })
 }
 
 async function mailNews(
   tx: Transaction<DB>,
-  news: LockedDispute & { event: DisputeNews; recipient: Recipient },
+  news: LockedDispute & { event: DisputeNews; parts: Parts | undefined; recipient: Recipient },
 ): Promise<void> {
   const { dispute, order, event, recipient } = news
   const title = await titleOf(tx, order)
   const decision = (await decisionsOf(tx, dispute.id)).at(-1)
-  const sentence = sentenceOf(event, { dispute, decision, reader: recipient.side })
-  await mailAbout(tx, recipient, { id: dispute.id, title, sentence, isOpen: isOpen(dispute) })
+  const { parts = partsOf(decision) } = news
+  // That of an appeal closes the dispute in the transaction in which it is told.
+  const isLast = decision?.level === 2
+  const sentence = sentenceOf(event, { dispute, isLast, parts, reader: recipient.side })
+  const isOpen = dispute.status !== 'closed' && !isLast
+  await mailAbout(tx, recipient, { id: dispute.id, title, sentence, isOpen })
 }
 
-const isOpen = ({ status }: DisputeRow) => status !== 'closed'
+const partsOf = (decision: DecisionRow | undefined): Parts => ({
+  toBuyer: decision?.to_buyer_pesewas ?? 0,
+  toSeller: decision?.to_seller_pesewas ?? 0,
+})
 
 /** Who is shut out hears at once of each dispute that goes on without a login. */
 export async function mailLinksOf(

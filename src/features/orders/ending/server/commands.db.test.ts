@@ -442,11 +442,20 @@ test('during a dispute the two still agree, or the seller gives in, which closes
   }
 })
 
-test('a rejection leaves the dispute as it is', async () => {
+test('a rejection leaves the dispute as it is, and says that it goes on', async () => {
   const dispute = await buildDispute({ paid: true })
   const { body } = await propose(dispute, dispute.buyer)
-  expect((await answer(dispute, dispute.seller, body.order.ending.id, 'reject')).status).toBe(200)
+  const rejected = await answer(dispute, dispute.seller, body.order.ending.id, 'reject')
+  expect(rejected.body.message).toBe('Proposal rejected. The dispute goes on.')
   expect(await disputeRow(dispute.id)).toMatchObject({ status: 'answering' })
+  const texts = db
+    .selectFrom('messages')
+    .select('text')
+    .where('order_id', '=', dispute.order.id)
+    .union(db.selectFrom('notifications').select('text').where('order_id', '=', dispute.order.id))
+  const said = (await texts.execute()).map(({ text }) => text).join()
+  expect(said.match(/The dispute goes on\./g)).toHaveLength(2)
+  expect(said).not.toContain('The order goes on')
 })
 
 async function orderFor({ order }: Deal, viewer: BuiltUser) {

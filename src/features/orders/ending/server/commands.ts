@@ -66,7 +66,7 @@ export function proposeEnding(
     refuseFaults(splitFaults(toBuyer, order.held_pesewas))
     const event = { by, actorId: viewer.id, note: paragraphsOf(reason), now }
     if (await isGivingUp(tx, order, { by, toBuyer })) {
-      await ports.disputes.close(tx, { orderId, outcome: 'conceded', now })
+      await ports.disputes.close(tx, { orderId, outcome: 'conceded', toBuyer, now })
       const ending = { action: 'give-up', endedBy: 'seller', toBuyer, ...event } as const
       await endOrder(tx, ports, { ...cancellation(order, { reason, now }), ...ending })
       return 'given-up'
@@ -117,14 +117,15 @@ export function answerEnding(
     const event = { by, actorId: viewer.id, now }
     if (answer === 'reject') {
       await closeEnding(tx, { orderId, status: 'rejected', now })
-      return recordEvent(tx, ports, { orderId, action: 'reject-ending', ...event })
+      const isInDispute = await ports.disputes.isInDispute(tx, orderId)
+      return recordEvent(tx, ports, { orderId, action: 'reject-ending', ...event, isInDispute })
     }
     await closeEnding(tx, { orderId, status: 'accepted', now })
-    await ports.disputes.close(tx, { orderId, outcome: 'agreement', now })
+    const toBuyer = pesewas(open.to_buyer_pesewas)
+    await ports.disputes.close(tx, { orderId, outcome: 'agreement', toBuyer, now })
     await endOrder(tx, ports, {
       ...cancellation(order, { reason: open.reason, now }),
-      ...{ ...event, action: 'end-by-agreement', endedBy: 'agreement' },
-      toBuyer: pesewas(open.to_buyer_pesewas),
+      ...{ ...event, action: 'end-by-agreement', endedBy: 'agreement', toBuyer },
     })
   })
 }

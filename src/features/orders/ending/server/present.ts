@@ -91,6 +91,7 @@ export const endingMessages = {
   'given-up': 'You gave up the order. It is cancelled.',
   accept: 'Proposal accepted. The order is ended.',
   reject: 'Proposal rejected. The order goes on.',
+  rejectInDispute: 'Proposal rejected. The dispute goes on.',
   closedAsPaid: 'Order completed. We told the buyer.',
   closedAsUnpaid: 'Order closed as not paid. We told the buyer.',
 } as const

@@ -26,6 +26,7 @@ type Event = {
   /** Clean HTML, or null. */
   note: string | null
   dispute?: DisputeNews
+  isInDispute?: boolean
   now: Date
 }
 
@@ -41,7 +42,7 @@ export async function publishOrderEvent(
 ): Promise<void> {
   const deal = await dealOf(tx, event.orderId)
   const { notifications, chatLine } = wordingOf(event, deal)
-  await settleRequests(tx, event.orderId, eventsAnsweredBy(event.action))
+  await settleAnswered(tx, event, deal)
   if (chatLine) await postChatLine(tx, ports, { event, deal, chatLine })
   for (const notification of notifications)
     await sendNotification(tx, { deal, notification, event })
@@ -68,19 +69,26 @@ export async function publishLapse(tx: Transaction<DB>, lapse: Lapse): Promise<v
 const showOrder = (tx: Transaction<DB>, { id, seller, buyer }: Deal) =>
   enqueue(tx, publishOrderUpdate, { orderId: id, sides: [seller.id, buyer.id] })
 
-/** The news that ask for what this event has done, or made pointless. */
-function eventsAnsweredBy(action: OrderEventAction): readonly string[] {
-  return answeredBy[action] ?? (movesOrder(action) ? steps : [])
+/** What asks for what this event has done, or made pointless. */
+function settleAnswered(tx: Transaction<DB>, event: Event, deal: Deal): Promise<void> {
+  const { orderId, action, by } = event
+  const events = answeredBy[action] ?? (movesOrder(action) ? steps : [])
+  // Whoever opened the dispute may add to it before the other side has answered.
+  const isOneSided = action === 'answer-dispute' && (by === 'buyer' || by === 'seller')
+  return settleRequests(tx, orderId, events, isOneSided ? deal[by].id : undefined)
 }
 
 const steps = ['request', 'remind']
-const everything = [...steps, 'accept', 'propose-ending', 'open-dispute', 'decide-dispute']
+const allButDecision = [...steps, 'accept', 'propose-ending', 'open-dispute']
+const everything = [...allButDecision, 'decide-dispute']
 
 const answeredBy: Partial<Record<OrderEventAction, readonly string[]>> = {
   ...{ cancel: everything, complete: everything, expire: everything },
   ...{ withdraw: everything, 'give-up': everything, close: everything },
-  ...{ 'end-by-agreement': everything, 'effect-decision': everything },
+  // What comes into effect is the last decision, which may have been told just now.
+  ...{ 'end-by-agreement': everything, 'effect-decision': allButDecision },
   ...{ 'propose-ending': ['propose-ending'], 'reject-ending': ['propose-ending'] },
+  ...{ 'open-dispute': steps, 'answer-dispute': ['open-dispute'] },
   ...{ 'withdraw-dispute': ['open-dispute'], 'decide-dispute': ['open-dispute'] },
   'appeal-dispute': ['decide-dispute'],
 }

@@ -55,6 +55,7 @@ type Occurrence = {
   by: OrderActor
   /** Of the events of one. */
   dispute?: DisputeNews
+  isInDispute?: boolean
   now: Date
 }
 
@@ -140,7 +141,8 @@ const wordings: Record<OrderEventAction, (deal: Deal, event: Occurrence) => Word
   },
   withdraw: deal => wordWithdrawal(deal),
   'propose-ending': (deal, { by }) => wordProposal(deal, sideOfActor(by)),
-  'reject-ending': (deal, { by }) => wordRejection(deal, sideOfActor(by)),
+  'reject-ending': (deal, { by, isInDispute }) =>
+    wordRejection(deal, sideOfActor(by), { isInDispute }),
   'end-by-agreement': (deal, { by }) => wordAgreement(deal, sideOfActor(by)),
   'give-up': deal => wordGivingUp(deal),
   close: deal => wordClosing(deal),

@@ -56,17 +56,22 @@ export function wordProposal(deal: Deal, by: OrderSide): Wording {
   }
 }
 
-export function wordRejection(deal: Deal, by: OrderSide): Wording {
+export function wordRejection(
+  deal: Deal,
+  by: OrderSide,
+  { isInDispute = false }: { isInDispute?: boolean | undefined },
+): Wording {
+  const next = `The ${isInDispute ? 'dispute' : 'order'} goes on.`
   return {
     chatLine: {
       from: by,
-      text: `I do not accept your proposal to end ${quoteTitle(deal)}. The order goes on.`,
+      text: `I do not accept your proposal to end ${quoteTitle(deal)}. ${next}`,
     },
     notifications: [
       {
         to: otherSide(by),
         subject: `Your proposal for ${quoteTitle(deal)} is rejected`,
-        text: `${deal[by].name} did not accept your proposal to end ${quoteTitle(deal)}. The order goes on.`,
+        text: `${deal[by].name} did not accept your proposal to end ${quoteTitle(deal)}. ${next}`,
       },
     ],
   }
