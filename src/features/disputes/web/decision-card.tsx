@@ -2,17 +2,31 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Dispute } from './dispute.ts'
 import type { DisputeSteps } from './dispute-steps.ts'
-import { finalParts, sideTitle } from './dispute-words.ts'
+import { partsWithoutDecision, sideTitle } from './dispute-words.ts'
 import { Shares } from './shares.tsx'
 import * as texts from './texts.ts'
 
 type DecisionCardProps = { dispute: Dispute; steps?: DisputeSteps }
 
-/** The latest decision: who gets what and why, and what a side can do about it. */
+/** The latest decision: who gets what and why, and what a side can do about it. Before it, who got what without it. */
 export function DecisionCard({ dispute, steps }: DecisionCardProps) {
-  const { decisions, role, available_actions, outcome } = dispute
-  const decision = decisions.at(-1)
-  if (!decision) return outcome && <WhoGotWhat dispute={dispute} />
+  const decision = dispute.decisions.at(-1)
+  return (
+    <>
+      <WhoGotWhat dispute={dispute} />
+      {decision && <LatestDecision dispute={dispute} decision={decision} steps={steps} />}
+    </>
+  )
+}
+
+type LatestDecisionProps = {
+  dispute: Dispute
+  decision: Dispute['decisions'][number]
+  steps: DisputeSteps | undefined
+}
+
+function LatestDecision({ dispute, decision, steps }: LatestDecisionProps) {
+  const { role, available_actions } = dispute
   const mayAccept = available_actions.includes('accept')
   const mayAppeal = available_actions.includes('appeal')
   return (
@@ -44,13 +58,14 @@ export function DecisionCard({ dispute, steps }: DecisionCardProps) {
   )
 }
 
-function titleOf({ decisions, status }: Dispute): string {
+function titleOf({ decisions, status, outcome }: Dispute): string {
+  if (outcome !== null && outcome !== 'decision') return texts.decisionWithoutEffectTitle
   if (decisions.length > 1) return texts.secondDecisionTitle
   return status === 'appealed' ? texts.firstDecisionTitle : texts.decisionTitle
 }
 
 function WhoGotWhat({ dispute }: { dispute: Dispute }) {
-  const parts = finalParts(dispute)
+  const parts = partsWithoutDecision(dispute)
   if (!parts || dispute.held === 0) return null
   return (
     <Card className="flex flex-col gap-4">

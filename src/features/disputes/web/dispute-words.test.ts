@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Dispute } from './dispute.ts'
 import {
-  finalParts,
+  partsWithoutDecision,
   restOf,
   sideTitle,
   standingSentence,
@@ -61,17 +61,16 @@ test('a decision says to each side what it still can do, and when it takes effec
   )
 })
 
-test('a closed dispute says how it ended, and who got what where it ended the order', () => {
+test('a closed dispute says how it ended, and who got what where no decision says it', () => {
   const closed = { status: 'closed', closed_on: on } as const
   expect(sentenceOf({ ...closed, outcome: 'withdrawn' })).toContain('You withdrew the dispute.')
   expect(sentenceOf({ ...closed, outcome: 'withdrawn', role: 'seller' })).toContain(
     'The buyer withdrew the dispute.',
   )
-  expect(finalParts({ ...dispute, outcome: 'withdrawn' })).toBeNull()
-  expect(finalParts({ ...dispute, outcome: 'conceded' })).toEqual({ to_buyer: 150, to_seller: 0 })
-  expect(finalParts({ ...dispute, outcome: 'decision', decisions: [decision] })).toMatchObject({
-    ...{ to_buyer: 37.5, to_seller: 112.5 },
-  })
+  for (const outcome of ['decision', 'agreement', 'withdrawn'] as const)
+    expect(partsWithoutDecision({ ...dispute, outcome })).toBeNull()
+  const conceded = partsWithoutDecision({ ...dispute, outcome: 'conceded' })
+  expect(conceded).toEqual({ to_buyer: 150, to_seller: 0 })
 })
 
 test('what was said, decided and appealed against stands in the order in which it came', () => {

@@ -98,14 +98,12 @@ export const statusChips: Record<DisputeStatus, Chip> = {
   closed: { label: texts.closed, tone: 'neutral', icon: 'ban' },
 }
 
-/** Who got what, once it is over; null where the order goes on, or its own page tells it. */
-export function finalParts(
-  dispute: Pick<Dispute, 'outcome' | 'held' | 'decisions'>,
-): { to_buyer: number; to_seller: number } | null {
-  if (dispute.outcome === 'decision') return dispute.decisions.at(-1) ?? null
-  if (dispute.outcome === 'conceded') return { to_buyer: dispute.held, to_seller: 0 }
-  return null
-}
+/** Who got what where no decision took effect; null where the order goes on, or its own page tells it. */
+export const partsWithoutDecision = ({
+  outcome,
+  held,
+}: Pick<Dispute, 'outcome' | 'held'>): { to_buyer: number; to_seller: number } | null =>
+  outcome === 'conceded' ? { to_buyer: held, to_seller: 0 } : null
 
 export type TimelineEntry =
   | { kind: 'statement'; at: string; statement: Dispute['statements'][number]; isFirst: boolean }

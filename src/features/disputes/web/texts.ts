@@ -73,6 +73,7 @@ export const wantsFromThen = 'Wants this split:'
 export const decisionTitle = 'The decision'
 export const firstDecisionTitle = 'The first decision'
 export const secondDecisionTitle = 'The decision after the appeal'
+export const decisionWithoutEffectTitle = 'A decision that did not take effect'
 export const rightNames = {
   buyer: 'Our team finds the buyer in the right.',
   seller: 'Our team finds the seller in the right.',

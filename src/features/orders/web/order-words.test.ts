@@ -25,7 +25,10 @@ const noon = Date.parse('2026-03-06T12:00:00Z')
 const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
 
 type Changes = { paid?: boolean; late?: boolean } & Partial<
-  Pick<Order, 'available_actions' | 'dispute' | 'ended' | 'payment_state' | 'receipt'>
+  Pick<
+    Order,
+    'available_actions' | 'dispute' | 'ended' | 'is_your_turn' | 'payment_state' | 'receipt'
+  >
 >
 
 function orderIn(status: OrderStatus, { paid = false, late = false, ...changes }: Changes = {}) {
@@ -38,7 +41,7 @@ function orderIn(status: OrderStatus, { paid = false, late = false, ...changes }
     seller: { username: 'ama.k' },
     buyer: { username: 'kofi' },
     available_actions: [],
-    ...{ dispute: null, ended: null },
+    ...{ dispute: null, ended: null, is_your_turn: false },
     ...changes,
   }
 }
@@ -203,7 +206,17 @@ test.each<[DisputeStatus, SideOfViewer, string]>([
     ...{ id: 12, status, opened_by: 'buyer' as const, is_overdue: false },
     ...{ answer_by: inHours(72), decide_by: null, appeal_by: null },
   }
-  expect(nextStepOf(orderIn(ongoing, { dispute }), as, noon)).toBe(line)
+  expect(nextStepOf(orderIn(ongoing, { dispute, is_your_turn: true }), as, noon)).toBe(line)
+})
+
+test('a side that has accepted the decision is not asked for it any more', () => {
+  const dispute = {
+    ...{ id: 12, status: 'decided' as const, opened_by: 'buyer' as const, is_overdue: false },
+    ...{ answer_by: inHours(-200), decide_by: inHours(-9), appeal_by: inHours(72) },
+  }
+  expect(nextStepOf(orderIn(ongoing, { dispute }), 'buyer', noon)).toBe(
+    'Dispute #12 is decided, and you accepted the decision.',
+  )
 })
 
 test.each<[OrderStatus, OrderSide, string[]]>([

@@ -111,7 +111,7 @@ export function openStepButtons(
 type Facts = Terms &
   Paid &
   Pick<Order, 'status_id' | 'due_on' | 'respond_by'> &
-  Pick<Order, 'available_actions' | 'dispute' | 'ended'>
+  Pick<Order, 'available_actions' | 'dispute' | 'ended' | 'is_your_turn'>
 
 /** What happens next and who does it, in one line. While a dispute is open it is the dispute that goes on. */
 export function nextStepOf(order: Facts, as: SideOfViewer, now: number): string {
@@ -120,11 +120,14 @@ export function nextStepOf(order: Facts, as: SideOfViewer, now: number): string 
 }
 
 function nextStepOfDispute(
-  order: Sides,
+  order: Sides & Pick<Order, 'is_your_turn'>,
   { id, status, opened_by }: NonNullable<Order['dispute']>,
   as: SideOfViewer,
 ): string {
-  if (status === 'decided') return as ? texts.disputeIsDecided(id) : texts.decidedForOthers(id)
+  if (status === 'decided') {
+    if (!as) return texts.decidedForOthers(id)
+    return order.is_your_turn ? texts.disputeIsDecided(id) : texts.decisionAccepted(id)
+  }
   if (status !== 'answering') return texts.disputeIsBeingDecided(id)
   const addressed = opened_by === 'buyer' ? 'seller' : 'buyer'
   return addressed === as

@@ -125,6 +125,8 @@ export const answerDispute = (id: number) => `Answer in dispute #${id}.`
 export const waitForAnswerInDispute = (id: number, other: string) =>
   `${other} has to answer in dispute #${id}.`
 export const disputeIsBeingDecided = (id: number) => `Our team decides dispute #${id}.`
+export const decisionAccepted = (id: number) =>
+  `Dispute #${id} is decided, and you accepted the decision.`
 export const disputeIsDecided = (id: number) =>
   `Dispute #${id} is decided. Read the decision, then accept or appeal.`
 export const decidedForOthers = (id: number) =>

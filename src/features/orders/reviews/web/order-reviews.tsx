@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { TimeText } from '#ui/time-text.tsx'
+import { orderStatus } from '../../process.ts'
 import type { Order } from '../../web/order-words.ts'
 import * as ordersTexts from '../../web/texts.ts'
 import { firstName, openForms, type Review, type ReviewForm } from './review-forms.ts'
@@ -50,7 +51,7 @@ function ReviewCard({ order, review }: ReviewCardProps) {
   const { role } = order
   const { by, rating, comments, completed_at, edited_at } = review
   const author = role === by ? ordersTexts.you : order[by].username
-  const state = stateWords(review)
+  const state = stateWords(review, order)
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="text-h2 font-semibold">
@@ -82,8 +83,9 @@ const Words = ({ children }: { children: string }) => (
   <p className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</p>
 )
 
-function stateWords({ state, hidden_reason }: Review): string | null {
-  if (state === 'unpublished') return texts.notPublished
+function stateWords({ state, hidden_reason }: Review, { status_id }: Order): string | null {
+  if (state === 'unpublished')
+    return status_id === orderStatus.cancelled ? texts.neverPublished : texts.notPublished
   if (state === 'held') return texts.beingChecked
   return hidden_reason && texts.hiddenBecause(hidden_reason.text)
 }

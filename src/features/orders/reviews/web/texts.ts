@@ -30,6 +30,7 @@ export const publicNameHint = (seller: string, author: string) =>
 export const edited = 'Edited'
 export const writtenLate = 'Written after reading the seller’s'
 export const notPublished = 'Not published yet'
+export const neverPublished = 'Not published, because the order was cancelled'
 export const beingChecked = 'Being checked'
 export const hiddenBecause = (reason: string) => `This review was hidden: ${reason}.`
 export const answerBy = (name: string) => `${name} answered`

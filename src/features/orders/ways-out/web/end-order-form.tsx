@@ -22,6 +22,7 @@ export function EndOrderForm({ order, onSent }: EndOrderFormProps) {
   const { form, send, endsAtOnce, isReady } = useEndOrderForm({ order, onSent })
   const [isAsked, ask] = useState(false)
   const other = order[order.role === 'buyer' ? 'seller' : 'buyer'].username
+  const lead = order.dispute ? texts.endLeadInDispute(other) : texts.endLead(other)
   return (
     <Page width="form" className="max-lg:pb-0">
       <header className="flex flex-col gap-1">
@@ -29,7 +30,7 @@ export function EndOrderForm({ order, onSent }: EndOrderFormProps) {
           {ordersTexts.orderNumber(order.id)}
         </BackLink>
         <PageTitle>{texts.endPageTitle}</PageTitle>
-        {!endsAtOnce && <p className="mt-1 text-muted">{texts.endLead(other)}</p>}
+        {!endsAtOnce && <p className="mt-1 text-muted">{lead}</p>}
       </header>
       <form
         method="post"

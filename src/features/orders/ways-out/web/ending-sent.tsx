@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 /** What has happened, and until when the other side can answer; nothing to answer where the order has ended by it. */
 export function EndingSent({ answer: { order, message } }: { answer: StepAnswer }) {
   useFocusOnArrival()
-  const { ending, ended } = order
+  const { ending, ended, dispute } = order
   const parts = ended ?? ending
   return (
     <Page width="form">
@@ -21,7 +21,7 @@ export function EndingSent({ answer: { order, message } }: { answer: StepAnswer 
         {parts && <Division order={order} parts={parts} />}
         {ending && (
           <p className="text-muted">
-            {texts.proposalExpires(formatDeadline(new Date(ending.expires_on)))}
+            {texts.proposalExpires(formatDeadline(new Date(ending.expires_on)), dispute !== null)}
           </p>
         )}
         <LinkButton to={`/account/orders/view/${order.id}`} className="sm:self-start max-sm:w-full">

@@ -5,6 +5,7 @@ import { useOrderSteps } from '../../web/order-steps.ts'
 import type { Order } from '../../web/order-words.ts'
 import { CloseDialog } from './close-order.tsx'
 import { EndOrderForm } from './end-order-form.tsx'
+import { EndingSent } from './ending-sent.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { OtherWays } from './other-ways.tsx'
 
@@ -47,6 +48,25 @@ test('an order in dispute leads to it, and says when its decision is overdue', (
   expect(draw(OrderStanding, { dispute, dispute_ids: [12], role: null })).toContain(
     'href="/manager/disputes/view/12"',
   )
+})
+
+test('while a dispute is open, a proposal says that the dispute goes on', () => {
+  const dispute = {
+    ...({ id: 12, status: 'deciding', opened_by: 'buyer', is_overdue: false } as const),
+    ...{ answer_by: ending.expires_on, decide_by: ending.expires_on, appeal_by: null },
+  }
+  const changes = { ending, dispute, dispute_ids: [12] }
+  const sent = { order: order(changes), message: 'Proposal sent.' }
+  const screens = [
+    draw(OrderStanding, changes),
+    drawForm(changes),
+    renderScreen(() => <EndingSent answer={sent} />),
+  ]
+  for (const text of screens.map(textIn)) {
+    expect(text).toContain('Until then the dispute goes on')
+    expect(text).not.toContain('the order goes on')
+  }
+  expect(textIn(draw(OrderStanding, { ending }))).toContain('Until then the order goes on.')
 })
 
 test('an ended order says why, when and who got what', () => {

@@ -19,7 +19,7 @@ type ProposalProps = { order: Order; ending: Ending; steps: OrderSteps }
 
 /** How one side wants to end the order, and the other side's answer. */
 export function Proposal({ order, ending, steps }: ProposalProps) {
-  const { role, available_actions } = order
+  const { role, available_actions, dispute } = order
   const isOwn = ending.by === role
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
@@ -29,7 +29,7 @@ export function Proposal({ order, ending, steps }: ProposalProps) {
       <Division order={order} parts={ending} />
       <GivenReason>{ending.reason}</GivenReason>
       <p className="text-meta text-muted">
-        {texts.proposalExpires(formatDeadline(new Date(ending.expires_on)))}
+        {texts.proposalExpires(formatDeadline(new Date(ending.expires_on)), dispute !== null)}
       </p>
       {available_actions.includes('answer-ending') && (
         // A newer proposal must not be accepted by a press that was meant for this one.

@@ -45,7 +45,8 @@ export const proposalTitle = (username: string) => `${username} proposes to end 
 export const ownProposalTitle = 'You proposed to end the order'
 export const reasonLabel = 'Why'
 export const nothingPaidHere = 'Nothing was paid through us, so there is no money to divide.'
-export const proposalExpires = (on: string) => `Open until ${on}. Until then the order goes on.`
+export const proposalExpires = (on: string, isInDispute: boolean) =>
+  `Open until ${on}. Until then the ${isInDispute ? 'dispute' : 'order'} goes on.`
 export const acceptButton = 'Accept'
 export const rejectButton = 'Reject'
 export const proposeOtherButton = 'Propose something else'
@@ -72,6 +73,8 @@ export const notCompletedInTime = 'Nobody completed or closed it in time, so it 
 export const endPageTitle = 'How to end this order'
 export const endLead = (other: string) =>
   `${other} has 48 hours to accept. Until then the order goes on, with all its deadlines.`
+export const endLeadInDispute = (other: string) =>
+  `${other} has 48 hours to accept. Until then the dispute goes on, and the order stands still.`
 export const replacesLead = (proposer: string) =>
   `Your proposal takes the place of the one of ${proposer}.`
 export const replacesOwnLead = 'Your new proposal takes the place of your earlier one.'
