@@ -47,12 +47,20 @@ test('a payment by hand whose order is completed asks for no more money, and hea
 })
 
 test.each([
-  ['both sides say was paid directly', { receipt: confirmedReceipt }],
-  ['another payment has paid', { is_paid: true }],
-  ['another payment that is being checked is for', { payment_state: 'being checked' as const }],
-])('a payment by hand asks for no money for an order that %s', (_, changes) => {
+  [
+    'both sides say was paid directly',
+    { receipt: confirmedReceipt },
+    'You have paid for this order',
+  ],
+  ['another payment has paid', { is_paid: true }, 'You have paid for this order'],
+  [
+    'another payment that is being checked is for',
+    { payment_state: 'being checked' as const },
+    'We are checking your payment',
+  ],
+])('a payment by hand asks for no money for an order that %s', (_, changes, title) => {
   const text = textFor(offer, order({ status_id: 3, ...changes }))
-  expect(text).toContain('You have paid for this order Do not send money.')
+  expect(text).toContain(`${title} Do not send money.`)
   expect(text).toContain('I have completed payment.')
   expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
 })

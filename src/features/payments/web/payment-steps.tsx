@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Offer } from '#features/orders/offers/web/offer.ts'
 import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
 import { orderStatus } from '#features/orders/process.ts'
-import { hasPaid, type Order } from '#features/orders/web/order-words.ts'
+import { hasPaid, isPaidDirectly, type Order } from '#features/orders/web/order-words.ts'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { call } from '#platform/web/api.ts'
@@ -90,8 +90,12 @@ function wordEnd(
     return { title: texts.orderCancelledTitle, lead: texts.orderCancelledLead }
   if (offer?.order?.status_id === orderStatus.completed)
     return { title: texts.orderCompletedTitle, lead: texts.noMoreMoneyLead }
-  if (order && hasPaid(order)) return { title: texts.orderPaidTitle, lead: texts.noMoreMoneyLead }
-  return null
+  if (!order || !hasPaid(order)) return null
+  const isChecked = !order.is_paid && !isPaidDirectly(order.receipt)
+  return {
+    title: isChecked ? texts.orderCheckedTitle : texts.orderPaidTitle,
+    lead: texts.noMoreMoneyLead,
+  }
 }
 
 function useSubmission({ reference, ...bought }: Transaction) {

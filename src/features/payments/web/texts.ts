@@ -55,6 +55,7 @@ export const orderCancelledLead =
   'Do not send money. If you sent it already, tell us below. We check, then send it back.'
 export const orderCompletedTitle = 'The order is completed'
 export const orderPaidTitle = 'You have paid for this order'
+export const orderCheckedTitle = 'We are checking your payment'
 export const noMoreMoneyLead =
   'Do not send money. If you sent it already, tell us below. We check, then tell you.'
 export const confirmOfflineHint = 'No internet. Connect, then confirm.'
