@@ -86,7 +86,7 @@ test('what was paid for a request that is rejected goes back', once, async ({ pa
   await expect(headingOf(page)).toHaveText('Payment Successful')
   await step(request, seller, { order, action: 'cancel' })
   await open(page, orderPath(order))
-  await expect(page.getByText('What you paid goes back to you.')).toBeVisible()
+  await expect(page.getByText('What you paid through us goes back to you.')).toBeVisible()
   await expect(page.getByText(/^Refund/)).toBeVisible()
 
   await be(page, await demoPerson(request, 'manager'))

@@ -133,7 +133,7 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   [inReview, 'buyer', 'You have paid. Check the work, then confirm.'],
   [inReview, null, 'kofi checks the work, then confirms.'],
   [completed, 'seller', 'The order is completed. We send the money to your payment account.'],
-  [cancelled, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
+  [cancelled, 'buyer', 'The order is cancelled. What you paid through us goes back to you.'],
 ])('of an order paid through the platform in state %i the %s reads "%s"', (status, as, line) => {
   expect(nextStepOf(orderIn(status, { paid: true }), as, noon)).toBe(line)
 })
@@ -142,7 +142,7 @@ test.each<[number, SideOfViewer, string]>([
   [75, 'buyer', 'The order is cancelled. GH₵75.00 goes back to you, GH₵75.00 goes to ama.k.'],
   [75, 'seller', 'The order is cancelled. GH₵75.00 goes to you, GH₵75.00 goes back to kofi.'],
   [0, 'buyer', 'The order is cancelled. GH₵0.00 goes back to you, GH₵150.00 goes to ama.k.'],
-  [150, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
+  [150, 'buyer', 'The order is cancelled. What you paid through us goes back to you.'],
   [150, 'seller', 'The order is cancelled. There is nothing left to do.'],
 ])('of a cancelled order that gave its buyer %i of 150 the %s reads "%s"', (toBuyer, as, line) => {
   const parts = endOf({ to_buyer: toBuyer, to_seller: 150 - toBuyer })
@@ -162,7 +162,7 @@ test.each<[OrderStatus, SideOfViewer, string]>([
     'seller',
     'The order is completed. We are checking the payment of GH₵1,250.00. It is paid only once we tell you that it has arrived.',
   ],
-  [cancelled, 'buyer', 'The order is cancelled. What you paid goes back to you.'],
+  [cancelled, 'buyer', 'The order is cancelled. What you paid through us goes back to you.'],
 ])('while a payment is being checked in state %i the %s reads "%s"', (status, as, line) => {
   expect(nextStepOf(orderIn(status, { payment_state: 'being checked' }), as, noon)).toBe(line)
 })

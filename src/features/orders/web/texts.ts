@@ -109,7 +109,8 @@ export const completedForSeller = (amount: string) =>
   `The order is completed. Check that the ${amount} has arrived.`
 export const orderCompleted = 'The order is completed.'
 export const cancelledForSeller = 'The order is cancelled. There is nothing left to do.'
-export const cancelledPaidForBuyer = 'The order is cancelled. What you paid goes back to you.'
+export const cancelledPaidForBuyer =
+  'The order is cancelled. What you paid through us goes back to you.'
 type Parts = { toBuyer: string; toSeller: string }
 export const dividedForBuyer = ({ toBuyer, toSeller }: Parts, seller: string) =>
   `The order is cancelled. ${toBuyer} goes back to you, ${toSeller} goes to ${seller}.`

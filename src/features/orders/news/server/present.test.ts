@@ -137,6 +137,6 @@ test('of work that came too late its buyer reads that a payment which is being c
     },
   )
   const [toBuyer, toSeller] = notifications.map(({ text }) => text)
-  expect(toBuyer).toContain('What you paid goes back to you.')
+  expect(toBuyer).toContain('What you paid through us goes back to you.')
   expect(toSeller).toContain('We held no money for this order.')
 })

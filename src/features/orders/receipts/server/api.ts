@@ -3,6 +3,7 @@ import { answerAsFound } from '#platform/server/http/endpoints.ts'
 import { pageRenderer } from '#platform/server/pages/loader-calls.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { isOwedBack } from '../../payment/server/policy.ts'
 import { noSuchOrder } from '../../server/policy.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import { orderById } from '../../server/queries.ts'
@@ -31,8 +32,8 @@ function addSteps(app: FastifyInstance, ports: OrderPorts): void {
     await spend('order-step', viewer.id)
     await confirmReceipt(ports, { form, viewer, now })
     const answered = await loadAnswered(form.gig_order_id, viewer, now)
-    const goesBack = answered.order.payment_state === 'owed back'
-    return { ...answered, message: goesBack ? messages.confirmPaidTwice : messages.confirm }
+    const message = isOwedBack(answered.order) ? messages.confirmPaidTwice : messages.confirm
+    return { ...answered, message }
   })
 
   app.endpoint(contract.denyReceipt, async ({ input: form, viewer, now }) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withdrawDispute } from '#features/disputes/server/transition.ts'
 import { orderStatus } from '#features/orders/process.ts'
+import { settle } from '#features/payments/server/transition.ts'
 import { pesewas } from '#platform/money.ts'
 import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -14,6 +15,7 @@ import { buildDispute } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { type BuiltOrder, buildOrder, orderRow, orderStates } from '#test/builders/orders.ts'
+import { buildTransaction } from '#test/builders/payments.ts'
 import { buy } from '#test/builders/purchases.ts'
 import { proposeEnding } from '../../ending/server/commands.ts'
 import { takeOrderStep } from '../../server/transition.ts'
@@ -183,6 +185,34 @@ test('what a dispute is about stays held when a direct payment is confirmed, and
     .execute()
   expect(back).toEqual([{ kind: 'refund', amount_pesewas: 2000, user_id: buyer.id }])
 })
+
+test.each(['in dispute', 'completed'] as const)(
+  'beside a payment that stays, nobody reads of a second one that everything goes back, of an order that is %s',
+  async state => {
+    const { seller, buyer, order } = await buildDeal()
+    await add(buyer, order.id)
+    const payment = { user: buyer, object_type: 'offer', object_id: order.offer_id } as const
+    for (const { reference } of [await buildTransaction(payment), await buildTransaction(payment)])
+      await settle(ports.payments, {
+        ...{ reference, action: 'complete', by: 'provider', now: new Date() },
+      })
+    if (state === 'in dispute') await buildDispute({ buyer, seller, order })
+    else
+      await takeOrderStep(ports.orders, {
+        ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now: new Date() },
+      })
+    const answer = await confirm(seller, order.id)
+    expect(answer).toMatchObject({
+      order: { is_paid: true, payment_state: 'owed back' },
+      message: 'Confirmed. The buyer has a receipt now.',
+    })
+    const said = {
+      'in dispute': 'What you paid through us stays with us until the dispute is over.',
+      completed: 'You have also paid for it through us.',
+    }
+    expect((await mailsTo(buyer)).join()).toContain(said[state])
+  },
+)
 
 test('a proposal about money that goes back lapses with it, and its proposer is told', async () => {
   const { seller, buyer, order } = await buildDeal()

@@ -10,6 +10,7 @@ import { settings } from '#platform/server/settings/settings.ts'
 import { firstName, quoteTitle, shortTime } from '../../news/phrases/server/present.ts'
 import { publishOrderUpdate } from '../../news/server/jobs.ts'
 import { type Deal, dealOf } from '../../news/server/queries.ts'
+import { isOwedBack } from '../../payment/server/policy.ts'
 import { type OrderSide, orderStatus } from '../../process.ts'
 import { groupCode } from '../process.ts'
 import type { ReceiptRow } from './present.ts'
@@ -101,8 +102,9 @@ const wordings: Record<ReceiptEvent, (receipt: ReceiptRow, deal: Deal) => Wordin
 }
 
 /** Of what was paid through the platform beside it. */
-function wordOtherPayment({ is_paid, payment_state, status_id }: Deal): string {
-  if (payment_state === 'owed back') return ' What you paid through us goes back to you.'
+function wordOtherPayment(deal: Deal): string {
+  const { is_paid, status_id } = deal
+  if (isOwedBack(deal)) return ' What you paid through us goes back to you.'
   if (!is_paid || status_id === orderStatus.cancelled) return ''
   return status_id === orderStatus.completed
     ? ' You have also paid for it through us. Report a problem if you want that back.'

@@ -53,7 +53,7 @@ export function divide(parts: Parts, deal: Deal, reader: OrderSide): string {
   if (parts.toBuyer + parts.toSeller === 0) {
     const comesBack = deal.payment_state && deal.status_id === orderStatus.cancelled
     return comesBack && reader === 'buyer'
-      ? 'What you paid goes back to you.'
+      ? 'What you paid through us goes back to you.'
       : 'We held no money for this order.'
   }
   const [own, others] =
