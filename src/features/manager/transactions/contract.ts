@@ -34,7 +34,10 @@ const managedTransaction = z.extend(transaction, {
   hold_until: z.nullable(moment),
   /** How many managers of money approve it: two from `DUAL_APPROVAL_FROM` on, where there are two. */
   approvals_needed: wholeNumber(1, 2),
-  /** Those that count, oldest first: another payment account, or the end of the role or of the account that gave it, voids one. */
+  /**
+   * Those that count now, oldest first: another payment account or the loss of the role voids one, and it does not count while
+   * its manager is deactivated or has no second factor where one is needed. Two may count of what still waits: the next completes it.
+   */
   approvals: z.array(
     z.object({ user: z.object({ id, username: z.string() }), created_at: moment }),
   ),

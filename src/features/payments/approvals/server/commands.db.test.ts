@@ -1,5 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { changeRoles } from '#features/manager/staff/server/commands.ts'
+import {
+  leavesItWaiting,
+  openDecisions,
+} from '#features/manager/transactions/web/open-decisions.ts'
 import { changePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
 import { lockPerson } from '#features/profile/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
@@ -301,6 +305,62 @@ test('the approval of who has no second factor any more, where one is needed, do
   expect(await review(reference, three)).toBe('awaiting second')
   expect(await review(reference, one)).toBe('completed')
 })
+
+const setStatus = ({ id }: BuiltUser, status_id: number) =>
+  db.updateTable('users').set({ status_id }).where('id', '=', id).execute()
+
+/** The first approves and is deactivated, the second is the first again, and the first comes back. */
+async function approveByBoth(reference: string, [first, second]: [BuiltUser, BuiltUser]) {
+  await review(reference, first)
+  await setStatus(first, 1)
+  expect(await review(reference, second)).toBe('awaiting second')
+  await setStatus(first, 2)
+}
+
+test('two approvals of which the first counts again are enough: either manager pays, and so does a third', async () => {
+  const three = await buildUser({ roles: ['money'] })
+  for (const last of [one, two, three]) {
+    const { reference } = await buildPayout()
+    await approveByBoth(reference, [one, two])
+    expect(approversIn(await rowOf(reference))).toEqual([one.id, two.id])
+    const call = callAs(app.server, await tokenFor(last))
+    const input = { reference, action: 'approve', awaiting_second: false }
+    const { transaction } = (await call.post('/manager/transactions/review', input)).json()
+    expect(transaction).toMatchObject({ status_code: 'CMPLTD', approvals_needed: 2 })
+    const first = last === one ? two : one
+    expect(approversIn(transaction)).toEqual([first.id, last.id])
+  }
+})
+
+test.each([
+  { needed: 2, counting: 'neither', outcome: 'awaiting second' },
+  { needed: 2, counting: 'own', outcome: [409, null] },
+  { needed: 2, counting: 'other', outcome: 'completed' },
+  { needed: 2, counting: 'both', outcome: 'completed' },
+  { needed: 1, counting: 'neither', outcome: 'completed' },
+  { needed: 1, counting: 'own', outcome: 'completed' },
+  { needed: 1, counting: 'other', outcome: 'completed' },
+  { needed: 1, counting: 'both', outcome: 'completed' },
+])(
+  'the screen tells what the server does: $needed needed, and of one’s own and another’s approval $counting counts',
+  async ({ needed, counting, outcome }) => {
+    await buildUser({ roles: ['money'] })
+    const { reference } = await buildPayout()
+    if (counting === 'both') await approveByBoth(reference, [two, one])
+    else if (counting !== 'neither') await review(reference, counting === 'own' ? one : two)
+    const { DUAL_APPROVAL_FROM } = settings
+    onTestFinished(() => void Object.assign(settings, { DUAL_APPROVAL_FROM }))
+    if (needed === 1) settings.DUAL_APPROVAL_FROM = 0
+    const row = await rowOf(reference)
+    expect(row).toMatchObject({ approvals_needed: needed })
+    const { approve } = openDecisions(row, { managerId: one.id, now })
+    expect(approve).toBe(typeof outcome === 'string')
+    const told = { awaiting_second: leavesItWaiting(row) }
+    if (approve) expect(told.awaiting_second).toBe(outcome === 'awaiting second')
+    expect(await outcomeOf(review(reference, one, told))).toEqual(outcome)
+    expect(await outcomeOf(review(reference, one))).toEqual([409, null])
+  },
+)
 
 test('who has approved first decides alone once nobody else is left', async () => {
   const { reference, id } = await buildPayout()

@@ -23,7 +23,7 @@ type ApprovalInput = {
 /**
  * Keeps that this manager approves a transaction, which the caller has locked together with the payee's account. Of a large
  * sum the first approval waits for another manager's.
- * @throws 409 for who has approved it already, or was told otherwise of who else has to; 403 for who has lost the role meanwhile
+ * @throws 409 for who alone has approved it so far, or was told otherwise of who else has to; 403 for who has lost the role meanwhile
  */
 export async function approve(
   tx: Transaction<DB>,
@@ -34,9 +34,9 @@ export async function approve(
   const managers = await managersOfMoney(tx)
   const needed = approvalsNeeded(row, managers.length)
   const given = needed === 2 ? await approvalsThatCount(tx, row) : []
-  if (given.some(approval => approval.user_id === actorId))
+  const first = given.find(approval => approval.user_id !== actorId)?.user_id ?? null
+  if (first === null && given.length > 0)
     throw conflict('You have approved this already. Another manager has to approve it as well.')
-  const first = given[0]?.user_id ?? null
   const isAwaitingSecond = needed === 2 && first === null
   if (isToldToWait !== undefined && isToldToWait !== isAwaitingSecond)
     throw conflict(

@@ -43,7 +43,7 @@ export async function isOwnMoneyOf(
   return isOwn
 }
 
-/** Who has approved it, of whom it still counts: who may not decide any more, and another account since, void it. */
+/** Who has approved it, of whom it counts now: not of who may not decide at present, nor for another account. */
 export async function approvalsThatCount(
   connection: Kysely<DB>,
   { reference }: TransactionRow,
