@@ -9,15 +9,14 @@ const understood = {
   near_me: false,
   rest: '',
 }
-const readScreen = (filters: GigFilters) =>
-  textIn(
-    renderScreen(() => (
-      <UnderstoodSearch
-        filters={{ search: 'plumber in kumasi', ...filters }}
-        understood={understood}
-      />
-    )),
-  )
+const screenOf = (filters: GigFilters) =>
+  renderScreen(() => (
+    <UnderstoodSearch
+      filters={{ search: 'plumber in kumasi', ...filters }}
+      understood={understood}
+    />
+  ))
+const readScreen = (filters: GigFilters) => textIn(screenOf(filters))
 
 test('a search says which trade and town it was taken to mean, and can be taken by its words', () => {
   expect(readScreen({})).toBe(
@@ -32,5 +31,11 @@ test('a town or trade that was chosen takes the place of the one that was unders
   expect(readScreen({ category: 5 })).toBe(
     'Remove Kumasi Showing Kumasi. Search only for “plumber in kumasi”',
   )
-  expect(readScreen({ category: 5, town: 'tema' })).toBe('')
+})
+
+test('a search whose trade and town are both overruled can still be taken by its words', () => {
+  const html = screenOf({ category: 5, town: 'tema' })
+  expect(textIn(html)).toBe('Search only for “plumber in kumasi”')
+  expect(html).toContain('understand=0')
+  expect(html).not.toContain('<ul')
 })
