@@ -18,8 +18,8 @@ const fixed = [lastResort, '/plain.css', '/icons/mark.svg']
 const shellCache = `shell-${build.version}`
 const pagesCache = `pages-${build.version}`
 const ofThisBuild = [shellCache, pagesCache]
-const pictureCache = 'pictures'
-/** Raise the number when an answer's shape changes in a way that pages of the next build cannot read. */
+/** Raise a number when what an earlier build kept is not to be kept, or its shape cannot be read by pages of the next one. */
+const pictureCache = 'pictures-2'
 const everyonesAnswers = 'everyone-1'
 const personsAnswers = 'person-1-'
 

@@ -222,13 +222,20 @@ test('what an old version was still busy with does not come back once the new on
   expect([...stores.keys()].sort()).toEqual(['pages-2', 'shell-2'])
 })
 
+test('faces that an earlier worker kept are gone once the next one takes over', async () => {
+  const face = `${origin}/files/public/people/a-96.webp`
+  stores.set('pictures', new Map([[face, new Response('face of Ama')]]))
+  await startWorker('2')
+  expect(await everything()).not.toContain('face of Ama')
+})
+
 test('no more pictures and pages are kept than there is room for, the newest ones', async () => {
   const worker = await startWorker('1')
   for (let at = 0; at < 103; at += 1) {
     serve(`/files/public/${at}.webp`, `picture ${at}.`)
     await worker.get(`/files/public/${at}.webp`)
   }
-  const pictures = [...(stores.get('pictures')?.keys() ?? [])]
+  const pictures = [...(stores.get('pictures-2')?.keys() ?? [])]
   expect(pictures).toHaveLength(100)
   expect(pictures.at(-1)).toContain('/102.webp')
   expect(pictures[0]).toContain('/3.webp')
