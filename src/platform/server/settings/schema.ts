@@ -251,7 +251,7 @@ export const schema = z.object({
   OUTGOING_MONEY: onOff
     .default('on')
     .describe(
-      '`off`: no provider is told to send a refund or payout, what was approved waits, and approving is refused; payments still come in. The same for all processes',
+      '`off`: no provider is told to send a refund or payout, what was approved waits, and approving what a provider would send is refused; payments still come in. The same for all processes',
     ),
   MANUAL_PAY_NETWORK: line
     .default('MTN')

@@ -37,10 +37,17 @@ export async function refuseOtherAccount(
     )
 }
 
+/** While sending is switched off nothing is approved that a provider would send. @throws 409 */
+export async function refuseWhileSendingIsOff(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+): Promise<void> {
+  if (isSendingOff() && canBeSent(row, await payeeAccountOf(tx, row.user_id))) throw sendingOff()
+}
+
 /**
  * Lets the provider send the money, by a job after the commit, and answers true. False where it cannot: then
  * a person has to.
- * @throws 409 while sending is switched off
  */
 export async function sendByProvider(
   tx: Transaction<DB>,
@@ -49,7 +56,6 @@ export async function sendByProvider(
 ): Promise<boolean> {
   const account = await payeeAccountOf(tx, row.user_id)
   if (!canBeSent(row, account)) return false
-  if (isSendingOff()) throw sendingOff()
   const { reference } = row
   await tx
     .updateTable('transactions')

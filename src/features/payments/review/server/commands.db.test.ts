@@ -390,6 +390,20 @@ test('while sending is off no manager can have a provider send money, and what a
   expect(await review(owed.reference, 'approve')).toBe('sent')
 })
 
+test('while sending is off the first of two approvals is refused as well', async () => {
+  switchSendingOff()
+  await buildUser({ roles: ['money'] })
+  const { DUAL_APPROVAL_FROM } = settings
+  onTestFinished(() => void Object.assign(settings, { DUAL_APPROVAL_FROM }))
+  settings.DUAL_APPROVAL_FROM = 1
+  const { owed } = await buildOwed({ kind: 'refund' })
+  await expect(review(owed.reference, 'approve')).rejects.toMatchObject({
+    ...{ status: 409, body: { error: expect.stringContaining('switched off') } },
+  })
+  settings.OUTGOING_MONEY = 'on'
+  expect(await review(owed.reference, 'approve')).toBe('awaiting second')
+})
+
 test.each(['refund', 'payout'] as const)(
   'a %s that was approved before sending was switched off waits, and goes on by itself once it is on',
   async kind => {

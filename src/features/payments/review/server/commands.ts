@@ -10,6 +10,7 @@ import { approve, refuseOwnMoney } from '../../approvals/server/commands.ts'
 import {
   noteRecipient,
   refuseOtherAccount,
+  refuseWhileSendingIsOff,
   sendByProvider,
 } from '../../outgoing/server/commands.ts'
 import {
@@ -142,6 +143,7 @@ async function refuseUnlessPayable(
   await keepAccountOf(tx, row.user_id)
   if (row.kind === 'payout') await refuseOnHold(tx, row, now)
   await refuseOtherAccount(tx, row, shown)
+  await refuseWhileSendingIsOff(tx, row)
   if (row.kind === 'payout') await refuseUnconfirmed(tx, row)
 }
 
