@@ -1,4 +1,4 @@
-import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '#test/fake-browser.ts'
 import { ApiError } from './api-error.ts'
@@ -27,20 +27,38 @@ test('an answer that was on its way when things changed is not the last one, als
 })
 
 test('what changes while nobody looks is asked for once somebody does, since to ask is to have read', async () => {
-  const ask = vi.fn(async () => ask.mock.calls.length)
-  const observer = new QueryObserver(queryClient(), { queryKey: ['GET /api/unseen'], queryFn: ask })
-  queryClient().mount()
-  onTestFinished(observer.subscribe(() => {}))
-  onTestFinished(() => queryClient().unmount())
-  await expect.poll(() => observer.getCurrentResult().data).toBe(1)
-  look('hidden')
+  const { ask, answer } = await show('GET /api/unseen')
+  focusManager.setFocused(false)
   await markStale('/api/unseen')
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
   await new Promise(setImmediate)
   expect(ask).toHaveBeenCalledTimes(1)
-  look('visible')
-  await expect.poll(() => observer.getCurrentResult().data).toBe(2)
+  focusManager.setFocused(true)
+  await expect.poll(answer).toBe(2)
+})
+
+test('what changed while nobody looked is asked for also where a part of it was told, and only once', async () => {
+  const { ask, answer } = await show('GET /api/chats')
+  focusManager.setFocused(false)
+  await Promise.all(['/api/chat', '/api/chats'].map(markStale))
+  queryClient().setQueryData(['GET /api/chats'], 100)
+  focusManager.setFocused(true)
+  await expect.poll(answer).toBe(2)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that was on its way while nobody looked is not the last one', async () => {
+  const { ask, answer } = await show('GET /api/orders/1')
+  let send = (_: number) => {}
+  ask.mockImplementationOnce(() => new Promise<number>(resolve => (send = resolve)))
+  void queryClient().refetchQueries({ queryKey: ['GET /api/orders/1'] })
+  focusManager.setFocused(false)
+  await markStale('/api/orders')
+  send(100)
+  await expect.poll(answer).toBe(100)
+  focusManager.setFocused(true)
+  await expect.poll(answer).toBe(3)
 })
 
 test('an answer that the server was too busy for is asked for again when the server said, not before', async () => {
@@ -58,7 +76,15 @@ test('an answer that the server was too busy for is asked for again when the ser
   expect(await answer).toBe('gigs')
 })
 
-function look(visibilityState: DocumentVisibilityState): void {
-  Object.assign(document, { visibilityState })
-  window.dispatchEvent(new Event('visibilitychange'))
+/** On the screen until the test ends, with the number of its question as answer. */
+async function show(route: string) {
+  const ask = vi.fn(async (): Promise<number> => ask.mock.calls.length)
+  const observer = new QueryObserver(queryClient(), { queryKey: [route], queryFn: ask })
+  queryClient().mount()
+  onTestFinished(observer.subscribe(() => {}))
+  onTestFinished(() => queryClient().unmount())
+  onTestFinished(() => focusManager.setFocused(undefined))
+  const answer = () => observer.getCurrentResult().data
+  await expect.poll(answer).toBe(1)
+  return { ask, answer }
 }

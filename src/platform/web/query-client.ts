@@ -16,22 +16,31 @@ export function queryClient(): QueryClient {
   return browserClient
 }
 
+/** Starts of the paths that are stale. The client's own mark goes with the next change of an answer. */
+const stalePaths = new Set<string>()
+
+focusManager.subscribe(refetchStale)
+
 /**
  * Marks every answer stale whose path starts so: `/api/orders`. Those on the screen are fetched again, in a hidden tab
  * once somebody looks: for the server an order that is asked for has been read.
  */
 export async function markStale(pathPrefix: string): Promise<void> {
-  const isTouched = ({ queryKey }: Query) => pathOfKey(queryKey).startsWith(pathPrefix)
-  const early = queryClient()
-    .getQueryCache()
-    .findAll({ predicate: isTouched })
-    .filter(isFirstOnItsWay)
-  const refetchType = focusManager.isFocused() ? 'active' : 'none'
-  const invalidate = (predicate: (query: Query) => boolean) =>
-    queryClient().invalidateQueries({ predicate, refetchType })
-  await invalidate(isTouched)
+  stalePaths.add(pathPrefix)
+  await refetchStale()
+}
+
+async function refetchStale(): Promise<void> {
+  if (!focusManager.isFocused()) return
+  const paths = [...stalePaths]
+  stalePaths.clear()
+  const predicate = ({ queryKey }: Query) =>
+    paths.some(path => pathOfKey(queryKey).startsWith(path))
+  const early = queryClient().getQueryCache().findAll({ predicate }).filter(isFirstOnItsWay)
+  await queryClient().invalidateQueries({ predicate })
   // The client waits for a first answer instead of asking again; it may have been given before.
-  if (early.length > 0) await invalidate(query => early.includes(query))
+  if (early.length > 0)
+    await queryClient().invalidateQueries({ predicate: query => early.includes(query) })
 }
 
 /** Nothing is known yet, and an answer is under way. */
