@@ -138,7 +138,7 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
       sql`insert into transaction_events (reference, action, by, created_at)
         select reference, action, by, created_at from transaction_events where action = 'complete' limit 1`,
     ],
-    said: /is CMPLTD after: .*complete, complete/,
+    said: /is CMPLTD, given after: .*complete, complete/,
   },
   'Every completed payment gave one subscription, and no other payment gave any': {
     plant: [sql`delete from subscriptions where reference is not null`],
@@ -1058,7 +1058,7 @@ async function payDirectly(): Promise<void> {
     await addReceipt({ form, viewer: viewerOf(buyer), now })
     if (end === 'paid twice')
       await pay(buyer, { object_type: 'offer', object_id: order.offer_id, amount_pesewas: 15_000 })
-    const answering = { viewer: viewerOf(seller), now }
+    const answering = { viewer: viewerOf(seller), now: new Date() }
     const answered = { gig_order_id: order.id, reason: '', balance_checked: true }
     if (end === 'deny') await denyReceipt({ form: answered, ...answering })
     else await confirmReceipt(ports.orders, { form: answered, ...answering })
@@ -1070,7 +1070,12 @@ async function voidLatest(orderId: number): Promise<void> {
   const viewer = viewerOf(await buildUser({ manager: true }))
   const { rows } = await sql<{ id: number }>`
     select id from payment_receipts where order_id = ${orderId}`.execute(db)
-  await voidReceipt({ receiptId: rows[0]?.id ?? 0, note: 'Both are one person.', viewer, now })
+  await voidReceipt({
+    receiptId: rows[0]?.id ?? 0,
+    note: 'Both are one person.',
+    viewer,
+    now: new Date(),
+  })
 }
 
 /** Each way out of an order once, and what the clock ends; of one the end is only proposed. */

@@ -18,13 +18,15 @@ export const moneyChecks: Check[] = [
   defineCheck(
     'The events of every transaction lead to where it is, and complete it at most once',
     () => sql`
-      select format('Transaction %s is %s after: %s.', reference, status_code, coalesce(path, 'nothing')) as sentence
+      select format('Transaction %s is %s after: %s.', reference, concat_ws(', ', status_code, outcome),
+        coalesce(path, 'nothing')) as sentence
       from transactions left join (
         select reference, string_agg(action, ', ' order by id) as path,
           count(*) filter (where action = 'complete') as completions,
+          count(*) filter (where action = 'return') as returns,
           (array_agg(action order by id desc) filter (where action in ('complete', 'fail', 'cancel', 'hold')))[1] as last
         from transaction_events group by reference) as told using (reference)
-      where path is null or completions > 1 or status_code <> case last
+      where path is null or completions > 1 or returns <> case outcome when 'returned' then 1 else 0 end or status_code <> case last
         when 'complete' then 'CMPLTD' when 'fail' then 'FAILED' when 'cancel' then 'CANCLD' else 'PENDNG' end
       order by id`,
   ),

@@ -21,9 +21,10 @@ const endingSteps: OrderEventAction[] = [
 
 /** Of a row of orders: how many payments that were given to it went back while it went on. */
 const paymentsReturned = sql`(
-  select count(*)::integer from transactions
-  join order_events on order_id = orders.id and action = 'confirm-payment' and order_events.created_at = settled_at
-  where object_type = 'offer' and object_id = orders.offer_id and outcome = 'returned')`
+  select count(*)::integer from transaction_events as returned join transactions using (reference)
+  where returned.action = 'return' and object_type = 'offer' and object_id = orders.offer_id
+    and orders.id = (select max(known.id) from orders as known
+      where known.offer_id = object_id and known.created_at <= returned.created_at))`
 
 /** It runs every minute, and may be held up. */
 const minutesOfClock = 10

@@ -17,6 +17,10 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 export const paymentOutcomes = ['given', 'owed back', 'returned'] as const
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
+/** To people it is the same, whether the money goes back at once or was given first. */
+export const presentOutcome = (outcome: PaymentOutcome | null) =>
+  outcome === 'returned' ? 'owed back' : outcome
+
 export const transactionActors = ['payer', 'provider', 'manager', 'clock'] as const
 export type TransactionActor = (typeof transactionActors)[number]
 

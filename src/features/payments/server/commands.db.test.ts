@@ -326,6 +326,14 @@ test('a person takes the payments along, and no one else’s', async () => {
   expect(payments).toMatchObject([{ reference, amount: 60, status_code: 'PENDNG' }])
 })
 
+test('a person takes along of a payment that went back later what is told of one that goes back at once', async () => {
+  const payer = await buildUser()
+  for (const outcome of ['owed back', 'returned'])
+    await buildTransaction({ user: payer, status_code: 'CMPLTD', outcome, settled_at: new Date() })
+  const { payments } = await ownData(ports.rights, { userId: payer.id, now: new Date() })
+  expect(payments).toMatchObject([{ outcome: 'owed back' }, { outcome: 'owed back' }])
+})
+
 test.each([
   ['a refund is owed', { kind: 'refund' }, 'We still owe you money.'],
   ['a payment is on its way', {}, 'A payment of yours is still on its way.'],

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { pesewas } from '#platform/money.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import type { pricedOffer, transaction } from '../contract.ts'
+import { presentOutcome } from '../process.ts'
 import type { PayTo, TransactionRow } from './queries.ts'
 
 export type PresentedTransaction = z.output<typeof transaction>
@@ -20,7 +21,7 @@ export function presentTransaction(row: TransactionRow): PresentedTransaction {
     amount: pesewas(row.amount_pesewas),
     currency: row.currency,
     status_code: row.status_code,
-    outcome: row.outcome === 'returned' ? 'owed back' : row.outcome,
+    outcome: presentOutcome(row.outcome),
     checkout_url: row.checkout_url,
     pay_to: row.kind === 'payment' && row.method === 'MANUAL' ? ourAccount() : row.pay_to,
     created_at: row.created_at,

@@ -7,6 +7,7 @@ import {
   hoursToSubmit,
   type PaymentOutcome,
   type PurchaseType,
+  presentOutcome,
   secondsBetweenQuestions,
   type TransactionKind,
   type TransactionStatus,
@@ -188,8 +189,8 @@ export async function openMoneyOf(tx: Kysely<DB>, userId: number): Promise<strin
 }
 
 /** What a person may take along of what they paid and were paid, oldest first. */
-export const moneyOfPerson = ({ userId }: { userId: number }) =>
-  db
+export async function moneyOfPerson({ userId }: { userId: number }) {
+  const rows = await db
     .selectFrom('transactions')
     .select(['reference', 'kind', 'method', 'object_type', 'object_id', 'object_additional'])
     .select(['description', 'currency', 'status_code', 'outcome', 'external_reference', 'pay_to'])
@@ -198,6 +199,11 @@ export const moneyOfPerson = ({ userId }: { userId: number }) =>
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
+  return rows.map(row => ({
+    ...row,
+    outcome: presentOutcome(row.outcome as PaymentOutcome | null),
+  }))
+}
 
 /** For how long providers have owed us the outcome of the oldest that is on its way, by kind. For operators' eyes. */
 export async function oldestOnItsWay(): Promise<{ kind: string; seconds: number }[]> {

@@ -12,6 +12,7 @@ import { buildOffer, buildOrder, eventsOf, orderRow, orderStates } from '#test/b
 import {
   buildTransaction,
   completion,
+  eventsOfTransaction,
   outgoingOf,
   postingOf,
   type ScriptedProvider,
@@ -133,6 +134,7 @@ test.each(['stated', 'denied'] as const)(
       order: { is_paid: false, held: 0, payment_state: 'owed back' },
     })
     expect(await transactionRow(payment.reference)).toMatchObject({ outcome: 'returned' })
+    expect(await eventsOfTransaction(payment.reference)).toEqual(['complete', 'return'])
     await takeOrderStep(ports.orders, {
       ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now },
     })

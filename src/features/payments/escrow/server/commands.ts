@@ -22,7 +22,7 @@ import {
   type TransactionRow,
   transactionByReference,
 } from '../../server/queries.ts'
-import { moneyOf, owe } from '../../server/transition.ts'
+import { moneyOf, owe, record } from '../../server/transition.ts'
 import { isOpenOrderPaid, openPaymentsOf, orderToPay, paymentHeldFor } from './queries.ts'
 
 /** What the order that stands on an offer costs its buyer. */
@@ -100,6 +100,7 @@ export async function returnMoneyOfOrder(
     .set({ outcome: 'returned' })
     .where('reference', '=', reference)
     .execute()
+  await record(tx, { reference, action: 'return', by: 'clock', now })
   await owe(tx, { kind: 'refund', payment, amount: moneyOf(payment), userId, now })
   await notifyPayer(tx, { ...payment, outcome: 'returned' }, 'owed-back', now)
 }
