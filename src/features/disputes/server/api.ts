@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readNewsAt } from '#features/notifications/server/commands.ts'
+import { isOwedBack } from '#features/orders/payment/server/policy.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
@@ -40,7 +41,11 @@ export const disputesApi = (ports: OrderPorts) => async (app: FastifyInstance) =
     await spend('order-step', viewer.id)
     const step = { disputeId: input.dispute_id, viewer, now }
     await withdrawDispute(ports, step)
-    return { ...(await loadWithOrder(step)), message: disputeMessages.withdraw }
+    const answered = await loadWithOrder(step)
+    const { order } = answered
+    const isReturned = order.receipt?.state === 'confirmed' && isOwedBack(order)
+    const message = isReturned ? disputeMessages.withdrawPaidTwice : disputeMessages.withdraw
+    return { ...answered, message }
   })
 
   app.endpoint(contract.acceptDecision, async ({ input, viewer, now }) => {

@@ -155,6 +155,8 @@ export const disputeMessages = {
   open: 'Dispute opened. We told the other side, who has 72 hours to answer.',
   statement: 'Sent. The other side and our team can read it.',
   withdraw: 'Dispute withdrawn. The order goes on.',
+  withdrawPaidTwice:
+    'Dispute withdrawn. The order goes on. What was paid through us goes back to the buyer.',
   accept: 'You accept the decision.',
   appeal: 'You have appealed. Our team decides once more.',
 } as const

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withdrawDispute } from '#features/disputes/server/transition.ts'
 import { orderStatus } from '#features/orders/process.ts'
 import { settle } from '#features/payments/server/transition.ts'
 import { pesewas } from '#platform/money.ts'
@@ -173,9 +172,16 @@ test('what a dispute is about stays held when a direct payment is confirmed, and
   const dispute = await buildDispute({ buyer, seller, order, paid: true })
   expect((await confirm(seller, order.id)).order).toMatchObject({ is_paid: true, held: 20 })
   expect((await mailsTo(buyer)).join()).toContain('stays with us until the dispute is over.')
-  await withdrawDispute(ports.orders, {
-    ...{ disputeId: dispute.id, viewer: viewerOf(buyer), now: new Date() },
+  const withdrawal = await app.server.inject({
+    ...{ method: 'POST', url: '/api/disputes/withdraw', headers: await asUser(buyer) },
+    payload: { dispute_id: dispute.id },
   })
+  const goesBack = 'What was paid through us goes back to the buyer.'
+  expect(withdrawal.json().message).toContain(goesBack)
+  expect((await newsFor(seller.id)).map(({ text }) => text).join()).toContain(goesBack)
+  expect((await mailsTo(buyer)).join()).toContain(
+    'The seller has confirmed your direct payment for “offer”. We will send back the GH₵20.00 that you paid through us.',
+  )
   expect(await orderRow(order.id)).toMatchObject({ status_id: 3, is_paid: false, held_pesewas: 0 })
   const back = await db
     .selectFrom('transactions')

@@ -22,5 +22,9 @@ test('a seller reads before confirming that what is held goes back, unless a dis
   const said = 'Once you confirm, what we hold for this order goes back to kofi.b.'
   expect(textFor({ is_paid: true, held: 150 })).toContain(said)
   expect(textFor({})).not.toContain(said)
-  expect(textFor({ is_paid: true, held: 150, dispute })).not.toContain(said)
+  const inDispute = textFor({ is_paid: true, held: 150, dispute })
+  expect(inDispute).not.toContain(said)
+  expect(inDispute).toContain(
+    'What we hold for this order stays with us until the dispute is over.',
+  )
 })

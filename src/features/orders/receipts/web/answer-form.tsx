@@ -51,8 +51,10 @@ export function AnswerForm({ order, receipt, steps }: AnswerProps) {
         {state === 'stated' &&
           (isSilent ? texts.tooLateToDeny : texts.answerBy(formatMoment(new Date(respond_by))))}
       </p>
-      {order.held > 0 && !order.dispute && (
-        <p className="text-meta text-muted">{texts.heldGoesBack(username)}</p>
+      {order.held > 0 && (
+        <p className="text-meta text-muted">
+          {order.dispute ? texts.heldInDispute : texts.heldGoesBack(username)}
+        </p>
       )}
       <form
         method="post"

@@ -32,6 +32,7 @@ export const tooLateToDeny =
 export const youDenied = 'You said that no money came. If it has come since, confirm it.'
 export const heldGoesBack = (buyer: string) =>
   `Once you confirm, what we hold for this order goes back to ${buyer}.`
+export const heldInDispute = 'What we hold for this order stays with us until the dispute is over.'
 export const balanceChecked = 'I looked at my own balance'
 export const balanceCheckedAsked = 'Look at your own balance first, then tick this.'
 export const receivedButton = 'Money received'

@@ -3,7 +3,7 @@ export const receiptLoadError = 'The receipt did not load.'
 export const receiptLoading = 'Loading the receipt'
 
 export const refundNotice =
-  'The order was already paid or closed. The money goes back to the payer.'
+  'The order is paid in another way or closed. The money goes back to the payer.'
 export const paidBy = 'Paid by'
 export const receivedBy = 'Received by'
 export const paidBackBy = 'Paid back by'

@@ -1,5 +1,6 @@
 /** Disputes as sentences: what the sides read in the chat, in a mail and on the phone. */
 import { shortMoment } from '#platform/server/moments.ts'
+import { isOwedBack } from '../../../payment/server/policy.ts'
 import type { OrderSide } from '../../../process.ts'
 import {
   divide,
@@ -74,10 +75,18 @@ export function wordDisputeWithdrawal(deal: Deal, { dispute, by }: DisputeEvent)
       {
         to: otherSide(by),
         subject: `The dispute about ${quoteTitle(deal)} is withdrawn`,
-        text: `${deal[by].name} withdrew ${numberOf(dispute)} about ${quoteTitle(deal)}. The order goes on, and its times are later by as long as it stopped.`,
+        text: `${deal[by].name} withdrew ${numberOf(dispute)} about ${quoteTitle(deal)}. The order goes on, and its times are later by as long as it stopped.${wordReturn(deal, otherSide(by))}`,
       },
     ],
   }
+}
+
+/** Of money that a direct payment made needless, and that the dispute has kept until now. */
+function wordReturn(deal: Deal, reader: OrderSide): string {
+  if (!deal.is_paid_directly || !isOwedBack(deal)) return ''
+  return reader === 'buyer'
+    ? ' What you paid through us goes back to you.'
+    : ' What was paid through us goes back to the buyer.'
 }
 
 export function wordDecision(deal: Deal, dispute: DisputeNews): Wording {
