@@ -117,7 +117,7 @@ export const understood = z.object({
   rest: z.string(),
 })
 
-/** For a list without a gig: where there are some, what is near to it, and where to ask for it. */
+/** For a list without a gig: where there are some, what is near to it, and where to ask for it. Requests are counted for a list of Requests, else Offers. */
 export const instead = z.object({
   towns: z.array(z.object({ town, gigs_count: z.int() })),
   /** `town` is where they were counted, null the country. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { presentCategory } from '#features/gigs/categories/server/present.ts'
-import { listCategories, listRelatedOffers } from '#features/gigs/categories/server/queries.ts'
-import { loadOfferCounts } from '#features/gigs/counts/server/queries.ts'
+import { listCategories, listRelatedCategories } from '#features/gigs/categories/server/queries.ts'
+import { loadGigCounts } from '#features/gigs/counts/server/queries.ts'
 import { gigTypes, mostCounted } from '#features/gigs/process.ts'
 import { findTown } from '#features/gigs/towns/process.ts'
-import { listNearestTowns, listTownsOffering } from '#features/gigs/towns/server/queries.ts'
+import { listNearestTowns, listTownsWithGigs } from '#features/gigs/towns/server/queries.ts'
 import { type Town, towns } from '#platform/places.ts'
 import { readDbOf } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
@@ -23,7 +23,7 @@ export async function listServices(query: {
   town: string | undefined
   now: Date
 }): Promise<Services> {
-  const [counts, prices] = [await loadOfferCounts(query), await loadUsualPrices(query.town)]
+  const [counts, prices] = [await loadGigCounts(query), await loadUsualPrices(query.town)]
   const services = (await listCategories(query)).map(category => ({
     category: presentCategory(category),
     gigs_count: counts({ categoryId: category.id, town: query.town }),
@@ -43,9 +43,9 @@ export async function loadService(query: {
   const category = (await listCategories(query)).find(({ slug }) => slug === query.category)
   const town = query.town === undefined ? null : findTown(query.town)
   if (!category || town === undefined) throw notFound('There is no such service.')
-  const counts = await loadOfferCounts(query)
+  const counts = await loadGigCounts(query)
   const group = { categoryId: category.id, town: town?.slug }
-  const related = await listRelatedOffers({ category, town, now })
+  const related = await listRelatedCategories({ category, town, now })
   return {
     category: presentCategory(category),
     gigs_count: counts(group),
@@ -54,14 +54,14 @@ export async function loadService(query: {
     usual_price: (await loadUsualPrices(town?.slug)).get(category.id) ?? null,
     towns: town
       ? await listNearestTowns({ ...group, town: town.slug, most: mostNearest, now })
-      : await listTownsOffering({ ...group, now }),
+      : await listTownsWithGigs({ ...group, now }),
     related: related.map(other => ({ ...other, category: presentCategory(other.category) })),
   }
 }
 
 /** The pages that search engines are shown: those with something to choose from. */
 export async function listIndexedServices({ now }: { now: Date }): Promise<ServicePage[]> {
-  const counts = await loadOfferCounts({ now })
+  const counts = await loadGigCounts({ now })
   const places = [undefined, ...towns.map(({ slug }) => slug)]
   return (await listCategories({ now })).flatMap(({ id: categoryId, slug: category }) =>
     places

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { loadOfferCounts } from '#features/gigs/counts/server/queries.ts'
+import { type CountsQuery, loadGigCounts } from '#features/gigs/counts/server/queries.ts'
 import type { Town } from '#platform/places.ts'
 import { readDbOf } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -27,33 +27,31 @@ export async function listCategories({ now }: { now: Date }): Promise<Category[]
 export async function listCountedCategories(query: {
   now: Date
 }): Promise<(Category & { gigs_count: number })[]> {
-  const [counts, categories] = [await loadOfferCounts(query), await listCategories(query)]
+  const [counts, categories] = [await loadGigCounts(query), await listCategories(query)]
   return categories.map(category => ({
     ...category,
     gigs_count: counts({ categoryId: category.id }),
   }))
 }
 
-/** Trades that go together with this one and have Live Offers there, else anywhere: `town` says which. The nearest first. */
-export async function listRelatedOffers(query: {
-  category: Category
-  town: Town | null
-  now: Date
-}): Promise<{ category: Category; gigs_count: number; town: Town | null }[]> {
+/** Trades that go together with this one and have Live gigs there, else anywhere: `town` says which. The nearest first. */
+export async function listRelatedCategories(
+  query: CountsQuery & { category: Category; town: Town | null },
+): Promise<{ category: Category; gigs_count: number; town: Town | null }[]> {
   const { category } = query
-  const [counts, categories] = [await loadOfferCounts(query), await listCategories(query)]
+  const [counts, categories] = [await loadGigCounts(query), await listCategories(query)]
   const related = listRelated(category.slug).flatMap(
     slug => categories.find(other => other.slug === slug) ?? [],
   )
-  const countOffers = (town: Town | null) =>
+  const countIn = (town: Town | null) =>
     related
       .map(other => ({
         ...{ category: other, town },
         gigs_count: counts({ categoryId: other.id, town: town?.slug }),
       }))
       .filter(({ gigs_count }) => gigs_count > 0)
-  const there = countOffers(query.town)
-  return there.length > 0 ? there : countOffers(null)
+  const there = countIn(query.town)
+  return there.length > 0 ? there : countIn(null)
 }
 
 export async function categoryExists(tx: Kysely<DB>, id: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listGigs as contract } from '#features/gigs/contract.ts'
-import { forgetOfferCounts } from '#features/gigs/counts/server/queries.ts'
+import { forgetGigCounts } from '#features/gigs/counts/server/queries.ts'
 import { listHiddenGigs } from '#features/gigs/listing/blocked/server/queries.ts'
 import { findInstead } from '#features/gigs/listing/instead/server/queries.ts'
 import { placeIn } from '#features/gigs/place/server/queries.ts'
@@ -37,7 +37,7 @@ export async function listingApi(app: FastifyInstance): Promise<void> {
 /** A gig has changed somewhere, or something that it shows. */
 function forgetLists(): void {
   dropPages('/')
-  forgetOfferCounts()
+  forgetGigCounts()
   lists.drop('')
 }
 

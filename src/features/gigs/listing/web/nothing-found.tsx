@@ -8,7 +8,7 @@ import * as sharingTexts from '../../sharing/web/texts.ts'
 import * as gigsTexts from '../../web/texts.ts'
 import { useCategories } from './category-names.ts'
 import type { CardPage } from './gig-cards.ts'
-import { findsWork, type GigFilters, pathOf } from './gig-filters.ts'
+import { findsWork, type GigFilters, pathOf, wayIn } from './gig-filters.ts'
 import * as texts from './texts.ts'
 
 type NothingFoundProps = {
@@ -49,32 +49,33 @@ type InsteadProps = {
   category: { id: number } | undefined
 }
 
-/** Offers are counted, and offers are what the links list: who finds work would only meet others who do. */
+/** Where somebody finds work Requests are counted, else Offers: the links list what was counted. */
 function Instead({ filters, instead, category }: InsteadProps) {
+  const counted: GigFilters = findsWork(filters) ? wayIn(filters) : {}
   return (
     <>
-      {findsWork(filters) || (
-        <>
-          <Ways label={texts.nearestTowns}>
-            {instead.towns.map(({ town: { slug, name }, gigs_count }) => (
-              <Way
-                key={slug}
-                to={pathOf({ category: category?.id, town: slug })}
-                count={gigs_count}
-              >
-                {name}
-              </Way>
-            ))}
-          </Ways>
-          <Ways label={texts.relatedServices}>
-            {instead.categories.map(({ category: { id, description }, gigs_count, town }) => (
-              <Way key={id} to={pathOf({ category: id, town: town?.slug })} count={gigs_count}>
-                {description}
-              </Way>
-            ))}
-          </Ways>
-        </>
-      )}
+      <Ways label={texts.nearestTowns}>
+        {instead.towns.map(({ town: { slug, name }, gigs_count }) => (
+          <Way
+            key={slug}
+            to={pathOf({ ...counted, category: category?.id, town: slug })}
+            count={gigs_count}
+          >
+            {name}
+          </Way>
+        ))}
+      </Ways>
+      <Ways label={texts.relatedServices}>
+        {instead.categories.map(({ category: { id, description }, gigs_count, town }) => (
+          <Way
+            key={id}
+            to={pathOf({ ...counted, category: id, town: town?.slug })}
+            count={gigs_count}
+          >
+            {description}
+          </Way>
+        ))}
+      </Ways>
       <LinkButton to={instead.post_route}>{texts.postRequest}</LinkButton>
     </>
   )

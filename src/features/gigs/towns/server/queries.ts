@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini'
-import { loadOfferCounts, type OfferCounts } from '#features/gigs/counts/server/queries.ts'
+import {
+  type CountsQuery,
+  type GigCounts,
+  loadGigCounts,
+} from '#features/gigs/counts/server/queries.ts'
 import { distanceKm, type Town, towns } from '#platform/places.ts'
 import type { countedTown } from '../contract.ts'
 import { findTown, rankTowns } from '../process.ts'
@@ -8,12 +12,11 @@ export type CountedTown = z.output<typeof countedTown>
 
 const mostFound = 10
 
-/** Those with most Live Offers first; with a search those that it may mean, the likeliest first. */
-export async function listTowns(query: {
-  search: string | undefined
-  now: Date
-}): Promise<CountedTown[]> {
-  const counted = sortTowns(await loadOfferCounts(query), {})
+/** Those with most Live gigs first; with a search those that it may mean, the likeliest first. */
+export async function listTowns(
+  query: CountsQuery & { search: string | undefined },
+): Promise<CountedTown[]> {
+  const counted = sortTowns(await loadGigCounts(query), {})
   if (!query.search) return counted
   const places = new Map(counted.map((town, place) => [town.slug, place]))
   const placeOf = (slug: string) => places.get(slug) ?? 0
@@ -22,27 +25,23 @@ export async function listTowns(query: {
     .flatMap(slug => counted[placeOf(slug)] ?? [])
 }
 
-/** The towns with Live Offers of a category, most first. */
-export async function listTownsOffering(query: {
-  categoryId: number
-  now: Date
-}): Promise<CountedTown[]> {
+/** The towns with Live gigs of a category, most first. */
+export async function listTownsWithGigs(
+  query: CountsQuery & { categoryId: number },
+): Promise<CountedTown[]> {
   const { categoryId } = query
-  const counted = sortTowns(await loadOfferCounts(query), { categoryId })
+  const counted = sortTowns(await loadGigCounts(query), { categoryId })
   return counted.filter(({ gigs_count }) => gigs_count > 0)
 }
 
-/** The towns around one that have Live Offers, of a category where one is meant; the nearest first. */
-export async function listNearestTowns(query: {
-  town: string
-  categoryId?: number | undefined
-  most: number
-  now: Date
-}): Promise<CountedTown[]> {
+/** The towns around one that have Live gigs, of a category where one is meant; the nearest first. */
+export async function listNearestTowns(
+  query: CountsQuery & { town: string; categoryId?: number | undefined; most: number },
+): Promise<CountedTown[]> {
   const middle = findTown(query.town)
   if (!middle) return []
   const { categoryId } = query
-  const counts = await loadOfferCounts(query)
+  const counts = await loadGigCounts(query)
   return towns
     .filter(({ slug }) => slug !== middle.slug && counts({ categoryId, town: slug }) > 0)
     .sort((a, b) => distanceKm(middle, a) - distanceKm(middle, b))
@@ -52,13 +51,13 @@ export async function listNearestTowns(query: {
 
 type Counted = { categoryId?: number | undefined }
 
-function sortTowns(counts: OfferCounts, counted: Counted): CountedTown[] {
+function sortTowns(counts: GigCounts, counted: Counted): CountedTown[] {
   return towns
     .map(town => countTown(town, counts, counted))
     .sort((a, b) => b.gigs_count - a.gigs_count || a.name.localeCompare(b.name, 'en'))
 }
 
-function countTown(town: Town, counts: OfferCounts, { categoryId }: Counted): CountedTown {
+function countTown(town: Town, counts: GigCounts, { categoryId }: Counted): CountedTown {
   const { slug, name, region } = town
   return { slug, name, region, gigs_count: counts({ categoryId, town: slug }) }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { listCategories, listRelatedOffers } from '#features/gigs/categories/server/queries.ts'
+import { listCategories, listRelatedCategories } from '#features/gigs/categories/server/queries.ts'
 import type { instead, listGigs } from '#features/gigs/contract.ts'
+import type { CountsQuery } from '#features/gigs/counts/server/queries.ts'
 import { gigTypes } from '#features/gigs/process.ts'
 import type { Understanding } from '#features/gigs/search/understanding/process.ts'
 import { findTown } from '#features/gigs/towns/process.ts'
@@ -8,7 +9,7 @@ import {
   type CountedTown,
   listNearestTowns,
   listTowns,
-  listTownsOffering,
+  listTownsWithGigs,
 } from '#features/gigs/towns/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 
@@ -22,29 +23,30 @@ type EmptyList = {
 
 const mostTowns = 5
 
-/** What there is in place of an empty list: the nearest towns, related trades, and a request of one's own. */
+/** What there is in place of an empty list: the nearest towns, related trades, and a request of one's own. A list of Requests counts Requests. */
 export async function findInstead({ input, understanding, now }: EmptyList): Promise<Instead> {
   const categoryId = input.category ?? understanding?.category?.id
   const category = (await listCategories({ now })).find(({ id }) => id === categoryId)
   const town = input.town ?? understanding?.town?.slug
   const place = findTown(town ?? '') ?? null
-  const nearest = await townsInstead({ categoryId: category?.id, town, now })
+  const counted = { gigType: input.gig_type, now }
+  const nearest = await townsInstead({ ...counted, categoryId: category?.id, town })
   return {
     towns: nearest.map(({ gigs_count, ...near }) => ({ town: near, gigs_count })),
-    categories: category ? await listRelatedOffers({ category, town: place, now }) : [],
+    categories: category ? await listRelatedCategories({ ...counted, category, town: place }) : [],
     post_route: postRoute(category?.id, town),
   }
 }
 
-type Wanted = { categoryId: number | undefined; town: string | undefined; now: Date }
+type Wanted = CountsQuery & { categoryId: number | undefined; town: string | undefined }
 
 /** Without a town to start from, those with most. */
-async function townsInstead({ categoryId, town, now }: Wanted): Promise<CountedTown[]> {
-  if (town !== undefined) return listNearestTowns({ town, categoryId, most: mostTowns, now })
+async function townsInstead({ categoryId, town, ...counted }: Wanted): Promise<CountedTown[]> {
+  if (town !== undefined) return listNearestTowns({ ...counted, town, categoryId, most: mostTowns })
   const towns =
     categoryId === undefined
-      ? await listTowns({ search: undefined, now })
-      : await listTownsOffering({ categoryId, now })
+      ? await listTowns({ ...counted, search: undefined })
+      : await listTownsWithGigs({ ...counted, categoryId })
   return towns.filter(({ gigs_count }) => gigs_count > 0).slice(0, mostTowns)
 }
 

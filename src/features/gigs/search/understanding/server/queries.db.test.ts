@@ -146,6 +146,27 @@ test('an empty first page says where there is something, what is near to it, and
   expect((await list({ search: 'plumber in Tema' })).instead).toBe(null)
 })
 
+test('an empty list of requests says where there are some, and of which related trades', async () => {
+  const owner = await buildUser()
+  const request = { owner, type: 'request' as const }
+  await buildGig({ ...request, category: plumbing, town: 'kumasi' })
+  await buildGig({ ...request, category: tiling, town: 'accra' })
+  await buildGig({ owner, category: plumbing, town: 'tema' })
+  const { instead } = await list({ search: 'plumber in Accra', gig_type: 2 })
+  expect(instead.towns).toMatchObject([{ town: { slug: 'kumasi' }, gigs_count: 1 }])
+  expect(instead.categories).toMatchObject([
+    { category: { id: tiling }, gigs_count: 1, town: { slug: 'accra' } },
+  ])
+  const anyTown = await list({
+    category: tiling,
+    distance: 1,
+    longitude: 0,
+    latitude: 5,
+    gig_type: 2,
+  })
+  expect(anyTown.instead.towns).toMatchObject([{ town: { slug: 'accra' }, gigs_count: 1 }])
+})
+
 test('a search that finds nothing is counted by day, of nobody, and what may be personal is not', async () => {
   await db.deleteFrom('search_misses').execute()
   const misses = () =>
