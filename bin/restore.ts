@@ -32,7 +32,7 @@ try {
       jobs: allJobs(ports),
     })
     process.stdout.write(
-      `${rows} rows and ${manifest.files} files of ${manifest.madeAt} are back. Now: npm run audit, npm run ledger, then a server and npm run doctor.\n`,
+      `${rows} rows and ${manifest.files} files of ${manifest.madeAt} are back. Now: npm run ledger, then a server and npm run doctor, and ten minutes later npm run audit.\n`,
     )
     if (manifest.storage !== STORAGE || STORAGE !== 'local')
       process.stdout.write(

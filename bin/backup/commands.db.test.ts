@@ -35,7 +35,7 @@ test('backup joins the database of a server that runs; restore starts one where 
   const restored = await run('restore', String(backup), { DATA_DIR: String(there) })
   expect(restored).toMatch(/^\d+ rows and 1 files of .* are back/)
   expect(restored).toContain(
-    'Now: npm run audit, npm run ledger, then a server and npm run doctor.',
+    'Now: npm run ledger, then a server and npm run doctor, and ten minutes later npm run audit.',
   )
   const database = await joinEmbeddedPostgres({ dataDir: String(there) })
   onTestFinished(database.stop)
