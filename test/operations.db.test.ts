@@ -13,9 +13,10 @@ import {
 } from '#platform/server/database/database.ts'
 import { noteBackup } from '#platform/server/database/last-backup.ts'
 import { pageOfFailedJobs } from '#platform/server/jobs/failed-jobs.ts'
-import { defineJob, enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
-import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
-import { openSms, smsJob } from '#platform/server/mail-and-sms/sms.ts'
+import { defineJob, enqueue, type Job, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
+import { messageJobNames } from '#platform/server/mail-and-sms/job-names.ts'
+import { mailJob, plainMailJob } from '#platform/server/mail-and-sms/mail.ts'
+import { openSms, plainSmsJob, smsJob } from '#platform/server/mail-and-sms/sms.ts'
 import { withoutSecrets } from '#platform/server/observability/log-secrets.ts'
 import { readSettings, settings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
@@ -86,17 +87,20 @@ test('what is owed, what waits and what has failed shows in the figures, and the
 })
 
 test('a message that failed two hours ago is counted no more, and still stands among what failed', async () => {
-  await startJobs({ url: String(pool.options.connectionString), jobs: [mailJob], work: false })
+  const jobs = [mailJob, plainMailJob, smsJob, plainSmsJob] as Job<object>[]
+  await startJobs({ url: String(pool.options.connectionString), jobs, work: false })
   onTestFinished(() => stopJobs())
-  const mail = { to: 'ama@adwuma.test', subject: 'A code', text: '123456' }
-  for (const minutes of [50, 120]) {
-    await enqueue(null, mailJob, mail)
-    await sql`update pgboss.job set state = 'failed', completed_on = now() - make_interval(mins => ${minutes})
-      where name = ${mailJob.name} and state = 'created'`.execute(db)
+  for (const job of jobs) {
+    for (const minutes of [50, 120]) {
+      await enqueue(null, job, { to: 'ama@adwuma.test', text: '123456' })
+      await sql`update pgboss.job set state = 'failed', completed_on = now() - make_interval(mins => ${minutes})
+        where name = ${job.name} and state = 'created'`.execute(db)
+    }
+    expect((await readFigures())(`adwuma_jobs_failed{job_name="${job.name}"}`), job.name).toBe(1)
+    const among = { names: [job.name], only: true }
+    const listed = await pageOfFailedJobs({ name: '', among, limit: 10, offset: 0 })
+    expect(listed.total, job.name).toBe(2)
   }
-  expect((await readFigures())(`adwuma_jobs_failed{job_name="${mailJob.name}"}`)).toBe(1)
-  const listed = await pageOfFailedJobs({ name: mailJob.name, limit: 10, offset: 0 })
-  expect(listed.total).toBe(2)
 })
 
 test('of what waits for managers the age of the oldest is told that one can decide on', async () => {
@@ -194,7 +198,7 @@ test('every single try to send that fails is counted, before its job has failed 
 
 test('the alarm on messages that reach nobody knows the names of their jobs', () => {
   const alarm = (name: string) => alarms().find(({ alert }) => alert === name)?.expr ?? ''
-  for (const { name } of [mailJob, smsJob]) {
+  for (const name of Object.values(messageJobNames).flat()) {
     const matches = (expr: string) => new RegExp(`^(?:${/~"([^"]+)"/.exec(expr)?.[1]})$`).test(name)
     expect(matches(alarm('AdwumaMailsFail')), name).toBe(true)
     expect(matches(alarm('AdwumaJobsFail')), name).toBe(true)

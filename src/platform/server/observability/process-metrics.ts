@@ -3,9 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { db, pool, replica } from '../database/database.ts'
 import { ageOfBackup } from '../database/last-backup.ts'
-import { mailJob } from '../mail-and-sms/mail.ts'
+import { messageJobNames } from '../mail-and-sms/job-names.ts'
 import { measureSms } from '../mail-and-sms/sms/budgets.ts'
-import { smsJob } from '../mail-and-sms/sms.ts'
 import { openConnections } from '../realtime/realtime.ts'
 import { settings } from '../settings/settings.ts'
 import { defineGauge, type Reading } from './metrics.ts'
@@ -92,7 +91,7 @@ async function countFailedJobs(): Promise<Reading[]> {
   const { rows } = await sql<{ name: string; n: number }>`
     select queue.name, count(job.id) as n
     from pgboss.queue left join pgboss.job on job.name = queue.name and job.state = 'failed'
-      and (job.name <> all(${[mailJob.name, smsJob.name]})
+      and (job.name <> all(${Object.values(messageJobNames).flat()})
         or coalesce(job.completed_on, job.created_on) > now() - interval '1 hour')
     where queue.name not like '\\_\\_%'
     group by queue.name`.execute(db)
