@@ -7,11 +7,11 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#platform/contract.ts'
+import { endpoint, type MadeOrFound } from '#platform/contract.ts'
 import { cedis, files, id, line, moment, money } from '#platform/fields.ts'
 import { openSecret } from '../security/instance-secret.ts'
 import { loadSettings, settings } from '../settings/settings.ts'
-import { addEndpoints, withServerChecks } from './endpoints.ts'
+import { addEndpoints, answerAsFound, withServerChecks } from './endpoints.ts'
 import { addErrorBoundary } from './error-boundary.ts'
 import { conflict } from './refusals.ts'
 
@@ -101,6 +101,22 @@ test('an answer that does not fit its contract is our fault', async () => {
   const answer = await app.inject('/api/broken')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({ message: 'Server Error' })
+})
+
+test('what is there already is a 200 where the endpoint declares it, and elsewhere our fault', async () => {
+  const declare = (path: string, status: 201 | MadeOrFound) =>
+    endpoint(`POST /api/${path}`, {
+      ...{ caller: 'anyone', limits: [], summary: 'A thing', output: z.object({}) },
+      status,
+    })
+  for (const declared of [declare('declared', [201, 200]), declare('undeclared', 201)])
+    app.endpoint(declared, async ({ reply }) => {
+      answerAsFound(reply)
+      return {}
+    })
+  const statusOf = async (url: string) => (await app.inject({ method: 'POST', url })).statusCode
+  expect(await statusOf('/api/declared')).toBe(200)
+  expect(await statusOf('/api/undeclared')).toBe(500)
 })
 
 test('a bad field is a 422 with its sentence', async () => {

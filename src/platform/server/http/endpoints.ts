@@ -241,8 +241,7 @@ export function answerAsFound(reply: FastifyReply): void {
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
-  const { status } = endpoint
-  reply.code(typeof status === 'number' ? status : status[leftAsItWas.has(reply) ? 1 : 0])
+  reply.code(statusOf(endpoint, reply))
   if (answer instanceof SavedFile && endpoint.file)
     return reply
       .type(`${endpoint.file}; charset=utf-8`)
@@ -257,6 +256,13 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
   if (answer.encoding)
     reply.header('content-encoding', answer.encoding).header('vary', 'accept-encoding')
   return reply.header('etag', answer.tag).send(answer.body)
+}
+
+function statusOf({ route, status }: Endpoint, reply: FastifyReply): number {
+  const isFound = leftAsItWas.has(reply)
+  if (typeof status !== 'number') return status[isFound ? 1 : 0]
+  if (isFound) throw new Error(`${route} declares no status for what is there already`)
+  return status
 }
 
 /** Only fields that the contract names are sent. An answer that does not fit it is a fault of ours: a 500. */
