@@ -1,6 +1,7 @@
-import { createECDH, createHash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { secret } from '../security/instance-secret.ts'
 import { settings } from '../settings/settings.ts'
+import { publicKeyOf } from './public-key.ts'
 
 type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
@@ -14,15 +15,11 @@ export function vapidKeys(): VapidKeys {
   return { ...keys, subject: subject() }
 }
 
-/** P-256. A seed is outside the curve's order once in four thousand million: then its hash is taken. */
+/** A seed is outside the curve's order once in four thousand million: then its hash is taken. */
 function deriveKeys(seed: Buffer): Pick<VapidKeys, 'publicKey' | 'privateKey'> {
-  const pair = createECDH('prime256v1')
-  try {
-    pair.setPrivateKey(seed)
-  } catch {
-    return deriveKeys(createHash('sha256').update(seed).digest())
-  }
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: seed.toString('base64url') }
+  const publicKey = publicKeyOf(seed)
+  if (!publicKey) return deriveKeys(createHash('sha256').update(seed).digest())
+  return { publicKey: publicKey.toString('base64url'), privateKey: seed.toString('base64url') }
 }
 
 function subject(): string {

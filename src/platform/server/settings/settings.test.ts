@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { smsProviders } from '../mail-and-sms/sms/providers.ts'
 import { paymentProviderSettings, paymentProviders } from '../payment-providers/providers.ts'
@@ -114,17 +114,33 @@ test('a driver without its settings is refused', () => {
 })
 
 test.each([
-  ['VAPID_PUBLIC_KEY', 65, 'VAPID_PRIVATE_KEY'],
-  ['VAPID_PRIVATE_KEY', 32, 'VAPID_PUBLIC_KEY'],
-] as const)('one key for pushes without its other half is refused: %s', (name, bytes, other) => {
-  const pair = { VAPID_PUBLIC_KEY: base64url(65), VAPID_PRIVATE_KEY: base64url(32) }
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
+] as const)('one key for pushes without its other half is refused: %s', (name, other) => {
+  const pair = makeVapidKeys()
   expect(readSettings(pair)).toMatchObject(pair)
-  expect(() => readSettings({ [name]: base64url(bytes) })).toThrow(
-    `${other} is needed for ${name}.`,
-  )
+  expect(() => readSettings({ [name]: pair[name] })).toThrow(`${other} is needed for ${name}.`)
 })
 
-const base64url = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64url')
+test('two keys for pushes that do not belong together are refused', () => {
+  const { VAPID_PUBLIC_KEY } = makeVapidKeys()
+  const outsideTheCurve = Buffer.alloc(32, 255).toString('base64url')
+  for (const VAPID_PRIVATE_KEY of [makeVapidKeys().VAPID_PRIVATE_KEY, outsideTheCurve])
+    expect(() => readSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toThrow(
+      /^VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY: /,
+    )
+})
+
+function makeVapidKeys() {
+  const pair = createECDH('prime256v1')
+  return {
+    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
+    // Without the zeros that it may begin with it would be shorter than 32 bytes.
+    VAPID_PRIVATE_KEY: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString(
+      'base64url',
+    ),
+  }
+}
 
 test.each(
   Object.entries(paymentProviders).map(([method, { needs }]) => [method, needs[0]] as const),

@@ -1,6 +1,7 @@
 /** Every setting, read and validated in one place. */
 import { smsProviders } from '../mail-and-sms/sms/providers.ts'
 import { paymentProviders } from '../payment-providers/providers.ts'
+import { publicKeyOf } from '../push/public-key.ts'
 import { listNeeds } from './provider-settings.ts'
 import { type Read, type Settings, schema } from './schema.ts'
 import { unsafeIn } from './unsafe-settings.ts'
@@ -11,7 +12,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const misshapen = faultsOfShape(variables)
   const wellShaped = Object.entries(variables).filter(([name]) => !misshapen.has(name))
   const settings = withDefaults(schema.parse(Object.fromEntries(wellShaped)))
-  const others = [...missing(settings), ...(settings.production ? unsafeIn(settings) : [])]
+  const others = [
+    ...missing(settings),
+    ...faultsOfPair(settings),
+    ...(settings.production ? unsafeIn(settings) : []),
+  ]
   const faults = [
     ...misshapen.values(),
     ...others.filter(sentence => !misshapen.has(sentence.split(' ', 1)[0] ?? '')),
@@ -67,16 +72,22 @@ function missing(settings: Settings): string[] {
       .filter(name => settings[name] === undefined)
       .map(name => `${name} is needed for ${driver}.`),
   )
-  return [...ofDrivers, ...missingHalf(settings)]
+  return ofDrivers
 }
 
-/** One key of the pair alone would leave the other to be derived, which does not fit it. */
-function missingHalf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): string[] {
+/** Push services refuse what is signed by another key. One key alone would leave the other to be derived. */
+function faultsOfPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): string[] {
   if (VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY)
     return ['VAPID_PRIVATE_KEY is needed for VAPID_PUBLIC_KEY.']
   if (VAPID_PRIVATE_KEY && !VAPID_PUBLIC_KEY)
     return ['VAPID_PUBLIC_KEY is needed for VAPID_PRIVATE_KEY.']
-  return []
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return []
+  const fitting = publicKeyOf(Buffer.from(VAPID_PRIVATE_KEY, 'base64url'))
+  return fitting?.equals(Buffer.from(VAPID_PUBLIC_KEY, 'base64url'))
+    ? []
+    : [
+        'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY: npx web-push generate-vapid-keys makes a pair.',
+      ]
 }
 
 /** `NAME=` in a shell or an env file means "not set". */
