@@ -49,7 +49,10 @@ import {
   orderToPay,
   paymentHeldFor,
 } from '#features/payments/escrow/server/queries.ts'
-import { transactionsWaiting } from '#features/payments/ledger/server/queries.ts'
+import {
+  longestWaitForManagers,
+  transactionsWaiting,
+} from '#features/payments/ledger/server/queries.ts'
 import { pageOfOwnPayments } from '#features/payments/receipts/server/queries.ts'
 import {
   freeManualCode,
@@ -315,6 +318,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'a search of transactions that wait': () => transactions({ search: 'person2718' }),
   'refunds and payouts that have failed': () => transactions({ status_code: 'FAILED' }),
   'how many transactions wait': () => transactionsWaiting(),
+  'how long transactions have waited': () => longestWaitForManagers(),
   'own payments': () => pageOfOwnPayments({ ...firstPage, viewer: person }),
   'payments to ask about': () =>
     transactionsToAsk({ methods: ['SANDBOX', 'PAWAPAY', 'PAYSTACK'], now }),
