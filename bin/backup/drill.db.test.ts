@@ -6,8 +6,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { proofOfLedger } from '#features/payments/ledger/server/queries.ts'
 import { closeDatabase, db, openDatabase, pool } from '#platform/server/database/database.ts'
-import { listMigrations, listPendingMigrations } from '#platform/server/database/migrations.ts'
+import {
+  listMigrations,
+  listPendingMigrations,
+  migrate,
+} from '#platform/server/database/migrations.ts'
 import { openStorage } from '#platform/server/files/storage.ts'
 import { enqueue, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
 import { mailJob } from '#platform/server/mail-and-sms/mail.ts'
@@ -99,13 +104,30 @@ test('a restore that was cut off can be begun again', async () => {
 })
 
 test('a backup of an earlier release is brought up to this one, so that audit and ledger can read it', async () => {
-  const earlier = await emptyPlace()
-  await migrateDatabase(earlier.databaseUrl, (await listMigrations()).at(-2))
-  const folder = await mkdtemp(join(scratch, 'backup-'))
-  await makeBackup({ ...earlier, folder, storage: 'local' })
+  const folder = await backUpEarlierRelease()
   const target = await emptyPlace()
   await restoreBackup({ ...target, folder, jobs })
-  await onDatabase(target, async () => expect(await listPendingMigrations(db)).toEqual([]))
+  await onDatabase(target, async () => {
+    expect(await listPendingMigrations(db)).toEqual([])
+    const findings = await auditAt(new Date(), allChecks({ graceMs: 60_000 }))
+    expect(findings.filter(({ faults }) => faults.length > 0)).toEqual([])
+    expect((await proofOfLedger()).differences).toEqual([])
+  })
+})
+
+test('where a restored backup cannot be brought up to this release, all of it is back, and a server does the rest', async () => {
+  const folder = await backUpEarlierRelease()
+  const target = await emptyPlace()
+  await refuseChangesOnceRestored(target)
+  await expect(restoreBackup({ ...target, folder, jobs })).rejects.toThrow(
+    /^All rows and files are back, .* start one server, which does it\. .*the disk is full/s,
+  )
+  await onDatabase(target, async () => {
+    await sql`drop event trigger breaks_migrations`.execute(db)
+    expect(await listPendingMigrations(db)).toHaveLength(1)
+    await migrate(db)
+    expect(await listPendingMigrations(db)).toEqual([])
+  })
 })
 
 test.each<[string, (folder: string) => Promise<unknown>]>([
@@ -163,6 +185,29 @@ async function backUp(folder?: string): Promise<string> {
   const into = folder ?? (await mkdtemp(join(scratch, 'backup-')))
   await makeBackup({ databaseUrl: source, folder: into, dataDir: app.dataDir, storage: 'local' })
   return into
+}
+
+async function backUpEarlierRelease(): Promise<string> {
+  const earlier = await emptyPlace()
+  await migrateDatabase(earlier.databaseUrl, (await listMigrations()).at(-2))
+  const folder = await mkdtemp(join(scratch, 'backup-'))
+  await makeBackup({ ...earlier, folder, storage: 'local' })
+  return folder
+}
+
+/** Of the shape of the database, which migrations change. */
+async function refuseChangesOnceRestored({ databaseUrl }: Place): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(`
+    create function break_migrations() returns event_trigger language plpgsql as $$
+    begin
+      if to_regclass('public.users') is not null and to_regclass('public.restore_unfinished') is null then
+        raise 'the disk is full';
+      end if;
+    end $$;
+    create event trigger breaks_migrations on ddl_command_start execute function break_migrations()`)
+  await client.end()
 }
 
 type Place = { databaseUrl: string; dataDir: string }

@@ -14,8 +14,8 @@ type RestoreOptions = {
 }
 
 /**
- * Everything is checked first. What is cut off afterwards can be begun again: files come into their place last. A backup
- * of an earlier release is then brought up to this one, as a server would do at its start.
+ * Everything is checked first. What is cut off before all rows are there can be begun again. A backup of an earlier release
+ * is then brought up to this one; what is cut off or fails of that, a server does at its start.
  */
 export async function restoreBackup(
   wanted: RestoreOptions,
@@ -30,6 +30,18 @@ export async function restoreBackup(
   const moveIntoPlace = files.length > 0 ? await bringFiles(folder, files, directory) : null
   await loadDatabase({ url, backup: folder, manifest, jobs })
   await moveIntoPlace?.()
-  await migrateDatabase(url)
+  await bringUpToThisRelease(url)
   return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+async function bringUpToThisRelease(url: string): Promise<void> {
+  try {
+    await migrateDatabase(url)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `All rows and files are back, but not yet brought up to this release: start one server, which does it. ${reason}`,
+      { cause: error },
+    )
+  }
 }
