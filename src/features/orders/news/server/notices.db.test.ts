@@ -7,6 +7,7 @@ import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { openChat } from '#test/builders/chat.ts'
+import { buildDispute } from '#test/builders/disputes.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
 import { buildOffer, buildOrder, eventsOf, orderStates } from '#test/builders/orders.ts'
@@ -220,14 +221,26 @@ test('a request goes to the seller, unseen also by SMS, with the price and until
 test('of an acceptance no SMS tells once the order has ended', async () => {
   const { seller, buyer } = await buildPeople()
   const { id: orderId } = await buildOrder({ seller, buyer, now: noon })
-  const by = viewerOf(seller)
-  const evening = new Date('2026-03-06T21:10:00Z')
-  await takeOrderStep(ports.orders, { orderId, action: 'accept', by, now: evening })
+  await acceptOrder(orderId, { by: seller, now: evening })
   await giveUp(orderId, { by: seller, now: new Date('2026-03-06T21:40:00Z') })
   expect(await eventsOf(orderId)).toContain('give-up')
   await sendDueSms(later(18))
   expect(await smsTo([buyer])).toEqual([])
 })
+
+test('of an acceptance no SMS tells once a dispute stops the order', async () => {
+  const { seller, buyer } = await buildPeople()
+  const order = await buildOrder({ seller, buyer, now: noon })
+  await acceptOrder(order.id, { by: seller, now: evening })
+  await buildDispute({ order, seller, buyer, now: new Date('2026-03-06T21:40:00Z') })
+  await sendDueSms(later(18))
+  expect(await smsTo([buyer])).toEqual([])
+})
+
+const evening = new Date('2026-03-06T21:10:00Z')
+
+const acceptOrder = (orderId: number, { by, now }: { by: BuiltUser; now: Date }) =>
+  takeOrderStep(ports.orders, { orderId, action: 'accept', by: viewerOf(by), now })
 
 test('of an order that begins at once the buyer is told that it has begun', async () => {
   const { seller, buyer } = await buildPeople()

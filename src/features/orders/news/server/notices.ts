@@ -88,7 +88,7 @@ const answeredBy: Partial<Record<OrderEventAction, readonly string[]>> = {
   // What comes into effect is the last decision, which may have been told just now.
   ...{ 'end-by-agreement': everything, 'effect-decision': allButDecision },
   ...{ 'propose-ending': ['propose-ending'], 'reject-ending': ['propose-ending'] },
-  ...{ 'open-dispute': steps, 'answer-dispute': ['open-dispute'] },
+  ...{ 'open-dispute': [...steps, 'accept'], 'answer-dispute': ['open-dispute'] },
   ...{ 'withdraw-dispute': ['open-dispute'], 'decide-dispute': ['open-dispute'] },
   'appeal-dispute': ['decide-dispute'],
 }
