@@ -27,7 +27,13 @@ const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOStrin
 type Changes = { paid?: boolean; late?: boolean } & Partial<
   Pick<
     Order,
-    'available_actions' | 'dispute' | 'ended' | 'is_your_turn' | 'payment_state' | 'receipt'
+    | 'available_actions'
+    | 'dispute'
+    | 'ended'
+    | 'ending'
+    | 'is_your_turn'
+    | 'payment_state'
+    | 'receipt'
   >
 >
 
@@ -41,7 +47,7 @@ function orderIn(status: OrderStatus, { paid = false, late = false, ...changes }
     seller: { username: 'ama.k' },
     buyer: { username: 'kofi' },
     available_actions: [],
-    ...{ dispute: null, ended: null, is_your_turn: false },
+    ...{ dispute: null, ended: null, ending: null, is_your_turn: false },
     ...changes,
   }
 }
@@ -217,6 +223,12 @@ test('a side that has accepted the decision is not asked for it any more', () =>
   expect(nextStepOf(orderIn(ongoing, { dispute }), 'buyer', noon)).toBe(
     'Dispute #12 is decided, and you accepted the decision.',
   )
+  const ending = {
+    ...{ id: 3, by: 'seller' as const, to_buyer: 0, to_seller: 0, reason: 'I am ill.' },
+    ...{ created_at: inHours(-1), expires_on: inHours(47) },
+  }
+  const proposed = orderIn(ongoing, { dispute, ending, is_your_turn: true })
+  expect(nextStepOf(proposed, 'buyer', noon)).toBe('Dispute #12 is decided. Read the decision.')
 })
 
 test.each<[OrderStatus, OrderSide, string[]]>([

@@ -111,7 +111,7 @@ export function openStepButtons(
 type Facts = Terms &
   Paid &
   Pick<Order, 'status_id' | 'due_on' | 'respond_by'> &
-  Pick<Order, 'available_actions' | 'dispute' | 'ended' | 'is_your_turn'>
+  Pick<Order, 'available_actions' | 'dispute' | 'ended' | 'ending' | 'is_your_turn'>
 
 /** What happens next and who does it, in one line. While a dispute is open it is the dispute that goes on. */
 export function nextStepOf(order: Facts, as: SideOfViewer, now: number): string {
@@ -120,12 +120,14 @@ export function nextStepOf(order: Facts, as: SideOfViewer, now: number): string 
 }
 
 function nextStepOfDispute(
-  order: Sides & Pick<Order, 'is_your_turn'>,
+  order: Sides & Pick<Order, 'ending' | 'is_your_turn'>,
   { id, status, opened_by }: NonNullable<Order['dispute']>,
   as: SideOfViewer,
 ): string {
   if (status === 'decided') {
     if (!as) return texts.decidedForOthers(id)
+    // Then it is this side's turn whether or not it has accepted the decision.
+    if (order.ending && order.ending.by !== as) return texts.readDecision(id)
     return order.is_your_turn ? texts.disputeIsDecided(id) : texts.decisionAccepted(id)
   }
   if (status !== 'answering') return texts.disputeIsBeingDecided(id)

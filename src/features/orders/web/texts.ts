@@ -128,6 +128,7 @@ export const waitForAnswerInDispute = (id: number, other: string) =>
 export const disputeIsBeingDecided = (id: number) => `Our team decides dispute #${id}.`
 export const decisionAccepted = (id: number) =>
   `Dispute #${id} is decided, and you accepted the decision.`
+export const readDecision = (id: number) => `Dispute #${id} is decided. Read the decision.`
 export const disputeIsDecided = (id: number) =>
   `Dispute #${id} is decided. Read the decision, then accept or appeal.`
 export const decidedForOthers = (id: number) =>
