@@ -23,3 +23,14 @@ test.each([
     expect(text).toContain(`${words} He never answered.`)
   },
 )
+
+test('a review that is not to come can no longer be edited', () => {
+  const textOf = (status_id: number) =>
+    textIn(
+      renderScreen(() => (
+        <OrderReviews order={order({ status_id, role: 'seller', buyer_review: written })} />
+      )),
+    )
+  expect(textOf(3)).toContain('Edit')
+  expect(textOf(5)).not.toContain('Edit')
+})

@@ -101,7 +101,7 @@ const formButtons = {
 function ReviewActions({ order, review }: ReviewCardProps) {
   const [form, open] = useState<ReviewForm>()
   const { can_edit_until } = review
-  const forms = openForms(order.role, review)
+  const forms = openForms(order, review)
   if (forms.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,14 +1,19 @@
+import { orderStatus } from '../../process.ts'
 import type { Order } from '../../web/order-words.ts'
 
 export type Review = NonNullable<Order['review']>
 export type ReviewForm = 'add' | 'edit' | 'reply' | 'report' | 'report-reply'
 
 /** What this side of the order may do about it now; managers do it elsewhere. */
-export function openForms(role: Order['role'], review: Review): Exclude<ReviewForm, 'add'>[] {
+export function openForms(
+  { role, status_id }: Order,
+  review: Review,
+): Exclude<ReviewForm, 'add'>[] {
   const { by, state, can_edit_until, reply } = review
   const isPublished = state === 'published'
   if (role === by) {
-    const mayEdit = state === 'unpublished' || can_edit_until !== null
+    const isToCome = state === 'unpublished' && status_id !== orderStatus.cancelled
+    const mayEdit = isToCome || can_edit_until !== null
     return [
       ...(mayEdit ? (['edit'] as const) : []),
       ...(reply && isPublished ? (['report-reply'] as const) : []),
