@@ -12,6 +12,7 @@ import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -96,10 +97,16 @@ function About({ dispute: { order } }: { dispute: WholeDispute }) {
 
 function Whole({ dispute }: { dispute: WholeDispute }) {
   const now = useNow()
+  const isSide = dispute.role !== null
   return (
     <>
       <Standing dispute={dispute} now={now} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">
+      <div
+        className={classNames(
+          'grid items-start gap-4 lg:gap-6',
+          !isSide && 'lg:grid-cols-[minmax(0,1fr)_18rem]',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <Wishes dispute={dispute} isWide />
           <Everything dispute={dispute} />
@@ -108,7 +115,7 @@ function Whole({ dispute }: { dispute: WholeDispute }) {
           )}
           <DecideForm dispute={dispute} />
         </div>
-        {dispute.role === null && <ForManagersAlone dispute={dispute} />}
+        {!isSide && <ForManagersAlone dispute={dispute} />}
       </div>
     </>
   )

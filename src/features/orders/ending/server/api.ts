@@ -33,10 +33,8 @@ export const endingApi = (ports: OrderPorts) => async (app: FastifyInstance) => 
   app.endpoint(contract.answerEnding, async ({ input, viewer, now }) => {
     const step = await spendStep({ orderId: input.gig_order_id, viewer, now })
     const { ending_id: endingId, answer } = input
-    await answerEnding(ports, { ...step, endingId, answer })
-    const order = await loadOrder(step)
-    const outcome = answer === 'reject' && order.dispute ? 'rejectInDispute' : answer
-    return { order, message: endingMessages[outcome] }
+    const outcome = await answerEnding(ports, { ...step, endingId, answer })
+    return { order: await loadOrder(step), message: endingMessages[outcome] }
   })
 
   app.endpoint(contract.closeOrder, async ({ input, viewer, now }) => {

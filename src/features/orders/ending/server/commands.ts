@@ -99,13 +99,13 @@ export async function unfitProposal(
 type Answer = ByViewer & { endingId: number; answer: EndingAnswer }
 
 /**
- * The side addressed accepts the open proposal, which ends the order and its dispute, or rejects it.
+ * The side addressed accepts the open proposal, which ends the order and its dispute, or rejects it. Answers what came of it.
  * @throws 404, 403 for who has made it, 409 where it is not open any more
  */
 export function answerEnding(
   ports: OrderPorts,
   { orderId, endingId, answer, viewer, now }: Answer,
-): Promise<void> {
+): Promise<EndingAnswer | 'rejectInDispute'> {
   return inTransaction(async tx => {
     const order = await lockOrderRow(tx, orderId)
     const by = requireEitherSide(order, viewer)
@@ -118,7 +118,8 @@ export function answerEnding(
     if (answer === 'reject') {
       await closeEnding(tx, { orderId, status: 'rejected', now })
       const isInDispute = await ports.disputes.isInDispute(tx, orderId)
-      return recordEvent(tx, ports, { orderId, action: 'reject-ending', ...event, isInDispute })
+      await recordEvent(tx, ports, { orderId, action: 'reject-ending', ...event, isInDispute })
+      return isInDispute ? 'rejectInDispute' : 'reject'
     }
     await closeEnding(tx, { orderId, status: 'accepted', now })
     const toBuyer = pesewas(open.to_buyer_pesewas)
@@ -127,6 +128,7 @@ export function answerEnding(
       ...cancellation(order, { reason: open.reason, now }),
       ...{ ...event, action: 'end-by-agreement', endedBy: 'agreement', toBuyer },
     })
+    return 'accept'
   })
 }
 
