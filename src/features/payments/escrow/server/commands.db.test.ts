@@ -143,7 +143,7 @@ test.each(['stated', 'denied'] as const)(
     const texts = (await listOutbox()).filter(({ to }) => to === buyer.email)
     const read = texts.map(({ text }) => text).join()
     expect(read).toContain('What you paid through us goes back to you.')
-    expect(read).toContain('We will send the money back.')
+    expect(read).toContain('We will send back the GH₵150.00 that you paid through us.')
     const reference = owed[0]?.reference ?? ''
     await settle(ports.payments, { reference, action: 'complete', by: 'manager', now })
     expect(await postingOf({ reference })).toEqual({ orders: 15_000, SANDBOX: -15_000 })
