@@ -30,7 +30,7 @@ export const channelNames: Record<NotificationChannel, string> = {
 
 export const quietTitle = 'Quiet hours'
 export const quietHint =
-  'An SMS waits until they end, and so does a push that is not urgent. The reminder of a request that would be lost before the morning still comes.'
+  'An SMS waits until they end, and so does a push that is not urgent. The reminder of a request that would be lost before the morning still comes, and so do warnings about your account.'
 export const quietFromLabel = 'From'
 export const quietToLabel = 'To'
 /** What sentences call a field that the API names otherwise. */
