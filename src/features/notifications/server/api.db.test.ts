@@ -347,7 +347,13 @@ const pages: [string, () => Promise<Page>][] = [
     'transactions to approve',
     async () => {
       await becomeManagerOf('money')
-      return { url: '/api/manager/transactions', ...routesTo('/manager/transactions') }
+      const waiting = { status_code: 'PENDNG', submitted_at: new Date() }
+      const [listed, unlisted] = [await buildTransaction(waiting), await buildTransaction(waiting)]
+      return {
+        url: `/api/manager/transactions?search=${listed.reference}`,
+        told: { source: `first-approve:${listed.reference}:1` },
+        other: { source: `first-approve:${unlisted.reference}:1` },
+      }
     },
   ],
   [

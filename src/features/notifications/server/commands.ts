@@ -202,6 +202,18 @@ export async function readNewsOfPayment(input: {
   await readOpened({ userId, which, now })
 }
 
+/** Whoever has the transactions on the screen has read which of them a second manager has to approve. */
+export async function readNewsOfApprovals(input: {
+  references: string[]
+  userId: number
+  now: Date
+}): Promise<void> {
+  const { references, userId, now } = input
+  const which = sql<boolean>`source like 'first-approve:%'
+    and split_part(source, ':', 2) = any(${references}::text[])`
+  await readOpened({ userId, which, now })
+}
+
 /** A press on a push opens what it is about. One about several opens the list, which reads nothing. */
 export async function readPressed(input: {
   userId: number

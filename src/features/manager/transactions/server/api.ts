@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
-import { readNewsAt } from '#features/notifications/server/commands.ts'
-import { transactionsRoute } from '#features/payments/approvals/server/notices.ts'
+import { readNewsOfApprovals } from '#features/notifications/server/commands.ts'
 import { ownMoney } from '#features/payments/approvals/server/policy.ts'
 import { countManagersOfMoney } from '#features/payments/approvals/server/queries.ts'
 import {
@@ -25,8 +24,9 @@ export const managerTransactionsApi = (ports: PaymentPorts) => async (app: Fasti
     const [{ rows, total }, managersOfMoney] = await Promise.all([
       pageOfTransactions(input, viewer),
       countManagersOfMoney(db),
-      readNewsAt({ route: transactionsRoute, userId: viewer.id, now }),
     ])
+    const references = rows.map(({ reference }) => reference)
+    await readNewsOfApprovals({ references, userId: viewer.id, now })
     const data = rows.map(row => presentManaged(row, { managersOfMoney, now }))
     return {
       transactions: presentList({ data, total }, input),

@@ -5,8 +5,6 @@ import { inCedis } from '#platform/server/cedis.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 
-export const transactionsRoute = '/manager/transactions'
-
 type First = { actorId: number; managers: { id: number }[]; now: Date }
 
 /** Tells the others who decide about money that one of them has to approve it as well. */
@@ -21,6 +19,6 @@ export async function notifyOfFirstApproval(
       source: `first-approve:${reference}:${now.getTime()}`,
       title: 'A second approval is needed',
       text: `A ${kind} of ${inCedis(pesewas(amount_pesewas))} was approved once: ${description}. Another manager has to approve it as well.`,
-      route: transactionsRoute,
+      route: '/manager/transactions',
     })
 }
