@@ -90,7 +90,7 @@ test('a user token ends 60 days after it was last used', async () => {
   expect(Date.now() - last_used_at.getTime()).toBeLessThan(60_000)
 })
 
-test('when a token was last used is written once a minute', async () => {
+test('when a token was last used is written once in five minutes', async () => {
   const token = await tokenFor(await buildUser())
   const lastUseAfter = async (seconds: number) => {
     const used = new Date(Date.now() - seconds * 1000)
@@ -103,8 +103,8 @@ test('when a token was last used is written once a minute', async () => {
       .executeTakeFirstOrThrow()
     return last_used_at.getTime() - used.getTime()
   }
-  expect(await lastUseAfter(50)).toBe(0)
-  expect(await lastUseAfter(61)).toBeGreaterThanOrEqual(61_000)
+  expect(await lastUseAfter(290)).toBe(0)
+  expect(await lastUseAfter(301)).toBeGreaterThanOrEqual(301_000)
 })
 
 test('a token is read from the header alone, so that no link can act', async () => {
