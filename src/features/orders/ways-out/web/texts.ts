@@ -74,7 +74,7 @@ export const endPageTitle = 'How to end this order'
 export const endLead = (other: string) =>
   `${other} has 48 hours to accept. Until then the order goes on, with all its deadlines.`
 export const endLeadInDispute = (other: string) =>
-  `${other} has 48 hours to accept. Until then the dispute goes on, and the order stands still.`
+  `${other} has 48 hours to accept. Until then the dispute goes on, and the order waits.`
 export const replacesLead = (proposer: string) =>
   `Your proposal takes the place of the one of ${proposer}.`
 export const replacesOwnLead = 'Your new proposal takes the place of your earlier one.'
