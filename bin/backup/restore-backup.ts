@@ -40,7 +40,7 @@ async function bringUpToThisRelease(url: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `All rows and files are back, but not yet brought up to this release: start one server, which does it. ${reason}`,
+      `All rows and files are back, but not yet brought up to this release, and IDENTITY_KEY is not tried: start one server, which does both. ${reason}`,
       { cause: error },
     )
   }
