@@ -277,6 +277,19 @@ export async function withdrawNews(
   tx: Transaction<DB>,
   { userId, source, now }: { userId: number; source: string; now: Date },
 ): Promise<void> {
+  await withdraw(tx, sql<boolean>`user_id = ${userId} and source = ${source}`, now)
+}
+
+/** As `withdrawNews`, for everybody who was told of it at this moment. */
+export async function withdrawNewsToldAt(
+  tx: Transaction<DB>,
+  { toldAt, source, now }: { toldAt: Date; source: string; now: Date },
+): Promise<void> {
+  const which = sql<boolean>`created_at = ${toldAt} and source = ${source}`
+  await withdraw(tx, which, now)
+}
+
+async function withdraw(tx: Transaction<DB>, which: RawBuilder<boolean>, now: Date): Promise<void> {
   await tx
     .updateTable('notifications')
     .set(eb => ({
@@ -284,8 +297,7 @@ export async function withdrawNews(
       seen_at: eb.fn.coalesce('seen_at', eb.val(now)),
       sms_due_at: null,
     }))
-    .where('user_id', '=', userId)
-    .where('source', '=', source)
+    .where(which)
     .execute()
 }
 

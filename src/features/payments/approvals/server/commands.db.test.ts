@@ -4,6 +4,7 @@ import {
   leavesItWaiting,
   openDecisions,
 } from '#features/manager/transactions/web/open-decisions.ts'
+import { countUnread } from '#features/notifications/server/queries.ts'
 import { changePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
 import { lockPerson } from '#features/profile/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
@@ -181,6 +182,19 @@ test('the other managers of money are told of a first approval, and nobody else'
   for (const { id } of [...notTold, left, payee]) expect(await newsFor(id)).toEqual([])
   await db.deleteFrom('manager_roles').where('user_id', '=', 1).execute()
 })
+
+test.each(['approve', 'fail'] as const)(
+  'once another manager has decided, nobody is asked for a second approval any more, by %s',
+  async action => {
+    const third = await buildUser({ roles: ['money'] })
+    const [{ reference }, other] = [await buildPayout(), await buildPayout()]
+    for (const waiting of [reference, other.reference]) await review(waiting, one)
+    const unread = () => Promise.all([two, third].map(({ id }) => countUnread(id, new Date())))
+    expect(await unread()).toEqual([2, 2])
+    await review(reference, two, { action })
+    expect(await unread()).toEqual([1, 1])
+  },
+)
 
 test.each([
   ['a payout', 'payout', 100_000, 2],

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { notify } from '#features/notifications/server/commands.ts'
+import { notify, withdrawNewsToldAt } from '#features/notifications/server/commands.ts'
 import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -16,9 +16,27 @@ export async function notifyOfFirstApproval(
   for (const { id: userId } of managers.filter(({ id }) => id !== actorId))
     await notify(tx, {
       ...{ userId, kind: 'payment', event: 'first-approve', now },
-      source: `first-approve:${reference}:${now.getTime()}`,
+      source: sourceOfApproval(reference, now),
       title: 'A second approval is needed',
       text: `A ${kind} of ${inCedis(pesewas(amount_pesewas))} was approved once: ${description}. Another manager has to approve it as well.`,
       route: '/manager/transactions',
     })
 }
+
+/** Once the transaction is decided nobody is waited for: whoever was told of an approval has nothing to read any more. */
+export async function withdrawFirstApprovals(
+  tx: Transaction<DB>,
+  { reference }: TransactionRow,
+  now: Date,
+): Promise<void> {
+  const approvals = await tx
+    .selectFrom('transaction_approvals')
+    .select('created_at')
+    .where('reference', '=', reference)
+    .execute()
+  for (const { created_at: toldAt } of approvals)
+    await withdrawNewsToldAt(tx, { toldAt, source: sourceOfApproval(reference, toldAt), now })
+}
+
+const sourceOfApproval = (reference: string, approvedAt: Date) =>
+  `first-approve:${reference}:${approvedAt.getTime()}`

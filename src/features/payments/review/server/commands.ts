@@ -7,6 +7,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { approve, refuseOwnMoney } from '../../approvals/server/commands.ts'
+import { withdrawFirstApprovals } from '../../approvals/server/notices.ts'
 import {
   noteRecipient,
   refuseOtherAccount,
@@ -57,6 +58,7 @@ export function reviewTransaction(
     if (!waitsForManager(row)) throw conflict('This transaction does not wait for a decision.')
     const decision = { action, shown, isToldToWait, actorId: viewer.id, now }
     const decided = await decide(tx, ports, row, decision)
+    if (decided.reviewed !== 'awaiting second') await withdrawFirstApprovals(tx, row, now)
     await keep(tx, row, { ...decision, ...decided })
     return decided.reviewed
   })
