@@ -6,6 +6,7 @@ import { textsOf } from './words-people-read.ts'
 const modules = [
   'src/**/{texts,texts-after-first-visit,later-texts}.ts',
   'src/features/**/server/{api,notices}.ts',
+  'src/features/disputes/{,*/}server/present.ts',
   'src/features/orders/news/{,*/}server/present.ts',
   'src/features/own-account/server/present.ts',
   'src/features/payments/sandbox/server/present.ts',

@@ -27,7 +27,8 @@ export function newsOfDispute(deal: DemoDeal, at: number, now: Date): DisputeNew
   if (!deal.dispute || !dates) return undefined
   const { answer_by, decide_by, appeal_by } = dates
   const decision = dates.decidedOn ? { level: 1, ...partsOfDecision(deal) } : null
-  return { id: deal.dispute.number, answer_by, decide_by, appeal_by, decision }
+  const held_pesewas = fromCedis(deal.amount)
+  return { id: deal.dispute.number, held_pesewas, answer_by, decide_by, appeal_by, decision }
 }
 
 /** What each side gets by the decision. */

@@ -42,8 +42,8 @@ export const disputesApi = (ports: OrderPorts) => async (app: FastifyInstance) =
     const step = { disputeId: input.dispute_id, viewer, now }
     await withdrawDispute(ports, step)
     const answered = await loadWithOrder(step)
-    const { order } = answered
-    const isReturned = order.receipt?.state === 'confirmed' && isOwedBack(order)
+    const { dispute, order } = answered
+    const isReturned = dispute.held > 0 && order.receipt?.state === 'confirmed' && isOwedBack(order)
     const message = isReturned ? disputeMessages.withdrawPaidTwice : disputeMessages.withdraw
     return { ...answered, message }
   })

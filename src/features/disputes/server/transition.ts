@@ -151,10 +151,10 @@ export async function recordDisputeEvent(
 }
 
 const newsOf = (
-  { id, answer_by, decide_by, appeal_by }: DisputeRow,
+  { id, held_pesewas, answer_by, decide_by, appeal_by }: DisputeRow,
   decision: DecisionRow | undefined,
 ): DisputeNews => ({
-  ...{ id, answer_by, decide_by, appeal_by },
+  ...{ id, held_pesewas, answer_by, decide_by, appeal_by },
   decision: decision
     ? {
         level: decision.level,

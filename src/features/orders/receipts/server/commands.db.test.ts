@@ -51,6 +51,14 @@ const goodFields = {
   deny: () => ({}),
 }
 
+async function withdraw(by: BuiltUser, disputeId: number) {
+  const answer = await app.server.inject({
+    ...{ method: 'POST', url: '/api/disputes/withdraw', headers: await asUser(by) },
+    payload: { dispute_id: disputeId },
+  })
+  return answer.json()
+}
+
 async function buildDeal(status: keyof typeof orderStatus = 'inReview', more: object = {}) {
   const seller = await buildUser({ name: 'Ama Serwaa' })
   const buyer = await buildUser({ name: 'Kofi Mensah' })
@@ -172,12 +180,8 @@ test('what a dispute is about stays held when a direct payment is confirmed, and
   const dispute = await buildDispute({ buyer, seller, order, paid: true })
   expect((await confirm(seller, order.id)).order).toMatchObject({ is_paid: true, held: 20 })
   expect((await mailsTo(buyer)).join()).toContain('stays with us until the dispute is over.')
-  const withdrawal = await app.server.inject({
-    ...{ method: 'POST', url: '/api/disputes/withdraw', headers: await asUser(buyer) },
-    payload: { dispute_id: dispute.id },
-  })
   const goesBack = 'What was paid through us goes back to the buyer.'
-  expect(withdrawal.json().message).toContain(goesBack)
+  expect((await withdraw(buyer, dispute.id)).message).toContain(goesBack)
   expect((await newsFor(seller.id)).map(({ text }) => text).join()).toContain(goesBack)
   expect((await mailsTo(buyer)).join()).toContain(
     'The seller has confirmed your direct payment for “offer”. We will send back the GH₵20.00 that you paid through us.',
@@ -190,6 +194,18 @@ test('what a dispute is about stays held when a direct payment is confirmed, and
     .where('source', 'is not', null)
     .execute()
   expect(back).toEqual([{ kind: 'refund', amount_pesewas: 2000, user_id: buyer.id }])
+})
+
+test('a dispute that was opened after a double payment had gone back says nothing of money when it is withdrawn', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  await add(buyer, order.id)
+  await buy('offer', { payer: buyer, objectId: order.offer_id })
+  expect((await confirm(seller, order.id)).order).toMatchObject({ is_paid: false, held: 0 })
+  const dispute = await buildDispute({ buyer, seller, order })
+  expect((await withdraw(buyer, dispute.id)).message).toBe('Dispute withdrawn. The order goes on.')
+  const last = (await newsFor(seller.id)).at(-1)
+  expect(last).toMatchObject({ event: 'withdraw-dispute' })
+  expect(last?.text).not.toContain('goes back')
 })
 
 test.each(['in dispute', 'completed'] as const)(

@@ -15,7 +15,8 @@ const deal: Deal = {
   ...{ seller: { id: 2, name: 'Kofi Mensah' }, buyer: { id: 3, name: 'Ama Kusi' } },
 }
 const dispute = {
-  ...{ id: 12, answer_by: later(72), decide_by: later(240), appeal_by: later(96) },
+  ...{ id: 12, held_pesewas: 15_000 },
+  ...{ answer_by: later(72), decide_by: later(240), appeal_by: later(96) },
   decision: { level: 1, toBuyer: 5_000, toSeller: 10_000 },
 }
 const forSeller = 'You get GH₵100.00, Ama Kusi gets GH₵50.00.'

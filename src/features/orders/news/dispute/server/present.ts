@@ -17,6 +17,8 @@ import type { Deal } from '../../server/queries.ts'
 /** What whoever records an event of a dispute says of it. */
 export type DisputeNews = {
   id: number
+  /** What the order held when it was opened: it stays until the dispute is over. */
+  held_pesewas: number
   answer_by: Date
   decide_by: Date | null
   appeal_by: Date | null
@@ -75,15 +77,18 @@ export function wordDisputeWithdrawal(deal: Deal, { dispute, by }: DisputeEvent)
       {
         to: otherSide(by),
         subject: `The dispute about ${quoteTitle(deal)} is withdrawn`,
-        text: `${deal[by].name} withdrew ${numberOf(dispute)} about ${quoteTitle(deal)}. The order goes on, and its times are later by as long as it stopped.${wordReturn(deal, otherSide(by))}`,
+        text: `${deal[by].name} withdrew ${numberOf(dispute)} about ${quoteTitle(deal)}. The order goes on, and its times are later by as long as it stopped.${wordReturn(deal, { dispute, reader: otherSide(by) })}`,
       },
     ],
   }
 }
 
 /** Of money that a direct payment made needless, and that the dispute has kept until now. */
-function wordReturn(deal: Deal, reader: OrderSide): string {
-  if (!deal.is_paid_directly || !isOwedBack(deal)) return ''
+function wordReturn(
+  deal: Deal,
+  { dispute, reader }: { dispute: DisputeNews; reader: OrderSide },
+): string {
+  if (dispute.held_pesewas === 0 || !deal.is_paid_directly || !isOwedBack(deal)) return ''
   return reader === 'buyer'
     ? ' What you paid through us goes back to you.'
     : ' What was paid through us goes back to the buyer.'
