@@ -15,7 +15,7 @@ export const emptyHidden = 'Nothing is hidden.'
 export const emptyTitle = 'No reviews found.'
 
 export const owed = 'Not written yet'
-export const unpublished = 'Not published'
+export const unpublished = 'Not published yet'
 export const held = 'Held back'
 export const hidden = 'Hidden'
 
