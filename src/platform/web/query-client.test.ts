@@ -1,13 +1,21 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '#test/fake-browser.ts'
 import { ApiError } from './api-error.ts'
 import { markStale, queryClient } from './query-client.ts'
 
 beforeEach(() => {
   fakeBrowser()
+  // Not in `afterEach`: what a test does when it has finished would find no browser any more.
+  onTestFinished(() => void vi.unstubAllGlobals())
+  // As by itself, but to this window: there is one manager in the process, which keeps to the first window that it met.
+  focusManager.setEventListener(evaluate => {
+    const listener = () => evaluate()
+    const { window } = globalThis
+    window.addEventListener('visibilitychange', listener)
+    return () => window.removeEventListener('visibilitychange', listener)
+  })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('an answer that was on its way when things changed is not the last one, also where it is the first', async () => {
   const answers: ((answer: string) => void)[] = []
@@ -28,22 +36,22 @@ test('an answer that was on its way when things changed is not the last one, als
 
 test('what changes while nobody looks is asked for once somebody does, since to ask is to have read', async () => {
   const { ask, answer } = await show('GET /api/unseen')
-  focusManager.setFocused(false)
+  look('hidden')
   await markStale('/api/unseen')
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
   await new Promise(setImmediate)
   expect(ask).toHaveBeenCalledTimes(1)
-  focusManager.setFocused(true)
+  look('visible')
   await expect.poll(answer).toBe(2)
 })
 
 test('what changed while nobody looked is asked for also where a part of it was told, and only once', async () => {
   const { ask, answer } = await show('GET /api/chats')
-  focusManager.setFocused(false)
+  look('hidden')
   await Promise.all(['/api/chat', '/api/chats'].map(markStale))
   queryClient().setQueryData(['GET /api/chats'], 100)
-  focusManager.setFocused(true)
+  look('visible')
   await expect.poll(answer).toBe(2)
   expect(ask).toHaveBeenCalledTimes(2)
 })
@@ -53,12 +61,30 @@ test('an answer that was on its way while nobody looked is not the last one', as
   let send = (_: number) => {}
   ask.mockImplementationOnce(() => new Promise<number>(resolve => (send = resolve)))
   void queryClient().refetchQueries({ queryKey: ['GET /api/orders/1'] })
-  focusManager.setFocused(false)
+  look('hidden')
   await markStale('/api/orders')
   send(100)
   await expect.poll(answer).toBe(100)
-  focusManager.setFocused(true)
+  look('visible')
   await expect.poll(answer).toBe(3)
+})
+
+test('a first answer that comes when nobody looks any more is asked for again once somebody does', async () => {
+  const answers: ((answer: string) => void)[] = []
+  const answer = keepOnScreen(
+    'GET /api/orders/2',
+    () => new Promise<string>(resolve => answers.push(resolve)),
+  )
+  void markStale('/api/orders')
+  look('hidden')
+  answers[0]?.('before')
+  await expect.poll(answer).toBe('before')
+  expect(answers).toHaveLength(1)
+  look('visible')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('after')
+  await expect.poll(answer).toBe('after')
+  expect(answers).toHaveLength(2)
 })
 
 test('an answer that the server was too busy for is asked for again when the server said, not before', async () => {
@@ -76,15 +102,25 @@ test('an answer that the server was too busy for is asked for again when the ser
   expect(await answer).toBe('gigs')
 })
 
-/** On the screen until the test ends, with the number of its question as answer. */
+/** With the number of its question as answer. */
 async function show(route: string) {
   const ask = vi.fn(async (): Promise<number> => ask.mock.calls.length)
-  const observer = new QueryObserver(queryClient(), { queryKey: [route], queryFn: ask })
-  queryClient().mount()
-  onTestFinished(observer.subscribe(() => {}))
-  onTestFinished(() => queryClient().unmount())
-  onTestFinished(() => focusManager.setFocused(undefined))
-  const answer = () => observer.getCurrentResult().data
+  const answer = keepOnScreen(route, ask)
   await expect.poll(answer).toBe(1)
   return { ask, answer }
+}
+
+/** Until the test ends. */
+function keepOnScreen<T>(route: string, ask: () => Promise<T>) {
+  const client = queryClient()
+  const observer = new QueryObserver(client, { queryKey: [route], queryFn: ask })
+  client.mount()
+  onTestFinished(() => client.unmount())
+  onTestFinished(observer.subscribe(() => {}))
+  return () => observer.getCurrentResult().data
+}
+
+function look(visibilityState: DocumentVisibilityState): void {
+  Object.assign(document, { visibilityState })
+  window.dispatchEvent(new Event('visibilitychange'))
 }

@@ -36,11 +36,15 @@ async function refetchStale(): Promise<void> {
   stalePaths.clear()
   const predicate = ({ queryKey }: Query) =>
     paths.some(path => pathOfKey(queryKey).startsWith(path))
-  const early = queryClient().getQueryCache().findAll({ predicate }).filter(isFirstOnItsWay)
-  await queryClient().invalidateQueries({ predicate })
+  const client = queryClient()
+  const early = client.getQueryCache().findAll({ predicate }).filter(isFirstOnItsWay)
+  await client.invalidateQueries({ predicate })
   // The client waits for a first answer instead of asking again; it may have been given before.
-  if (early.length > 0)
-    await queryClient().invalidateQueries({ predicate: query => early.includes(query) })
+  if (early.length === 0) return
+  if (focusManager.isFocused())
+    await client.invalidateQueries({ predicate: query => early.includes(query) })
+  // The tab was hidden meanwhile.
+  else for (const path of paths) stalePaths.add(path)
 }
 
 /** Nothing is known yet, and an answer is under way. */
