@@ -292,8 +292,9 @@ test('an operator says for how many days people find what they were told', async
   expect(total).toBe(0)
 })
 
-type Told = { route: string } | { source: string }
-type Page = { url: string; told: Told; other: Told }
+/** Where it leads, or what it came from. */
+type News = { route: string } | { source: string }
+type Page = { url: string; read: News; unread: News }
 
 const pages: [string, () => Promise<Page>][] = [
   [
@@ -307,8 +308,8 @@ const pages: [string, () => Promise<Page>][] = [
     'a gig',
     async () => {
       const { id, slug } = await buildGig({ owner: user })
-      const [route, other] = [`/gigs/view/${id}/${slug}`, `/gigs/view/${id}1/${slug}`]
-      return { url: `/api/gigs/${id}`, told: { route }, other: { route: other } }
+      const [route, another] = [`/gigs/view/${id}/${slug}`, `/gigs/view/${id}1/${slug}`]
+      return { url: `/api/gigs/${id}`, read: { route }, unread: { route: another } }
     },
   ],
   [
@@ -351,16 +352,16 @@ const pages: [string, () => Promise<Page>][] = [
       const [listed, unlisted] = [await buildTransaction(waiting), await buildTransaction(waiting)]
       return {
         url: `/api/manager/transactions?search=${listed.reference}`,
-        told: { source: `first-approve:${listed.reference}:1` },
-        other: { source: `first-approve:${unlisted.reference}:1` },
+        read: { source: `first-approve:${listed.reference}:1` },
+        unread: { source: `first-approve:${unlisted.reference}:1` },
       }
     },
   ],
   [
     'what became of an ID',
     async () => ({
-      ...{ url: '/api/customer/kyc', told: { route: '/account/profile/identity-details' } },
-      other: { route: '/account/profile' },
+      ...{ url: '/api/customer/kyc', read: { route: '/account/profile/identity-details' } },
+      unread: { route: '/account/profile' },
     }),
   ],
   ['saved searches', async () => ({ url: '/api/searches', ...routesTo('/account/searches') })],
@@ -371,24 +372,24 @@ async function becomeManagerOf(role: Role): Promise<void> {
   headers = await asUser(user)
 }
 
-const routesTo = (route: string) => ({ told: { route }, other: { route: `${route}1` } })
+const routesTo = (route: string) => ({ read: { route }, unread: { route: `${route}1` } })
 const sourcesOf = (reference: string) => ({
-  told: { source: `payment:${reference}:sent` },
-  other: { source: `payment:${reference}1:sent` },
+  read: { source: `payment:${reference}:sent` },
+  unread: { source: `payment:${reference}1:sent` },
 })
 
 test.each(pages)(
   'news that lead to %s are read once it is opened, by whoever opens it',
   async (_, build) => {
-    const { url, told, other } = await build()
-    const { id } = await buildNotification(user, told)
+    const { url, read, unread } = await build()
+    const { id } = await buildNotification(user, read)
     const others = [
-      await buildNotification(user, other),
-      await buildNotification(await buildUser(), told),
+      await buildNotification(user, unread),
+      await buildNotification(await buildUser(), read),
     ]
     expect((await get(url)).statusCode).toBe(200)
     await expect.poll(async () => (await notificationRow(id)).read_at).not.toBeNull()
-    for (const unread of others) expect((await notificationRow(unread.id)).read_at).toBeNull()
+    for (const other of others) expect((await notificationRow(other.id)).read_at).toBeNull()
   },
 )
 

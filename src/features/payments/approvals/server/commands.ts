@@ -16,7 +16,7 @@ export type Approved = {
 type ApprovalInput = {
   actorId: number
   /** Whether this manager was told that another one approves as well; undefined where the client does not say it. */
-  isToldToWait?: boolean | undefined
+  expectsSecond?: boolean | undefined
   now: Date
 }
 
@@ -28,7 +28,7 @@ type ApprovalInput = {
 export async function approve(
   tx: Transaction<DB>,
   row: TransactionRow,
-  { actorId, isToldToWait, now }: ApprovalInput,
+  { actorId, expectsSecond, now }: ApprovalInput,
 ): Promise<Approved> {
   await keepRoles(tx, row, actorId)
   const managers = await managersOfMoney(tx)
@@ -38,7 +38,7 @@ export async function approve(
   if (first === null && given.length > 0)
     throw conflict('You have approved this already. Another manager has to approve it as well.')
   const isAwaitingSecond = needed === 2 && first === null
-  if (isToldToWait !== undefined && isToldToWait !== isAwaitingSecond)
+  if (expectsSecond !== undefined && expectsSecond !== isAwaitingSecond)
     throw conflict(
       'Who else has to approve this has changed after you saw it. Look at it again, and decide anew.',
     )

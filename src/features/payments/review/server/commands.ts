@@ -50,13 +50,13 @@ export function reviewTransaction(
   ports: PaymentPorts,
   { input, viewer, now }: { input: ReviewInput; viewer: Viewer; now: Date },
 ): Promise<Reviewed> {
-  const { reference, action, pay_to: shown, awaiting_second: isToldToWait } = input
+  const { reference, action, pay_to: shown, awaiting_second: expectsSecond } = input
   return inTransaction(async tx => {
     const row = await lockTransaction(tx, reference)
     if (!row) throw noSuchTransaction()
     await refuseOwnMoney(tx, row, { actorId: viewer.id })
     if (!waitsForManager(row)) throw conflict('This transaction does not wait for a decision.')
-    const decision = { action, shown, isToldToWait, actorId: viewer.id, now }
+    const decision = { action, shown, expectsSecond, actorId: viewer.id, now }
     const decided = await decide(tx, ports, row, decision)
     if (decided.reviewed !== 'awaiting second') await withdrawFirstApprovals(tx, row, now)
     await keep(tx, row, { ...decision, ...decided })
@@ -102,7 +102,7 @@ type Decision = {
   /** Where a manager saw the money go; undefined where the client does not say it. */
   shown?: PayTo | null | undefined
   /** Whether the manager was told that another one approves as well. */
-  isToldToWait?: boolean | undefined
+  expectsSecond?: boolean | undefined
   actorId: number
   now: Date
 }
@@ -113,7 +113,7 @@ async function decide(
   tx: Transaction<DB>,
   ports: PaymentPorts,
   row: TransactionRow,
-  { action, shown, isToldToWait, actorId, now }: Decision,
+  { action, shown, expectsSecond, actorId, now }: Decision,
 ): Promise<Decided> {
   const by = { by: 'manager', actorId, now } as const
   if (action === 'fail') {
@@ -126,7 +126,7 @@ async function decide(
     return { reviewed: 'completed' }
   }
   if (row.kind !== 'payment') await refuseUnlessPayable(tx, row, { shown, now })
-  const { isAwaitingSecond, isAlone } = await approve(tx, row, { ...by, isToldToWait })
+  const { isAwaitingSecond, isAlone } = await approve(tx, row, { ...by, expectsSecond })
   if (isAwaitingSecond) return { reviewed: 'awaiting second' }
   if (row.kind !== 'payment') {
     if (await sendByProvider(tx, row, by)) return { reviewed: 'sent', isAlone }
