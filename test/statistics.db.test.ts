@@ -174,7 +174,7 @@ test('several connections write, take back and fold at once, and at every moment
   await fc.assert(
     fc.asyncProperty(anyHistory, async history => {
       let isOver = false
-      const writing = Promise.all(
+      const writing = settleAll(
         history.map(async (works, n) => {
           for (const work of works) await carryOut(writers[n] as Writer, work)
           for (const { deeds: some } of works) for (const { change } of some) done.add(change)
@@ -190,7 +190,7 @@ test('several connections write, take back and fold at once, and at every moment
           comparisons++
         },
       )
-      await Promise.all([writing, folding, looking])
+      await settleAll([writing, folding, looking])
       await expectStatisticsAsCounted(days)
     }),
     { numRuns: 25 },
@@ -220,6 +220,13 @@ async function carryOut(writer: Writer, { deeds: some, books, isKept }: Work): P
 }
 
 const momentAt = (minute: number) => new Date(startOfDay(firstDay).getTime() + minute * 60_000)
+
+/** All have ended before one that failed is told: the next history begins alone. */
+async function settleAll(works: Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(works)
+  const failed = outcomes.find(outcome => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}
 
 async function repeatUntil(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
   while (!isOver()) await act()

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, vi } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { shortenDiff } from './short-diff.ts'
 
 /** Files of unit tests share a process, so that packages are loaded once: none leaves its fakes to the next. */
@@ -8,6 +9,11 @@ afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.resetModules()
+})
+
+/** A property that fails is told with the smallest example found while there is time, rather than as a timeout. */
+beforeEach(({ task }) => {
+  fc.configureGlobal({ interruptAfterTimeLimit: task.timeout * 0.9, markInterruptAsFailure: true })
 })
 
 /** A screen's HTML has 15 kB. */
