@@ -174,7 +174,9 @@ async function workers(job: Job<object>): Promise<void> {
 /** New jobs announce themselves; asking is for those whose time has come and for second tries. */
 async function worker(job: Job<object>): Promise<void> {
   const own = running()
-  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+  // All begin together. Asked by all of them at one moment, the database keeps everybody else waiting.
+  const spread = 0.8 + Math.random() * 0.4
+  const options = { pollingIntervalSeconds: 2 * spread, notifyPollingIntervalSeconds: 5 * spread }
   let id: string | undefined
   id = await own.work<object>(job.name, options, async ([taken]) => {
     if (!taken) return
