@@ -1516,8 +1516,8 @@ create table audit_log (
 create index audit_log_action ON audit_log USING btree (action, id DESC);
 create index audit_log_actor ON audit_log USING btree (actor_id, id DESC);
 create index audit_log_created ON audit_log USING btree (created_at);
+create index audit_log_reasons ON audit_log USING gin (fold(((action || ' '::text) || reason)) gin_trgm_ops) WHERE (reason IS NOT NULL);
 create index audit_log_subject ON audit_log USING btree (subject_type, subject_id, id DESC);
-create index audit_log_text ON audit_log USING gin (fold(((action || ' '::text) || COALESCE(reason, ''::text))) gin_trgm_ops);
 CREATE TRIGGER audit_log_chained BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((pg_trigger_depth() > 0)) EXECUTE FUNCTION chain_audit_entry();
 CREATE TRIGGER audit_log_drafted BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION draft_audit_entry();
 CREATE TRIGGER audit_log_kept BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION is_append_only();

@@ -120,6 +120,7 @@ test.each([
   ['moments', () => ({ from: '2026-03-01T10:00:00Z', to: '2026-03-02T00:00:00Z' }), [2, 1]],
   ['the words of an action', () => ({ search: 'RESET second' }), [4]],
   ['the words of a reason', () => ({ search: 'sum odd' }), [3]],
+  ['words of an action and of its reason', () => ({ search: 'reject odd' }), [3]],
   ['who did it', () => ({ search: 'kofi.w' }), [2]],
   ['who did it and what', () => ({ search: 'ama.mends appr' }), [1]],
   ['nothing that there is', () => ({ search: '100%_x' }), []],

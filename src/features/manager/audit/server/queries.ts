@@ -92,9 +92,18 @@ function conditions(filters: Filters, viewer: Viewer): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** The first half is the index's; of people only those who are in the log are looked for. */
+/** Of people and actions only those that are in the log are looked for; entries with a reason stand in an index. */
 const isMeant = (word: string) => sql<SqlBool>`(
-  ${holdsAll([word], sql`fold(audit_log.action || ' ' || coalesce(audit_log.reason, ''))`)}
+  (reason is not null and ${holdsAll([word], sql`fold(audit_log.action || ' ' || reason)`)})
+  or audit_log.action = any(array(${actionsWith(word)}))
   or audit_log.actor_id = any(array(
     select users.id from users where ${holdsAll([word], sql`users.search_text`)}
       and exists (select from audit_log as done where done.actor_id = users.id))))`
+
+/** There are few actions, each found by one look into the index of the one before. */
+const actionsWith = (word: string) => sql`
+  with recursive actions (name) as (
+    select min(action) from audit_log
+    union all
+    select (select min(action) from audit_log where action > name) from actions where name is not null)
+  select name from actions where ${holdsAll([word], sql`fold(name || ' ')`)}`
