@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardOf } from '#features/gigs/listing/web/gig-cards.ts'
+import { SafePayment } from '#features/gigs/safe-payment/web/safe-payment.tsx'
 import { gig, person } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import { MemberActions } from './gig-actions.tsx'
@@ -70,6 +71,16 @@ test('whoever answers a request reads how they are paid', () => {
   const text = textIn(renderView({ type_id: 2 }))
   expect(text).toMatch(/The buyer pays 2 Nkwa holds it 3 The buyer confirms, you are paid/)
   expect(text).not.toContain('You can also pay the worker')
+})
+
+test('the owner of an offer reads how they are paid, the owner of a request how they pay', () => {
+  const textTo = (viewerId: number, changes: Parameters<typeof gig>[0]) =>
+    textIn(renderScreen(() => <SafePayment card={cardOf(gig(changes))} viewerId={viewerId} />))
+  const { user_id: ownerId } = gig()
+  expect(textTo(ownerId, {})).toMatch(/^Be paid through Nkwa/)
+  expect(textTo(ownerId, { type_id: 2 })).toMatch(/^Pay through Nkwa/)
+  expect(textTo(ownerId + 1, {})).toMatch(/^Pay through Nkwa/)
+  expect(textTo(ownerId + 1, { type_id: 2 })).toMatch(/^Be paid through Nkwa/)
 })
 
 test('the button of a request says that a bid is sent', () => {

@@ -9,6 +9,7 @@ import { SafePayment } from '#features/gigs/safe-payment/web/safe-payment.tsx'
 import { ShareGig } from '#features/gigs/sharing/web/share-gig.tsx'
 import { HelpLink } from '#features/pages/web/help-link.tsx'
 import * as pagesTexts from '#features/pages/web/texts.ts'
+import { useSession } from '#platform/web/session.ts'
 import { useSite } from '#platform/web/site.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { LoadError } from '#ui/load-error.tsx'
@@ -40,6 +41,7 @@ type GigViewProps = {
 
 export function GigView({ gig, card: known, problem, onRetry, retrying }: GigViewProps) {
   const card = gig ? cardOf(gig) : known
+  const viewerId = useSession()?.userId
   if (!card) return <GigPageSkeleton />
   return (
     <Page className="pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 lg:pb-8">
@@ -68,7 +70,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         )}
         {gig && <GigPlace gig={gig} />}
         <div className="border-t border-border pt-4 lg:hidden">
-          <SafePayment typeId={card.type_id} />
+          <SafePayment card={card} viewerId={viewerId} />
         </div>
         <Safety />
         <ReportLink card={card} />
@@ -84,7 +86,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
           <Seller card={card} gig={gig} />
         </div>
         <div className="border-t border-border pt-4">
-          <SafePayment typeId={card.type_id} />
+          <SafePayment card={card} viewerId={viewerId} />
         </div>
       </aside>
       {/* The wrapper has no box of its own: the bar sticks to the page. */}
