@@ -53,7 +53,7 @@ test.describe('at a desk, without a mouse', () => {
       expect(presses).toBeLessThan(60)
 
       for (const someone of people) await expectKyc(request, someone, 'verified')
-      await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
+      await expect(page.getByText('Nothing waiting was found.')).toBeVisible()
     },
   )
 
@@ -145,7 +145,7 @@ test(
     await expect(heading(page)).toHaveText(second.person.username)
     await settle(page)
     await decision(page, 'Verify').click()
-    await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
+    await expect(page.getByText('Nothing waiting was found.')).toBeVisible()
     // No more than the end of the page: no time, no link of ours.
     await page.goto('/robots.txt')
     await expectKyc(request, second, 'verified', { timeout: 4000 })
@@ -196,7 +196,7 @@ test(
       `${first.person.username}: This identity is verified already.`,
       afterUndo,
     )
-    await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
+    await expect(page.getByText('Nothing waiting was found.')).toBeVisible()
   },
 )
 
@@ -271,7 +271,7 @@ test('flagged messages are judged amid what was said around them', async ({ page
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Censor' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
+  await expect(page.getByText('Nothing waiting was found.')).toBeVisible()
   const waiting = async () => {
     const path = `/api/manager/messages/flagged?search=${from.username}`
     return (await callAs(request, await demoPerson(request, 'manager'), { path })).messages.total
@@ -318,7 +318,7 @@ test(
     await expect(question).toBeHidden()
     await decision(page, 'Fail').click()
     await question.getByRole('button', { name: 'Fail it' }).click()
-    await expect(page.getByText('Nothing that waits is found.')).toBeVisible()
+    await expect(page.getByText('Nothing waiting was found.')).toBeVisible()
   },
 )
 

@@ -39,7 +39,7 @@ const screens: readonly Screen[] = [
   { name: 'Manager identities to review, the list', route: 'manager/customers', at: '/manager/customers?queue', do: all(decision('Verify'), press('button', / waiting/)), only: 'phone' },
   { name: 'Manager identities to review, keys', route: 'manager/customers', at: '/manager/customers?queue', do: all(press('button', 'Keys'), asks), only: 'desktop' },
   { name: 'Manager identities to review, ask again', route: 'manager/customers', at: '/manager/customers?queue', do: all(press('button', /^Ask again/), asks) },
-  { name: 'Manager identities to review, none', route: 'manager/customers', at: '/manager/customers?queue&search=qqqqxxxx', do: sees('Nothing that waits is found.') },
+  { name: 'Manager identities to review, none', route: 'manager/customers', at: '/manager/customers?queue&search=qqqqxxxx', do: sees('Nothing waiting was found.') },
   { name: 'Manager identities to review, loading', route: 'manager/customers', at: '/manager/customers?queue', waits: '**/api/manager/customers?*' },
   { name: 'Manager identities to review, not loaded', route: 'manager/customers', at: '/manager/customers?queue', breaks: '**/api/manager/customers?*', do: sees('We are busy') },
   { name: 'Manager gigs to review', route: 'manager/gigs', at: '/manager/gigs?queue', do: decision('Approve') },

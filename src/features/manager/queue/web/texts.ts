@@ -1,5 +1,5 @@
 export const nothingWaits = 'Nothing is waiting.'
-export const nothingFound = 'Nothing that waits is found.'
+export const nothingFound = 'Nothing waiting was found.'
 export const listTitle = 'What waits'
 export const waitingCount = (count: number) => `${count} waiting`
 export const oldestWaits = (age: string) => `oldest ${age}`

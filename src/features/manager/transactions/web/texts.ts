@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { plural } from '#ui/plural.ts'
 import { words } from '#ui/words.ts'
 export const failRefundWarning = (user: string, amount: string) =>
-  `${user} is not sent the ${amount}, and is told so. The money stays where it is, and the ledger’s proof goes on naming it. It can be reopened from the failed ones.`
+  `${user} is not sent the ${amount}, and is told so. The money stays where it is and is still owed. It can be reopened from the failed ones.`
 export const failRefundTitle = 'Fail this refund?'
 export const failPayoutTitle = 'Fail this payout?'
 export const failButton = 'Fail it'
