@@ -1961,10 +1961,10 @@ create index gigs_listed_of_town ON gigs USING btree (town_slug, rank DESC, id D
 create index gigs_listed_of_town_and_both ON gigs USING btree (town_slug, category_id, type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_town_and_type ON gigs USING btree (town_slug, type_id, rank DESC, id DESC) WHERE listed;
 create index gigs_listed_of_type ON gigs USING btree (type_id, rank DESC, id DESC) WHERE listed;
+create index gigs_of_owner ON gigs USING btree (user_id, rank DESC, id DESC) WHERE (status_id <> 3);
 create index gigs_of_premium ON gigs USING btree (user_id) WHERE (rank = 1);
 create index gigs_offered_anywhere_by ON gigs USING btree (category_id, user_id) WHERE (listed AND (type_id = 1));
 create index gigs_offered_by ON gigs USING btree (category_id, town_slug, user_id) WHERE (listed AND (type_id = 1));
-create index gigs_owner ON gigs USING btree (user_id, id DESC) WHERE (status_id <> 3);
 create index gigs_promoted ON gigs USING btree (promoted_until) WHERE (rank = 2);
 create index gigs_spots ON gigs USING gist (rank, spot) WHERE (listed AND location_based);
 CREATE TRIGGER gigs_added AFTER INSERT ON gigs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_new_gigs();
