@@ -18,7 +18,7 @@ import { now } from '../clock.ts'
 import { readMultipart, removeUploads } from '../files/uploads.ts'
 import { callerOf } from '../security/authentication.ts'
 import type { Viewer } from '../security/viewer.ts'
-import { weakTag } from './etags.ts'
+import { mayBeKept, weakTag } from './etags.ts'
 import { invalid, malformed, notFound, Refusal } from './refusals.ts'
 
 /** An answer that is ready to be sent: hot reads skip building and serialising objects. */
@@ -127,7 +127,7 @@ export function withServerChecks<E extends Endpoint>(declared: E, unfit: ServerC
 }
 
 /** The fields of what came in that the contract takes, where it refuses others. */
-function collectGoodFields(schema: z.ZodMiniObject) {
+function collectGoodFields(schema: z.ZodMiniObject, raw: Record<string, unknown>) {
   let good: Record<string, unknown> = {}
   const collect = z.check<Record<string, unknown>>(
     ({ value, issues }) => {
@@ -135,7 +135,8 @@ function collectGoodFields(schema: z.ZodMiniObject) {
     },
     { when: ({ issues }) => issues.length > 0 },
   )
-  return { schema: schema.check(collect) as z.ZodMiniObject, goodFields: () => good }
+  validate(schema.check(collect) as z.ZodMiniObject, raw)
+  return good
 }
 
 function withoutFields(
@@ -206,18 +207,16 @@ async function inputOf<E extends Endpoint>(
     methodOf(endpoint.route) === 'POST'
       ? bodyObject(body)
       : (request.query as Record<string, unknown>)
-  const { unfit } = endpoint as { unfit?: ServerChecks<E> }
-  const collected = unfit && collectGoodFields(endpoint.input)
-  const validated = validate(collected?.schema ?? endpoint.input, {
-    ...fields,
-    ...(request.params as Record<string, unknown>),
-  })
+  const raw = { ...fields, ...(request.params as Record<string, unknown>) }
+  const validated = validate(endpoint.input, raw)
   if (!validated.errors) return validated.value as Input<E>
   // Nothing can exist under a malformed id: 404 instead of 422.
   if (inPath.some(field => validated.errors[field])) throw notFound()
-  if (!unfit || !collected) throw invalid(validated.errors)
+  const { unfit } = endpoint as { unfit?: ServerChecks<E> }
+  if (!unfit) throw invalid(validated.errors)
+  const goodFields = collectGoodFields(endpoint.input, raw) as PartsOf<Input<E>>
   const viewer = request.viewer as ViewerOf<E['caller']>
-  const seen = await unfit(collected.goodFields() as PartsOf<Input<E>>, { viewer, request })
+  const seen = await unfit(goodFields, { viewer, request })
   throw invalid({ ...validated.errors, ...seen })
 }
 
@@ -255,7 +254,8 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
     return reply.send(JSON.stringify(encode(endpoint.output, answer)))
   if (answer.encoding)
     reply.header('content-encoding', answer.encoding).header('vary', 'accept-encoding')
-  return reply.header('etag', answer.tag).send(answer.body)
+  if (mayBeKept(reply)) reply.header('etag', answer.tag)
+  return reply.send(answer.body)
 }
 
 function statusOf({ route, status }: Endpoint, reply: FastifyReply): number {

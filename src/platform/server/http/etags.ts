@@ -46,5 +46,5 @@ function isTaggable({ method }: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /** A tag of what nobody keeps is of no use, and says that it is the same as before. */
-const mayBeKept = (reply: FastifyReply) =>
+export const mayBeKept = (reply: FastifyReply) =>
   !String(reply.getHeader('cache-control') ?? '').includes('no-store')
