@@ -10,8 +10,11 @@ test('a list around rows that are JSON already is the list around the rows', () 
   fc.assert(
     fc.property(fc.array(fc.json()), fc.nat(), paging, (rows, total, paging) => {
       const data = rows.map(row => JSON.parse(row))
-      expect(listJson('records', { data: JSON.stringify(data), total }, paging)).toBe(
-        JSON.stringify({ records: presentList({ data, total }, paging) }),
+      const bytes = Buffer.from(JSON.stringify(data))
+      const list = { records: presentList({ data, total }, paging) }
+      expect(String(listJson('records', { data: bytes, total }, paging))).toBe(JSON.stringify(list))
+      expect(String(listJson('records', { data: bytes, total }, paging, { instead: null }))).toBe(
+        JSON.stringify({ ...list, instead: null }),
       )
     }),
   )

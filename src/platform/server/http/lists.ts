@@ -12,12 +12,19 @@ export function presentList<Row>({ data, total }: Rows<Row>, { page, records_per
   }
 }
 
-/** The same of rows that the database has written as the JSON of an array: `{"records":{"data":…}}`. */
+/** The same of rows that the database has written as the JSON of an array: `{"records":{"data":…}}`, and what is answered beside it. */
 export function listJson(
   name: string,
-  { data, total }: { data: string; total: number },
+  { data, total }: { data: Buffer; total: number },
   paging: Paging,
-) {
+  beside: object = {},
+): Buffer {
   const { data: _, ...place } = presentList({ data: [], total }, paging)
-  return `{"${name}":{"data":${data},${JSON.stringify(place).slice(1)}}`
+  const end = JSON.stringify({ [name]: place, ...beside })
+  const start = `{"${name}":{`
+  return Buffer.concat([
+    Buffer.from(`${start}"data":`),
+    data,
+    Buffer.from(`,${end.slice(start.length)}`),
+  ])
 }

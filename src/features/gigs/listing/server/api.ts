@@ -57,13 +57,11 @@ async function answer(listRequest: ListOfGigs): Promise<Buffer> {
       log.warn({ err: error }, 'a search without result was not counted'),
     )
   const isOfSomebody = input.owned || input.favorited || input.username !== undefined
-  const more = {
+  const beside = {
     understood: understanding && (await presentUnderstanding(understanding, now)),
     instead: isEmpty && !isOfSomebody ? await findInstead({ input, understanding, now }) : null,
   }
-  return Buffer.from(
-    `${listJson('records', rows, input).slice(0, -1)},${JSON.stringify(more).slice(1)}`,
-  )
+  return listJson('records', rows, input, beside)
 }
 
 /** With nothing beside it but a town and a kind of gig: what narrows further may be why nothing was found. */

@@ -24,6 +24,7 @@ import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Place } from '#platform/places.ts'
 import { readDbOf, readerOf, runPrepared } from '#platform/server/database/database.ts'
+import { asByteText, bytesOf } from '#platform/server/database/json-bytes.ts'
 import { unauthenticated } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 
@@ -36,11 +37,14 @@ export type ListOfGigs = {
 }
 
 /** `data` is the JSON of an array of gigs. */
-export type GigPage = { data: string; total: number; understanding: Understanding | null }
+export type GigPage = { data: Buffer; total: number; understanding: Understanding | null }
 
 type Rows = Omit<GigPage, 'understanding'>
 
-const nothing: Rows = { data: '[]', total: 0 }
+/** `data` is a text for `bytesOf`. */
+type Row = { data: string; total: number }
+
+const nothing: Rows = { data: Buffer.from('[]'), total: 0 }
 
 /** Which gigs, in which order: SQL for the ids of one page and for the number of all of them. */
 type Selection = {
@@ -143,15 +147,15 @@ function these({ ids, total }: Found): Selection {
 /** A prepared statement: planning so many columns costs more than reading them. */
 async function loadPage(listQuery: ListQuery, { tables, page, total }: Selection): Promise<Rows> {
   const { viewer } = listQuery
-  const query = sql<Rows>`
+  const query = sql<Row>`
     with ${caller(listQuery)} ${tables ? sql`, ${tables}` : sql``}
-    select (
+    select ${asByteText(sql`(
       select coalesce(json_agg(${gigJson} order by page.position), '[]')
       from unnest(${page}) with ordinality as page(id, position)
       join gigs on gigs.id = page.id ${gigJsonSources}
-    )::text as data, (${total})::integer as total`.compile(readDbOf(viewer))
-  const [row] = await runPrepared<Rows>(query, readerOf(viewer))
-  return row ?? nothing
+    )`)} as data, (${total})::integer as total`.compile(readDbOf(viewer))
+  const [row] = await runPrepared<Row>(query, readerOf(viewer))
+  return row ? { data: bytesOf(row.data), total: row.total } : nothing
 }
 
 /** Straight from an index, however many gigs there are. */

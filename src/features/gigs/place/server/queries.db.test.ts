@@ -26,7 +26,7 @@ async function around(
   viewer: Viewer | null = null,
 ): Promise<z.input<typeof gigContract>[]> {
   const listInput = { page: 1, records_per_page: 100, ...input }
-  return JSON.parse((await pageOfGigs({ input: listInput, viewer, now })).data)
+  return JSON.parse(String((await pageOfGigs({ input: listInput, viewer, now })).data))
 }
 
 test('the place of a gig is for its owner, managers and verified people', async () => {
@@ -120,7 +120,7 @@ test('the pages of what is near follow each other, and count all of it', async (
   const page = async (page: number) => {
     const input = { ...place, distance: 3, category: 8, page, records_per_page: 2 }
     const { data, total } = await pageOfGigs({ input, viewer: null, now })
-    return { ids: JSON.parse(data).map((gig: { id: number }) => gig.id), total }
+    return { ids: JSON.parse(String(data)).map((gig: { id: number }) => gig.id), total }
   }
   expect(await page(1)).toEqual({ ids: newestFirst.slice(0, 2), total: 5 })
   expect(await page(2)).toEqual({ ids: newestFirst.slice(2, 4), total: 5 })

@@ -4,30 +4,31 @@ import { gigJson, gigJsonSources } from '#features/gigs/server/present.ts'
 import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db, pool, runPrepared } from '#platform/server/database/database.ts'
+import { asByteText, bytesOf } from '#platform/server/database/json-bytes.ts'
 import { holdsAll, searchWords } from '#platform/server/search-words.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listAllGigs } from '../contract.ts'
 
 /** `data` is the JSON of an array of gigs. */
-export type PageOfGigs = { data: string; total: number }
+export type PageOfGigs = { data: Buffer; total: number }
 
 type ListRequest = { input: Input<typeof listAllGigs>; viewer: Viewer; now: Date }
 
 /** Gigs in every state, newest first, as a manager sees them. */
 export async function pageOfAllGigs(request: ListRequest): Promise<PageOfGigs> {
   const { ids, total } = await selectPage(request.input)
-  return { data: ids.length === 0 ? '[]' : await gigsInOrder(ids, request), total }
+  return { data: ids.length === 0 ? Buffer.from('[]') : await gigsInOrder(ids, request), total }
 }
 
 /** A prepared statement: planning so many columns costs more than reading them. */
-async function gigsInOrder(ids: number[], request: ListRequest): Promise<string> {
-  const query = sql<{ data: string }>`
+async function gigsInOrder(ids: number[], request: ListRequest): Promise<Buffer> {
+  const query = sql<{ data: string | null }>`
     with ${caller(request)}
-    select json_agg(${gigJson} order by page.position)::text as data
+    select ${asByteText(sql`json_agg(${gigJson} order by page.position)`)} as data
     from unnest(${ids}::integer[]) with ordinality as page(id, position)
     join gigs on gigs.id = page.id ${gigJsonSources}`.compile(db)
-  const [row] = await runPrepared<{ data: string }>(query, pool)
-  return row?.data ?? '[]'
+  const [row] = await runPrepared<{ data: string | null }>(query, pool)
+  return bytesOf(row?.data ?? '[]')
 }
 
 type Found = { ids: number[]; total: number }
