@@ -28,7 +28,7 @@ test('a search is saved from its list, paused and deleted', async ({ page, reque
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'How often' })
   await expect(async () => {
     await open(page, list)
-    await expect(row).toContainText('1 gig found', { timeout: 1000 })
+    await expect(row).toContainText('1 new gig found', { timeout: 1000 })
   }).toPass()
   await expect(row.getByRole('link', { name: `“${title}” · Offers` })).toBeVisible()
   await row.getByLabel('How often').selectOption('At once')
