@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
@@ -76,9 +76,9 @@ export async function pageOfNotifications(request: {
 }
 
 export async function countUnread(userId: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select ${unreadNotifications(userId, now)} as unread`.execute(db)
-  return rows[0]?.unread ?? 0
+  const query = sql`select ${unreadNotifications(userId, now)} as unread`
+  const [row] = await runPrepared<{ unread: number }>(query.compile(db), pool)
+  return row?.unread ?? 0
 }
 
 export const unreadNotifications = (userId: number, now: Date) =>
