@@ -25,9 +25,9 @@ import {
   chatOf,
   chatsOf,
   chatWith,
-  lastMessageAboutGig,
   messagesByIds,
   messagesOf,
+  type OpenChatRow,
   personByUsername,
 } from './queries.ts'
 
@@ -96,18 +96,20 @@ async function openChat(
   const row = await chatFor(input, viewer, now)
   if (!row) return unwritten(input.username, viewer, now)
   const { before, after } = input
-  const [{ rows, hasMore }, last, aboutGig] = await Promise.all([
+  const { about_gig_message_id: aboutId, participants = null } = row
+  const lastId = before || after ? row.last_message_id : null
+  const [{ rows, hasMore }, others] = await Promise.all([
     messagesOf({ chatId: row.chat_id, before, after }),
-    before || after ? lastOf(row, viewer, now) : null,
-    lastMessageAboutGig(row.chat_id),
+    messagesByIds([aboutId, lastId].filter(id => id !== null)),
   ])
-  const [[about], messages] = await Promise.all([
-    presentMessages(aboutGig ? [aboutGig] : [], viewer, now),
+  const [messages, beside] = await Promise.all([
     presentMessages(rows, viewer, now),
+    presentMessages(others, viewer, now),
   ])
-  const chat = presentChat(row, last ?? messages.at(-1) ?? null)
-  const { participants = null } = row
-  return { chat: { ...chat, gig: about?.gig ?? null, participants }, messages, has_more: hasMore }
+  const last = beside.find(({ id }) => id === lastId) ?? messages.at(-1) ?? null
+  const gig = beside.find(({ id }) => id === aboutId)?.gig ?? null
+  const chat = { ...presentChat(row, last), gig, participants }
+  return { chat, messages, has_more: hasMore }
 }
 
 /** By its number, for its two and for managers who may read it; or, with number 0, the one with that person if there is one. */
@@ -115,7 +117,7 @@ async function chatFor(
   { chat_id: chatId, username, reason, ask_reason }: Input<typeof contract.showChat>,
   viewer: Viewer,
   now: Date,
-): Promise<(ChatRow & { participants?: Chat['user'][] }) | undefined> {
+): Promise<(OpenChatRow & { participants?: Chat['user'][] }) | undefined> {
   if (chatId === 0) return chatWith({ userId: viewer.id, username, now })
   const own = await chatOf({ chatId, userId: viewer.id, now })
   if (own) return own
@@ -140,11 +142,6 @@ async function unwritten(username: string, viewer: Viewer, now: Date): Promise<O
     messages: [],
     has_more: false,
   }
-}
-
-async function lastOf(row: ChatRow, viewer: Viewer, now: Date): Promise<Message | null> {
-  const [chat] = await presentChats([row], viewer, now)
-  return chat?.last_message ?? null
 }
 
 /** Each with its last message. */

@@ -8,7 +8,8 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { messagesAtATime } from '../process.ts'
 
 export type MessageRow = InferResult<ReturnType<typeof messages>>[number]
-export type ChatRow = NonNullable<Awaited<ReturnType<typeof chatOf>>>
+export type ChatRow = InferResult<ReturnType<typeof memberships>>[number]
+export type OpenChatRow = InferResult<ReturnType<typeof openMemberships>>[number]
 
 /** Whether any message has passed between the two. */
 export async function haveChatted(from: Kysely<DB>, one: number, other: number): Promise<boolean> {
@@ -81,24 +82,28 @@ export const personByUsername = (params: { username: string; viewerId: number; n
     .executeTakeFirst()
 
 /** A chat as this member sees it; undefined where there is none, or not for this person. */
-export const chatOf = (params: { chatId: number; userId: number; now: Date }) =>
-  memberships(params.now)
+export async function chatOf(params: { chatId: number; userId: number; now: Date }) {
+  const query = openMemberships(params.now)
     .where('chat_members.chat_id', '=', params.chatId)
     .where('chat_members.user_id', '=', params.userId)
-    .executeTakeFirst()
+  const [row] = await runPrepared<OpenChatRow>(query.compile(), pool)
+  return row
+}
 
 /** This person's chat with somebody of that name; undefined where they have none. */
-export const chatWith = (params: { userId: number; username: string; now: Date }) =>
-  memberships(params.now)
+export async function chatWith(params: { userId: number; username: string; now: Date }) {
+  const query = openMemberships(params.now)
     .where('chat_members.user_id', '=', params.userId)
     .where('users.username', '=', params.username.toLowerCase())
     .where('users.closed_at', 'is', null)
     .where('chat_members.last_message_id', 'is not', null)
-    .executeTakeFirst()
+  const [row] = await runPrepared<OpenChatRow>(query.compile(), pool)
+  return row
+}
 
 /** For managers, who read a chat of others: as each of its two sees it. */
 export const bothSidesOf = (params: { chatId: number; now: Date }) =>
-  memberships(params.now).where('chat_members.chat_id', '=', params.chatId).execute()
+  openMemberships(params.now).where('chat_members.chat_id', '=', params.chatId).execute()
 
 type ListParams = { userId: number; search: string; limit: number; offset: number; now: Date }
 
@@ -109,29 +114,35 @@ type ListParams = { userId: number; search: string; limit: number; offset: numbe
 export async function chatsOf({ userId, search, limit, offset, now }: ListParams) {
   const found = db
     .selectFrom('chat_members')
-    .innerJoin('users', 'users.id', 'chat_members.other_id')
-    .where('chat_members.user_id', '=', userId)
-    .where('chat_members.last_message_id', 'is not', null)
-    .$if(search !== '', query => query.where(hasUsername(search)))
+    .where('user_id', '=', userId)
+    .where('last_message_id', 'is not', null)
+    .$if(search !== '', query => query.where(isWithUsername(search)))
   const page = found
-    .select('chat_members.chat_id')
-    .orderBy('chat_members.last_message_id', 'desc')
+    .select('chat_id')
+    .orderBy('last_message_id', 'desc')
     .limit(limit)
     .offset(offset)
-  const [rows, { total }] = await Promise.all([
-    memberships(now)
-      .where('chat_members.user_id', '=', userId)
-      .where('chat_members.chat_id', '=', sql<number>`any(array(${page}))`)
-      .orderBy('chat_members.last_message_id', 'desc')
-      .execute(),
-    found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const rows = memberships(now)
+    .where('chat_members.user_id', '=', userId)
+    .where('chat_members.chat_id', '=', sql<number>`any(array(${page}))`)
+    .orderBy('chat_members.last_message_id', 'desc')
+  const count = found.select(sql<number>`count(*)::integer`.as('total'))
+  // How a name is best found hangs on the name: a search is planned each time.
+  const [shown, [counted]] = await Promise.all(
+    search === ''
+      ? [
+          runPrepared<ChatRow>(rows.compile(), pool),
+          runPrepared<{ total: number }>(count.compile(), pool),
+        ]
+      : [rows.execute(), count.execute()],
+  )
+  return { rows: shown, total: counted?.total ?? 0 }
 }
 
-/** Everything that is typed is text: `%` and `_` stand for themselves. */
-const hasUsername = (search: string) =>
-  sql<SqlBool>`users.username like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+/** Of a member: with whom. Everything that is typed is text: `%` and `_` stand for themselves. */
+const isWithUsername = (search: string) =>
+  sql<SqlBool>`exists (select from users where users.id = other_id
+    and users.username like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
 
 const memberships = (now: Date) =>
   db
@@ -147,12 +158,24 @@ const memberships = (now: Date) =>
       ),
     ])
 
-/** In the order of the ids. Whoever asks has made sure that they may be seen. */
-export const messagesByIds = (ids: number[]) =>
-  runPrepared<MessageRow>(
-    messages(db).where(sql<SqlBool>`messages.id = any(${ids}::integer[])`).compile(),
-    pool,
+/** With the number of the last message that is about a gig, which most chats have not. */
+const openMemberships = (now: Date) =>
+  memberships(now).select(({ selectFrom }) =>
+    selectFrom('messages')
+      .select('id')
+      .whereRef('messages.chat_id', '=', 'chat_members.chat_id')
+      .where('gig_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .as('about_gig_message_id'),
   )
+
+/** In the order of the ids. Whoever asks has made sure that they may be seen. */
+export async function messagesByIds(ids: number[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return []
+  const query = messages(db).where(sql<SqlBool>`messages.id = any(${ids}::integer[])`)
+  return runPrepared<MessageRow>(query.compile(), pool)
+}
 
 export type SideRow = ChatRow & { user_id: number; other_id: number; unread_in_all: number }
 /** A message, and its chat as each of the two sees it. */
@@ -272,22 +295,6 @@ export const gigsByIds = (ids: number[]) =>
     )
     .where('id', 'in', ids)
     .execute()
-
-/** The last message of a chat that is about a gig. */
-export const lastMessageAboutGig = async (chatId: number): Promise<MessageRow | undefined> => {
-  const id = db
-    .selectFrom('messages')
-    .select('id')
-    .where('chat_id', '=', chatId)
-    .where('gig_id', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-  const [message] = await runPrepared<MessageRow>(
-    messages(db).where('messages.id', '=', sql<number>`any(array(${id}))`).compile(),
-    pool,
-  )
-  return message
-}
 
 /** A Live gig of one of these two, as a message about it calls it. */
 export const findGigBetween = (gigId: number, two: [number, number]) =>
