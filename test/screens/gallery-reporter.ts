@@ -42,10 +42,10 @@ const page = (all: readonly (readonly [string, Shown])[]) => `<!doctype html>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; background: #eee; color: #222 }
 .pictures { display: flex; gap: 1rem; align-items: start; overflow-x: auto; padding-bottom: 1rem }
 img { height: 480px; width: auto; box-shadow: 0 1px 4px #0004; background: #fff }
-.whole { height: auto; width: 234px } .whole.wide { width: 480px }
+.long { height: auto; width: 234px } .long.wide { width: 480px }
 code { color: #555 } .failed { color: #b00 }
 </style>
-<h1>${all.length} screens, at 360 × 740 and 1280 × 800, light and dark</h1>
+<h1>${all.length} screens, at 360 × 740 and 1280 × 800, light and dark, and on a phone with letters of 130 % and at 320 px</h1>
 ${areasOf(all)
   .map(
     area => `<h2>${area}</h2>
@@ -71,12 +71,14 @@ const picture = (file: string) =>
   `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}" class="${classesOf(file)}"></a>`
 
 const classesOf = (file: string) =>
-  [file.includes('-whole') && 'whole', file.includes('-1280') && 'wide'].filter(Boolean).join(' ')
+  [/-(whole|large|narrow)/.test(file) && 'long', file.includes('-1280') && 'wide']
+    .filter(Boolean)
+    .join(' ')
 
-/** Phone before desk, light before dark before whole. */
+/** Phone before desk, then as they were drawn. */
 const inOrder = (one: string, other: string) => rank(one) - rank(other)
 const rank = (file: string) =>
   (file.includes('-1280-') ? 10 : 0) +
-  ['light', 'dark', 'whole'].findIndex(kind => file.endsWith(`${kind}.webp`))
+  ['light', 'dark', 'whole', 'large', 'narrow'].findIndex(kind => file.endsWith(`${kind}.webp`))
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -36,10 +36,21 @@ async function takePictures(page: Page, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await keep(page, 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  if (!(await isLong(page))) return
-  await lowerBars(page)
-  await keep(page, 'whole')
+  if (await isLong(page)) await keep(page, 'whole')
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  if (width !== 360) return
+  await setLetters(page, '130%')
+  await keep(page, 'large')
+  await setLetters(page, '')
+  await page.setViewportSize({ width: 320, height })
+  await keep(page, 'narrow')
 }
+
+/** As a person chooses them in the browser. */
+const setLetters = (page: Page, size: string) =>
+  page.evaluate(size => {
+    document.documentElement.style.fontSize = size
+  }, size)
 
 /** What lies above the page hides the rest of it anyway. */
 const isLong = (page: Page) =>
@@ -49,12 +60,26 @@ const isLong = (page: Page) =>
       !document.querySelector('dialog:modal, :popover-open'),
   )
 
-type Kind = 'light' | 'dark' | 'whole'
+/** The first two as the screen shows it, the others of all that is long. */
+type Kind = 'light' | 'dark' | 'whole' | 'large' | 'narrow'
+
+/** The tabs go below the page, and the link for the keyboard above it. */
+const moveAside = (page: Page) =>
+  page.evaluate(() => {
+    const places = { '[data-bottom-tabs] > div': 'static', '[href="#main"]': 'absolute' }
+    for (const [selector, position] of Object.entries(places))
+      for (const element of document.querySelectorAll<HTMLElement>(selector))
+        element.style.position = position
+  })
 
 async function keep(page: Page, kind: Kind): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const fullPage = kind === 'whole'
+  const fullPage = kind !== 'light' && kind !== 'dark' && (await isLong(page))
   const clip = { x: 0, y: 0, width, height: screensInOne * height }
+  if (fullPage) {
+    await lowerBars(page)
+    await moveAside(page)
+  }
   const png = await page.screenshot(fullPage ? { fullPage, clip } : {})
   const name = `${slugOf(test.info().title)}-${width}-${kind}`
   const path = join(test.info().project.outputDir, '..', `${name}.webp`)
