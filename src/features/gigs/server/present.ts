@@ -24,8 +24,10 @@ const shortTitleLength = 40
 /** At most 40 characters, cut at a word. */
 export function shortTitle(title: Expression<string>): Expression<string> {
   const length = sql.lit(shortTitleLength)
+  const oneMore = sql`${length} + 1`
+  const lastWord = sql`strpos(reverse(left(${title}, ${oneMore})), ' ')`
   return sql`case when char_length(${title}) <= ${length} then ${title}
-    else left(regexp_replace(left(${title}, ${length} + 1), ' +[^ ]*$', ''), ${length}) end`
+    else left(rtrim(left(${title}, ${oneMore} - ${lastWord}), ' '), ${length}) end`
 }
 
 /** `5 hours`, `3 days`, `2 days 12 hours`. */
@@ -68,7 +70,8 @@ const images = sql`(
       'thumb_url', ${imageUrl(imageWidths.thumb, sql`caller.app_url`)})) order by position), '[]')
   from gig_images where gig_id = gigs.id)`
 
-const favorite = sql`exists (
+/** Visitors have none: nothing is looked up for them. */
+const favorite = sql`caller.id is not null and exists (
   select from favorites where favorites.user_id = caller.id and favorites.gig_id = gigs.id)`
 
 /** Amounts are kept in pesewas; everything else is answered as it is kept. */
