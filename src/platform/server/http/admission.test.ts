@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Admission } from './admission.ts'
 
-const few = { usual: 4, least: 2, most: 8 }
+const few = { usual: 4, calm: 3, least: 2, most: 8 }
 
 /** Lets in until the first refusal. */
 function fill(admission: Admission, now: number): object[] {
@@ -18,18 +18,17 @@ test('so many are worked on at once, and one more for each that is finished', ()
   expect(fill(admission, 0)).toHaveLength(1)
 })
 
-/** A second in which so many are answered, and then one is refused. */
-function workForASecond(admission: Admission, answered: number): void {
+/** A second in which so many are answered, while others always wait. */
+function workForASecond(admission: Admission, answered: number, since = 0): void {
+  const waiting = fill(admission, since)
   for (let n = 0; n < answered; n++) {
-    const request = {}
-    admission.admit(request, 0)
-    admission.finish(request)
+    admission.finish(waiting.shift() ?? {})
+    waiting.push(...fill(admission, since))
   }
-  fill(admission, 0)
-  admission.admit({}, 1000)
+  admission.admit({}, since + 1000)
 }
 
-test('after a second in which somebody was refused, as many are let in as are answered in 600 ms', () => {
+test('after a second of nothing but work as many are let in as are answered in 600 ms', () => {
   for (const [answered, limit] of [
     [10, 6],
     [5, 3],
@@ -42,16 +41,49 @@ test('after a second in which somebody was refused, as many are let in as are an
   }
 })
 
-test('after a second without a refusal, or a long silence, it is as in the beginning', () => {
-  const calm = new Admission(few)
-  workForASecond(calm, 100)
-  expect(calm.limit).toBe(8)
-  calm.admit({}, 2000)
-  expect(calm.limit).toBe(4)
-  const silent = new Admission(few)
-  fill(silent, 0)
-  silent.admit({}, 600_000)
-  expect(silent.limit).toBe(4)
+test('what a busy second has shown is believed for a minute, until another one shows more or less', () => {
+  const admission = new Admission(few)
+  workForASecond(admission, 100)
+  workForASecond(admission, 10, 3000)
+  expect(admission.limit).toBe(6)
+  admission.admit({}, 63_999)
+  expect(admission.limit).toBe(6)
+  admission.admit({}, 66_000)
+  expect(admission.limit).toBe(4)
+})
+
+test('however slow a process was for a second, once it is calm a few things at once are let in', () => {
+  const admission = new Admission(few)
+  workForASecond(admission, 1)
+  expect(admission.limit).toBe(2)
+  admission.admit({}, 4000)
+  expect(admission.limit).toBe(3)
+})
+
+test('a second with too little to do shows nothing, not even when somebody was refused', () => {
+  const admission = new Admission({ ...few, least: 4 })
+  for (const request of fill(admission, 0)) admission.finish(request)
+  admission.admit({}, 1000)
+  expect([admission.limit, admission.refused]).toEqual([4, 1])
+  admission.admit({}, 2000)
+  admission.admit({}, 3500)
+  expect(admission.limit).toBe(4)
+})
+
+test('a burst at a process that has shown to be slow is answered in time', () => {
+  const admission = new Admission()
+  const answeredASecond = 130
+  const asking = Array.from({ length: 20 }, () => ({}))
+  for (const request of asking) admission.admit(request, 0)
+  for (let n = 1; n <= answeredASecond; n++) {
+    admission.finish(asking.shift() ?? {})
+    const request = {}
+    admission.admit(request, (n * 1000) / answeredASecond)
+    asking.push(request)
+  }
+  const waiting = asking.length + fill(admission, 1100).length
+  expect(waiting / answeredASecond).toBeLessThan(1)
+  expect(waiting).toBeGreaterThan(answeredASecond / 2)
 })
 
 test('what takes longer than two seconds keeps nobody out', () => {

@@ -1,8 +1,10 @@
-/** How many requests a process works on at once: as many as it answers in `withinMs`, as far as its last second shows. */
+/** How many requests a process works on at once: as many as it answers in `withinMs`, as far as its last busy second shows. */
 const bounds = {
   withinMs: 600,
-  /** While nobody has had to be refused: a short burst is answered late rather than refused. */
-  usual: 200,
+  /** Before one has shown it: as many as a process that answers 50 a second still answers in time. */
+  usual: 100,
+  /** After a busy second, however slow: a page asks for some things at once, and a hitch must not refuse them. */
+  calm: 30,
   /** As many as there are connections to the database: fewer would leave some of them idle. */
   least: 10,
   /**
@@ -12,6 +14,8 @@ const bounds = {
   most: 250,
 }
 const secondMs = 1000
+/** For so long what a busy second has shown is believed, while there is none after it. */
+const believedForMs = 60_000
 /** What takes longer, such as an upload over a slow line or a provider that hangs, no longer keeps others out. */
 const countedForMs = 2000
 
@@ -19,10 +23,11 @@ const countedForMs = 2000
 export class Admission {
   readonly #bounds: typeof bounds
   #limit: number
+  #shownAt = 0
   #refused = 0
   /** When each began, the oldest first. */
   readonly #begun = new Map<object, number>()
-  #second = { since: 0, answered: 0, wasFull: false }
+  #second = newSecond(0)
 
   constructor(own: Partial<typeof bounds> = {}) {
     this.#bounds = { ...bounds, ...own }
@@ -31,19 +36,18 @@ export class Admission {
 
   /** Whether this request is admitted. `finish` has to be called for every one that is. */
   admit(request: object, now: number): boolean {
-    this.#adapt(now)
     this.#dropOld(now)
+    this.#adapt(now)
     if (this.#begun.size < this.#limit) {
       this.#begun.set(request, now)
       return true
     }
-    this.#second.wasFull = true
     this.#refused++
     return false
   }
 
   finish(request: object): void {
-    this.#begun.delete(request)
+    this.#drop(request)
     this.#second.answered++
   }
 
@@ -60,22 +64,36 @@ export class Admission {
     return this.#refused
   }
 
-  /** Only a second in which requests were refused shows how much a process can do. */
+  /** Only a second in which there was always enough to do shows how much a process can do. */
   #adapt(now: number): void {
-    const { since, answered, wasFull } = this.#second
+    const { since, answered, fewest } = this.#second
     const elapsed = now - since
     if (elapsed < secondMs) return
-    const { withinMs, usual, least, most } = this.#bounds
-    const shown = Math.round((answered * withinMs) / elapsed)
-    const isRecent = elapsed < 2 * secondMs
-    this.#limit = wasFull && isRecent ? Math.min(most, Math.max(least, shown)) : usual
-    this.#second = { since: now, answered: 0, wasFull: false }
+    const { withinMs, usual, calm, least, most } = this.#bounds
+    const wasBusy = Math.min(fewest, this.#begun.size) >= least / 2
+    if (wasBusy && elapsed < 2 * secondMs) {
+      const shown = Math.round((answered * withinMs) / elapsed)
+      this.#limit = Math.min(most, Math.max(least, shown))
+      this.#shownAt = now
+    } else {
+      const isBelieved = now - this.#shownAt < believedForMs
+      this.#limit = isBelieved ? Math.max(calm, this.#limit) : usual
+    }
+    this.#second = newSecond(now)
   }
 
   #dropOld(now: number): void {
     for (const [request, begun] of this.#begun) {
       if (now - begun < countedForMs) return
-      this.#begun.delete(request)
+      this.#drop(request)
     }
   }
+
+  #drop(request: object): void {
+    this.#begun.delete(request)
+    this.#second.fewest = Math.min(this.#second.fewest, this.#begun.size)
+  }
 }
+
+/** `fewest` were in progress whenever one had been finished. */
+const newSecond = (since: number) => ({ since, answered: 0, fewest: Number.POSITIVE_INFINITY })
