@@ -82,6 +82,7 @@ const columns: Column<DisputeRow>[] = [
       </Link>
     ),
     card: 'title',
+    className: 'md:w-1/4',
   },
   { name: ordersTexts.buyer, cell: ({ buyer }) => <CustomerLink customer={buyer} /> },
   { name: ordersTexts.seller, cell: ({ seller }) => <CustomerLink customer={seller} /> },
@@ -94,6 +95,7 @@ const columns: Column<DisputeRow>[] = [
       </span>
     ),
     card: 'chip',
+    className: 'md:whitespace-nowrap',
   },
   { name: texts.deadline, cell: dispute => <Deadline dispute={dispute} /> },
 ]
