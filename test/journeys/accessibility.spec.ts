@@ -12,11 +12,16 @@ const desktop = { width: 1280, height: 800 }
 
 for (const [area, screens] of Object.entries(areas)) {
   test.describe(`accessible: ${area}`, once, () => {
-    for (const screen of screens) {
-      // What is prepared in the browser stays there.
-      const testOf = screen.before ? test : sharedPageTest
-      testOf(screen.name, ({ page }) => checkScreen(page, screen))
-    }
+    for (const [, alike] of Map.groupBy(screens, ({ route, as }) => `${route} ${as}`))
+      test.describe(() => {
+        // One after the other, so that the page need not be loaded anew for each.
+        test.describe.configure({ mode: 'default' })
+        for (const screen of alike.toSorted(byWhatIsLeft)) {
+          // What is prepared in the browser stays there.
+          const testOf = screen.before ? test : sharedPageTest
+          testOf(screen.name, ({ page }) => checkScreen(page, screen))
+        }
+      })
   })
 }
 
@@ -26,6 +31,12 @@ for (const [area, screens] of Object.entries(areaByHand)) {
     byHandTest.describe.configure({ mode: 'default' })
     for (const screen of screens) byHandTest(screen.name, ({ page }) => checkScreen(page, screen))
   })
+}
+
+/** What has come once is not waited for again, and what was done may be remembered. */
+function byWhatIsLeft(one: Screen, other: Screen): number {
+  const rank = ({ waits, do: doing }: Screen) => (waits ? 0 : doing ? 2 : 1)
+  return rank(one) - rank(other)
 }
 
 /** By WCAG 2.2 AA: in both themes on a phone, and with nothing to scroll sideways. */

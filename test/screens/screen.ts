@@ -4,6 +4,7 @@ import { matchPath } from 'react-router'
 import { be, demoPerson, type Someone } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
 import { open } from '../journeys/screens.ts'
+import { goWithin, hold, leaveLast, type Wanted } from './same-page.ts'
 
 /** One line of the list. What is left out is as it is for a visitor who has just come. */
 export type Screen = {
@@ -41,10 +42,12 @@ const accra = { latitude: 5.6037, longitude: -0.187 }
 
 /** Goes there, and fails where the product says on its console that something went wrong. */
 export async function show(page: Page, screen: Screen): Promise<void> {
+  const wanted = await prepare(page, screen)
+  const isNear = await leaveLast(page, wanted)
   const faults = listen(page, screen)
   const calls = countCalls(page)
-  const request = screen.waits ? neverAnswer(page, screen.waits) : undefined
-  await arrive(page, screen)
+  const request = screen.waits ? hold(page, screen.waits) : undefined
+  await (isNear ? goWithin(page, wanted.path) : load(page, screen, wanted))
   await screen.do?.(page)
   if (screen.offline) await page.context().setOffline(true)
   await (request ?? calls.waitForAnswers())
@@ -56,13 +59,23 @@ export async function show(page: Page, screen: Screen): Promise<void> {
 const isAt = (page: Page, { route }: Screen) =>
   matchPath(`/${route}`, new URL(page.url()).pathname) !== null
 
-async function arrive(page: Page, screen: Screen): Promise<void> {
+/** What has to exist is there then, and it is known who goes where. */
+async function prepare(page: Page, screen: Screen): Promise<Wanted> {
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(accra)
   const { request } = page
   const me = screen.as && (await someone(request, screen.as))
   const found = await whereTo({ page, request, me: me ?? nobody }, screen)
-  const { path, as = me } = typeof found === 'string' ? { path: found } : found
+  const { route, before, plain, waits, breaks, offline } = screen
+  return {
+    ...(typeof found === 'string' ? { path: found, as: me } : found),
+    ...{ route, mayFollow: !(before || plain || waits || breaks) },
+    // What was done may be remembered until the page is loaded anew, as a place is: but not by the managers' screens.
+    mayLead: !(plain || offline || (screen.do && !route.startsWith('manager'))),
+  }
+}
+
+async function load(page: Page, screen: Screen, { path, as }: Wanted): Promise<void> {
   if (as) await be(page, as)
   if (screen.breaks) await page.route(screen.breaks, route => route.fulfill(outage))
   await screen.before?.(page)
@@ -107,11 +120,6 @@ function listen(page: Page, { refused, breaks, offline }: Screen): string[] {
     if (message.type() === 'error' && !isMeant(message.text())) faults.push(message.text())
   })
   return faults
-}
-
-/** Ends when the page has asked. */
-function neverAnswer(page: Page, calls: string): Promise<unknown> {
-  return new Promise((resolve, fail) => page.route(calls, resolve).catch(fail))
 }
 
 /** Live updates are a call that never ends. */
