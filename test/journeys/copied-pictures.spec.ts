@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { buildPattern } from '../builders/pictures.ts'
 import { be, bearer, categories, demoPerson, newTitle, type Someone } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 

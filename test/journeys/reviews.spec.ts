@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { be, type Someone } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { orderPath, startOrder, step, submitOrder } from './orders.ts'
 import { member } from './people.ts'
 import { callAs } from './profile.ts'

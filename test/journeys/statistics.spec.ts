@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { be, demoPerson } from './gigs.ts'
+import { test } from './kept-browser.ts'
 import { open } from './screens.ts'
 
 const once = { tag: '@once' }
