@@ -1,9 +1,9 @@
-/** How many requests a process works on at once: as many as it answers in `withinMs`, as far as its last busy second shows. */
+/** How many requests a process works on at once: as many as it answers in `withinMs`, as far as its last full second shows. */
 const bounds = {
   withinMs: 600,
   /** Before one has shown it: as many as a process that answers 50 a second still answers in time. */
   usual: 100,
-  /** After a busy second, however slow: a page asks for some things at once, and a hitch must not refuse them. */
+  /** Once nobody is refused, however slow it was: a page asks for some things at once, and a hitch must not refuse them. */
   calm: 30,
   /** As many as there are connections to the database: fewer would leave some of them idle. */
   least: 10,
@@ -14,7 +14,7 @@ const bounds = {
   most: 250,
 }
 const secondMs = 1000
-/** For so long what a busy second has shown is believed, while there is none after it. */
+/** For so long what a full second has shown is believed, while there is none after it. */
 const believedForMs = 60_000
 /** What takes longer, such as an upload over a slow line or a provider that hangs, no longer keeps others out. */
 const countedForMs = 2000
@@ -23,7 +23,7 @@ const countedForMs = 2000
 export class Admission {
   readonly #bounds: typeof bounds
   #limit: number
-  #shownAt = 0
+  #shownAt = Number.NEGATIVE_INFINITY
   #refused = 0
   /** When each began, the oldest first. */
   readonly #begun = new Map<object, number>()
@@ -42,6 +42,7 @@ export class Admission {
       this.#begun.set(request, now)
       return true
     }
+    this.#second.hasRefused = true
     this.#refused++
     return false
   }
@@ -64,14 +65,17 @@ export class Admission {
     return this.#refused
   }
 
-  /** Only a second in which there was always enough to do shows how much a process can do. */
+  /**
+   * Only a second in which somebody was refused and there was always enough to do shows how much a process can do: others
+   * have a few slow things in progress, or a burst that was soon done.
+   */
   #adapt(now: number): void {
-    const { since, answered, fewest } = this.#second
+    const { since, answered, fewest, hasRefused } = this.#second
     const elapsed = now - since
     if (elapsed < secondMs) return
     const { withinMs, usual, calm, least, most } = this.#bounds
-    const wasBusy = Math.min(fewest, this.#begun.size) >= least / 2
-    if (wasBusy && elapsed < 2 * secondMs) {
+    const wasFull = hasRefused && Math.min(fewest, this.#begun.size) >= least / 2
+    if (wasFull && elapsed < 2 * secondMs) {
       const shown = Math.round((answered * withinMs) / elapsed)
       this.#limit = Math.min(most, Math.max(least, shown))
       this.#shownAt = now
@@ -96,4 +100,9 @@ export class Admission {
 }
 
 /** `fewest` were in progress whenever one had been finished. */
-const newSecond = (since: number) => ({ since, answered: 0, fewest: Number.POSITIVE_INFINITY })
+const newSecond = (since: number) => ({
+  since,
+  answered: 0,
+  hasRefused: false,
+  fewest: Number.POSITIVE_INFINITY,
+})
