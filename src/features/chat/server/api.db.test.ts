@@ -128,6 +128,7 @@ test('a long chat comes fifty at a time, backwards and forwards, with none missi
   expect(textsOf(earlier)).toEqual(range(21, 70))
   const first = await openChat(app.server, kofi, ama, { before: earlier.messages[0].id })
   expect([textsOf(first), first.has_more]).toEqual([range(1, 20), false])
+  expect(first.chat.last_message.message).toBe('120')
   const missed = await openChat(app.server, kofi, ama, { after: first.messages[19].id })
   expect([textsOf(missed), missed.has_more]).toEqual([range(21, 70), true])
 })

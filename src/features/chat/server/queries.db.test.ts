@@ -31,8 +31,11 @@ test('a message says which gig it is about, and the chat which was spoken of las
   }
   const newer = await buildGig({ owner: kofi, title: 'Braids and cornrows' })
   await send(app.server, ama, kofi, 'And this?', { gig_id: newer.id })
-  const { chat } = await openChat(app.server, ama, kofi)
+  const { chat, messages } = await openChat(app.server, ama, kofi)
   expect(chat.gig).toMatchObject({ id: newer.id, title: 'Braids and cornrows', thumbnail: null })
+  const earlier = await openChat(app.server, ama, kofi, { before: messages[1].id })
+  expect(earlier.chat).toMatchObject({ gig: chat.gig, last_message: { message: 'And this?' } })
+  expect(earlier.messages).toMatchObject([{ message: 'Are you free?' }])
 })
 
 test('of a gig that is not Live any more only what it was called is told', async () => {

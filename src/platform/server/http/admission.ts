@@ -3,7 +3,7 @@ const bounds = {
   withinMs: 600,
   /** Before one has shown it: as many as a process that answers 50 a second still answers in time. */
   usual: 100,
-  /** Once nobody is refused, however slow it was: a page asks for some things at once, and a hitch must not refuse them. */
+  /** Once it is not full, however slow it was: a page asks for some things at once, and a hitch must not refuse them. */
   calm: 30,
   /** As many as there are connections to the database: fewer would leave some of them idle. */
   least: 10,
@@ -36,8 +36,8 @@ export class Admission {
 
   /** Whether this request is admitted. `finish` has to be called for every one that is. */
   admit(request: object, now: number): boolean {
-    this.#dropOld(now)
     this.#adapt(now)
+    this.#dropOld(now)
     if (this.#begun.size < this.#limit) {
       this.#begun.set(request, now)
       return true
@@ -48,8 +48,9 @@ export class Admission {
   }
 
   finish(request: object): void {
-    this.#drop(request)
     this.#second.answered++
+    if (this.#begun.delete(request))
+      this.#second.fewest = Math.min(this.#second.fewest, this.#begun.size)
   }
 
   get inProgress(): number {
@@ -89,13 +90,8 @@ export class Admission {
   #dropOld(now: number): void {
     for (const [request, begun] of this.#begun) {
       if (now - begun < countedForMs) return
-      this.#drop(request)
+      this.#begun.delete(request)
     }
-  }
-
-  #drop(request: object): void {
-    this.#begun.delete(request)
-    this.#second.fewest = Math.min(this.#second.fewest, this.#begun.size)
   }
 }
 

@@ -167,7 +167,7 @@ function selectListed(listQuery: ListQuery): Selection {
   return {
     page: sql`array(select id from gigs where listed and ${conditions}
       order by rank desc, id desc ${pageLimit(input)})`,
-    total: sql`select coalesce(sum(n), 0) - ${sql.lit(hidden)}
+    total: sql`select coalesce(sum(n), 0) - ${hidden}::integer
       from ${sql.table(counts)} where ${every(ofKind(input, counts))}`,
   }
 }
