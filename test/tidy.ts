@@ -13,7 +13,10 @@ afterAll(() => {
 
 /** A property that fails is told with the smallest example found while there is time, rather than as a timeout. */
 beforeEach(({ task }) => {
-  fc.configureGlobal({ interruptAfterTimeLimit: task.timeout * 0.9, markInterruptAsFailure: true })
+  const isLimited = task.timeout > 0
+  fc.configureGlobal(
+    isLimited ? { interruptAfterTimeLimit: task.timeout * 0.9, markInterruptAsFailure: true } : {},
+  )
 })
 
 /** A screen's HTML has 15 kB. */

@@ -70,7 +70,7 @@ export const ofMembers: readonly Screen[] = [
   { name: 'Edit a gig', route: 'gigs/edit/:gig_id', as: 'ama', at: async stage => `/gigs/edit/${(await ownGig(stage)).id}` },
   { name: 'Edit a gig, photo taken out', route: 'gigs/edit/:gig_id', at: newGig(({ id }) => `/gigs/edit/${id}`, { photos: 2, place: elubo }), do: press('button', /photo 2$/) },
   { name: 'Edit a gig, loading', route: 'gigs/edit/:gig_id', as: 'ama', at: '/gigs/edit/1', waits: '**/api/gigs/1' },
-  { name: 'Gig of one’s own', route: gig, as: 'ama', at: async stage => pathOf(await ownGig(stage)) },
+  { name: 'Gig of one’s own', route: gig, as: 'ama', at: async stage => pathOf(await ownGig(stage)), do: sees(/^Pay through/) },
   { name: 'Gig of one’s own, other actions', route: gig, as: 'ama', at: async stage => pathOf(await ownGig(stage)), do: press('button', 'Other actions'), only: 'phone' },
   { name: 'Your gigs, one in review', route: 'account/gigs', at: inReview, do: sees('In review') },
   { name: 'Gig of one’s own, paused', route: gig, at: newGig(pathOf, { photos: 1 }), do: all(press('button', 'Pause'), sees('Paused')) },

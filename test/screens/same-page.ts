@@ -50,7 +50,11 @@ function follow(page: Page, path: string): Promise<void> {
   return page.evaluate(async to => {
     const left = document.querySelector('h1')
     await (window as unknown as WithRouter).__reactRouterDataRouter.navigate(to)
-    while (left?.isConnected) await new Promise(resolve => requestAnimationFrame(resolve))
+    const givesUpAt = performance.now() + 20_000
+    while (left?.isConnected) {
+      if (performance.now() > givesUpAt) throw new Error(`${location.href} is still shown`)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
   }, path)
 }
 

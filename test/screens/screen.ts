@@ -6,7 +6,10 @@ import { member } from '../journeys/people.ts'
 import { open } from '../journeys/screens.ts'
 import { goWithin, hold, leaveLast, type Wanted } from './same-page.ts'
 
-/** One line of the list. What is left out is as it is for a visitor who has just come. */
+/**
+ * One line of the list. What is left out is as it is for a visitor who has just come; a member may have come within the
+ * page (`same-page.ts`).
+ */
 export type Screen = {
   /** What is to be seen; unique. */
   name: string
@@ -52,12 +55,12 @@ export async function show(page: Page, screen: Screen): Promise<void> {
   if (screen.offline) await page.context().setOffline(true)
   await (request ?? calls.waitForAnswers())
   await waitUntilDrawn(page, screen)
-  await expect.poll(() => isAt(page, screen), `stands at ${screen.route}`).toBe(true)
+  await expect.poll(() => isAt(screen.route, page.url()), `stands at ${screen.route}`).toBe(true)
   expect(faults, 'said on the console').toEqual([])
 }
 
-const isAt = (page: Page, { route }: Screen) =>
-  matchPath(`/${route}`, new URL(page.url()).pathname) !== null
+const isAt = (route: string, address: string) =>
+  matchPath(`/${route}`, new URL(address, 'https://any.example').pathname) !== null
 
 /** What has to exist is there then, and it is known who goes where. */
 async function prepare(page: Page, screen: Screen): Promise<Wanted> {
@@ -66,10 +69,12 @@ async function prepare(page: Page, screen: Screen): Promise<Wanted> {
   const { request } = page
   const me = screen.as && (await someone(request, screen.as))
   const found = await whereTo({ page, request, me: me ?? nobody }, screen)
+  const arrival = typeof found === 'string' ? { path: found, as: me } : found
   const { route, before, plain, waits, breaks, offline } = screen
+  // What the server draws for visitors, or leads elsewhere, is met by its address.
+  const isWithinApp = arrival.as !== undefined && isAt(route, arrival.path)
   return {
-    ...(typeof found === 'string' ? { path: found, as: me } : found),
-    ...{ route, mayFollow: !(before || plain || waits || breaks) },
+    ...{ ...arrival, route, mayFollow: isWithinApp && !(before || plain || waits || breaks) },
     // What was done may be remembered until the page is loaded anew, as a place is: but not by the managers' screens.
     mayLead: !(plain || offline || (screen.do && !route.startsWith('manager'))),
   }
