@@ -101,8 +101,8 @@ test('an order whose server is killed when it comes to what is owed is not compl
 }, 240_000)
 
 test('money that was just being sent when the server was killed goes out once', async () => {
-  const { payment, take, after, answer } = await whenCutOff('a sending')
-  expect(answer).toBe(200)
+  // Whether its manager was still answered, after the decision was written, is chance.
+  const { payment, take, after } = await whenCutOff('a sending')
   expect(after).toEqual([])
   const [refund] = await outgoingOf(payment)
   if (!refund) throw new Error('Nothing is to be paid back')

@@ -127,7 +127,7 @@ function ToolButton({
       onFocus={onFocus}
       onClick={() => run(editor)}
       className={classNames(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors focus-visible:-outline-offset-2 aria-disabled:text-border-strong',
+        'inline-flex size-11 items-center justify-center rounded-control transition-colors focus-visible:-outline-offset-2 aria-disabled:text-border-strong',
         isActive ? 'bg-surface text-brand-text shadow-raised' : 'hover:bg-surface',
       )}
     >

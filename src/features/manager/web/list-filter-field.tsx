@@ -12,7 +12,7 @@ type ListFilterFieldProps = {
 /** Which part of a list is shown: beside its search, or alone where there is nothing to search for. */
 export function ListFilterField({ address, filters, wide = false }: ListFilterFieldProps) {
   return (
-    <div className={wide ? 'w-44 shrink-0' : 'w-31 shrink-0 md:w-36'}>
+    <div className={wide ? 'w-44 shrink-0' : 'w-36 shrink-0'}>
       <SelectField
         label={texts.show}
         labelHidden
