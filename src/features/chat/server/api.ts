@@ -102,10 +102,9 @@ async function openChat(
     messagesOf({ chatId: row.chat_id, before, after }),
     messagesByIds([aboutId, lastId].filter(id => id !== null)),
   ])
-  const [messages, beside] = await Promise.all([
-    presentMessages(rows, viewer, now),
-    presentMessages(others, viewer, now),
-  ])
+  const presented = await presentMessages([...rows, ...others], viewer, now)
+  const messages = presented.slice(0, rows.length)
+  const beside = presented.slice(rows.length)
   const last = beside.find(({ id }) => id === lastId) ?? messages.at(-1) ?? null
   const gig = beside.find(({ id }) => id === aboutId)?.gig ?? null
   const chat = { ...presentChat(row, last), gig, participants }

@@ -111,32 +111,50 @@ type ListParams = { userId: number; search: string; limit: number; offset: numbe
  * A page of somebody's chats, the last message first, and how many there are. The page is cut before anybody is
  * presented: what stands before it would be presented as well.
  */
-export async function chatsOf({ userId, search, limit, offset, now }: ListParams) {
-  const found = db
-    .selectFrom('chat_members')
-    .where('user_id', '=', userId)
-    .where('last_message_id', 'is not', null)
-    .$if(search !== '', query => query.where(isWithUsername(search)))
-  const page = found
+export async function chatsOf(params: ListParams): Promise<{ rows: ChatRow[]; total: number }> {
+  const { userId, search, limit, offset, now } = params
+  if (search !== '') {
+    const { ids, total } = await findChats(params)
+    return { rows: await chatsByIds(sql`${ids}::integer[]`, userId, now), total }
+  }
+  const page = writtenChats(userId)
     .select('chat_id')
     .orderBy('last_message_id', 'desc')
     .limit(limit)
     .offset(offset)
-  const rows = memberships(now)
+  const count = writtenChats(userId).select(sql<number>`count(*)::integer`.as('total'))
+  const [rows, [counted]] = await Promise.all([
+    chatsByIds(sql`array(${page})`, userId, now),
+    runPrepared<{ total: number }>(count.compile(), pool),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** How a name is best found hangs on the name: so this small part of a search is planned each time. */
+async function findChats({ userId, search, limit, offset }: ListParams) {
+  const found = writtenChats(userId)
+    .where(isWithUsername(search))
+    .select(['chat_id', 'last_message_id'])
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as materialized (${found})
+    select array(select chat_id from found order by last_message_id desc limit ${limit} offset ${offset}) as ids,
+      (select count(*)::integer from found) as total`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+const writtenChats = (userId: number) =>
+  db
+    .selectFrom('chat_members')
+    .where('user_id', '=', userId)
+    .where('last_message_id', 'is not', null)
+
+/** The last message first. */
+function chatsByIds(ids: RawBuilder<unknown>, userId: number, now: Date): Promise<ChatRow[]> {
+  const query = memberships(now)
     .where('chat_members.user_id', '=', userId)
-    .where('chat_members.chat_id', '=', sql<number>`any(array(${page}))`)
+    .where('chat_members.chat_id', '=', sql<number>`any(${ids})`)
     .orderBy('chat_members.last_message_id', 'desc')
-  const count = found.select(sql<number>`count(*)::integer`.as('total'))
-  // How a name is best found hangs on the name: a search is planned each time.
-  const [shown, [counted]] = await Promise.all(
-    search === ''
-      ? [
-          runPrepared<ChatRow>(rows.compile(), pool),
-          runPrepared<{ total: number }>(count.compile(), pool),
-        ]
-      : [rows.execute(), count.execute()],
-  )
-  return { rows: shown, total: counted?.total ?? 0 }
+  return runPrepared<ChatRow>(query.compile(), pool)
 }
 
 /** Of a member: with whom. Everything that is typed is text: `%` and `_` stand for themselves. */
