@@ -117,12 +117,12 @@ export async function chatsOf(params: ListParams): Promise<{ rows: ChatRow[]; to
     const { ids, total } = await findChats(params)
     return { rows: await chatsByIds(sql`${ids}::integer[]`, userId, now), total }
   }
-  const page = writtenChats(userId)
+  const page = chatsWithMessages(userId)
     .select('chat_id')
     .orderBy('last_message_id', 'desc')
     .limit(limit)
     .offset(offset)
-  const count = writtenChats(userId).select(sql<number>`count(*)::integer`.as('total'))
+  const count = chatsWithMessages(userId).select(sql<number>`count(*)::integer`.as('total'))
   const [rows, [counted]] = await Promise.all([
     chatsByIds(sql`array(${page})`, userId, now),
     runPrepared<{ total: number }>(count.compile(), pool),
@@ -132,7 +132,7 @@ export async function chatsOf(params: ListParams): Promise<{ rows: ChatRow[]; to
 
 /** How a name is best found hangs on the name: so this small part of a search is planned each time. */
 async function findChats({ userId, search, limit, offset }: ListParams) {
-  const found = writtenChats(userId)
+  const found = chatsWithMessages(userId)
     .where(isWithUsername(search))
     .select(['chat_id', 'last_message_id'])
   const { rows } = await sql<{ ids: number[]; total: number }>`
@@ -142,7 +142,7 @@ async function findChats({ userId, search, limit, offset }: ListParams) {
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-const writtenChats = (userId: number) =>
+const chatsWithMessages = (userId: number) =>
   db
     .selectFrom('chat_members')
     .where('user_id', '=', userId)
