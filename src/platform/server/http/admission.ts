@@ -1,8 +1,8 @@
 /** How many requests a process works on at once: as many as it answers in `withinMs`, as far as its last full second shows. */
 const bounds = {
   withinMs: 600,
-  /** Before one has shown it: as many as a process that answers 50 a second still answers in time. */
-  usual: 100,
+  /** Before one has shown it: as many as a process that answers 50 a second still answers in 1.5 seconds. */
+  usual: 75,
   /** Once it is not full, however slow it was: a page asks for some things at once, and a hitch must not refuse them. */
   calm: 30,
   /** As many as there are connections to the database: fewer would leave some of them idle. */
@@ -36,8 +36,8 @@ export class Admission {
 
   /** Whether this request is admitted. `finish` has to be called for every one that is. */
   admit(request: object, now: number): boolean {
-    this.#adapt(now)
     this.#dropOld(now)
+    this.#adapt(now)
     if (this.#begun.size < this.#limit) {
       this.#begun.set(request, now)
       return true
@@ -48,9 +48,8 @@ export class Admission {
   }
 
   finish(request: object): void {
+    this.#drop(request)
     this.#second.answered++
-    if (this.#begun.delete(request))
-      this.#second.fewest = Math.min(this.#second.fewest, this.#begun.size)
   }
 
   get inProgress(): number {
@@ -90,8 +89,13 @@ export class Admission {
   #dropOld(now: number): void {
     for (const [request, begun] of this.#begun) {
       if (now - begun < countedForMs) return
-      this.#begun.delete(request)
+      this.#drop(request)
     }
+  }
+
+  #drop(request: object): void {
+    this.#begun.delete(request)
+    this.#second.fewest = Math.min(this.#second.fewest, this.#begun.size)
   }
 }
 
