@@ -30,7 +30,7 @@ export function SearchRow({ search }: { search: SavedSearch }) {
           {name}
         </Link>
         <p className="flex flex-wrap items-center gap-2 text-meta text-muted">
-          {texts.foundCount(search.matches_count)}
+          {texts.newGigs(search.matches_count)}
           {search.is_paused && <StatusChip tone="neutral">{texts.paused}</StatusChip>}
         </p>
       </div>

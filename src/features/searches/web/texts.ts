@@ -6,7 +6,7 @@ export const emptyTitle =
   'No saved searches yet. Search for something, then press Save this search.'
 export const searchesLoadError = 'Your saved searches did not load.'
 export const searchesLoading = 'Loading your saved searches'
-export const foundCount = (count: number) => `${plural(count, 'new gig')} found`
+export const newGigs = (count: number) => `${plural(count, 'new gig')} found`
 export const frequency = 'How often'
 export const daily = 'Once a day'
 export const atOnce = 'At once'

@@ -12,7 +12,10 @@ export function presentList<Row>({ data, total }: Rows<Row>, { page, records_per
   }
 }
 
-/** The same of rows that the database has written as the JSON of an array: `{"records":{"data":…}}`, and what is answered beside it. */
+/**
+ * The same of rows that the database has written as the JSON of an array: `{"records":{"data":…}}`, and what is answered
+ * beside it.
+ */
 export function listJson(
   name: string,
   { data, total }: { data: Buffer; total: number },

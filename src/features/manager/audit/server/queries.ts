@@ -106,4 +106,4 @@ const actionsWith = (word: string) => sql`
     select min(action) from audit_log
     union all
     select (select min(action) from audit_log where action > name) from actions where name is not null)
-  select name from actions where ${holdsAll([word], sql`fold(name || ' ')`)}`
+  select name from actions where ${holdsAll([word], sql`fold(name)`)}`
