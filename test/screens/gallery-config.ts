@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config.ts'
 
 const folder = resolve(import.meta.dirname, '../../screens')
+const FONTCONFIG_FILE = resolve(import.meta.dirname, 'phone-fonts.conf')
 
 /** `npm run screens`: a picture of every screen in every state, and one page that shows them all. */
 export default defineConfig({
@@ -13,6 +14,10 @@ export default defineConfig({
   outputDir: resolve(folder, '.runs'),
   timeout: 45_000,
   globalTimeout: 40 * 60_000,
+  use: {
+    ...journeys.use,
+    launchOptions: { ...journeys.use?.launchOptions, env: { ...process.env, FONTCONFIG_FILE } },
+  },
   reporter: [['list'], ['./gallery-reporter.ts', { folder }]],
   projects: [
     { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 } } },
