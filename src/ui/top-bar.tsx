@@ -35,7 +35,7 @@ export function TopBar({ brand, action, search, children }: TopBarProps) {
             {search}
           </div>
         )}
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 lg:ml-auto lg:flex-none lg:gap-2">
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 py-1 lg:ml-auto lg:flex-none lg:gap-2">
           {action && (
             <LinkButton
               to={action.to}
