@@ -39,6 +39,7 @@ async function pathsToTry(): Promise<string[]> {
   return [
     '/',
     await pathOfAGig(),
+    await pathOfAPerson(),
     '/login',
     '/read/1',
     '/services',
@@ -49,9 +50,18 @@ async function pathsToTry(): Promise<string[]> {
 
 /** One with pictures, as most have. */
 async function pathOfAGig(): Promise<string> {
+  const { id, slug } = await gigWithPictures()
+  return `/gigs/view/${id}/${slug}`
+}
+
+async function pathOfAPerson(): Promise<string> {
+  const { user } = await gigWithPictures()
+  return `/people/${user.username}`
+}
+
+async function gigWithPictures() {
   const { records } = await readApi('/api/gigs')
-  const gig = records.data.find((one: { images: unknown[] }) => one.images.length > 1)
-  return `/gigs/view/${gig.id}/${gig.slug}`
+  return records.data.find((one: { images: unknown[] }) => one.images.length > 1)
 }
 
 /** The one with most gigs: those with few ask search engines to leave them out. */
