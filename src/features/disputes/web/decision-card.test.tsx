@@ -29,6 +29,13 @@ test('what was decided is the outcome only where it took effect', () => {
   expect(draw({ outcome: 'agreement' })).not.toContain('Who gets what')
 })
 
+test('a decision about no money says so instead of two times nothing', () => {
+  const decisions = closed.decisions.map(one => ({ ...one, to_buyer: 0, to_seller: 0 }))
+  const text = draw({ held: 0, decisions })
+  expect(text).toMatch(/^The decision We hold no money for this order\. Our team finds both sides/)
+  expect(text).not.toContain('GH₵0.00')
+})
+
 test('where the seller gave up after a decision, it says first who gets what by that', () => {
   const text = draw({ outcome: 'conceded' })
   expect(text).toMatch(/^Who gets what You get GH₵150\.00 The seller gets GH₵0\.00/)
