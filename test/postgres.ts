@@ -55,9 +55,11 @@ async function findServer({
   if (address) return { url: address, stop: async () => {} }
   const dataDir = await mkdtemp(join(durable ? tmpdir() : await findFastFolder(), 'adwuma-test-'))
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  // Files in memory are read at once: to have other processes read them costs more.
+  const near = { io_method: 'sync' }
   const { url, stop } = await startEmbeddedPostgres({
     dataDir,
-    settings: durable ? settings : { ...careless, ...settings },
+    settings: durable ? settings : { ...careless, ...near, ...settings },
   })
   return {
     url,
