@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('somebody finds out about a trick, and goes on reading there', once, async ({ page }) => {
+test('somebody finds out about a trick, and goes on reading there', async ({ page }) => {
   await open(page, '/safety')
   await tabTo(page, page.getByRole('link', { name: 'A fee before there is any work' }))
   await page.keyboard.press('Enter')
