@@ -20,7 +20,9 @@ export function warnings(): void {
   for (const text of drawn) findTricks(text)
   const judged = drawn.map(text => ({ text, ms: middleMs(() => findTricks(text)) }))
   const { text, ms } = judged.reduce((worst, one) => (one.ms > worst.ms ? one : worst))
-  verdict(`the worst of ${drawn.length} texts of ${longest} characters, ms`, ms, { atMost: atMostMs })
+  verdict(`the worst of ${drawn.length} texts of ${longest} characters, ms`, ms, {
+    atMost: atMostMs,
+  })
   const whole = middleMs(() => findTricks(text))
   const half = middleMs(() => findTricks(text.slice(0, longest / 2)))
   verdict('that text, compared with its first half', whole / half, { atMost: 2.5 })
