@@ -39,6 +39,22 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test(
+  'a phone’s first screen has four tiles, and the first gig soon after it',
+  once,
+  async ({ page }) => {
+    await page.goto('/')
+    const height = page.viewportSize()?.height ?? 0
+    const tiles = page.getByRole('navigation', { name: 'Services' }).getByRole('link')
+    const bottoms = await tiles.evaluateAll(all =>
+      all.map(one => one.getBoundingClientRect().bottom),
+    )
+    expect(bottoms.filter(bottom => bottom <= height).length).toBeGreaterThanOrEqual(4)
+    const firstGig = await page.getByRole('article').first().boundingBox()
+    expect(firstGig?.y).toBeLessThan(1.5 * height)
+  },
+)
+
+test(
   'a trade that was understood is taken away, and so is the whole meaning',
   once,
   async ({ page }) => {
