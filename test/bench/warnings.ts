@@ -15,7 +15,7 @@ const atMostMs = 5
 export function warnings(): void {
   const drawn = [
     ...fc.sample(longTexts(), { numRuns: texts, seed: 20_261_126 }),
-    ...worstOf(repeatedSigns(), texts / 10),
+    ...worstOf(listSignTexts(), texts / 10),
   ]
   for (const text of drawn) findTricks(text)
   const judged = drawn.map(text => ({ text, ms: middleMs(() => findTricks(text)) }))
@@ -49,7 +49,7 @@ function longTexts(): fc.Arbitrary<string> {
 }
 
 /** What a pattern could try again from each of its places. */
-function repeatedSigns(): string[] {
+function listSignTexts(): string[] {
   const signs = [..."*_'$@!|+)(.-,;?%&#~ \n01ab\u0301ɔ€"]
   return signs.flatMap(one => [
     `a${one.repeat(longest - 2)}b`,
