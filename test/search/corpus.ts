@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { understandSearch } from '#features/gigs/search/understanding/process.ts'
+import { buildVocabulary, type CommonWords } from '#features/gigs/search/vocabulary/process.ts'
+import { towns } from '#platform/places.ts'
 
 /** A search as somebody types it, and what it means. Written without knowledge of `db/data/search-terms.json`. */
 export type Example = {
@@ -28,6 +31,24 @@ export function fileTerms() {
       categoryId: ids.get(slug) ?? 0,
     })),
   )
+}
+
+export const common: CommonWords = readData('db/data/search-words')
+
+/** What a process knows of the files' words. */
+export const vocabulary = buildVocabulary({
+  tradeWords: fileTerms(),
+  towns,
+  areas: readData('db/data/areas'),
+  common,
+})
+
+const keys = new Map(categories.map(({ id, key }) => [id, key]))
+
+/** The key of the category that a search is taken to mean; null where it is taken to mean none. */
+export function categoryOf(search: string): string | null {
+  const { category } = understandSearch(search, vocabulary)
+  return category ? (keys.get(category.id) ?? null) : null
 }
 
 export function readData<Content>(path: string): Content {
