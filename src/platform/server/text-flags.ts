@@ -1,5 +1,6 @@
 import type { TextFlag } from '#platform/text-flags.ts'
 import { settings } from './settings/settings.ts'
+import { trimSigns } from './tricks/trim-signs.ts'
 
 /** Where in a text something stands: from its first character to before the one after it. */
 export type Span = { from: number; to: number }
@@ -163,6 +164,7 @@ function asDigit(token: string): string | undefined {
 
 /** Also as "ama at gmail dot com". */
 function findEmails(plain: Reading): Span[] {
+  if (!inEveryEmail.test(plain.text)) return []
   // One blank each, or a text of nothing but blanks would be looked through for minutes.
   const oneBlankEach = rewrite(plain, /\s+/g, ' ')
   const spelt = rewrite(
@@ -177,6 +179,7 @@ function findEmails(plain: Reading): Span[] {
   )
 }
 
+const inEveryEmail = /@|\bat\b/
 const email =
   /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}\s?@\s?(?!www\.)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})*\.\p{L}{2,24}\b/gu
 const longestSearched = 12_000
@@ -197,7 +200,7 @@ function findLinks(plain: Reading): Span[] {
 /** What stands behind the host; not the full stop of the sentence that it ends. */
 function lengthOfPath(behindHost: string): number {
   const [path = ''] = /^(?::\d+)?(?:[/?#]\S*)?/.exec(behindHost) ?? []
-  return path.replace(/[.,;:!?)\]}'"”’]+$/, '').length
+  return trimSigns(path, `.,;:!?)]}'"”’`).length
 }
 
 /** A bare name counts where it ends like one that people buy; behind `https://` any does. */

@@ -1,3 +1,5 @@
+import { trimSigns } from './trim-signs.ts'
+
 /** The words that matter, by the classes that patterns name. A word may stand in several, a class is known by its number. */
 export type Vocabulary = {
   /** Undefined of a word that is not known in any disguise; empty of one that is known and does not matter. */
@@ -55,7 +57,7 @@ export function createVocabulary({ classes, literals, plain }: Words): Vocabular
     return number
   }
   const findAnew = (word: string) => {
-    const plainWord = withoutLast(word.replaceAll("'", ''), '*_')
+    const plainWord = trimSigns(word.replaceAll("'", ''), '*_')
     const exact =
       known.get(plainWord) ?? (word.endsWith("'s") ? known.get(word.slice(0, -2)) : undefined)
     if (exact || plainWord.length > longestWord || !/[a-z]/.test(word)) return exact
@@ -77,13 +79,6 @@ export function createVocabulary({ classes, literals, plain }: Words): Vocabular
     tokenNamed: remember((name: string) => name.split(' ').map(classNamed)),
     size: names.size,
   }
-}
-
-/** Without these signs at its end. By a pattern each run of them within the text would be tried from each of its signs. */
-function withoutLast(text: string, signs: string): string {
-  let end = text.length
-  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
-  return text.slice(0, end)
 }
 
 const wordsIn = (list: string): string[] => list.split(/\s+/).filter(word => word !== '')
