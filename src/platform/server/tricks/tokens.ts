@@ -33,19 +33,20 @@ function push({ tokens, words }: ReadText, token: Token, word: string): void {
 /** A word or number, and what parts it from the one before; the last is empty. */
 type Piece = { text: string; gap: string }
 
-const word = /[a-z0-9$@](?:[a-z0-9'$@!|*+)€]*[a-z0-9)$@*])?|[^\s\p{P}\p{S}]+/gu
+const word = /%|[a-z0-9$@](?:[a-z0-9'$@!|*+)€]*[a-z0-9)$@*])?|[^\s\p{P}\p{S}]+/gu
 /** A little more than a message may hold: characters come apart when they are folded. */
 const longestRead = 6_000
 
 function splitPieces(folded: string, vocabulary: Vocabulary): Piece[] {
-  const text = folded.slice(0, longestRead).replaceAll('%', ' percent ')
+  const text = folded.slice(0, longestRead)
   const hasBracket = text.includes('(')
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(word)) {
     // Twi is often typed with `)` for `ɔ`.
     const plain = hasBracket ? found.replaceAll(')', '') : found
-    pieces.push({ text: joinStarred(plain, vocabulary), gap: text.slice(end, index) })
+    const read = plain === '%' ? 'percent' : joinStarred(plain, vocabulary)
+    pieces.push({ text: read, gap: text.slice(end, index) })
     end = index + found.length
   }
   pieces.push({ text: '', gap: text.slice(end) })
