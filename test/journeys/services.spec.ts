@@ -87,6 +87,7 @@ test(
     const [, data = '{}'] =
       /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
     expect(JSON.parse(data)).toMatchObject({
+      '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
         { position: 1, name: 'Services', item: `${baseURL}/services` },

@@ -354,10 +354,33 @@ test('of twenty presses at once one is taken: of the same buyer, with other ids,
   const kept = await Promise.all(deals.map(deal => reusesFor(deal.order)))
   expect(kept.flat()).toHaveLength(19)
 
-  const answered = await pressAtOnce(n => (n % 2 ? confirm : deny)(seller, order.id))
-  expect(answered.filter(status => status === 200).length).toBeGreaterThan(0)
-  expect((await stateOf(order)).length).toBe(1)
+  const presses = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const { status } = await (n % 2 ? confirm : deny)(seller, order.id)
+      return { step: n % 2 ? 'confirm' : 'deny', status }
+    }),
+  )
+  const taken = (step: string) =>
+    presses.filter(press => press.step === step && press.status === 200).length
+  // What was denied can still be confirmed, and nothing follows after that.
+  expect(taken('confirm')).toBe(1)
+  expect(taken('deny')).toBeLessThanOrEqual(1)
   expect(await stateOf(order)).toEqual(['confirmed'])
+})
+
+test('an id whose receipt was withdrawn is taken once more, by one of twenty at once', async () => {
+  const [first, manager] = [await buildDeal(), await buildUser({ roles: ['money'] })]
+  const network_id = newId()
+  await add(first.buyer, first.order.id, { network_id })
+  const receiptId = await lastOf(first.order)
+  const viewer = viewerOf(manager)
+  await voidReceipt({ receiptId, note: 'Not true.', viewer, now: new Date() })
+  const deals = await Promise.all(Array.from({ length: 20 }, () => buildDeal()))
+  const answers = await pressAtOnce(n => {
+    const deal = deals[n] as (typeof deals)[number]
+    return add(deal.buyer, deal.order.id, { network_id })
+  })
+  expect(answers).toEqual([201, ...Array(19).fill(409)])
 })
 
 async function pressAtOnce(press: (n: number) => Promise<{ status: number }>): Promise<number[]> {
