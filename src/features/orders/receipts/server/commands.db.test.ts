@@ -360,11 +360,11 @@ test('of twenty presses at once one is taken: of the same buyer, with other ids,
       return { step: n % 2 ? 'confirm' : 'deny', status }
     }),
   )
-  const taken = (step: string) =>
+  const countOf = (step: string) =>
     presses.filter(press => press.step === step && press.status === 200).length
   // What was denied can still be confirmed, and nothing follows after that.
-  expect(taken('confirm')).toBe(1)
-  expect(taken('deny')).toBeLessThanOrEqual(1)
+  expect(countOf('confirm')).toBe(1)
+  expect(countOf('deny')).toBeLessThanOrEqual(1)
   expect(await stateOf(order)).toEqual(['confirmed'])
 })
 
