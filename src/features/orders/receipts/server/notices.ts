@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { notificationEvents } from '#features/notifications/process.ts'
-import { notify, type SmsWords } from '#features/notifications/server/commands.ts'
+import type { SmsWords } from '#features/notifications/server/commands.ts'
 import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { shortMoment } from '#platform/server/moments.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { notifyUnlessApart } from '../../blocking/server/commands.ts'
 import { firstName, quoteTitle, shortTime } from '../../news/phrases/server/present.ts'
 import { publishOrderUpdate } from '../../news/server/jobs.ts'
 import { type Deal, dealOf } from '../../news/server/queries.ts'
@@ -30,8 +31,7 @@ export const answerDue = 'answer-due' satisfies ReceiptEvent
 /** Tells whom it concerns, and shows it on open screens, in the transaction in which it happened. */
 export async function notifyOfReceipt(tx: Transaction<DB>, change: Change): Promise<void> {
   const deal = await dealOf(tx, change.receipt.order_id)
-  const told = change.areApart ? [] : toldTo[change.event]
-  for (const to of told) await tell(tx, { ...change, deal, to })
+  for (const to of toldTo[change.event]) await tell(tx, { ...change, deal, to })
   const sides = [deal.seller.id, deal.buyer.id]
   await enqueue(tx, publishOrderUpdate, { orderId: deal.id, sides })
 }
@@ -46,16 +46,17 @@ const toldTo: Record<ReceiptEvent, readonly OrderSide[]> = {
 
 async function tell(
   tx: Transaction<DB>,
-  { receipt, event, deal, to, now }: Change & { deal: Deal; to: OrderSide },
+  { receipt, event, deal, to, now, areApart = false }: Change & { deal: Deal; to: OrderSide },
 ): Promise<void> {
   const { title, text, more = [], sms } = wordings[event](receipt, deal)
   const route = `/account/orders/view/${deal.id}`
-  await notify(tx, {
-    ...{ userId: deal[to].id, kind: 'receipt', event, title, text, route, orderId: deal.id, now },
-    source: `receipt:${receipt.id}:${event}`,
+  const news = {
+    ...{ userId: deal[to].id, kind: 'receipt' as const, event, title, text, route },
+    ...{ source: `receipt:${receipt.id}:${event}`, orderId: deal.id, now },
     ...(sms && { sms, trueUntil: receipt.respond_by }),
     mail: { subject: title, paragraphs: [text, ...more, settings.APP_URL + route] },
-  })
+  }
+  await notifyUnlessApart(tx, { news, areApart })
 }
 
 type Wording = {

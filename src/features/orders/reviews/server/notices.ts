@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { notify } from '#features/notifications/server/commands.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { notifyUnlessApart } from '../../blocking/server/commands.ts'
 import { areKeptApartNow } from '../../blocking/server/policy.ts'
 import { type Deal, dealOf } from '../../news/server/queries.ts'
 import type { ReviewAuthor } from '../process.ts'
@@ -71,12 +71,13 @@ async function tell(
   tx: Transaction<DB>,
   { deal, to, event, source, title, text, quote, now }: News,
 ): Promise<void> {
-  if (await areKeptApartNow(tx, { one: deal.buyer.id, other: deal.seller.id, now })) return
+  const areApart = await areKeptApartNow(tx, { one: deal.buyer.id, other: deal.seller.id, now })
   const route = `/account/orders/view/${deal.id}`
   const paragraphs = [text, ...(quote ? [`“${quote}”`] : []), settings.APP_URL + route]
-  return notify(tx, {
-    ...{ userId: deal[to].id, kind: 'review', event, source, title, text, route },
+  const news = {
+    ...{ userId: deal[to].id, kind: 'review' as const, event, source, title, text, route },
     ...{ orderId: deal.id, now },
     ...(quote !== undefined && { mail: { subject: title, paragraphs } }),
-  })
+  }
+  return notifyUnlessApart(tx, { news, areApart })
 }
