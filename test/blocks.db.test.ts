@@ -1,9 +1,8 @@
 import pg from 'pg'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { chatJobs } from '#features/chat/server/jobs.ts'
 import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
 import { releaseHeldPushes } from '#features/notifications/push/server/jobs.ts'
-import { orderSteps } from '#features/orders/contract.ts'
 import { tellWorkers } from '#features/searches/alerts/server/commands.ts'
 import { tellDigests, tellOfNewGig } from '#features/searches/matching/server/jobs.ts'
 import type { Route } from '#platform/contract.ts'
@@ -20,7 +19,7 @@ import { buildSubscription, newsFor } from './builders/notifications.ts'
 import { buildOffer, buildOrder } from './builders/orders.ts'
 import { buildNewGig, buildSearch } from './builders/searches.ts'
 
-/** Every call by which one person reaches or sees another, walked by who was blocked, and by who has blocked. */
+/** What a block stops, told and untold; that who was blocked notices nothing else is said in `blocks-unnoticed.db.test.ts`. */
 
 const app = useApp()
 
@@ -184,55 +183,6 @@ test('a first message to who has blocked is answered as one to an account that i
     answers.push(await askRecorded(w.kofi, 'POST /api/chat/message/send', input))
   }
   expect(answers[0]).toEqual(answers[1])
-})
-
-/** Reading, in the address of which something of the other's is named. */
-const named: Record<string, (w: World) => object> = {
-  'GET /api/chat/{chat_id}/{username}': ({ ama }) => ({ chat_id: 0, username: ama.username }),
-  'GET /api/people/{username}': ({ ama }) => ({ username: ama.username }),
-  'GET /api/people/{username}/reviews': ({ ama }) => ({ username: ama.username }),
-  'GET /api/gigs/{id}': ({ gig }) => ({ id: gig.id }),
-  'GET /api/gigs/{id}/reviews': ({ gig }) => ({ id: gig.id }),
-  'GET /api/offers/{id}': ({ proposed }) => ({ id: proposed.id }),
-  'GET /api/orders/{id}': ({ order }) => ({ id: order.id }),
-  'GET /api/report/subjects': ({ ama }) => ({ about_user_id: ama.id }),
-}
-
-/** These change something, or make something new each time. */
-const notRead = [
-  'GET /api/gigs/favorite/{id}',
-  'GET /api/gigs/{id}/{action}',
-  'GET /api/gigs/update/{id}/images/delete/{file_id}',
-  'GET /api/service/token',
-  'GET /sanctum/csrf-cookie',
-]
-
-test('who was blocked reads in every call what he read before, and the database is asked the same', async () => {
-  const w = await buildWorld()
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const routes = app.server.declaredEndpoints
-    .map(({ route }) => route as Route)
-    .filter(route => route.startsWith('GET ') && !route.includes('/manager/'))
-    .filter(route => !notRead.includes(route))
-  expect(routes.length).toBeGreaterThan(35)
-  const readAll = async () => {
-    const answers: [string, unknown][] = []
-    for (const route of routes) {
-      const path = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 999_999])
-      const input = named[route]?.(w) ?? Object.fromEntries(path)
-      answers.push([route, await askRecorded(w.kofi, route, input)])
-    }
-    return answers
-  }
-  // Once more, so that what is remembered is remembered in both.
-  await readAll()
-  const before = await readAll()
-  await block(w.ama, w.kofi)
-  const after = await readAll()
-  for (const [at, answer] of after.entries()) expect(answer).toEqual(before[at])
-  const seen = JSON.stringify(after)
-  for (const { username } of [w.ama]) expect(seen).toContain(username)
 })
 
 const lists = [
@@ -524,35 +474,3 @@ test.each(directions)(
     }
   },
 )
-
-test('every call reaches another, shows another, belongs to an order under way, or concerns the caller alone', () => {
-  const reached = Object.values(reaching).map(([route]) => route as string)
-  const others = app.server.declaredEndpoints
-    .filter(({ caller, route }) => caller !== 'manager' && !route.startsWith('GET '))
-    .map(({ route }) => route as string)
-    .filter(route => !reached.includes(route))
-  expect(others.filter(route => !ofOneself.test(route)).sort()).toEqual(goingOn.toSorted())
-})
-
-/** Of the caller alone, or told to managers. */
-const ofOneself =
-  / \/(?:api\/(?:customer|sanctum|password|passkeys|push|notifications|searches|security|subscriptions|gigs|report|testing|chat\/message\/(?:report|check)|reviews\/report|people)\b|sanctum)/
-
-/** What an order brings along, also its payment, its dispute and what is said of it in the end; and what was read. */
-const goingOn = [
-  ...Object.values(orderSteps).map(({ route }) => route as string),
-  'POST /api/orders/revision',
-  'POST /api/orders/pay/confirm',
-  'POST /api/orders/withdraw',
-  'POST /api/orders/ending/propose',
-  'POST /api/orders/ending/answer',
-  'POST /api/orders/close',
-  ...['add', 'confirm', 'deny'].map(step => `POST /api/orders/receipt/${step}`),
-  ...['open', 'statement', 'withdraw', 'accept', 'appeal'].map(
-    step => `POST /api/disputes/${step}`,
-  ),
-  ...['read', 'accept', 'appeal', 'statement'].map(step => `POST /api/disputes/link/${step}`),
-  ...['initiate', 'manual/initiate', 'manual/submit'].map(step => `POST /api/payments/${step}`),
-  ...['add', 'complete', 'reply', 'update'].map(step => `POST /api/reviews/${step}`),
-  'POST /api/chat/message/read',
-]
