@@ -98,10 +98,14 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
   },
   'Every confirmed receipt is signed with a listed key, and says what its row says': {
     plant: [
-      sql`update payment_receipts set amount_pesewas = 1_000_000 where state = 'confirmed'`,
+      sql`update payment_receipts set amount_pesewas = 1_000_000 where id = (
+        select min(id) from payment_receipts where state = 'confirmed')`,
+      sql`update orders set seller_id = buyer_id, buyer_id = seller_id where id = (
+        select max(order_id) from payment_receipts where state = 'confirmed')`,
       sql`update payment_receipts set signed = replace(signed, '150.00', '950.00') where state = 'void'`,
     ],
-    said: /^Receipt \d+ does not say what was signed\.\nReceipt \d+ is not signed with a key that is listed\.$/,
+    // The amount, what was signed, the two sides.
+    said: /^Receipt \d+ does not say what was signed\.(.|\n)*is not signed with a key that is listed\.(.|\n)*does not say what was signed\.$/,
   },
   'No id of a network stands for two payments': {
     plant: [
@@ -890,6 +894,23 @@ test('a portrait that is too large is found', async () => {
   const found = await findFaults(claim, [plant])
   await deleteFile(portraitFile(key, 320))
   expect(found).toContain(`public/people/${key}-320.webp is 400 by 400 pixels.`)
+})
+
+test('that an order was paid after its end excuses no message to who has blocked', async () => {
+  const claim =
+    checks.find(({ claim }) => claim.startsWith('Nobody has written later'))?.claim ?? ''
+  const plant = [
+    sql`insert into blocks (blocker_id, blocked_id, created_at)
+      select low_user_id, high_user_id, now() + interval '1 minute' from chats where id = (
+        select min(chat_id) from messages join orders on orders.id = order_id where status_id = 4)`,
+    sql`update messages set created_at = now() + interval '2 minutes', order_event_id = null
+      where id = (select max(messages.id) from messages join chats on chats.id = chat_id
+        join blocks on (low_user_id, high_user_id) = (blocker_id, blocked_id))`,
+    sql`insert into order_events (order_id, action, by, created_at)
+      select orders.id, 'confirm-payment', 'clock', now() + interval '3 minutes' from orders
+      join blocks on seller_id in (blocker_id, blocked_id) and buyer_id in (blocker_id, blocked_id)`,
+  ]
+  expect((await findFaults(claim, plant)).join()).toMatch(/had blocked person/)
 })
 
 test('a scheduled job that has failed and has run since is no fault', async () => {

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { underWay } from '#features/orders/process.ts'
 import { type Check, defineCheck } from './check.ts'
 
+/** What may also happen to an order that is over. */
+const afterEnd = ['confirm-payment', 'remind']
+
 export const chatChecks: Check[] = [
   defineCheck(
     'Two people have one chat',
@@ -95,7 +98,8 @@ export const chatChecks: Check[] = [
           and orders.created_at <= messages.created_at
           and (status_id in (${sql.join(underWay)}) or exists (
             select from order_events
-            where order_id = orders.id and order_events.created_at >= messages.created_at) or exists (
+            where order_id = orders.id and order_events.created_at >= messages.created_at
+              and action not in (${sql.join(afterEnd)})) or exists (
             select from payment_receipts
             where order_id = orders.id and stated_at <= messages.created_at and messages.created_at
               <= least(payment_receipts.respond_by, answered_at, voided_at))))
