@@ -1,15 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { randomBytes, verify } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#app.ts'
 import { pesewas } from '#platform/money.ts'
 import { db } from '#platform/server/database/database.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { verifyEd25519 } from '#test/builders/ed25519.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { groupCode } from '../process.ts'
@@ -94,45 +96,81 @@ test('of a receipt that a manager withdrew nothing is told but that it was', asy
   expect((await read(code)).receipt).toEqual({ code, state: 'void' })
 })
 
-test('openssl verifies a signature with the listed key, and refuses a text with one sign changed', async () => {
+test('a signature is verified with the listed key by RFC 8032 alone and by openssl, and a text with one sign changed is refused', async ({
+  annotate,
+}) => {
   const { code } = await buildReceipt()
   const { receipt } = await read(code)
   const { keys } = await get('/api/receipts/keys')
   const key = keys.find(({ key_id }: { key_id: string }) => key_id === receipt.key_id)
   expect(key.algorithm).toBe('Ed25519')
   expect(Buffer.from(key.public_key, 'base64url')).toHaveLength(32)
-  const signature = Buffer.from(receipt.signature, 'base64url')
-  expect(verifyByOpenssl(key.public_key, receipt.signed, signature)).toBe(true)
   const forged = receipt.signed.replace('150.50', '950.50')
-  expect(verifyByOpenssl(key.public_key, forged, signature)).toBe(false)
+  expect(isVerified(key.public_key, receipt)).toBe(true)
+  expect(isVerified(key.public_key, { ...receipt, signed: forged })).toBe(false)
+  if (!hasOpenssl) await annotate('There is no openssl here: RFC 8032 alone has verified.')
+  else {
+    expect(verifyByOpenssl(key.public_key, receipt)).toBe(true)
+    expect(verifyByOpenssl(key.public_key, { ...receipt, signed: forged })).toBe(false)
+  }
 })
+
+type Signed = { signed: string; signature: string }
+
+const isVerified = (publicKey: string, { signed, signature }: Signed) =>
+  verifyEd25519(
+    Buffer.from(publicKey, 'base64url'),
+    Buffer.from(signed),
+    Buffer.from(signature, 'base64url'),
+  )
 
 const { status } = spawnSync('openssl', ['version'])
 const hasOpenssl = status === 0
 
-/** As somebody does it who has the receipt, the key and a terminal; by Node's own library on a machine without openssl. */
-function verifyByOpenssl(publicKey: string, text: string, signature: Buffer): boolean {
+/** As somebody does it who has the receipt, the key and a terminal. */
+function verifyByOpenssl(publicKey: string, { signed, signature }: Signed): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'receipt-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const der = Buffer.concat([
-    Buffer.from('302a300506032b6570032100', 'hex'),
-    Buffer.from(publicKey, 'base64url'),
-  ])
-  if (!hasOpenssl)
-    return verify(null, Buffer.from(text), { key: der, format: 'der', type: 'spki' }, signature)
-  const [key, signed, sig] = ['key.der', 'signed', 'signature'].map(name => join(folder, name))
-  writeFileSync(String(key), der)
-  writeFileSync(String(signed), text)
-  writeFileSync(String(sig), signature)
-  const of = ['-pubin', '-keyform', 'DER', '-inkey', String(key), '-rawin', '-in', String(signed)]
-  try {
-    execFileSync('openssl', ['pkeyutl', '-verify', ...of, '-sigfile', String(sig)], {
-      stdio: 'ignore',
-    })
-    return true
-  } catch {
-    return false
+  const fileOf = (name: string, body: Buffer | string) => {
+    writeFileSync(join(folder, name), body)
+    return join(folder, name)
   }
+  const key = fileOf('key.der', Buffer.concat([spki, Buffer.from(publicKey, 'base64url')]))
+  const text = fileOf('signed', signed)
+  const file = fileOf('signature', Buffer.from(signature, 'base64url'))
+  const of = ['-pubin', '-keyform', 'DER', '-inkey', key, '-rawin', '-in', text, '-sigfile', file]
+  return spawnSync('openssl', ['pkeyutl', '-verify', ...of]).status === 0
+}
+
+/** What stands in front of the 32 bytes of a public key (RFC 8410). */
+const spki = Buffer.from('302a300506032b6570032100', 'hex')
+
+test('the page of a receipt says what was paid, and of one that was withdrawn only that it was', async () => {
+  const { id, code, buyer, seller, network_id } = await buildReceipt()
+  const { receipt } = await read(code)
+  const drawn = await draw(groupCode(code))
+  for (const told of ['Signature valid', '150.50', buyer.username, seller.username, '<path d="'])
+    expect(drawn).toContain(told)
+  const viewer = viewerOf(await buildUser({ roles: ['money'] }))
+  await voidReceipt({ receiptId: id, note: 'Both are one person.', viewer, now: later })
+  const withdrawn = await draw(groupCode(code))
+  expect(withdrawn).toContain('This receipt was withdrawn by Adwuma.')
+  expect(withdrawn).toContain('<meta name="robots" content="noindex"')
+  const kept = ['150.50', buyer.username, seller.username, network_id.slice(-4)]
+  for (const secret of [...kept, receipt.signature, 'Signature valid', 'Both are one person.'])
+    expect(withdrawn).not.toContain(secret)
+})
+
+/** The page as a browser without scripts reads it. */
+async function draw(code: string): Promise<string> {
+  const drawing = await createApp({ ports })
+  onTestFinished(() => drawing.close())
+  const answer = await drawing.inject({
+    url: `/receipts/${code}`,
+    headers: { accept: 'text/html' },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.body
 }
 
 test('a new key signs, and those before it stay listed, so that older receipts still verify', async () => {
@@ -145,6 +183,6 @@ test('a new key signs, and those before it stay listed, so that older receipts s
   const recent = (await read((await buildReceipt()).code)).receipt
   const { keys } = await get('/api/receipts/keys')
   expect(keys.map(({ key_id }: { key_id: string }) => key_id)).toEqual([recent.key_id, old.key_id])
-  const signature = Buffer.from(old.signature, 'base64url')
-  expect(verifyByOpenssl(keys[1].public_key, old.signed, signature)).toBe(true)
+  expect(isVerified(keys[1].public_key, old)).toBe(true)
+  expect(isVerified(keys[0].public_key, old)).toBe(false)
 })
