@@ -101,6 +101,20 @@ test('a page that has not changed is not sent again, and keeps the nonce that it
   expect((await ask('/')).headers.get('etag')).toMatch(/^W\//)
 })
 
+test('of many who read a page at once each has the nonce of its own policy', async () => {
+  await ask('/')
+  const readers = Array.from({ length: 60 }, async (_, n) => {
+    const encoding = ['identity', 'gzip', 'br'][n % 3] ?? ''
+    const answer = await ask('/', { headers: { 'accept-encoding': encoding } })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const [, own] = /'nonce-([^']+)'/.exec(policy) ?? []
+    const written = [...(await answer.text()).matchAll(/ nonce="([^"]+)"/g)].map(([, one]) => one)
+    expect([...new Set(written)], encoding).toEqual([own])
+    return own
+  })
+  expect(new Set(await Promise.all(readers)).size).toBe(60)
+})
+
 test('scripts, styles and texts of the site are known again by their tags', async () => {
   const script = (await (await ask('/')).text()).match(/\/assets\/[\w.-]+\.js/)?.[0] ?? ''
   for (const path of [

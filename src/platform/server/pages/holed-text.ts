@@ -17,10 +17,3 @@ export function partsOf({ bytes, holes }: Holed, holeSize: number): Buffer[] {
   const starts = [0, ...holes.map(hole => hole + holeSize)]
   return starts.map((start, at) => bytes.subarray(start, holes[at]))
 }
-
-export function fillHoles({ bytes, holes }: Holed, nonce: string): Buffer {
-  const copy = Buffer.from(bytes)
-  const text = Buffer.from(nonce)
-  for (const hole of holes) text.copy(copy, hole)
-  return copy
-}

@@ -6,18 +6,18 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { weakTag } from '../http/etags.ts'
 import { brotliWithHoles } from './brotli-holes.ts'
-import { fillHoles, type Holed, partsOf, withHoles } from './holed-text.ts'
+import { FilledCopies, mostSpareCopies } from './filled-copies.ts'
+import { type Holed, partsOf, withHoles } from './holed-text.ts'
 
 /** The smallest first. */
 export const pageEncodings = ['br', 'gzip'] as const
 export type PageEncoding = (typeof pageEncodings)[number]
 
-/** Both take a nonce as long as the one that the page was rendered with. */
 export type PageTemplate = {
-  /** What it takes in memory; its compressed forms together are never larger than the plain one. */
+  /** What it takes in memory at most; its compressed forms together are never larger than the plain one. */
   bytes: number
-  fill: (nonce: string) => Buffer
-  compress: (nonce: string, encoding: PageEncoding) => Promise<Buffer>
+  /** Copies for a nonce as long as the one that the page was rendered with. */
+  copies: (encoding?: PageEncoding) => Promise<FilledCopies>
   /** Of all but the nonce: weak, since no two responses are the same byte for byte. */
   tag: string
 }
@@ -28,20 +28,19 @@ export function pageTemplate(html: string, nonce: string): PageTemplate {
     nonce.length,
   )
   const parts = () => partsOf(plain, nonce.length)
-  let gzip: Holed | undefined
-  let brotli: Promise<Holed> | undefined
-  return {
-    bytes: 2 * plain.bytes.length,
-    tag: weakTag(plain.bytes),
-    fill: fresh => fillHoles(plain, fresh),
-    compress: async (fresh, encoding) => {
-      if (encoding === 'br') {
-        brotli ??= brotliWithHoles(parts(), nonce.length)
-        return fillHoles(await brotli, fresh)
-      }
-      gzip ??= gzipWithHoles(parts(), nonce.length)
-      return writeTrailer(fillHoles(gzip, fresh), fillHoles(plain, fresh))
+  const make = {
+    plain: async () => new FilledCopies(plain),
+    br: async () => new FilledCopies(await brotliWithHoles(parts(), nonce.length)),
+    gzip: async () => {
+      const writeTrailer = (copy: Buffer, fresh: string) => writeGzipTrailer(copy, parts(), fresh)
+      return new FilledCopies(gzipWithHoles(parts(), nonce.length), writeTrailer)
     },
+  }
+  const made: Partial<Record<keyof typeof make, Promise<FilledCopies>>> = {}
+  return {
+    bytes: 2 * (1 + mostSpareCopies) * plain.bytes.length,
+    tag: weakTag(plain.bytes),
+    copies: (form: keyof typeof make = 'plain') => (made[form] ??= make[form]()),
   }
 }
 
@@ -88,8 +87,11 @@ const trailerBytes = 8
 /** An empty block that says it is the last, and the trailer. */
 const gzipEnd = Buffer.from([0x01, 0x00, 0x00, 0xff, 0xff, ...Array(trailerBytes).fill(0)])
 
-function writeTrailer(gzip: Buffer, content: Buffer): Buffer {
-  gzip.writeUInt32LE(crc32(content), gzip.length - trailerBytes)
-  gzip.writeUInt32LE(content.length, gzip.length - trailerBytes + 4)
-  return gzip
+function writeGzipTrailer(gzip: Buffer, parts: Buffer[], nonce: string): void {
+  const text = Buffer.from(nonce)
+  const content = parts.flatMap((part, at) => (at === 0 ? [part] : [text, part]))
+  const length = content.reduce((sum, part) => sum + part.length, 0)
+  const checksum = content.reduce((sum, part) => crc32(part, sum), 0)
+  gzip.writeUInt32LE(checksum, gzip.length - trailerBytes)
+  gzip.writeUInt32LE(length, gzip.length - trailerBytes + 4)
 }

@@ -246,8 +246,8 @@ async function send(page: Page, request: FastifyRequest, reply: FastifyReply, de
     .headers(headers)
     .header('content-security-policy', dev ? withLooseStyles(policy) : policy)
   const encoding = encodingFor(request)
-  if (!encoding) return reply.send(template.fill(nonce))
-  return reply.header('content-encoding', encoding).send(await template.compress(nonce, encoding))
+  if (encoding) reply.header('content-encoding', encoding)
+  return (await template.copies(encoding)).send(reply, nonce)
 }
 
 function encodingFor({ headers }: FastifyRequest): PageEncoding | undefined {
