@@ -9,12 +9,27 @@ import { type TrickCode, trickCodes } from '#platform/tricks.ts'
 export type Half = 'seen' | 'kept'
 
 export const languages = ['en', 'pcm', 'tw'] as const
-export type ScamLine = { code: TrickCode; language: (typeof languages)[number]; text: string }
+export type Language = (typeof languages)[number]
+export type ScamLine = { code: TrickCode; language: Language; text: string }
 
 export const listScams = (half: Half): ScamLine[] =>
   listLines(`${prefixOf(half)}scams`).map(readScam)
 
-export const listHonest = (half: Half): string[] => listLines(`${prefixOf(half)}honest`)
+export const listHonest = (half: Half): string[] =>
+  half === 'seen' ? listLines('honest') : listKeptHonest().map(({ text }) => text)
+
+/** A line of two languages is of the one that carries its sentence. Of the seen half nobody has said which is which. */
+export const listKeptHonest = (): { language: Language; text: string }[] =>
+  listLines('kept-honest').map(line => {
+    const [language, ...rest] = line.split(': ')
+    return { language: readLanguage(language, line), text: rest.join(': ') }
+  })
+
+function readLanguage(word: string | undefined, line: string): Language {
+  const language = languages.find(one => one === word)
+  if (!language) throw new Error(`In no language: ${line}`)
+  return language
+}
 
 const words = '../../src/platform/server/tricks/words.ts'
 
@@ -38,9 +53,9 @@ function readScam(line: string): ScamLine {
   const [code, language] = head.split(' ')
   const scam = {
     code: trickCodes.find(one => one === code),
-    language: languages.find(one => one === language),
+    language: readLanguage(language, line),
     text: rest.join(': '),
   }
-  if (!scam.code || !scam.language || scam.text === '') throw new Error(`No scam: ${line}`)
+  if (!scam.code || scam.text === '') throw new Error(`No scam: ${line}`)
   return scam as ScamLine
 }

@@ -2,7 +2,15 @@
 import { findTricks } from '#platform/server/tricks/find-tricks.ts'
 import { trickCodes } from '#platform/tricks.ts'
 import { disguises } from './disguises.ts'
-import { type Half, languages, listHonest, listScams, type ScamLine } from './lines.ts'
+import {
+  type Half,
+  type Language,
+  languages,
+  listHonest,
+  listKeptHonest,
+  listScams,
+  type ScamLine,
+} from './lines.ts'
 
 const isFound = ({ code, text }: ScamLine) => findTricks(text).includes(code)
 
@@ -13,8 +21,15 @@ export function shareFound(scams: readonly ScamLine[]): number {
 export const disguise = (scams: readonly ScamLine[], write: (text: string) => string) =>
   scams.map(scam => ({ ...scam, text: write(scam.text) }))
 
-export const listFalseAlarms = (half: Half) =>
-  listHonest(half).filter(text => findTricks(text).length > 0)
+const isTaken = (text: string) => findTricks(text).length > 0
+
+export const listFalseAlarms = (half: Half) => listHonest(half).filter(isTaken)
+
+/** Of the kept half, of which the languages are known. */
+export function countFalseAlarms(language: Language): { alarms: number; lines: number } {
+  const lines = listKeptHonest().filter(line => line.language === language)
+  return { alarms: lines.filter(({ text }) => isTaken(text)).length, lines: lines.length }
+}
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -34,7 +49,15 @@ function printHalf(half: Half): void {
   for (const [name, write] of Object.entries(disguises))
     print(`| ${name} | ${percent(shareFound(disguise(scams, write)))} |`)
   const alarms = listFalseAlarms(half)
-  print(`| false alarms | ${alarms.length} of ${listHonest(half).length} |`)
+  const shares = half === 'kept' ? languages.map(shareOfAlarms) : []
+  print(
+    `| ${['false alarms', `${alarms.length} of ${listHonest(half).length}`, ...shares].join(' | ')} |`,
+  )
+}
+
+function shareOfAlarms(language: Language): string {
+  const { alarms, lines } = countFalseAlarms(language)
+  return `${alarms} of ${lines}`
 }
 
 if (import.meta.main) {

@@ -6,8 +6,8 @@ import { createVocabulary } from '#platform/server/tricks/vocabulary.ts'
 import weights from '#platform/server/tricks/weights.json' with { type: 'json' }
 import { trickCodes } from '#platform/tricks.ts'
 import { disguises } from './disguises.ts'
-import { digestWhatIsLearntFrom, listHonest, listScams } from './lines.ts'
-import { disguise, listFalseAlarms, shareFound } from './measure.ts'
+import { digestWhatIsLearntFrom, languages, listHonest, listScams } from './lines.ts'
+import { countFalseAlarms, disguise, listFalseAlarms, shareFound } from './measure.ts'
 
 test.each([
   ['Give me the 6 digit code they sent you', 'secret_code'],
@@ -69,6 +69,15 @@ test('of kept honest lines at most one in fifty sounds like a trick', () => {
   expect(honest.length).toBeGreaterThan(500)
   expect(listFalseAlarms('kept').length / honest.length).toBeLessThanOrEqual(0.02)
 })
+
+test.each(languages)(
+  'of kept honest lines in %s at most three in a hundred sound like a trick',
+  language => {
+    const { alarms, lines } = countFalseAlarms(language)
+    expect(lines).toBeGreaterThan(200)
+    expect(alarms / lines).toBeLessThanOrEqual(0.03)
+  },
+)
 
 test.each(Object.entries(disguises))('kept scams are found in %s', (_, write) => {
   expect(shareFound(disguise(listScams('kept'), write))).toBeGreaterThanOrEqual(0.9)
