@@ -167,7 +167,7 @@ function selectListed(listQuery: ListQuery): Selection {
   return {
     page: sql`array(select id from (
       select id, rank from gigs where listed and ${conditions}
-      order by rank desc, id desc limit ${sql.lit(boundFor(input))}
+      order by rank desc, id desc ${boundFor(input)}
     ) as first order by rank desc, id desc ${pageLimit(input)})`,
     total: sql`select coalesce(sum(n), 0) - ${hidden}::integer
       from ${sql.table(counts)} where ${every(ofKind(input, counts))}`,
@@ -259,13 +259,17 @@ function rangeWithinCount(input: ListOfGigs['input']) {
 }
 
 /**
- * The power of two from the end of the page on. PostgreSQL takes a limit that it does not know for a tenth of all gigs, and
- * therefore planned each request anew, which took as long as finding them; of this it takes a tenth at most.
+ * A round number of rows from the end of the page on. PostgreSQL takes a limit that it does not know for a tenth of all
+ * gigs, and therefore planned each request anew, which took as long as finding them; of this it takes a tenth at most.
  */
-function boundFor(input: ListOfGigs['input']): number {
+function boundFor(input: ListOfGigs['input']): RawBuilder<unknown> {
   const { limit, offset } = pageRange(input)
-  return 2 ** Math.ceil(Math.log2(offset + limit))
+  const bound = 10 ** Math.ceil(Math.log10(offset + limit))
+  // Each bound is a statement of its own, of which every connection keeps the plan.
+  return bound > largestBound ? sql`` : sql`limit ${sql.lit(bound)}`
 }
+
+const largestBound = 10_000
 
 function pageLimit(input: ListOfGigs['input']) {
   const { limit, offset } = pageRange(input)
