@@ -45,6 +45,16 @@ test('a named read answers for each set of values', async () => {
   expect([await sumOf(1, 2), await sumOf(200, 42)]).toEqual([[{ sum: 3 }], [{ sum: 242 }]])
 })
 
+test('a named read goes on when a newer release gives its table a column, at many connections at once', async () => {
+  await sql`create table widened as select 1 as id`.execute(db)
+  const read = () => runPrepared(sql`select * from widened`.compile(db), pool)
+  const readByMany = () => Promise.all(Array.from({ length: 30 }, read))
+  expect(await readByMany()).toEqual(Array(30).fill([{ id: 1 }]))
+  await sql`alter table widened add column at integer default 2`.execute(db)
+  expect(await readByMany()).toEqual(Array(30).fill([{ id: 1, at: 2 }]))
+  await expect(runPrepared(sql`select nothing from widened`.compile(db), pool)).rejects.toThrow()
+})
+
 test('search folds case, accents and the letters of Twi', async () => {
   const { rows } = await pool.query(`select fold('Ɔkɔmfo Àkwaaba Ɛyɛ') as folded`)
   expect(rows).toEqual([{ folded: 'okomfo akwaaba eye' }])

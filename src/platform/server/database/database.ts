@@ -124,19 +124,43 @@ export async function runPrepared<Row extends object>(
   connections: Reader,
 ): Promise<Row[]> {
   const { sql: text, parameters } = query
-  const named = { name: nameOf(text), text, values: [...parameters] }
   const began = performance.now()
-  const result = await connections.query<Row>(named)
+  const result = await askPrepared<Row>(connections, text, [...parameters])
   const queryDurationMillis = performance.now() - began
   traceStatement({ level: 'query', query: { sql: text }, queryDurationMillis })
   return result.rows
 }
 
+async function askPrepared<Row extends object>(
+  connections: Reader,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult<Row>> {
+  const name = nameOf(text)
+  try {
+    return await connections.query<Row>({ name, text, values })
+  } catch (error) {
+    if (!isOfOtherColumns(error)) throw error
+    if (names.get(text) === name) names.delete(text)
+    return connections.query<Row>({ name: nameOf(text), text, values })
+  }
+}
+
+/**
+ * Of a table that has got a column since the statement was prepared: a newer release migrates while this one still
+ * answers. PostgreSQL says so before it runs anything.
+ */
+const isOfOtherColumns = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  error.code === '0A000' &&
+  error.routine === 'RevalidateCachedQuery'
+
 const names = new Map<string, string>()
+let namesGiven = 0
 
 /** One for each text: a connection that met another text under a known name would refuse it. */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `prepared-${names.size}`
+  const name = names.get(text) ?? `prepared-${namesGiven++}`
   names.set(text, name)
   return name
 }
