@@ -1,11 +1,10 @@
 /** What tells people beside the screen, cut off by the end of a process: nothing is lost, and nobody is told twice. */
 import { sql } from 'kysely'
-import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { buildUser } from './builders/accounts.ts'
 import { type Cut, cutOffInBatches, watchTables } from './builders/cut-off.ts'
-import { runMore } from './builders/job-runs.ts'
+import { letTheirTimePass, runMore } from './builders/job-runs.ts'
 import {
   connectionsOfServers,
   countWaitingForRows,
@@ -102,7 +101,7 @@ test('a push whose server is killed after the service took it comes again as the
   })
   await expect.poll(connectionsOfServers, patiently).toBe(0)
   await servers.ensureRunning()
-  await letTheirTimePass('notifications.push')
+  await letTheirTimePass(servers, 'notifications.push')
   await expect.poll(() => pushesTo(device).length, patiently).toBe(2)
   await expect.poll(() => countUnfinished('notifications.push'), patiently).toBe(0)
   // A phone shows what has the same tag in the place of what it has shown before.
@@ -229,20 +228,4 @@ async function countUnfinished(name: string): Promise<number> {
       or state = 'active' and started_on > (select max(backend_start) from pg_stat_activity
         where datname = current_database() and application_name = 'adwuma jobs'))`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-/** As after a minute: what a killed server had begun is begun again. */
-async function letTheirTimePass(name: string): Promise<void> {
-  await sql`update pgboss.job set started_on = started_on - interval '1 hour', heartbeat_on = null
-    where name = ${name} and state = 'active'`.execute(db)
-  const connectionString = String(servers.env.DATABASE_URL)
-  const queue = new PgBoss({
-    connectionString,
-    schema: 'pgboss',
-    supervise: false,
-    schedule: false,
-  })
-  await queue.start()
-  await queue.supervise(name)
-  await queue.stop()
 }
