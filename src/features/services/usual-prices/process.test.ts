@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromCedis } from '#platform/money.ts'
-import { findUsualRange, leastAmount, stepAt } from './process.ts'
+import { findUsualRange, leastAmount, ordersOfEachSeller, stepAt } from './process.ts'
 
 const range = (...cedis: number[]) => {
   const { min, max } = findUsualRange(cedis.map(fromCedis))
@@ -72,22 +72,89 @@ test('any order may have been the dearest or the cheapest, by any amount, and th
   )
 })
 
-test('over any number of days, orders that ended on the same day may have cost what the other did, and no answer of any day differs', () => {
-  const days = fc.array(fc.array(pesewas, { minLength: 2, maxLength: 12 }), {
-    minLength: 2,
-    maxLength: 6,
+type Order = { seller: number; amount: number }
+/** Of each day the orders that ended on it. */
+type History = readonly (readonly Order[])[]
+
+/** The year of these tests. */
+const daysCounted = 5
+const seller = fc.nat(11)
+const history = fc.array(
+  fc.array(fc.record({ seller, amount: pesewas }), { minLength: 2, maxLength: 12 }),
+  { minLength: 2, maxLength: 9 },
+)
+
+/** What is answered on each day: as the query counts, and null where that is too little. */
+const answersOf = (days: History) => days.map((_, today) => answerOn(days, today))
+
+function answerOn(days: History, today: number) {
+  const counted = listCounted(days, today)
+  const sellers = new Set(counted.map(order => order.seller))
+  if (counted.length < 10 || sellers.size < 5) return null
+  return findUsualRange(counted.map(({ amount }) => amount))
+}
+
+/** Of each seller the latest alone, none older than a year. */
+function listCounted(days: History, today: number): Order[] {
+  const ofSeller = new Map<number, number>()
+  const year = days.slice(Math.max(0, today + 1 - daysCounted), today + 1)
+  const latestFirst = year.flat().reverse()
+  return latestFirst.filter(order => {
+    const nth = (ofSeller.get(order.seller) ?? 0) + 1
+    ofSeller.set(order.seller, nth)
+    return nth <= ordersOfEachSeller
   })
-  const answersOf = (all: readonly number[][]) =>
-    all.map((_, last) => {
-      const counted = all.slice(0, last + 1).flat()
-      return counted.length < 10 ? null : findUsualRange(counted)
-    })
+}
+
+const setAmount = (days: History, order: Order, amount: number): History =>
+  days.map(ended => ended.map(one => (one === order ? { ...order, amount } : one)))
+
+const pickFrom = <Item>(all: readonly Item[], place: number) => all[place % all.length] as Item
+
+test('over any number of days, an order may have cost any other amount, beside all others as they were and further ones, and no answer of any day differs', () => {
   fc.assert(
-    fc.property(days, fc.nat(), fc.nat(), fc.nat(), (all, day, one, other) => {
-      const ended = all[day % all.length] as number[]
-      const [a, b] = [one % ended.length, other % ended.length]
-      const exchanged = ended.with(a, ended[b] as number).with(b, ended[a] as number)
-      expect(answersOf(all.with(day % all.length, exchanged))).toEqual(answersOf(all))
+    fc.property(history, fc.nat(), fc.nat(fromCedis(50_000)), (days, picked, more) => {
+      const answers = answersOf(days)
+      const first = answers.findIndex(answer => answer !== null)
+      // What was shown stays shown: further orders are there for a year.
+      fc.pre(first >= 0 && answers.slice(first).every(answer => answer !== null))
+      const order = pickFrom(days.flat(), picked)
+      const other = leastAmount + more
+      fc.pre(Math.abs(other - order.amount) >= stepAt(Math.max(other, order.amount)))
+      const changed = setAmount(days, order, other)
+      expect(answersOf(addFurtherOrders(changed, answers))).toEqual(answers)
+    }),
+    runs,
+  )
+})
+
+/** From the first answer on further sellers sell for its two ends each day, so many that nothing else has a say. */
+function addFurtherOrders(days: History, answers: ReturnType<typeof answersOf>): History {
+  const most = Math.max(...days.map((_, today) => listCounted(days, today).length))
+  const sellers = Array.from({ length: most + 2 }, (_, n) => 100 + n)
+  return days.map((ended, today) => {
+    const ends = answers[today] ?? null
+    if (!ends) return ended
+    const { min, max } = ends
+    const further = sellers.flatMap(one =>
+      [min, min, max, max].map(amount => ({ seller: one, amount })),
+    )
+    return [...ended, ...further]
+  })
+}
+
+test('over any number of days, orders that counted on the same days may have cost what the other did, and no answer of any day differs', () => {
+  const daysOf = (days: History, order: Order) =>
+    days.map((_, today) => listCounted(days, today).includes(order)).join()
+  fc.assert(
+    fc.property(history, fc.nat(), fc.nat(), (days, one, other) => {
+      const all = days.flat()
+      const order = pickFrom(all, one)
+      const alike = all.filter(twin => twin !== order && daysOf(days, twin) === daysOf(days, order))
+      fc.pre(alike.length > 0)
+      const twin = pickFrom(alike, other)
+      const exchanged = setAmount(setAmount(days, order, twin.amount), twin, order.amount)
+      expect(answersOf(exchanged)).toEqual(answersOf(days))
     }),
     runs,
   )
