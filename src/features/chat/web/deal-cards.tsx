@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as gigsTexts from '#features/gigs/web/texts.ts'
 import { OrderChip } from '#features/orders/web/order-chip.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
@@ -16,7 +17,7 @@ export function OfferCard({ offer, viewerId }: { offer: Offer; viewerId: number 
       <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted">
         <Price cedis={offer.amount} className="text-body text-ink" />
         <span aria-hidden="true">·</span>
-        <span className="in-one-line">{offer.human_readable_duration}</span>
+        <span className="in-one-line">{gigsTexts.takes(offer.human_readable_duration)}</span>
       </p>
       {offer.order && (
         <OrderParts

@@ -17,6 +17,7 @@ import { Rating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { UserBadge } from '#ui/user-badge.tsx'
 import { gigTypes } from '../process.ts'
+import { sayDuration } from './duration-words.ts'
 import { offerPath } from './gig-paths.ts'
 import * as texts from './texts.ts'
 
@@ -123,9 +124,7 @@ function growPicture({ currentTarget }: MouseEvent<HTMLElement>) {
 
 /** `Kumasi · takes 3 days · 2.4 km away`. */
 function WhereAndWhen({ gig }: { gig: Card }) {
-  const { town, human_readable_duration: duration, human_readable_distance: distance } = gig
-  const say = gig.type_id === gigTypes.request ? texts.wantedWithin : texts.takes
-  const said = [town?.name, duration && say(duration), distance]
+  const said = [gig.town?.name, sayDuration(gig), gig.human_readable_distance]
   return <p className="text-meta text-muted">{said.filter(Boolean).join(' · ')}</p>
 }
 

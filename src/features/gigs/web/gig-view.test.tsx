@@ -20,8 +20,22 @@ test('a gig shows its title, category, description, amount, duration, views and 
   expect(html).toMatch(/<h1[^>]*>Leaking taps repaired on the same day<\/h1>/)
   expect(html).toContain('<p>Taps, <strong>pipes</strong> and tanks.</p>')
   const text = textIn(html)
-  for (const words of ['Plumbing', 'GH₵250', '3 days', '1.2k views', '2.4 km away'])
+  for (const words of ['Plumbing', 'GH₵250', 'takes 3 days', '1.2k views', '2.4 km away'])
     expect(text, words).toContain(words)
+})
+
+test('an offer takes its time, and a request is wanted within it', () => {
+  expect(textIn(renderView())).toContain('takes 3 days')
+  const request = textIn(renderView({ type_id: 2 }))
+  expect(request).toContain('wanted within 3 days')
+  expect(request).not.toContain('takes')
+})
+
+test('an owner who is away is called by name', () => {
+  const user = person({ name: 'Ama Serwaa', username: 'ama.s' })
+  expect(textIn(renderView({ user, back_on: '2026-12-03' }))).toContain(
+    'Ama Serwaa is back on 3 Dec. Send a message now and request then.',
+  )
 })
 
 test('an amount of 0 is custom pricing', () => {
@@ -90,7 +104,7 @@ test('the button of a request says that a bid is sent', () => {
 
 test('beside a gig stand its price, then its facts, then the way to request it', () => {
   const [, aside = ''] = renderView().split('<aside')
-  expect(textIn(aside)).toMatch(/GH₵250\.00.*Duration: 3 days.*Views: 3 views.*Request/)
+  expect(textIn(aside)).toMatch(/GH₵250\.00.*takes 3 days.*Views: 3 views.*Request/)
 })
 
 const renderActions = (viewer: { id: number; isModerator: boolean }) =>

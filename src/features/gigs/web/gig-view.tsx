@@ -22,6 +22,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { gigStatus, gigTypes } from '../process.ts'
 import { isAwayFrom } from './away.ts'
+import { sayDuration } from './duration-words.ts'
 import { GigActions } from './gig-actions.tsx'
 import { GigDescription } from './gig-description.tsx'
 import { GigStatusChip } from './gig-status-chip.tsx'
@@ -54,7 +55,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
           preview={known?.thumb}
         />
         <Heading card={card} gig={gig} />
-        <AwayNotice card={card} />
+        {gig && <AwayNotice gig={gig} />}
         {gig && <ToldNotice gig={gig} />}
         <div className="flex flex-col gap-4 lg:hidden">
           <div className="border-y border-border py-3">
@@ -76,7 +77,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
         <ReportLink card={card} />
       </div>
       <aside
-        aria-label={texts.priceAndSeller}
+        aria-label={texts.priceAndPerson}
         className="sticky top-24 hidden flex-col gap-4 rounded-card bg-surface p-4 shadow-raised lg:flex lg:p-6"
       >
         <Price cedis={card.amount} className="text-h1" />
@@ -171,9 +172,9 @@ function Seller({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
 }
 
 /** Why there is no button to request it. */
-function AwayNotice({ card }: { card: GigCard }) {
-  if (!isAwayFrom(card)) return null
-  return <Notice tone="neutral">{texts.awayNotice(card.user.username, card.back_on)}</Notice>
+function AwayNotice({ gig }: { gig: Gig }) {
+  if (!isAwayFrom(gig)) return null
+  return <Notice tone="neutral">{texts.awayNotice(gig.user.name, gig.back_on)}</Notice>
 }
 
 /** To the owner of a request, and to managers: the others are answered no such number. */
@@ -187,9 +188,7 @@ function Facts({ card, views }: { card: GigCard; views: string | undefined }) {
   const where = [card.town?.name, card.human_readable_distance].filter(Boolean).join(' · ')
   return (
     <ul className="flex min-h-6 flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
-      <Fact icon={<Clock size={18} aria-hidden="true" />} name={texts.fieldNames.duration}>
-        {card.human_readable_duration}
-      </Fact>
+      <Fact icon={<Clock size={18} aria-hidden="true" />}>{sayDuration(card)}</Fact>
       {views && (
         <Fact icon={<Eye size={18} aria-hidden="true" />} name={texts.views}>
           {views}
@@ -204,11 +203,18 @@ function Facts({ card, views }: { card: GigCard; views: string | undefined }) {
   )
 }
 
-function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
+type FactProps = {
+  icon: ReactNode
+  /** Where the words alone do not say what they are about. */
+  name?: string
+  children: string
+}
+
+function Fact({ icon, name, children }: FactProps) {
   return (
     <li className="flex min-w-fit max-w-full items-center gap-1.5">
       {icon}
-      <span className="sr-only">{name}: </span>
+      {name && <span className="sr-only">{name}: </span>}
       {children}
     </li>
   )
@@ -218,7 +224,7 @@ function PriceLine({ card }: { card: GigCard }) {
   return (
     <p className="mr-auto flex min-w-0 flex-col">
       <Price cedis={card.amount} className="text-card" />
-      <span className="truncate text-chip text-muted">{card.human_readable_duration}</span>
+      <span className="truncate text-chip text-muted">{sayDuration(card)}</span>
     </p>
   )
 }

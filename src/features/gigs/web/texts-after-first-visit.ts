@@ -87,7 +87,7 @@ export const live = 'Live'
 export const deleted = 'Deleted'
 export const paused = 'Paused'
 
-export const priceAndSeller = 'Price and seller'
+export const priceAndPerson = 'Price and person'
 export const paymentWarning = 'Never pay outside an order'
 export const noCommissionNotice = (brand: ReactNode) =>
   words`${brand} charges no commission on orders.`

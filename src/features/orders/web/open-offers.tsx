@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import * as gigsTexts from '#features/gigs/web/texts.ts'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { useLastPageInstead } from '#platform/web/last-page.ts'
@@ -80,7 +81,7 @@ function OfferCard({ offer }: { offer: Offer }) {
         <span className="flex flex-wrap items-center gap-x-1.5">
           <Price cedis={offer.amount} className="text-body text-ink" />
           <span aria-hidden="true">·</span>
-          <span className="in-one-line">{offer.human_readable_duration}</span>
+          <span className="in-one-line">{gigsTexts.takes(offer.human_readable_duration)}</span>
         </span>
         <TimeText at={offer.created_at} />
       </p>

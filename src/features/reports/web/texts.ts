@@ -17,7 +17,7 @@ export const copy = 'Copy'
 
 export const readStep = 'Our team reads your report and looks at your files.'
 export const actStep = 'If somebody broke our terms, we can remove a gig or close an account.'
-export const answerStep = 'We e-mail you when we have dealt with it.'
+export const answerStep = 'We email you when we have dealt with it.'
 
 export const aboutPage = (site: string, path: string) => `About: ${site}${path}
 

@@ -27,7 +27,7 @@ export const distance = 'Distance'
 export const savedLocationHint = 'Measured from your saved location.'
 export const currentLocationHint = 'Measured from where you are.'
 export const locationPermissionHint =
-  'Your browser will ask whether we may know where you are. We use it for this list only.'
+  'Your browser will ask whether we may know where you are. We use it only for this list.'
 export const categoriesLoadError = 'The categories did not load. Check your connection.'
 export const allCategories = 'All categories'
 export const chosenCategory = 'Chosen category'

@@ -6,7 +6,7 @@ export const reportNotFound = 'There is no such report.'
 export const reportNumbered = (reference: string) => `Report ${reference}`
 export const reportLoadError = 'The report did not load.'
 export const nextStepHint =
-  'Next: do what is needed, then mark it as actioned. The reporter is told by e-mail.'
+  'Next: do what is needed, then mark it as actioned. The reporter is told by email.'
 export const markAsActioned = 'Mark as actioned'
 export const markedAsActioned = 'Marked as actioned'
 

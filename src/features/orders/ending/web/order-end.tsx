@@ -94,7 +94,7 @@ function Share({ order }: { order: Order }) {
 function KeepWorker({ order }: { order: Order }) {
   const { data } = useQuery(read<typeof showGig>('GET /api/gigs/{id}', { id: order.offer.gig.id }))
   return (
-    <section aria-label={texts.keepWorker} className="flex flex-col gap-1">
+    <section aria-label={texts.keepSeller} className="flex flex-col gap-1">
       {data ? (
         <FavoriteButton gig={data.gig} worded className="w-full" />
       ) : (

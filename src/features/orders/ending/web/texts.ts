@@ -10,6 +10,6 @@ export const receiptHint = 'The receipt is below, under Payments.'
 export const bookAgain = 'Book again'
 export const askAgain = (seller: string) => `Ask ${seller} again`
 export const shareOnWhatsApp = 'Share on WhatsApp'
-export const keepWorker = 'Keep this worker'
-export const keepHint = 'Add the gig to your favorites, and find the worker there next time.'
+export const keepSeller = 'Keep this seller'
+export const keepHint = 'Add the gig to your favorites, and find the seller there next time.'
 export const orderEndLoading = 'Loading what comes next'

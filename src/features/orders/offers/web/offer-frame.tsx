@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
+import { sayDuration } from '#features/gigs/web/duration-words.ts'
 import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
 import { Picture } from '#platform/web/picture.tsx'
 import { OfferTag } from '#ui/offer-tag.tsx'
@@ -112,7 +113,7 @@ function GigSummary({ gig }: { gig: Gig }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
           <OfferTag kind={gig.type.name === 'Request' ? 'request' : 'offer'} />
           <Price cedis={gig.amount} className="text-ink" />
-          <span className="in-one-line">{gig.human_readable_duration}</span>
+          <span className="in-one-line">{sayDuration(gig)}</span>
         </p>
       </div>
     </section>

@@ -8,7 +8,7 @@ const renderTerms = (side: 'buyer' | 'seller') =>
 
 test('the terms show a buyer the three steps of held money, then what paying directly does not protect', () => {
   expect(renderTerms('buyer')).toMatch(
-    /1 Pay 2 Nkwa holds it 3 You confirm, the worker is paid.*You pay GH₵1,250\.50 in full\. We hold the money.*If you pay the seller directly instead/,
+    /1 Pay 2 Nkwa holds it 3 You confirm, the worker is paid.*You pay GH₵1,250\.50 in full\. We hold the money.*If you pay ama\.s directly instead/,
   )
 })
 

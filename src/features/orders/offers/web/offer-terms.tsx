@@ -111,7 +111,7 @@ function termsFor(offer: Offer, side: OrderSide): string[] {
   return [
     texts.sellerTimeTerm(seller.username, time),
     texts.payTerm(price),
-    texts.payDirectlyTerm,
+    texts.payDirectlyTerm(seller.username),
     texts.sendBackTerm,
   ]
 }

@@ -3,9 +3,9 @@ import { gigStatus } from '#features/gigs/process.ts'
 import { reasonAgainst } from './reason-against.ts'
 
 const [ama, kofi, stranger] = [
-  { id: 1, username: 'ama' },
-  { id: 2, username: 'kofi.k' },
-  { id: 3, username: 'manager' },
+  { id: 1, username: 'ama', name: 'Ama Serwaa' },
+  { id: 2, username: 'kofi.k', name: 'Kofi Kusi' },
+  { id: 3, username: 'manager', name: 'Esi Owusu' },
 ]
 const pressed = {
   order: null,
@@ -60,7 +60,7 @@ test('the seller cannot request what somebody else has pressed Request for', () 
 test('whoever could request it of somebody away reads when to, and can write meanwhile', () => {
   expect(reasonAgainst({ ...pressed, back_on: '2026-12-03' }, kofi.id)).toEqual({
     title: 'Cannot be requested now',
-    text: 'ama is back on 3 Dec. Send a message now and request then.',
+    text: 'Ama Serwaa is back on 3 Dec. Send a message now and request then.',
     link: chatWithAma,
   })
 })

@@ -4,7 +4,7 @@ import * as ordersTexts from '../../web/texts.ts'
 import type { Offer } from './offer.ts'
 import * as texts from './texts.ts'
 
-type Person = Pick<Offer['seller'], 'id' | 'username'>
+type Person = Pick<Offer['seller'], 'id' | 'username' | 'name'>
 type OfferNow = Pick<Offer, 'order' | 'is_custom' | 'author_id' | 'back_on' | 'is_blocked'> & {
   gig: Pick<Offer['gig'], 'status_id'>
   seller: Person
@@ -36,8 +36,7 @@ export function reasonAgainst(offer: OfferNow, userId: number): Reason {
   if (!offer.is_custom && userId === seller.id)
     return { title, text: texts.onlyOtherNotice(other.username), link }
   if (offer.is_blocked) return { title, text: texts.blockedNotice(other.username), link }
-  if (offer.back_on)
-    return { title, text: gigsTexts.awayNotice(other.username, offer.back_on), link }
+  if (offer.back_on) return { title, text: gigsTexts.awayNotice(other.name, offer.back_on), link }
   return { title, text: texts.otherGoneNotice(other.username) }
 }
 

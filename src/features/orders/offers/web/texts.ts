@@ -44,8 +44,8 @@ export const sellerTimeTerm = (seller: string, time: string) =>
   `${seller} has ${time} for the work, from the moment of accepting.`
 export const payTerm = (price: string) =>
   `You pay ${price} in full. We hold the money until you confirm the work. If the order is cancelled, it goes back to you, or is divided as agreed or as we decide.`
-export const payDirectlyTerm =
-  'If you pay the seller directly instead, when the work is done, we cannot give that money back.'
+export const payDirectlyTerm = (seller: string) =>
+  `If you pay ${seller} directly instead, when the work is done, we cannot give that money back.`
 export const sendBackTerm = 'If the work is not as agreed, you can send it back before you confirm.'
 
 export const createCustomOffer = 'Create Custom Offer'

@@ -25,7 +25,7 @@ export const holdTitle = 'Payouts wait'
 export const holdLead = (moment: string) =>
   `Your payment account is new or was changed, so we pay nothing out to you until ${moment}. Your money is safe and goes out after that.`
 export const holdHint =
-  'If that was not you, open what we sent you about it by e-mail or SMS at once, and change your password.'
+  'If that was not you, open what we sent you about it by email or SMS at once, and change your password.'
 export const institutionsLoadError = 'The banks and networks did not load.'
 
 export const useTitle = 'What we do with it'
