@@ -122,7 +122,7 @@ test(
     await page.goto(link)
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await logIn(page, person)
-    await expect(page.getByText('Your new e-mail address is confirmed.')).toBeVisible()
+    await expect(page.getByText('Your new email is confirmed.')).toBeVisible()
     await expect(page).toHaveURL(setting('username-and-email-settings'))
     await expect(page.getByLabel('Email')).toHaveValue(email)
 
@@ -254,7 +254,7 @@ test('a person takes their data along, says no to news, and leaves', async ({ pa
     page.getByText(/You agreed to our Terms of Use and Privacy Policy, version/),
   ).toBeVisible()
   await page.getByRole('switch', { name: 'News and offers by email' }).check()
-  await expect(page.getByText('You will get news and offers by e-mail.')).toBeVisible()
+  await expect(page.getByText('You will get news and offers by email.')).toBeVisible()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()

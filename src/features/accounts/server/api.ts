@@ -88,7 +88,7 @@ function addPasswordCalls(app: FastifyInstance): void {
   app.endpoint(accounts.forgotPassword, async ({ input, request }) => {
     await requestPasswordReset({ email: input.email, address: networkOf(request.ip) })
     return {
-      message: 'If we know this e-mail address, a link to set a new password is on its way.',
+      message: 'If we know this email, a link to set a new password is on its way.',
     }
   })
 

@@ -59,14 +59,14 @@ function addAccountCalls(app: FastifyInstance, userNow: UserNow): void {
   app.endpoint(profile.updateAccount, async ({ input, viewer, now }) => {
     const { linkSent } = await updateAccount({ account: input, viewer, now })
     const message = linkSent
-      ? `Saved. Open the link that we sent to ${input.email}; until then your e-mail stays as it was.`
-      : 'Your username and e-mail are saved.'
+      ? `Saved. Open the link that we sent to ${input.email}; until then your email stays as it was.`
+      : 'Your username and email are saved.'
     return { ...(await userNow(viewer, now)), message }
   })
 
   app.endpoint(profile.confirmEmail, async ({ input, viewer, now }) => {
     const isNew = await confirmEmail({ code: input.code, viewer, now })
-    const message = `Your ${isNew ? 'new ' : ''}e-mail address is confirmed.`
+    const message = `Your ${isNew ? 'new ' : ''}email is confirmed.`
     return { ...(await userNow(viewer, now)), message }
   })
 

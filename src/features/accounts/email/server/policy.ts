@@ -12,7 +12,7 @@ export const hashOfEmailCode = (code: string) => createHash('sha256').update(cod
 export const badEmailLink = () =>
   invalid({ code: ['This link is not for this account, has expired or has been used.'] })
 
-export const nothingToConfirm = () => conflict('Your e-mail address is confirmed already.')
+export const nothingToConfirm = () => conflict('Your email is confirmed already.')
 
 /** Whether news and payouts wait until the owner has opened the link that was sent to the address. */
 export const needsEmailConfirmation = (person: { email_verified_at: Date | null }): boolean =>

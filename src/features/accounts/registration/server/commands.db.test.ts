@@ -63,7 +63,7 @@ test('a registration sends a link that confirms the e-mail, once its owner is lo
   const confirmed = await confirm(bearer(token))
   expect(confirmed.json()).toMatchObject({
     user: { email: person.body.email, is_email_confirmed: true },
-    message: 'Your e-mail address is confirmed.',
+    message: 'Your email is confirmed.',
   })
   expect((await confirm(bearer(token))).statusCode).toBe(422)
 })

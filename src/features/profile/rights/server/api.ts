@@ -18,7 +18,7 @@ export const rightsApi = (ports: RightsPorts) => async (app: FastifyInstance) =>
   app.endpoint(contract.chooseMarketing, async ({ input, viewer, now }) => {
     await chooseMarketing({ optIn: input.opt_in, viewer, now })
     const user = await ports.loadOwnUser({ userId: viewer.id, now })
-    const agreed = 'You will get news and offers by e-mail.'
+    const agreed = 'You will get news and offers by email.'
     return { user, message: input.opt_in ? agreed : 'You will get no more news and offers.' }
   })
 }

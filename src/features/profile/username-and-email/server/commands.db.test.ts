@@ -300,7 +300,7 @@ test('where nothing is to be confirmed no link goes out', async () => {
   const answer = await post(user, '/email/resend', {})
   expect([answer.statusCode, answer.json()]).toEqual([
     409,
-    { error: 'Your e-mail address is confirmed already.' },
+    { error: 'Your email is confirmed already.' },
   ])
   expect(await mailsTo(user.email)).toEqual([])
 })
