@@ -90,13 +90,14 @@ test(
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { position: 1, name: 'Services', item: `${baseURL}/services` },
+        { '@type': 'ListItem', position: 1, name: 'Services', item: `${baseURL}/services` },
         {
+          '@type': 'ListItem',
           position: 2,
           name: 'Welding & Metal Works',
           item: `${baseURL}/services/welding-metal-works`,
         },
-        { position: 3, name: 'Axim', item: `${baseURL}${path}` },
+        { '@type': 'ListItem', position: 3, name: 'Axim', item: `${baseURL}${path}` },
       ],
     })
     for (const hidden of [`${path}?page=2`, '/services/welding-metal-works/prestea'])

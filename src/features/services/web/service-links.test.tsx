@@ -7,7 +7,7 @@ const trade = (id: number, slug: string) => ({ id, slug, description: slug, illu
 const accra = { slug: 'accra', name: 'Accra', region: 'Greater Accra' }
 const service: Service = {
   ...{ category: trade(1, 'plumbing'), town: accra, gigs_count: 0, people_count: 0 },
-  ...{ usual_price: null, towns: [] },
+  ...{ usual_price: null },
   related: [
     { category: trade(2, 'tiling-masonry'), gigs_count: 3, town: null },
     { category: trade(3, 'electrical-works'), gigs_count: 2, town: accra },
@@ -15,7 +15,7 @@ const service: Service = {
 }
 
 test('a related service leads to the place where its offers were counted', () => {
-  const html = renderScreen(() => <ServiceLinks service={service} />)
+  const html = renderScreen(() => <ServiceLinks service={service} towns={[]} />)
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     '/services/plumbing',
     '/services/tiling-masonry',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pathOfService } from '../process.ts'
-import type { Service } from './service-words.ts'
+import type { CountedTown, Service } from './service-words.ts'
 import * as texts from './texts.ts'
 
 /** Where else this is offered, and what goes with it. */
-export function ServiceLinks({ service }: { service: Service }) {
-  const { category, town, towns, related } = service
+export function ServiceLinks({ service, towns }: { service: Service; towns: CountedTown[] }) {
+  const { category, town, related } = service
   return (
     <>
       {(towns.length > 0 || town) && (

@@ -11,6 +11,7 @@ import type { listGigs } from '#features/gigs/contract.ts'
 import { gigTypes } from '#features/gigs/process.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import * as pagesTexts from '#features/pages/web/texts.ts'
+import type { Received } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { callAsVisitor } from '#platform/web/app-context.ts'
 import { sameForEveryone } from '#platform/web/page-headers.ts'
@@ -25,15 +26,16 @@ import type { showService } from '../contract.ts'
 import { pathOfService, servicePageSize } from '../process.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { OfferList } from './offer-list.tsx'
+import { type PackedRows, packRows, unpackRows } from './packed-rows.ts'
 import { SaveServicePlace } from './save-service-place.tsx'
 import { serviceAddress } from './service-address.ts'
 import { ServiceLinks } from './service-links.tsx'
 import { type OfferPage, offersOf } from './service-offers.ts'
-import { leadOf, type Service, serviceMeta, titleOf } from './service-words.ts'
+import { type CountedTown, leadOf, type Service, serviceMeta, titleOf } from './service-words.ts'
 import * as texts from './texts.ts'
 import { UsualPrice } from './usual-price.tsx'
 
-type Found = { service: Service; list: OfferPage }
+type Found = { service: Service; towns: PackedRows<CountedTown>; list: OfferPage }
 type Loaded = Found | null
 
 const route = 'GET /api/services/{category}'
@@ -51,9 +53,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { input, page } = serviceAddress(params, request)
   const answer = await callAsVisitor<typeof showService>(context, route, input).catch(toNothing)
   if (!answer) return data(null, { status: 404 })
-  const { service } = answer
+  const { service, towns } = packTowns(answer)
   const gigs = callAsVisitor<typeof listGigs>(context, listRoute, listInput(service, page))
-  return refuseEmptyPage({ service, list: offersOf(await gigs) })
+  return refuseEmptyPage({ service, towns, list: offersOf(await gigs) })
 }
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -62,9 +64,9 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     .fetchQuery(read<typeof showService>(route, input))
     .catch(toNothing)
   if (!answer) return null
-  const { service } = answer
+  const { service, towns } = packTowns(answer)
   const gigs = queryClient().fetchQuery(read<typeof listGigs>(listRoute, listInput(service, page)))
-  return refuseEmptyPage({ service, list: offersOf(await gigs) })
+  return refuseEmptyPage({ service, towns, list: offersOf(await gigs) })
 }
 
 export default function ServicePage() {
@@ -72,7 +74,7 @@ export default function ServicePage() {
   return found ? <ServiceView {...found} /> : <NotFoundScreen />
 }
 
-function ServiceView({ service, list }: Found) {
+function ServiceView({ service, towns, list }: Found) {
   const { category, town, usual_price } = service
   return (
     <Page>
@@ -82,7 +84,7 @@ function ServiceView({ service, list }: Found) {
         {service.people_count > 0 && <p className="text-muted">{leadOf(service)}</p>}
         {usual_price && <UsualPrice price={usual_price} />}
       </header>
-      {list.offers.length === 0 ? (
+      {list.offers.values.length === 0 ? (
         <EmptyState
           icon={Hammer}
           action={
@@ -96,7 +98,7 @@ function ServiceView({ service, list }: Found) {
         </EmptyState>
       ) : (
         <>
-          <OfferList offers={list.offers} illustration={category.illustration} />
+          <OfferList offers={unpackRows(list.offers)} illustration={category.illustration} />
           {list.lastPage > 1 && (
             <Pagination
               page={list.page}
@@ -110,7 +112,7 @@ function ServiceView({ service, list }: Found) {
           </section>
         </>
       )}
-      <ServiceLinks service={service} />
+      <ServiceLinks service={service} towns={unpackRows(towns)} />
     </Page>
   )
 }
@@ -128,10 +130,14 @@ const listInput = ({ category, town }: Service, page: number) => ({
   ...(town && { town: town.slug }),
 })
 
+function packTowns({ service: { towns, ...service } }: Received<typeof showService>) {
+  return { service, towns: packRows<CountedTown>(towns, ['slug', 'name', 'gigs_count']) }
+}
+
 /** Pages beyond the last lead to the first. */
 function refuseEmptyPage(found: Found): Found {
   const { service, list } = found
-  if (list.page > 1 && list.offers.length === 0)
+  if (list.page > 1 && list.offers.values.length === 0)
     throw redirect(pathOfService(service.category.slug, service.town?.slug))
   return found
 }

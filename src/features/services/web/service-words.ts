@@ -6,7 +6,10 @@ import type { showService } from '../contract.ts'
 import { isIndexed, pathOfService, servicesPath } from '../process.ts'
 import * as texts from './texts.ts'
 
-export type Service = Received<typeof showService>['service']
+type Answer = Received<typeof showService>['service']
+export type Service = Omit<Answer, 'towns'>
+/** Where it is offered, and how often. */
+export type CountedTown = Pick<Answer['towns'][number], 'slug' | 'name' | 'gigs_count'>
 
 const placeOf = ({ town }: Pick<Service, 'town'>): string => town?.name ?? texts.ghana
 
