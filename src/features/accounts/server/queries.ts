@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { db } from '#platform/server/database/database.ts'
-import { type PublicUser, presentPublicUser, publicUserJson } from './present.ts'
+import { db, pool, runPrepared } from '#platform/server/database/database.ts'
+import {
+  type PublicUser,
+  type PublicUserJson,
+  presentPublicUser,
+  publicUserJson,
+} from './present.ts'
 
 export type PublicUsers = Map<number, PublicUserOf>
 type PublicUserOf = { user: PublicUser; isLive: boolean }
@@ -9,11 +14,14 @@ type PublicUserOf = { user: PublicUser; isLive: boolean }
 /** These people as anybody may see them. */
 export async function publicUsersByIds(ids: number[], now: Date): Promise<PublicUsers> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const query = db
     .selectFrom('users')
     .select(['id', 'status_id', publicUserJson('users', now).as('user')])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
+    .where(sql<SqlBool>`id = any(${[...new Set(ids)]}::integer[])`)
+  const rows = await runPrepared<{ id: number; status_id: number; user: PublicUserJson }>(
+    query.compile(),
+    pool,
+  )
   return new Map(
     rows.map(({ id, status_id, user }) => [
       id,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { gig as gigContract } from '#features/gigs/contract.ts'
 import { placeColumns } from '#features/gigs/place/server/queries.ts'
 import type { Place } from '#platform/places.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import { mayModerateGigs } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
@@ -18,13 +18,13 @@ export async function gigById(params: {
   viewer: Viewer | null
   now: Date
 }): Promise<Gig | null> {
-  const { rows } = await sql<{ gig: string; told_count: number | null }>`
+  const query = sql`
     with ${caller(params)}
     select ${gigJson}::text as gig, case when caller.is_moderator or gigs.user_id = caller.id then (
       select count(*) from request_alerts where gig_id = gigs.id) end as told_count
     from gigs ${gigJsonSources}
-    where gigs.id = ${params.gigId} and ${mayView}`.execute(db)
-  const [row] = rows
+    where gigs.id = ${params.gigId} and ${mayView}`.compile(db)
+  const [row] = await runPrepared<{ gig: string; told_count: number | null }>(query, pool)
   if (!row) return null
   const gig = z.decode(gigContract, JSON.parse(row.gig))
   return row.told_count === null ? gig : { ...gig, told_count: row.told_count }

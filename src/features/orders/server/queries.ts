@@ -3,7 +3,7 @@ import { hasPremium } from '#features/accounts/server/present.ts'
 import { publicUsersByIds } from '#features/accounts/server/queries.ts'
 import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, pool, runPreparedForRow } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listOrders as contract } from '../contract.ts'
@@ -104,12 +104,12 @@ async function pageOfIds(
       sql`(select id from ${among(column)} order by id desc limit ${before + records_per_page})`,
   )
   const counts = sides.map(column => sql`(select count(*) from ${among(column)})`)
-  const { rows } = await sql<{ ids: number[]; total: number }>`
+  const query = sql`
     select array(
       select id from (${sql.join(newest, sql` union all `)}) as either
       order by id desc limit ${records_per_page} offset ${before}
-    ) as ids, ${sql.join(counts, sql` + `)} as total`.execute(db)
-  return rows[0] ?? { ids: [], total: 0 }
+    ) as ids, ${sql.join(counts, sql` + `)} as total`.compile(db)
+  return runPreparedForRow<{ ids: number[]; total: number }>(query, pool)
 }
 
 /** Newest first. Callers must have made sure who asks. */

@@ -9,7 +9,7 @@ import { unreadNotifications } from '#features/notifications/server/queries.ts'
 import { orderOfProposalTo, orderToClose } from '#features/orders/deadlines/server/queries.ts'
 import { orderStatus } from '#features/orders/process.ts'
 import { pendingReviewJson } from '#features/orders/reviews/server/queries.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, pool, runPreparedForRow } from '#platform/server/database/database.ts'
 import { type OwnUserRow, type Progress, presentOwnUser } from './present.ts'
 
 type Person = { userId: number; now: Date }
@@ -19,7 +19,7 @@ export const loadOwnUser = async (person: Person): Promise<OwnUser> =>
   presentOwnUser(await ownUserRow(person), person.now)
 
 function ownUserRow({ userId, now }: Person): Promise<OwnUserRow> {
-  return db
+  const query = db
     .selectFrom('users')
     .leftJoin('identities', 'identities.user_id', 'users.id')
     .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
@@ -67,12 +67,12 @@ function ownUserRow({ userId, now }: Person): Promise<OwnUserRow> {
       unreadNotifications(userId, now).as('unread_notifications_count'),
     ])
     .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
+  return runPreparedForRow<OwnUserRow>(query.compile(), pool)
 }
 
 /** What a person has given of all that is asked for, and what others wait for. */
 export function loadProgress({ userId, now }: Person): Promise<Progress> {
-  return db
+  const query = db
     .selectFrom('users')
     .leftJoin('identities', 'identities.user_id', 'users.id')
     .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')
@@ -102,5 +102,5 @@ export function loadProgress({ userId, now }: Person): Promise<Progress> {
       disputeAwaiting(userId, now).as('awaiting_dispute_id'),
     ])
     .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
+  return runPreparedForRow<Progress>(query.compile(), pool)
 }

@@ -131,6 +131,16 @@ export async function runPrepared<Row extends object>(
   return result.rows
 }
 
+/** The same for what is there. @throws when there is no row */
+export async function runPreparedForRow<Row extends object>(
+  query: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
+  connections: Reader,
+): Promise<Row> {
+  const [row] = await runPrepared<Row>(query, connections)
+  if (!row) throw new Error('A read that finds a row found none')
+  return row
+}
+
 async function askPrepared<Row extends object>(
   connections: Reader,
   text: string,

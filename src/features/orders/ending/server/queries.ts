@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import type { DB, Disputes, OrderEndings } from '#platform/server/database/schema.generated.ts'
 import { type OrderSide, orderSides } from '../../process.ts'
 import type { Standing } from '../process.ts'
@@ -50,13 +50,14 @@ const countBySide = (by: string[]) =>
     orderSides.map(side => [side, by.filter(one => one === side).length]),
   ) as Record<OrderSide, number>
 
-const sellersOf = (orderIds: number[]) =>
-  db
+function sellersOf(orderIds: number[]): Promise<{ id: number; status_id: number }[]> {
+  const query = db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.seller_id')
     .select(['orders.id', 'users.status_id'])
-    .where('orders.id', 'in', orderIds)
-    .execute()
+    .where(sql<SqlBool>`orders.id = any(${orderIds}::integer[])`)
+  return runPrepared(query.compile(), pool)
+}
 
 async function endingsOf(orderIds: number[]): Promise<EndingRow[]> {
   const rows = await db

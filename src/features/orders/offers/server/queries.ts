@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { backOnDay } from '#features/accounts/server/present.ts'
 import { publicUsersByIds } from '#features/accounts/server/queries.ts'
@@ -7,7 +7,7 @@ import { hasBlocked } from '#features/blocks/server/queries.ts'
 import { gigTypes } from '#features/gigs/process.ts'
 import { durationText, gigOfDealJson } from '#features/gigs/server/present.ts'
 import type { Input } from '#platform/contract.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { orderStatus } from '../../process.ts'
@@ -67,7 +67,7 @@ export async function pageOfOffers(request: {
 type Asked = { viewer: ViewerId; now: Date }
 
 function offerRows({ ids, viewer, now }: Asked & { ids: number[] }): Promise<OfferRow[]> {
-  return db
+  const query = db
     .selectFrom('offers')
     .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
     .innerJoin('categories', 'categories.id', 'gigs.category_id')
@@ -92,8 +92,8 @@ function offerRows({ ids, viewer, now }: Asked & { ids: number[] }): Promise<Off
       ownerBackOn(now).as('back_on'),
       hasBlockedOther(viewer).as('is_blocked'),
     ])
-    .where('offers.id', 'in', ids)
-    .execute()
+    .where(sql<SqlBool>`offers.id = any(${ids}::integer[])`)
+  return runPrepared<OfferRow>(query.compile(), pool)
 }
 
 /**

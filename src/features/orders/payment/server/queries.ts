@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '#platform/server/database/database.ts'
+import { db, pool, runPreparedForRow } from '#platform/server/database/database.ts'
 import type { Order } from '../../server/present.ts'
 
 type PaymentState = Order['payment_state']
@@ -22,10 +22,7 @@ export const paymentState = sql<PaymentState>`(
   limit 1)`
 
 export async function paymentStateOf(orderId: number): Promise<PaymentState> {
-  const { state } = await db
-    .selectFrom('orders')
-    .select(paymentState.as('state'))
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const query = db.selectFrom('orders').select(paymentState.as('state')).where('id', '=', orderId)
+  const { state } = await runPreparedForRow<{ state: PaymentState }>(query.compile(), pool)
   return state
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { areLinked, traces } from '#features/accounts/links/server/queries.ts'
 import { hasProfile } from '#features/accounts/server/present.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import type { DB, ReviewReplies, Reviews } from '#platform/server/database/schema.generated.ts'
 import { orderStatus } from '../../process.ts'
 import type { ReviewAuthor, ReviewPart, ReviewState } from '../process.ts'
@@ -20,9 +20,10 @@ export async function reviewsOfOrder(params: {
   now: Date
 }): Promise<ReviewsOfOrder> {
   const { orderId, now } = params
-  const { rows } = await sql<{ review: ReviewJson }>`
+  const query = sql`
     select ${reviewJson(now)} as review ${reviewsWithPeople}
-    where reviews.order_id = ${orderId}`.execute(db)
+    where reviews.order_id = ${orderId}`.compile(db)
+  const rows = await runPrepared<{ review: ReviewJson }>(query, pool)
   return Object.fromEntries(rows.map(({ review }) => [review.by, review]))
 }
 
