@@ -27,7 +27,7 @@ function drawShades(cells: number, random: () => number): Promise<Buffer> {
 }
 
 /** The same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed + 1
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
@@ -6,7 +7,9 @@ import { useApp } from '#test/builders/app.ts'
 import { gigDraft } from '#test/builders/gig-draft.ts'
 import { buildGig, buildPhoto, multipart } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued, runCaptured } from '#test/builders/jobs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 import { buildPattern } from '#test/builders/pictures.ts'
+import { buildFlyer, buildWorkPhoto } from '#test/builders/scenes.ts'
 import { matchesKept } from '../process.ts'
 import { matchImages } from './commands.ts'
 import { hashOldImages, matchNewImages } from './jobs.ts'
@@ -28,6 +31,34 @@ test('a picture that another person has posted already is a match as soon as it 
   ])
   expect(gig.status_id).toBe(1)
 })
+
+test('a copy that was made smaller and compressed anew is shown to managers alone, and both gigs stay as they are', async () => {
+  const [ama, kofi, photo] = [await buildUser(), await buildUser(), await buildWorkPhoto(201)]
+  const sent = await sharp(photo).resize({ width: 800 }).jpeg({ quality: 50 }).toBuffer()
+  const copy = await sharp(sent).resize({ width: 1080 }).jpeg({ quality: 70 }).toBuffer()
+  const first = await post(ama, [photo, await buildFlyer(202)])
+  const second = await post(kofi, [await buildWorkPhoto(203), copy])
+  const manager = await buildUser({ roles: ['moderation'] })
+  const { matches } = (await askForMatches(manager)).json()
+  const [match] = matches.data.filter((one: Match) => one.second.gig_id === second.id)
+  expect(match).toMatchObject({ state: 'waiting', first: { gig_id: first.id } })
+  expect(match.distance).toBeLessThanOrEqual(6)
+  for (const owner of [ama, kofi]) {
+    expect((await askForMatches(owner)).statusCode).toBe(403)
+    expect(await newsFor(owner.id)).toEqual([])
+  }
+  const statuses = await db
+    .selectFrom('gigs')
+    .select('status_id')
+    .where('id', 'in', [first.id, second.id])
+    .execute()
+  expect(statuses).toEqual([{ status_id: first.status_id }, { status_id: second.status_id }])
+})
+
+type Match = { second: { gig_id: number } }
+
+const askForMatches = async (user: BuiltUser) =>
+  app.server.inject({ url: '/api/manager/gig-image-matches', headers: await asUser(user) })
 
 test('one’s own picture on another gig is no match, nor is one that is flat', async () => {
   const [ama, kofi] = [await buildUser(), await buildUser()]
