@@ -96,10 +96,7 @@ async function rowsOf(listQuery: ListQuery): Promise<Rows> {
 
 async function searchGigs(listQuery: ListQuery, text: string): Promise<Rows> {
   const { input, leading, viewer } = listQuery
-  const kind = every([
-    ...ofKind(input, 'gig_search'),
-    ...notHidden(listQuery, sql`gig_search.gig_id`),
-  ])
+  const kind = every([...ofKind(input, 'gig_search'), notHidden(listQuery, sql`gig_search.gig_id`)])
   const search = { text, kind, viewer, ...rangeWithinCount(input) }
   const found = leading
     ? await searchTrade({ ...search, ...leading, counts: await countTrade(listQuery, leading) })
@@ -129,7 +126,7 @@ const countsFor = ({ town }: ListOfGigs['input']) =>
 
 async function searchNearby(listQuery: ListQuery, near: Near): Promise<Rows> {
   const { input, viewer } = listQuery
-  const kind = every([...ofKind(input), ...notHidden(listQuery, sql`gigs.id`)])
+  const kind = every([...ofKind(input), notHidden(listQuery, sql`gigs.id`)])
   const around = { ...near, viewer, kind, ...rangeWithinCount(input) }
   return loadPage(listQuery, these(await listNearby(around)))
 }
@@ -161,7 +158,7 @@ async function loadPage(listQuery: ListQuery, { tables, page, total }: Selection
 /** Straight from an index, however many gigs there are. */
 function selectListed(listQuery: ListQuery): Selection {
   const { input } = listQuery
-  const conditions = every([...ofKind(input), ...notHidden(listQuery, sql`gigs.id`)])
+  const conditions = every([...ofKind(input), notHidden(listQuery, sql`gigs.id`)])
   const hidden = listHidden(listQuery).length
   const counts = countsFor(input)
   return {
@@ -190,7 +187,7 @@ function selectSorted(listQuery: ListQuery, terms: Terms | undefined): Selection
       where ${every([
         ...inScope(listQuery),
         ...ofKind(input),
-        ...notHidden(listQuery, sql`gigs.id`),
+        notHidden(listQuery, sql`gigs.id`),
         ...(terms ? [sql`(gig_search.document @@ ${terms.anywhere} or ${isLeading})`] : []),
         ...(near ? [within(near.kilometres, near.place, viewer)] : []),
       ])})`,
@@ -228,10 +225,9 @@ function ofKind(
   ]
 }
 
-/** Hardly anybody has any. */
-function notHidden({ hidden }: ListQuery, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  return hidden.length === 0 ? [] : [sql`${id} <> all (${hidden.map(gig => gig.id)}::integer[])`]
-}
+/** Hardly anybody has any; said all the same, so that nobody's list is a statement of its own. */
+const notHidden = ({ hidden }: ListQuery, id: RawBuilder<unknown>) =>
+  sql`${id} <> all (${hidden.map(gig => gig.id)}::integer[])`
 
 /** Of what is counted beforehand, as `ofKind` says it. */
 const listHidden = ({ hidden, input: { category, gig_type, town } }: ListQuery): HiddenGig[] =>
