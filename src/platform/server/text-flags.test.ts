@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadSettings } from './settings/settings.ts'
-import { findFlaggedWords, flagReasons } from './text-flags.ts'
+import { findContacts, findFlaggedWords, flagReasons } from './text-flags.ts'
 
 loadSettings({ APP_URL: 'https://adwuma.test' })
 
@@ -87,4 +87,21 @@ test('no text whatever stops the look: what stands behind it is seen all the sam
   })
   const units = ['a.', '0 ', '0~', 'a@', '1-', 'at ', 'www.a', 'double ', '\u0660', ' ', '\n', '( ']
   for (const unit of units) expectLookToTheEnd(`a${unit.repeat(5_000 / unit.length)}b`)
+})
+
+test('what is found in a text of plain letters is the same beside letters that are none', () => {
+  const parts = [
+    ...['024 412 3456', '0244123456', 'zero two four', 'double five', 'ama@mail.com', 'dot com'],
+    ...[' at ', 'www.', 'https://', 'wa.me/23324', 'shop.biz', '.', '/', '\n', 'idi0t', 'F U C K'],
+  ]
+  const part = fc.oneof(fc.constantFrom(...parts), fc.string({ unit: 'grapheme-ascii' }))
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), found => {
+      const text = found.join(' ')
+      const beside = `${text} ₵ ɛ`
+      expect(findContacts(text)).toEqual(findContacts(beside))
+      expect(findFlaggedWords(text)).toEqual(findFlaggedWords(beside))
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -49,12 +49,20 @@ type Reading = { text: string; origins: Span[] }
 const readPlainly = (text: string) => read(text, letter => letter.normalize('NFKC').toLowerCase())
 
 function read(text: string, transcribe: (letter: string) => string): Reading {
+  if (isPlain.test(text)) return readPlain(text)
   const reading: Reading = { text: '', origins: [] }
   for (const { 0: letter, index } of text.matchAll(letterWithMarks))
     append(reading, transcribe(letter), { from: index, to: index + letter.length })
   return reading
 }
 
+/** Most texts: each sign stands for itself, and is looked at no further. */
+const readPlain = (text: string): Reading => ({
+  text: text.toLowerCase(),
+  origins: Array.from(text, (_, at) => ({ from: at, to: at + 1 })),
+})
+
+const isPlain = /^[\n\r\t -~]*$/
 const letterWithMarks = /\P{M}\p{M}*|\p{M}+/gsu
 
 function append(reading: Reading, text: string, origin: Span): void {
@@ -186,6 +194,7 @@ const longestSearched = 12_000
 
 /** Links to ourselves are how people point at a gig. */
 function findLinks(plain: Reading): Span[] {
+  if (!inEveryLink.test(plain.text)) return []
   const own = new URL(settings.APP_URL).hostname.toLowerCase()
   const toElsewhere = [...plain.text.matchAll(link)].filter(([, behindScheme, bare]) => {
     const host = (behindScheme ?? bare ?? '').replace(/^www\.|[.-]+$/g, '')
@@ -202,6 +211,8 @@ function lengthOfPath(behindHost: string): number {
   const [path = ''] = /^(?::\d+)?(?:[/?#]\S*)?/.exec(behindHost) ?? []
   return trimSigns(path, `.,;:!?)]}'"”’`).length
 }
+
+const inEveryLink = /\/\/|\.[\p{L}\p{N}.-]/u
 
 /** A bare name counts where it ends like one that people buy; behind `https://` any does. */
 const link =
