@@ -119,7 +119,8 @@ async function approveAll(gigs: BuiltGig[], pair: Pair): Promise<void> {
   const approve = async ({ id }: BuiltGig, n: number) => {
     for (let tries = n; !(await isApproved(id)); tries++) {
       const url = `${pair[tries % 2]?.url}/api/gigs/${id}/approve`
-      await fetch(url, { headers }).catch(() => pause(20))
+      const answer = await fetch(url, { headers }).catch(() => null)
+      if (!answer?.ok) await pause(20)
     }
   }
   await Promise.all(gigs.map(approve))
@@ -134,10 +135,10 @@ async function isApproved(id: number): Promise<boolean> {
   return gig.first_live_at !== null
 }
 
-/** By turns one of the two is killed, at any moment of the work that follows; another server takes its place. */
+/** By turns one of the two is killed, each time at another moment of the work; another server takes its place. */
 async function approveWhileKilled(pair: Pair, gigs: BuiltGig[], turn: number): Promise<void> {
   const approving = approveAll(gigs, pair)
-  await pause(Math.random() * 600)
+  await pause((turn * 170) % 600)
   await replace(pair, turn)
   await approving
   await beginAgain(jobsOfApprovals)
@@ -168,7 +169,7 @@ async function tellDigestsWhileKilled(pair: Pair): Promise<void> {
   const nextPair = await startPair(atNoonIn(1))
   for (const turn of [0, 1, 2, 3]) {
     await runMore(servers, 'searches.digest', 2)
-    await pause(Math.random() * 300)
+    await pause(turn * 80)
     await replace(nextPair, turn, atNoonIn(2))
   }
   for (let run = 0; run < 2; run++) {

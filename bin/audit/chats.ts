@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { underWay } from '#features/orders/process.ts'
+import { type OrderEventAction, reminder, underWay } from '#features/orders/process.ts'
 import { type Check, defineCheck } from './check.ts'
 
 /** What may also happen to an order that is over. */
-const afterEnd = ['confirm-payment', 'remind']
+const afterEnd = ['confirm-payment', reminder] satisfies OrderEventAction[]
 
 export const chatChecks: Check[] = [
   defineCheck(

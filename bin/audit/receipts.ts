@@ -67,10 +67,14 @@ export const receiptChecks: Check[] = [
   ),
 ]
 
-/** Sign by sign, with the usernames of that day: each side may be called otherwise by now, and never as the other is. */
+/**
+ * Sign by sign, with the usernames of that day. Either side may be called otherwise by now, even as the other was; but not
+ * both as the other is.
+ */
 export function saysSame(row: Omit<Signed, 'id' | 'key_id' | 'signature'>): boolean {
   const { buyer, seller } = readSigned(row.signed)
   const usernames = { buyer, seller }
   const expected = textToSign({ row, code: row.code, usernames, now: row.answered_at })
-  return row.signed === expected && buyer !== seller && buyer !== row.seller && seller !== row.buyer
+  const isSwapped = buyer === row.seller && seller === row.buyer
+  return row.signed === expected && buyer !== seller && !isSwapped
 }

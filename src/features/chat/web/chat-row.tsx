@@ -1,15 +1,16 @@
 import { Paperclip } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
+import { cutText } from '#platform/cut-text.ts'
 import { classNames } from '#ui/class-names.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { formatFileName } from '#ui/file-name.ts'
 import { formatDay, formatTime } from '#ui/formats.ts'
 import * as sharedTexts from '#ui/texts.ts'
 import { UserBadge } from '#ui/user-badge.tsx'
-import { fileNameLength } from '../process.ts'
+import { fileNameLength, lastMessageLength } from '../process.ts'
 import { MessageTicks } from './message-ticks.tsx'
-import { cutText, textOf } from './plain-text.ts'
+import { textOf } from './plain-text.ts'
 import * as texts from './texts.ts'
 import type { Chat, Message } from './thread.ts'
 
@@ -76,7 +77,7 @@ function LastMessage({ message, own }: { message: Message; own: boolean }) {
 
 function WhatWasSaid({ message }: { message: Message }) {
   if (message.is_censored) return <i>{texts.messageRemoved}</i>
-  if (message.message || !message.file) return cutText(textOf(message.message))
+  if (message.message || !message.file) return cutText(textOf(message.message), lastMessageLength)
   return (
     <>
       <Paperclip size={14} aria-hidden="true" className="inline" />{' '}

@@ -55,7 +55,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
           preview={known?.thumb}
         />
         <Heading card={card} gig={gig} />
-        {gig && <AwayNotice gig={gig} />}
+        <AwayNotice card={card} gig={gig} />
         {gig && <ToldNotice gig={gig} />}
         <div className="flex flex-col gap-4 lg:hidden">
           <div className="border-y border-border py-3">
@@ -171,10 +171,11 @@ function Seller({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
   return <SellerCard gigId={card.id} user={card.user} userId={card.user_id} details={gig?.user} />
 }
 
-/** Why there is no button to request it. */
-function AwayNotice({ gig }: { gig: Gig }) {
-  if (!isAwayFrom(gig)) return null
-  return <Notice tone="neutral">{texts.awayNotice(gig.user.name, gig.back_on)}</Notice>
+/** Why there is no button to request it. Holds its place until the name is there. */
+function AwayNotice({ card, gig }: { card: GigCard; gig: Gig | undefined }) {
+  if (!isAwayFrom(card)) return null
+  const text = gig ? texts.awayNotice(gig.user.name, card.back_on) : '\u00a0'
+  return <Notice tone="neutral">{text}</Notice>
 }
 
 /** To the owner of a request, and to managers: the others are answered no such number. */

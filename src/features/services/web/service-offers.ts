@@ -2,6 +2,7 @@ import type { listGigs } from '#features/gigs/contract.ts'
 import { cardOf } from '#features/gigs/listing/web/gig-cards.ts'
 import { isAwayFrom } from '#features/gigs/web/away.ts'
 import type { Received } from '#platform/contract.ts'
+import { cutText } from '#platform/cut-text.ts'
 import { type PackedRows, packRows } from './packed-rows.ts'
 
 /** What a page of services says of a gig, and nothing that differs from person to person. */
@@ -39,7 +40,7 @@ function offerOf(gig: Received<typeof listGigs>['records']['data'][number]): Ser
   const card = cardOf(gig)
   const { user, thumb, town } = card
   return {
-    ...{ id: card.id, slug: card.slug, title: shortenTitle(card.title) },
+    ...{ id: card.id, slug: card.slug, title: cutText(card.title, longestTitle) },
     ...{ username: user.username, duration: card.human_readable_duration },
     amount: card.amount,
     ...(thumb && { thumb }),
@@ -54,12 +55,3 @@ function offerOf(gig: Received<typeof listGigs>['records']['data'][number]): Ser
 
 /** About what the two lines of a card have room for. */
 const longestTitle = 80
-
-function shortenTitle(title: string): string {
-  const letters = [...title]
-  if (letters.length <= longestTitle) return title
-  return `${letters
-    .slice(0, longestTitle - 1)
-    .join('')
-    .trimEnd()}…`
-}

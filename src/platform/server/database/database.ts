@@ -95,7 +95,7 @@ export async function onDirectDatabase<T>(work: (direct: Kysely<DB>) => Promise<
 /** Where a viewer's reads go. People find what they have just written: only visitors read from the replica. */
 export const readDbOf = (viewer: Viewer | null): ReadDatabase => (viewer ? db : (replicaDb ?? db))
 
-/** The same for `prepared`. */
+/** The same for `runPrepared`. */
 export const readerOf = (viewer: Viewer | null): Reader => (viewer ? pool : (replica ?? pool))
 
 /** All of it or nothing: whatever `work` throws rolls the transaction back. */
@@ -146,40 +146,46 @@ async function askPrepared<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<pg.QueryResult<Row>> {
-  const name = nameOf(text)
+  const known = statementFor(text)
   try {
-    return await connections.query<Row>({ name, text, values })
+    return await connections.query<Row>({ ...known, values })
   } catch (error) {
-    if (!isOfOtherColumns(error)) throw error
-    if (names.get(text) === name) names.delete(text)
-    return connections.query<Row>({ name: nameOf(text), text, values })
+    if (!isPreparedBeforeMigration(error)) throw error
+    if (statements.get(text) === known) statements.delete(text)
+    return connections.query<Row>({ ...statementFor(text), values })
   }
 }
 
 /**
- * Of a table that has got a column since the statement was prepared: a newer release migrates while this one still
- * answers. PostgreSQL says so before it runs anything.
+ * All columns of a table were read, and it has got one since: a newer release migrates while this one still answers.
+ * PostgreSQL says so before it runs anything.
  */
-const isOfOtherColumns = (error: unknown) =>
+const isPreparedBeforeMigration = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   error.code === '0A000' &&
   error.routine === 'RevalidateCachedQuery'
 
-const names = new Map<string, string>()
-let namesGiven = 0
+const statements = new Map<string, { name: string; text: string }>()
+let statementCount = 0
 
-/** One for each text: a connection that met another text under a known name would refuse it. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `prepared-${namesGiven++}`
-  names.set(text, name)
-  return name
+/**
+ * A name for each text: a connection that met another text under a known name would refuse it. Its number stands in the
+ * text too, since PgBouncer knows statements by their texts alone.
+ */
+function statementFor(text: string): { name: string; text: string } {
+  const known = statements.get(text)
+  if (known) return known
+  const number = statementCount++
+  const statement = { name: `prepared-${number}`, text: `/* ${number} */ ${text}` }
+  statements.set(text, statement)
+  return statement
 }
 
 /** A piece of SQL without parameters as finished text: hot reads need not build it anew each time. */
 export const prebuilt = <T>(fragment: RawBuilder<T>): RawBuilder<T> =>
   sql.raw<T>(textOfStatement(fragment))
 
-/** The text of a statement for `prepared`, whose values are known by their `placeholder`. */
+/** The text of a statement for `runPrepared`, whose values are known by their `placeholder`. */
 export function textOfStatement(statement: RawBuilder<unknown>): string {
   const built = new PostgresQueryCompiler().compileQuery(
     statement.toOperationNode(),

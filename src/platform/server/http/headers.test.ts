@@ -11,6 +11,12 @@ test('browsers are told to come by https alone, wherever that is our address', (
   expect(everyAnswer()).not.toHaveProperty('strict-transport-security')
 })
 
+test('no nonce comes twice', () => {
+  const nonces = Array.from({ length: 2000 }, newNonce)
+  expect(new Set(nonces).size).toBe(2000)
+  expect(nonces.filter(nonce => Buffer.from(nonce, 'base64').length !== 16)).toEqual([])
+})
+
 test('nothing runs in a page but our own files, and what carries the nonce of this answer', () => {
   loadSettings({ APP_URL: 'https://adwuma.test' })
   const [one, two] = [newNonce(), newNonce()]

@@ -225,7 +225,7 @@ function ofKind(
   ]
 }
 
-/** Hardly anybody has any; said all the same, so that nobody's list is a statement of its own. */
+/** Asked of everybody, though hardly anybody has any: so all lists of a kind are one prepared statement. */
 const notHidden = ({ hidden }: ListQuery, id: RawBuilder<unknown>) =>
   sql`${id} <> all (${hidden.map(gig => gig.id)}::integer[])`
 
@@ -260,12 +260,12 @@ function rangeWithinCount(input: ListOfGigs['input']) {
  */
 function boundFor(input: ListOfGigs['input']): RawBuilder<unknown> {
   const { limit, offset } = pageRange(input)
-  const bound = 10 ** Math.ceil(Math.log10(offset + limit))
+  const bound = Math.max(smallestBound, 10 ** Math.ceil(Math.log10(offset + limit)))
   // Each bound is a statement of its own, of which every connection keeps the plan.
   return bound > largestBound ? sql`` : sql`limit ${sql.lit(bound)}`
 }
 
-const largestBound = 10_000
+const [smallestBound, largestBound] = [100, 10_000]
 
 function pageLimit(input: ListOfGigs['input']) {
   const { limit, offset } = pageRange(input)
