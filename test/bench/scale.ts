@@ -261,7 +261,7 @@ async function reportSizes(pool: pg.Pool): Promise<void> {
 async function reportConnections(market: OpenMarket): Promise<void> {
   const call = hotCalls['gigs around, user']
   if (call)
-    await Promise.all(Array.from({ length: 100 }, (_, n) => askFor(market, call(market, n))))
+    await Promise.all(Array.from({ length: 50 }, (_, n) => askFor(market, call(market, n))))
   const { rows } = await market.pool.query(
     `select count(*)::int as n from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend'`,
