@@ -349,6 +349,17 @@ test.for(Object.entries(hot))('%s reads no large table from end to end', async (
   }
 })
 
+test('what is around is taken from the index, rank by rank', async () => {
+  const plans = await Promise.all(
+    (await queriesOf(() => list({ distance: 10, ...accra })))
+      .filter(({ text }) => text.includes('order by gigs.cell <->'))
+      .map(query => planOf(query, 'force_custom_plan')),
+  )
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toContain(`"Index Cond":"((rank = '0'::smallint) AND (cell <@`)
+  expect(plans[0]).not.toMatch(/"Filter":"[^"]*rank = /)
+})
+
 type Query = { text: string; values: readonly unknown[] }
 
 /** Every statement that the call sends, also the named ones. */
@@ -364,7 +375,10 @@ async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
   return sent.filter(query => /\b(from|update)\b/.test(query.text))
 }
 
-async function largeTablesScanned(query: Query, mode: string): Promise<string[]> {
+const largeTablesScanned = async (query: Query, mode: string) =>
+  tablesScannedIn(await planOf(query, mode))
+
+async function planOf(query: Query, mode: string): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query(`set plan_cache_mode = ${mode}`)
@@ -372,7 +386,7 @@ async function largeTablesScanned(query: Query, mode: string): Promise<string[]>
     const values = query.values.map(value => client.escapeLiteral(asText(value))).join(', ')
     const call = values ? `asked(${values.replaceAll(/'null'/g, 'null')})` : 'asked'
     const { rows } = await client.query(`explain (format json) execute ${call}`)
-    return tablesScannedIn(JSON.stringify(rows))
+    return JSON.stringify(rows)
   } finally {
     client.release(true)
   }

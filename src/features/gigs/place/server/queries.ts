@@ -64,9 +64,9 @@ type Nearby = {
 export async function listNearby(nearby: Nearby): Promise<Found> {
   const { place, kilometres, viewer, kind, limit, offset } = nearby
   const near = sql`listed and location_based and ${kind} and ${within(kilometres, place, viewer)}`
-  // Rank by rank, since the index knows the nearest of each.
+  // Rank by rank, since the index knows the nearest of each; it compares with a `smallint` alone.
   const branches = [2, 1, 0].map(
-    rank => sql`(select id from gigs where ${near} and rank = ${sql.lit(rank)}
+    rank => sql`(select id from gigs where ${near} and rank = ${sql.lit(rank)}::smallint
       order by ${whereabouts(viewer)} <-> ${pointOf(place)}, id desc limit ${limit + offset})`,
   )
   const { rows } = await sql<Found>`select
