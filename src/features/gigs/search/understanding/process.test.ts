@@ -88,6 +88,14 @@ test('the words of a trade and of a town are told as they were typed', () => {
 
 test('words that people mean otherwise are not corrected', () => {
   for (const search of ['banker', 'pastor']) expect(read(search)[0], search).toBe(null)
+  expect(read('obi a ɔbɛsi me nnooma')[1]).toBe(null)
+})
+
+test('cars and lights are known by the names that Twi and Pidgin give them', () => {
+  for (const search of ['obi a ɔsiesie kar', 'me kar asɛe'])
+    expect(read(search)[0], search).toBe('Car Repair & Servicing')
+  for (const search of ['my light don spoil', 'nepa no dey my room'])
+    expect(read(search)[0], search).toBe('Electrical Works')
 })
 
 test('a word that is switched off means nothing, and the heaviest of two meanings wins', () => {
