@@ -21,6 +21,9 @@ const townsBySlug = new Map(towns.map(town => [town.slug, town]))
 
 export const findTown = (slug: string): Town | undefined => townsBySlug.get(slug)
 
+/** A town as answers give it, without its place on the map. */
+export const presentTown = ({ slug, name, region }: Town) => ({ slug, name, region })
+
 /** The town's own name goes before what else it is called, and that before the names of its parts. */
 const kinds = { name: 0, otherName: 1, area: 2 }
 

@@ -4,9 +4,9 @@ import { presentCategory } from '#features/gigs/categories/server/present.ts'
 import { listCategories, listRelatedCategories } from '#features/gigs/categories/server/queries.ts'
 import { loadGigCounts } from '#features/gigs/counts/server/queries.ts'
 import { gigTypes, mostCounted } from '#features/gigs/process.ts'
-import { findTown } from '#features/gigs/towns/process.ts'
+import { findTown, presentTown } from '#features/gigs/towns/process.ts'
 import { listNearestTowns, listTownsWithGigs } from '#features/gigs/towns/server/queries.ts'
-import { type Town, towns } from '#platform/places.ts'
+import { towns } from '#platform/places.ts'
 import { readDbOf } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import type * as contract from '../contract.ts'
@@ -69,8 +69,6 @@ export async function listIndexedServices({ now }: { now: Date }): Promise<Servi
       .map(town => ({ category, town })),
   )
 }
-
-const presentTown = ({ slug, name, region }: Town) => ({ slug, name, region })
 
 /** With a Live Offer; no further than can be counted, in the order of an index. */
 async function countPeople(group: {

@@ -4,7 +4,7 @@ import type { instead, listGigs } from '#features/gigs/contract.ts'
 import type { CountsQuery } from '#features/gigs/counts/server/queries.ts'
 import { gigTypes } from '#features/gigs/process.ts'
 import type { Understanding } from '#features/gigs/search/understanding/process.ts'
-import { findTown } from '#features/gigs/towns/process.ts'
+import { findTown, presentTown } from '#features/gigs/towns/process.ts'
 import {
   type CountedTown,
   listNearestTowns,
@@ -31,9 +31,10 @@ export async function findInstead({ input, understanding, now }: EmptyList): Pro
   const place = findTown(town ?? '') ?? null
   const counted = { gigType: input.gig_type, now }
   const nearest = await townsInstead({ ...counted, categoryId: category?.id, town })
+  const related = category ? await listRelatedCategories({ ...counted, category, town: place }) : []
   return {
     towns: nearest.map(({ gigs_count, ...near }) => ({ town: near, gigs_count })),
-    categories: category ? await listRelatedCategories({ ...counted, category, town: place }) : [],
+    categories: related.map(other => ({ ...other, town: other.town && presentTown(other.town) })),
     post_route: postRoute(category?.id, town),
   }
 }
