@@ -32,10 +32,10 @@ export function suggest(search: string, { vocabulary, categories, towns }: Sourc
   if (typed === '') return []
   const understood = understandSearch(search, vocabulary)
   const afterTown = understood.town ? plainWords(understood.rest) : ''
-  const trades = tradesFor(afterTown || typed, understood, vocabulary)
+  const trades = tradesFor(afterTown || typed, understood, { vocabulary, categories })
     .flatMap(id => categories.find(category => category.id === id) ?? [])
     .slice(0, mostTrades)
-  const places = townsFor(typed, understood, vocabulary)
+  const places = townsFor(typed, understood, { vocabulary, towns })
     .flatMap(slug => towns.find(town => town.slug === slug) ?? [])
     .slice(0, mostTowns)
   const [firstTrade] = trades
@@ -70,23 +70,37 @@ const inTown = (category: SuggestedCategory, place: SuggestedTown): Suggestion =
   route: `/services/${category.slug}/${place.slug}`,
 })
 
-/** What is understood, then what begins like that, the surest first. */
-function tradesFor(typed: string, { category }: Understanding, vocabulary: Vocabulary): number[] {
+/** What is understood, then what is called like that, then what words that begin like that stand for, the surest first. */
+function tradesFor(
+  typed: string,
+  { category }: Understanding,
+  { vocabulary, categories }: Omit<Sources, 'towns'>,
+): number[] {
+  const named = categories
+    .filter(({ description }) => ` ${plainWords(description)}`.includes(` ${typed}`))
+    .map(({ id }) => id)
   const weights = new Map<number, number>()
   for (const phrase of phrasesBeginning(typed, vocabulary.phrases))
     for (const { categoryId, weight } of vocabulary.trades.get(phrase) ?? [])
       weights.set(categoryId, Math.max(weight, weights.get(categoryId) ?? 0))
   const begun = [...weights].sort(([, a], [, b]) => b - a).map(([id]) => id)
-  return [...new Set([...(category ? [category.id] : []), ...begun])]
+  return [...new Set([...(category ? [category.id] : []), ...named, ...begun])]
 }
 
-/** By the whole text, and by its last word: whoever has named a trade goes on with the town. */
-function townsFor(typed: string, { town }: Understanding, vocabulary: Vocabulary): string[] {
-  const last = typed.split(' ').at(-1) ?? ''
-  const begun = [typed, last]
+/** By the whole text, and by its last word: whoever has named a trade goes on with the town. A town goes before parts of others. */
+function townsFor(
+  typed: string,
+  { town }: Understanding,
+  { vocabulary, towns }: Omit<Sources, 'categories'>,
+): string[] {
+  const beginnings = [typed, typed.split(' ').at(-1) ?? '']
+  const named = towns
+    .filter(({ name }) => beginnings.some(text => plainWords(name).startsWith(text)))
+    .map(({ slug }) => slug)
+  const begun = beginnings
     .flatMap(text => phrasesBeginning(text, vocabulary.placeNames))
     .flatMap(name => vocabulary.places.get(name)?.town ?? [])
-  return [...new Set([...(town ? [town.slug] : []), ...begun])]
+  return [...new Set([...(town ? [town.slug] : []), ...named, ...begun])]
 }
 
 const mostPhrases = 200

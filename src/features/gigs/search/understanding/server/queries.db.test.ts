@@ -229,6 +229,13 @@ test('suggestions are trades, trades in a town and towns, of what is typed so fa
   expect(await suggest('kof')).toContainEqual(
     expect.objectContaining({ kind: 'town', text: 'Koforidua', route: '/?town=koforidua' }),
   )
+  expect(await suggest('ca')).toContainEqual(
+    expect.objectContaining({ kind: 'town', text: 'Cape Coast' }),
+  )
+  expect((await suggest('cat'))[0]).toMatchObject({ kind: 'trade', text: 'Catering & Baking' })
+  expect(await suggest('make')).toContainEqual(
+    expect.objectContaining({ kind: 'trade', text: 'Make-up & Gele' }),
+  )
   expect(await suggest('🎉')).toEqual([])
   for (const search of ['a', 'e', 'plumber ac'])
     expect((await suggest(search)).length).toBeLessThanOrEqual(8)
