@@ -91,6 +91,13 @@ test('words that people mean otherwise are not corrected', () => {
   expect(read('obi a ɔbɛsi me nnooma')[1]).toBe(null)
 })
 
+test('a move is known by where it goes, and braids and doors by their names in Twi', () => {
+  for (const search of ['who fit help me move from osu to tema', 'i dey move go kasoa'])
+    expect(read(search)[0], search).toBe('Moving & Haulage')
+  expect(read('bɔ me rasta')[0]).toBe('Hair & Barbering')
+  expect(read('ɛpono siesiefo')[0]).toBe('Carpentry & Furniture')
+})
+
 test('cars and lights are known by the names that Twi and Pidgin give them', () => {
   for (const search of ['obi a ɔsiesie kar', 'me kar asɛe'])
     expect(read(search)[0], search).toBe('Car Repair & Servicing')
