@@ -1866,6 +1866,8 @@ create table gig_search (
   constraint gig_search_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
 );
 create index gig_search_document ON gig_search USING gin (document) WITH (fastupdate=off);
+create index gig_search_document_premium ON gig_search USING gin (document) WITH (fastupdate=off) WHERE (listed AND (rank = 1));
+create index gig_search_document_promoted ON gig_search USING gin (document) WITH (fastupdate=off) WHERE (listed AND (rank = 2));
 create index gig_search_listed ON gig_search USING btree (rank DESC, gig_id DESC) WHERE listed;
 create index gig_search_of_trade ON gig_search USING btree (category_id, type_id, rank DESC, gig_id DESC) WHERE listed;
 create index gig_search_of_trade_in_town ON gig_search USING btree (town_slug, category_id, type_id, rank DESC, gig_id DESC) WHERE listed;

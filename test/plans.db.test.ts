@@ -360,6 +360,19 @@ test('what is around is taken from the index, rank by rank', async () => {
   expect(plans[0]).not.toMatch(/"Filter":"[^"]*rank = /)
 })
 
+test('of what many gigs hold, the promoted ones are found by an index of their own', async () => {
+  const search = await queriesOf(() => list({ search: 'work' }))
+  const [ofPromoted] = search.filter(({ text }) => text.includes('listed and rank = 2'))
+  const forRareWord = {
+    text: ofPromoted?.text ?? '',
+    values: ofPromoted?.values.map(rareForFrequent) ?? [],
+  }
+  expect(await planOf(forRareWord, 'force_custom_plan')).toContain('gig_search_document_promoted')
+})
+
+const rareForFrequent = (value: unknown) =>
+  typeof value === 'string' ? value.replace('work', 'rhinoceros') : value
+
 type Query = { text: string; values: readonly unknown[] }
 
 /** Every statement that the call sends, also the named ones. */

@@ -161,7 +161,7 @@ async function bestOfMany(terms: Terms, { kind, viewer, limit, offset }: Search)
     for (const level of levels) {
       if (ids.length >= offset + limit) break
       const { rows } = await sql<{ gig_id: number }>`select gig_id from gig_search
-        where listed and rank = ${rank} and ${kind} and ${level}
+        where listed and rank = ${sql.lit(rank)} and ${kind} and ${level}
         order by gig_id desc limit ${offset + limit - ids.length}`.execute(readDbOf(viewer))
       ids.push(...rows.map(row => row.gig_id))
     }
