@@ -28,7 +28,9 @@ const networkId = z
   )
 
 function notAnId() {
-  return says('must be the id in the text of the network: 10 to 20 letters and digits.')
+  return says(
+    'must be the id in the text of the network: 10 to 20 letters and digits, six digits among them.',
+  )
 }
 
 export const addReceipt = endpoint('POST /api/orders/receipt/add', {

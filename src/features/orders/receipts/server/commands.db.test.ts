@@ -325,6 +325,8 @@ test('an id is 10 to 20 letters and digits, six digits among them, and an amount
     Object.keys((await add(buyer, order.id, fields)).errors ?? {})
   for (const network_id of ['12345678', 'ABCDEFGHIJ12345', '1'.repeat(21), 'ÄB12345678', '', null])
     expect(await errorsOf({ network_id }), String(network_id)).toEqual(['network_id'])
+  const { errors } = await add(buyer, order.id, { network_id: 'ABCDEFGHIJ12345' })
+  expect(errors?.network_id?.join()).toContain('six digits')
   for (const amount of [0, -1, 0.001, 1_000_000.01, 'much', null])
     expect(await errorsOf({ amount }), String(amount)).toEqual(['amount'])
   expect(await errorsOf({ network_id: '', amount: 0 })).toEqual(['network_id', 'amount'])
