@@ -30,9 +30,9 @@ export const profileApi = (ports: AccountPorts) => async (app: FastifyInstance) 
   })
 
   app.endpoint(profile.checkPaymentAccount, async ({ viewer, now }) => {
-    await checkPaymentAccount({ viewer, now })
+    const wasAsked = await checkPaymentAccount({ viewer, now })
     const { user } = await userNow(viewer, now)
-    return { user, message: checkSentence(user.payment_detail?.name_check) }
+    return { user, message: checkSentence(user.payment_detail?.name_check, wasAsked) }
   })
 
   app.endpoint(profile.updateLocation, async ({ input, viewer, now }) => {

@@ -48,7 +48,10 @@ export async function updatePaymentAccount(
   if (mayLookUp) await tryToLookUpName({ userId: viewer.id, now })
 }
 
-/** Looks up once more in whose name the account is registered. @throws 409 without an account */
+/**
+ * Looks up once more in whose name the account is registered, and answers whether that was allowed.
+ * @throws 409 without an account
+ */
 export async function checkPaymentAccount({ viewer, now }: { viewer: Viewer; now: Date }) {
   await spend('wallet-check', viewer.id)
   const mayLookUp = await inTransaction(async tx => {
@@ -58,6 +61,7 @@ export async function checkPaymentAccount({ viewer, now }: { viewer: Viewer; now
     return askForName(tx, { userId: viewer.id, now })
   })
   if (mayLookUp) await tryToLookUpName({ userId: viewer.id, now })
+  return mayLookUp
 }
 
 type Change = { userId: number; form: PaymentAccountForm; now: Date }
