@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { portraitFile } from '#features/accounts/portraits/server/present.ts'
+import { portraitFile, portraitFolder } from '#features/accounts/portraits/server/present.ts'
 import { disputeStatuses } from '#features/disputes/process.ts'
 import { withdrawDispute } from '#features/disputes/server/transition.ts'
 import { sendDueSms } from '#features/notifications/sms/server/commands.ts'
@@ -896,6 +896,15 @@ test('a portrait that is too large is found', async () => {
   expect(found).toContain(`public/people/${key}-320.webp is 400 by 400 pixels.`)
 })
 
+test('a portrait whose large picture is lost is found', async () => {
+  const [file = ''] = await listLargePortraits()
+  const body = await readFile(join(app.dataDir, 'files', file))
+  await rm(join(app.dataDir, 'files', file))
+  const found = await findFaults('Every file that is spoken of is stored', [])
+  await putFile(file, body, { contentType: 'image/webp' })
+  expect(found).toEqual([`${file} is not stored.`])
+})
+
 test('that an order was paid after its end excuses no message to who has blocked', async () => {
   const claim =
     checks.find(({ claim }) => claim.startsWith('Nobody has written later'))?.claim ?? ''
@@ -1029,6 +1038,11 @@ async function plantAndUndo(
     if (!(error instanceof Undo)) throw error
   })
   return found
+}
+
+async function listLargePortraits(): Promise<string[]> {
+  const names = await readdir(join(app.dataDir, 'files', portraitFolder))
+  return names.filter(name => name.endsWith('-320.webp')).map(name => portraitFolder + name)
 }
 
 async function loseFile(): Promise<() => Promise<void>> {
@@ -1190,7 +1204,7 @@ async function tellOfNewGigs() {
 
 async function addPortrait() {
   const owner = await buildUser()
-  const body = await buildPhoto({ width: 400, height: 300 })
+  const body = await buildPhoto({ width: 400, height: 350 })
   const form = multipart({}, [{ name: 'photo', filename: 'me.jpg', body }])
   const headers = { ...form.headers, ...bearer(await tokenFor(owner)) }
   const url = '/api/customer/portrait'

@@ -86,7 +86,7 @@ async function listMentionedFiles(from: Kysely<DB>): Promise<MentionedFiles> {
   const mentioned: MentionedFiles = new Map(
     rows.map(({ key, is_image }) => (is_image ? ofImage(key) : [key, [key]])),
   )
-  for (const file of await listPortraitFiles(from)) mentioned.set(file, [file])
+  for (const file of await listPortraitFiles(from)) mentioned.set(rootOf(file), [file])
   return mentioned
 }
 
