@@ -687,8 +687,11 @@ begin
   if (new.account_type_code, new.institution_name, new.institution_code, new.account_no)
       is distinct from (old.account_type_code, old.institution_name, old.institution_code, old.account_no) then
     new.changed_at := new.updated_at;
+    new.was_in_other_name := false;
     delete from wallet_name_checks where user_id = new.user_id;
   elsif new.name_on_account is distinct from old.name_on_account then
+    new.was_in_other_name := exists (select from wallet_name_checks where user_id = new.user_id
+      and (coalesce(settled_result, result) = 'different' or result = 'unknown' and old.was_in_other_name));
     delete from wallet_name_checks where user_id = new.user_id;
   end if;
   return new;
@@ -2476,6 +2479,7 @@ create table payment_accounts (
   updated_at timestamp with time zone not null,
   number_since timestamp with time zone default now() not null,
   changed_at timestamp with time zone,
+  was_in_other_name boolean default false not null,
   constraint payment_accounts_pkey PRIMARY KEY (user_id),
   constraint payment_accounts_account_type_code_check CHECK ((account_type_code = ANY (ARRAY['mobile_money'::text, 'bank'::text]))),
   constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -598,6 +598,7 @@ export interface PaymentAccounts {
   updated_at: Date
   number_since: Generated<Date>
   changed_at: Date | null
+  was_in_other_name: Generated<boolean>
 }
 
 export interface PaymentMethods {

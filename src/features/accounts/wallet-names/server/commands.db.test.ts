@@ -404,6 +404,42 @@ test('nobody pays through us into a wallet in another name, and payments begun b
   expect((await payer.post('/payments/initiate', purchase)).statusCode).toBe(201)
 })
 
+test('another name is not forgotten by changing it when no comparison is left, only by one or by another wallet', async () => {
+  const number = newNumber()
+  await tellNetwork(number, 'Zipporah Quansah')
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  for (const n of [1, 2, 3, 4, 5]) await save(seller, number, `Kofi Mensah ${n}`)
+  expect(await checkOf(seller)).toEqual(resultFound('different'))
+  const offer = await buildOffer({ seller, buyer })
+  await buildOrder({ offer, status: 'ongoing' })
+  payBy('SANDBOX')
+  const pay = async () =>
+    (await asUser(buyer)).post('/payments/initiate', { object_type: 'offer', object_id: offer.id })
+  for (const name of ['Kofi Mensah.', 'Zipporah Quansah']) {
+    expect(checkIn(await save(seller, number, name))).toEqual(unknownBy('limit'))
+    expect((await pay()).json()).toEqual({ error: refusedPayment })
+  }
+  await age(seller, 25)
+  await runHourly()
+  expect(await checkOf(seller)).toEqual(resultFound('same'))
+  expect((await pay()).statusCode).toBe(201)
+})
+
+test('a wallet that was in another name does not speak against the next one', async () => {
+  const [number, next] = [newNumber(), newNumber()]
+  await tellNetwork(number, 'Zipporah Quansah')
+  await tellNetwork(next, 'Kofi Mensah', 'down')
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  await save(seller, number)
+  await save(seller, next)
+  expect(await checkOf(seller)).toEqual(unknownBy('unavailable'))
+  const offer = await buildOffer({ seller, buyer })
+  await buildOrder({ offer, status: 'ongoing' })
+  payBy('SANDBOX')
+  const purchase = { object_type: 'offer', object_id: offer.id }
+  expect((await (await asUser(buyer)).post('/payments/initiate', purchase)).statusCode).toBe(201)
+})
+
 test('with no source nothing is known of any wallet, and nobody is kept from anything', async () => {
   const before = settings.WALLET_NAMES
   onTestFinished(() => {

@@ -17,10 +17,14 @@ export const nameCheckJson = (): RawBuilder<NameCheckJson | null> =>
       'reason', reason)
     from wallet_name_checks where wallet_name_checks.user_id = payment_accounts.user_id)`
 
-/** Whether the wallet of this person is known to be in another name than the account. */
+/**
+ * Whether the wallet of this person is known to be in another name than the account, or was so when it was looked up
+ * last and only the name beside it has changed since.
+ */
 export const isInOtherName = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`exists (select from wallet_name_checks
-    where wallet_name_checks.user_id = ${user} and coalesce(settled_result, result) = 'different')`
+  sql`exists (select from wallet_name_checks join payment_accounts using (user_id)
+    where user_id = ${user} and (coalesce(settled_result, result) = 'different'
+      or result = 'unknown' and was_in_other_name))`
 
 /** What is looked up of this person's account; undefined where there is none. */
 export function accountToCheck(tx: Kysely<DB>, userId: number): Promise<WalletAccount | undefined> {
