@@ -260,8 +260,7 @@ async function reportSizes(pool: pg.Pool): Promise<void> {
 /** Once more was asked for at the same time than one process asks its database. */
 async function reportConnections(market: OpenMarket): Promise<void> {
   const call = hotCalls['gigs around, user']
-  if (call)
-    await Promise.all(Array.from({ length: 50 }, (_, n) => askFor(market, call(market, n))))
+  if (call) await Promise.all(Array.from({ length: 50 }, (_, n) => askFor(market, call(market, n))))
   const { rows } = await market.pool.query(
     `select count(*)::int as n from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend'`,
