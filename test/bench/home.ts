@@ -13,7 +13,7 @@ export async function home({ gigs }: { gigs: number }): Promise<void> {
   say(
     `     home page of ${Math.round(html.length / 1024)} kB: constant ${Math.round(constant)}, ours ${Math.round(ours)} requests a second`,
   )
-  verdict('home / constant', ours / constant, { atLeast: 0.3 })
+  verdict('home / constant', ours / constant, { atLeast: 0.5 })
   await floors.stop()
   await stage.clear()
 }
