@@ -24,6 +24,11 @@ test('a file that does not load is told though no test of it ran', () => {
   expect(failuresOf({ testResults: [file] })).toEqual(['✗ b.test.ts\n    No such module'])
 })
 
+test('a file that was not reached is not told as one that failed', () => {
+  const file = { name: 'c.test.ts', status: 'failed', message: '', assertionResults: [] }
+  expect(failuresOf({ testResults: [file] })).toEqual([])
+})
+
 test('a journey that failed is told with the width at which it did', () => {
   const ok = { projectName: 'desktop', status: 'expected', results: [{}] }
   const results = [{ error: { message: `Timed out${'\nagain'.repeat(30)}` } }]
