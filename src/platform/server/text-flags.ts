@@ -1,5 +1,6 @@
 import type { TextFlag } from '#platform/text-flags.ts'
 import { settings } from './settings/settings.ts'
+import { isPlainText } from './tricks/fold.ts'
 import { trimSigns } from './tricks/trim-signs.ts'
 
 /** Where in a text something stands: from its first character to before the one after it. */
@@ -49,7 +50,7 @@ type Reading = { text: string; origins: Span[] }
 const readPlainly = (text: string) => read(text, letter => letter.normalize('NFKC').toLowerCase())
 
 function read(text: string, transcribe: (letter: string) => string): Reading {
-  if (isPlain.test(text)) return readPlain(text)
+  if (isPlainText.test(text)) return readPlain(text)
   const reading: Reading = { text: '', origins: [] }
   for (const { 0: letter, index } of text.matchAll(letterWithMarks))
     append(reading, transcribe(letter), { from: index, to: index + letter.length })
@@ -62,7 +63,6 @@ const readPlain = (text: string): Reading => ({
   origins: Array.from(text, (_, at) => ({ from: at, to: at + 1 })),
 })
 
-const isPlain = /^[\n\r\t -~]*$/
 const letterWithMarks = /\P{M}\p{M}*|\p{M}+/gsu
 
 function append(reading: Reading, text: string, origin: Span): void {

@@ -10,7 +10,7 @@ export const packRows = <Row extends object>(
   names: (keyof Row)[],
 ): PackedRows<Row> => ({ names, values: rows.map(row => names.map(name => row[name])) })
 
-/** What a row did not have it has not. */
+/** The rows again, without fields that they did not have. */
 export const unpackRows = <Row extends object>({ names, values }: PackedRows<Row>): Row[] =>
   values.map(row => {
     const fields = names.map((name, at) => [name, row[at]] as const)

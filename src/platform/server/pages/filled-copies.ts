@@ -10,7 +10,7 @@ export class FilledCopies {
   readonly #finish: (copy: Buffer, nonce: string) => void
   readonly #spare: Buffer[] = []
 
-  /** `finish` writes what hangs on the nonce elsewhere. */
+  /** `finish` writes what else depends on the nonce. */
   constructor(holed: Holed, finish: (copy: Buffer, nonce: string) => void = () => {}) {
     this.#holed = holed
     this.#finish = finish

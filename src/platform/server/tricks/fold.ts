@@ -3,14 +3,15 @@
  * ours. Each character becomes a few at most, so that it takes as long as the text is.
  */
 export function foldLetters(text: string): string {
-  if (isPlain.test(text)) return text.toLowerCase()
+  if (isPlainText.test(text)) return text.toLowerCase()
   let folded = ''
   for (const character of text)
     folded += character < '\u0080' ? character.toLowerCase() : foldOne(character)
   return folded
 }
 
-const isPlain = /^[\n\r\t -~]*$/
+/** Nothing but what an English keyboard writes. */
+export const isPlainText = /^[\n\r\t -~]*$/
 const mostOfOne = 3
 const mostRemembered = 4_000
 const remembered = new Map<string, string>()

@@ -13,7 +13,7 @@ import type { Order } from '../../web/order-words.ts'
 import { celebrate, isWorthCelebrating } from './celebration.ts'
 import * as texts from './texts.ts'
 
-/** Thanks, and what can be begun from here: the same work again, the worker kept, the word passed on. */
+/** Thanks, and what can be begun from here: the same work again, the seller kept, the word passed on. */
 export function OrderEnd({ order }: { order: Order }) {
   const icon = useCelebration(order)
   const isBuyer = order.role === 'buyer'
@@ -36,7 +36,7 @@ export function OrderEnd({ order }: { order: Order }) {
       </p>
       {isBuyer && <BookAgain order={order} />}
       {mayShare && <Share order={order} />}
-      {isBuyer && mayShare && <KeepWorker order={order} />}
+      {isBuyer && mayShare && <KeepSeller order={order} />}
     </Card>
   )
 }
@@ -91,7 +91,7 @@ function Share({ order }: { order: Order }) {
 }
 
 /** The call toggles: what the gig is now has to be known first. */
-function KeepWorker({ order }: { order: Order }) {
+function KeepSeller({ order }: { order: Order }) {
   const { data } = useQuery(read<typeof showGig>('GET /api/gigs/{id}', { id: order.offer.gig.id }))
   return (
     <section aria-label={texts.keepSeller} className="flex flex-col gap-1">
