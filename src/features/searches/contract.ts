@@ -31,13 +31,15 @@ export const saveSearch = endpoint('POST /api/searches', {
   caller: 'user',
   limits: ['searches'],
   summary: `Save a search, to be told of new gigs; the same again answers the one there. At most ${mostSearches}`,
-  input: z.object({
-    search: z._default(anyText(200), ''),
-    category: z.optional(z.nullable(id)),
-    town: z.optional(z.nullable(line(1, 60))),
-    gig_type: z.optional(z.nullable(gigType)),
-    frequency: z._default(frequency, 'daily'),
-  }),
+  input: z
+    .object({
+      search: z._default(anyText(200), ''),
+      category: z.optional(z.nullable(id)),
+      town: z.optional(z.nullable(line(1, 60))),
+      gig_type: z.optional(z.nullable(gigType)),
+      frequency: z._default(frequency, 'daily'),
+    })
+    .check(looksForSomething()),
   output: z.object({ search: savedSearch, message }),
   status: [201, 200],
   refusals: {
@@ -62,3 +64,15 @@ export const deleteSearch = endpoint('DELETE /api/searches/{id}', {
   output: z.object({ message }),
   refusals: { 404: 'No such search, or not yours.' },
 })
+
+/** A type alone, and signs without a word, look for nothing. */
+function looksForSomething() {
+  return z.refine<{ search?: unknown; category?: unknown; town?: unknown }>(
+    ({ search, category, town }) =>
+      /[\p{L}\p{N}]/u.test(String(search ?? '')) || !!category || !!town,
+    {
+      ...{ path: ['search'], when: () => true },
+      error: 'Write what you look for, or choose a category or a town.',
+    },
+  )
+}

@@ -60,6 +60,29 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
 })
 
+test('an unknown category and an unknown town are named together with what the contract refuses', async () => {
+  const draft = { category: 999, town: 'atlantis', gig_type: 3, frequency: 'hourly' }
+  const answer = await save(await buildUser(), draft)
+  expect([answer.statusCode, Object.keys(answer.json().errors).sort()]).toEqual([
+    422,
+    ['category', 'frequency', 'gig_type', 'town'],
+  ])
+  expect(answer.json().errors).toMatchObject({
+    category: ['There is no such category.'],
+    town: ['There is no such town.'],
+  })
+})
+
+test('a search for nothing is named together with what the contract refuses', async () => {
+  const answer = await save(await buildUser(), { search: '?!', frequency: 'hourly' })
+  expect(answer.json().errors).toMatchObject({
+    search: ['Write what you look for, or choose a category or a town.'],
+    frequency: [expect.any(String)],
+  })
+  const badCategory = await save(await buildUser(), { category: 'abc' })
+  expect(Object.keys(badCategory.json().errors)).toEqual(['category'])
+})
+
 test('the same search again, folded, answers the one that is there', async () => {
   const user = await buildUser()
   const first = await save(user, { search: 'Décor  for a Wedding', town: 'tema' })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readNewsAt } from '#features/notifications/server/commands.ts'
-import { answerAsFound } from '#platform/server/http/endpoints.ts'
+import { answerAsFound, withServerChecks } from '#platform/server/http/endpoints.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import * as contract from '../contract.ts'
 import { searchesRoute } from '../matching/server/notices.ts'
 import { pauseLinkApi } from '../pause-link/server/api.ts'
 import { changeSearch, deleteSearch, saveSearch } from './commands.ts'
+import { validateDraft } from './policy.ts'
 import { listSearches, loadSearch } from './queries.ts'
 
 export async function searchesApi(app: FastifyInstance): Promise<void> {
@@ -16,13 +17,16 @@ export async function searchesApi(app: FastifyInstance): Promise<void> {
     return { searches: await listSearches({ viewer, now }) }
   })
 
-  app.endpoint(contract.saveSearch, async ({ input, viewer, now, reply }) => {
-    await spend('searches', viewer.id)
-    const { id, isNew } = await saveSearch({ draft: input, viewer, now })
-    if (!isNew) answerAsFound(reply)
-    const message = isNew ? savedSentence : 'You have saved this search already.'
-    return { search: await loadSearch({ id, viewer, now }), message }
-  })
+  app.endpoint(
+    withServerChecks(contract.saveSearch, validateDraft),
+    async ({ input, viewer, now, reply }) => {
+      await spend('searches', viewer.id)
+      const { id, isNew } = await saveSearch({ draft: input, viewer, now })
+      if (!isNew) answerAsFound(reply)
+      const message = isNew ? savedSentence : 'You have saved this search already.'
+      return { search: await loadSearch({ id, viewer, now }), message }
+    },
+  )
 
   app.endpoint(contract.changeSearch, async ({ input, viewer, now }) => {
     await spend('searches', viewer.id)

@@ -1,6 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { categoryExists } from '#features/gigs/categories/server/queries.ts'
-import { validateTown } from '#features/gigs/towns/server/policy.ts'
 import { lockSelf } from '#features/profile/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
@@ -10,7 +8,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { saveSearch as contract } from '../contract.ts'
 import { tellByOtherSearches } from '../matching/server/jobs.ts'
 import { mostSearches, type SearchFrequency } from '../process.ts'
-import { requirementsOf } from './policy.ts'
+import { requirementsOf, validateDraft } from './policy.ts'
 import { lockSearches } from './queries.ts'
 
 type SearchDraft = Input<typeof contract>
@@ -22,7 +20,7 @@ export async function saveSearch(input: {
   now: Date
 }): Promise<{ id: number; isNew: boolean }> {
   const { draft, viewer, now } = input
-  await validateDraft(draft)
+  refuseFaults(await validateDraft(draft))
   const wanted = await requirementsOf(draft)
   const fingerprint = await fingerprintOf(draft)
   return inTransaction(async tx => {
@@ -109,16 +107,6 @@ export async function forgetSearches(
   await tx.deleteFrom('search_matches').where('user_id', '=', viewer.id).execute()
   await tx.deleteFrom('saved_searches').where('user_id', '=', viewer.id).execute()
   await tx.deleteFrom('request_alerts').where('user_id', '=', viewer.id).execute()
-}
-
-async function validateDraft({ search, category, town }: SearchDraft): Promise<void> {
-  const isNothing = !/[\p{L}\p{N}]/u.test(search) && !category && !town
-  const isUnknown = category && !(await categoryExists(db, category))
-  refuseFaults({
-    ...(isNothing && { search: ['Write what you look for, or choose a category or a town.'] }),
-    ...(isUnknown && { category: ['There is no such category.'] }),
-    ...validateTown({ town }),
-  })
 }
 
 /** The same for all searches that say the same, whatever their case, accents and spaces. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { categoryExists } from '#features/gigs/categories/server/queries.ts'
 import { understandSearch } from '#features/gigs/search/understanding/process.ts'
 import { loadVocabulary } from '#features/gigs/search/vocabulary/server/queries.ts'
+import { validateTown } from '#features/gigs/towns/server/policy.ts'
 import { db } from '#platform/server/database/database.ts'
+import type { FieldErrors } from '#platform/validation.ts'
 
 export type SearchDraft = {
   search: string
@@ -11,6 +14,18 @@ export type SearchDraft = {
 
 /** What a gig has to have. */
 export type Requirements = { categoryId: number | null; townSlug: string | null; stems: string[] }
+
+/** What there is not, of the category and the town that are given. */
+export async function validateDraft({
+  category,
+  town,
+}: Pick<SearchDraft, 'category' | 'town'>): Promise<FieldErrors> {
+  const isUnknown = category && !(await categoryExists(db, category))
+  return {
+    ...(isUnknown && { category: ['There is no such category.'] }),
+    ...validateTown({ town }),
+  }
+}
 
 /** As lists understand a search: with a category its gigs; else those that hold all words but those of towns. */
 export async function requirementsOf(draft: SearchDraft): Promise<Requirements> {
