@@ -62,13 +62,13 @@ export const richText = (min: number, max: number) =>
       description: `${min} to ${max} characters of text`,
     })
 
-/** Any text at all, also odd one, as searches and messages may hold it: what cannot be stored is dropped. */
+/** Any text at all, also odd one, as messages may hold it: what cannot be stored is dropped. */
 export const anyText = (max: number) =>
-  limitLength(
-    z.string().check(z.overwrite(text => text.replaceAll('\0', '').toWellFormed())),
-    0,
-    max,
-  )
+  limitLength(z.string().check(z.overwrite(dropUnstorable)), 0, max)
+
+/** As any text. What holds nothing to search for still is a search, which finds nothing: a blank stands for it. */
+export const searchText = (max: number) =>
+  limitLength(z.string().check(z.overwrite(text => dropUnstorable(text) || (text && ' '))), 0, max)
 
 /** A secret: kept exactly as typed, never trimmed. */
 export function secret(min: number, max: number) {
@@ -210,6 +210,8 @@ const tooBig = (input: string, maximum: number) =>
 
 const tooSmall = (input: string, minimum: number) =>
   ({ code: 'too_small', origin: 'string', minimum, inclusive: true, input }) as const
+
+const dropUnstorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** PostgreSQL cannot keep NUL, and half of a surrogate pair is not text. */
 function storable() {

@@ -18,6 +18,7 @@ import {
   paging,
   richText,
   says,
+  searchText,
   zeroOrOne,
 } from '#platform/fields.ts'
 import { gigInputs, gigOutputs } from './fields.ts'
@@ -134,7 +135,7 @@ export const listGigs = endpoint('GET /api/gigs', {
     favorited: z.optional(flag),
     gig_type: z.optional(typeId),
     type: z.optional(z.string()),
-    search: z.optional(anyText(200)),
+    search: z.optional(searchText(200)),
     category: z.optional(id),
     town: z.optional(line(1, 60)),
     /** Of one person alone; of nobody where there is none of this name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
-import { anyText } from '#platform/fields.ts'
+import { searchText } from '#platform/fields.ts'
 import { town } from '../contract.ts'
 
 export const countedTown = z.extend(town, { gigs_count: z.int() })
@@ -9,6 +9,6 @@ export const listTowns = endpoint('GET /api/towns', {
   caller: 'visitor',
   summary:
     'All towns, those with most Live Offers first; with `search` at most 10, the likeliest first, by name, neighbourhood or other name',
-  input: z.object({ search: z.optional(anyText(100)) }),
+  input: z.object({ search: z.optional(searchText(100)) }),
   output: z.object({ towns: z.array(countedTown) }),
 })

@@ -74,6 +74,13 @@ test('any search is answered', async () => {
   }
 })
 
+test('a search that holds no word finds no gig', async () => {
+  await buildGig({ owner: await buildUser(), category: 11 })
+  for (const search of ['%00', '%01', '!', '%F0%9F%8E%89', '%E2%80%8B'])
+    expect(idsOf(await get(`category=11&search=${search}`)), search).toEqual([])
+  expect(idsOf(await get('category=11&search=%20'))).toHaveLength(1)
+})
+
 test('a filter of the wrong kind is a 422 that names the field', async () => {
   const answer = await get('gig_type=3&category=x&distance=-1&records_per_page=101&page=0')
   expect(answer.statusCode).toBe(422)

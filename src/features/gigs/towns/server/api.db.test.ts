@@ -33,6 +33,12 @@ test('a search finds at most ten towns, the likeliest first', async () => {
   expect(slugsOf(await get('?search='))).toHaveLength(towns.length)
 })
 
+test('a search that holds no word finds no town', async () => {
+  for (const search of ['%00', '%01', '!', '%F0%9F%8E%89', '%E2%80%8B'])
+    expect(slugsOf(await get(`?search=${search}`)), search).toEqual([])
+  expect(slugsOf(await get('?search=%20'))).toHaveLength(towns.length)
+})
+
 test('a search of more than 100 characters is a 422', async () => {
   const answer = await get(`?search=${'a'.repeat(101)}`)
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['search']])
