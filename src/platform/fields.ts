@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { subjectOf } from './field-names.ts'
 import { fromCedis, type Pesewas, toCedis } from './money.ts'
-import { isReadable } from './readable.ts'
+import { dropUnseen, isReadable } from './readable.ts'
 
 /** What arrives as a file: on the server a temporary file, in the browser a `File` of the same name and size. */
 export type Upload = { name: string; size: number; type: string; path: string }
@@ -66,9 +66,16 @@ export const richText = (min: number, max: number) =>
 export const anyText = (max: number) =>
   limitLength(z.string().check(z.overwrite(dropUnstorable)), 0, max)
 
-/** As any text. What holds nothing to search for still is a search, which finds nothing: a blank stands for it. */
+/**
+ * As any text, but what takes no room parts no word. What holds nothing to search for still is a search, which finds
+ * nothing: a blank stands for it.
+ */
 export const searchText = (max: number) =>
-  limitLength(z.string().check(z.overwrite(text => dropUnstorable(text) || (text && ' '))), 0, max)
+  limitLength(
+    z.string().check(z.overwrite(text => dropUnseen(dropUnstorable(text)) || (text && ' '))),
+    0,
+    max,
+  )
 
 /** A secret: kept exactly as typed, never trimmed. */
 export function secret(min: number, max: number) {

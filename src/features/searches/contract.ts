@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { category, town } from '#features/gigs/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, flag, id, line, message, moment, oneOf, says } from '#platform/fields.ts'
+import { flag, id, line, message, moment, oneOf, says, searchText } from '#platform/fields.ts'
 import { mostSearches, searchFrequencies } from './process.ts'
 
 const frequency = oneOf(searchFrequencies)
@@ -33,7 +33,7 @@ export const saveSearch = endpoint('POST /api/searches', {
   summary: `Save a search, to be told of new gigs; the same again answers the one there. At most ${mostSearches}`,
   input: z
     .object({
-      search: z._default(anyText(200), ''),
+      search: z._default(searchText(200), ''),
       category: z.optional(z.nullable(id)),
       town: z.optional(z.nullable(line(1, 60))),
       gig_type: z.optional(z.nullable(gigType)),

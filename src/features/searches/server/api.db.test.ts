@@ -96,6 +96,13 @@ test('the same search again, folded, answers the one that is there', async () =>
   expect(await listOf(user)).toHaveLength(2)
 })
 
+test('a search whose words hold what takes no room is the one without it', async () => {
+  const user = await buildUser()
+  const first = await save(user, { search: 'plastering' })
+  const again = await save(user, { search: 'pla\u200bster\u00ading' })
+  expect([again.statusCode, again.json().search]).toEqual([200, first.json().search])
+})
+
 test('of twelve searches that are saved at once ten are kept, and the same again is still answered', async () => {
   const user = await buildUser()
   const drafts = Array.from({ length: 12 }, (_, n) => ({ search: `plumber ${n}` }))

@@ -1,3 +1,5 @@
+import { unseen } from '#platform/readable.ts'
+
 /**
  * Writes a text as small plain letters: without marks and unseen characters, letters that only look like ours as
  * ours. Each character becomes a few at most, so that it takes as long as the text is.
@@ -36,7 +38,6 @@ function decompose(character: string): string {
 }
 
 const mark = /^\p{M}$/u
-const unseen = /^[\p{Cf}\u115f\u1160\u3164\uffa0]$/u
 const blank = /^[\p{Z}\u2800]$/u
 
 /** By the letter that they look like: Twi and its neighbours, Latin, Cyrillic, Greek, Armenian and Cherokee ones, signs. */

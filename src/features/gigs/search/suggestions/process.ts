@@ -4,6 +4,7 @@ import {
 } from '#features/gigs/search/understanding/process.ts'
 import type { Vocabulary } from '#features/gigs/search/vocabulary/process.ts'
 import { plainWords } from '#platform/fold.ts'
+import { dropUnseen } from '#platform/readable.ts'
 
 export type SuggestedCategory = { id: number; slug: string; description: string }
 export type SuggestedTown = { slug: string; name: string; region: string }
@@ -27,7 +28,8 @@ const mostTrades = 4
 const mostTowns = 3
 
 /** What somebody may be about to type: trades, trades in a town, towns. Of nobody's searches. */
-export function suggest(search: string, { vocabulary, categories, towns }: Sources): Suggestion[] {
+export function suggest(text: string, { vocabulary, categories, towns }: Sources): Suggestion[] {
+  const search = dropUnseen(text)
   const typed = plainWords(search)
   if (typed === '') return []
   const understood = understandSearch(search, vocabulary)

@@ -29,6 +29,7 @@ test('a search finds at most ten towns, the likeliest first', async () => {
   expect(slugsOf(await get('?search=kumsai'))[0]).toBe('kumasi')
   expect(slugsOf(await get('?search=East%20Legon'))).toEqual(['accra'])
   expect(slugsOf(await get('?search=a'))).toHaveLength(10)
+  expect(slugsOf(await get('?search=o%E2%80%8Bs%C2%ADu'))[0]).toBe('accra')
   expect(slugsOf(await get('?search=xyzzy'))).toEqual([])
   expect(slugsOf(await get('?search='))).toHaveLength(towns.length)
 })

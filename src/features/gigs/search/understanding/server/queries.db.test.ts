@@ -118,6 +118,28 @@ test('understand=0, one’s own gigs and favourites are searched by the text alo
   expect(gig.category_id).toBe(plumbing)
 })
 
+test.each(['\u200b', '\u200c', '\u200d', '\u00ad'])(
+  'what takes no room inside a word, %j, does not part it',
+  async unseen => {
+    const owner = await buildUser()
+    const gig = await buildGig({ owner, category: tiling, title: 'Walls of a zebra' })
+    const other = await buildGig({ owner, category: plumbing, title: 'Pipes' })
+    const search = `plum${unseen}bing in Ku${unseen}masi ze${unseen}bra`
+    const { understood } = await list({ search })
+    expect(understood).toMatchObject({
+      category: { id: plumbing, words: 'plumbing' },
+      town: { slug: 'kumasi', words: 'Kumasi' },
+      rest: 'zebra',
+    })
+    expect(idsOf(await list({ search: `ze${unseen}bra` }))).toEqual([gig.id])
+    expect(idsOf(await list({ search: `plum${unseen}ber` }))).toEqual([other.id])
+    const answer = await app.server.inject({
+      ...{ url: '/api/gigs/suggest', query: { search: `plum${unseen}b` }, headers: asVisitor() },
+    })
+    expect(answer.json().suggestions[0]).toMatchObject({ kind: 'trade', text: 'Plumbing' })
+  },
+)
+
 test('a search near a place has the gigs of the trade first as well', async () => {
   const owner = await buildUser()
   const place = { longitude: -0.2, latitude: 5.55 }
