@@ -55,6 +55,29 @@ test('each way out leads to the offers that it counts, in the town where they we
     ])
 })
 
+test('towns are the nearest ones where a town was asked for alone', () => {
+  const townsOf = (filters: GigFilters, meant: { town: ReturnType<typeof place> | null }) =>
+    /aria-label="([^"]* towns|Towns [^"]*)"/i.exec(
+      renderScreen(() => (
+        <NothingFound
+          filters={filters}
+          page={{
+            ...{ ...page, instead },
+            understood: { ...understood, town: meant.town && { ...meant.town, words: 'tema' } },
+          }}
+          townName={undefined}
+        >
+          {null}
+        </NothingFound>
+      )),
+    )?.[1]
+  const tema = place('tema', 'Tema')
+  expect(townsOf({ category: 1 }, { town: null })).toBe('Towns with gigs')
+  expect(townsOf({ category: 1, distance: 10 }, { town: null })).toBe('Towns with gigs')
+  expect(townsOf({ category: 1, town: 'tema' }, { town: null })).toBe('Nearest towns')
+  expect(townsOf({ search: 'plumber tema' }, { town: tema })).toBe('Nearest towns')
+})
+
 test('who finds work is led to the requests that are counted, not to the offers of others', () => {
   expect(linksIn(screenOf({ gig_type: 2, search: 'plumber', town: 'accra' }))).toEqual([
     '/?category=1&gig_type=2&town=tema',

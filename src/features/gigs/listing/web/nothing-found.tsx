@@ -32,7 +32,7 @@ export function NothingFound({ filters, page, townName, children }: NothingFound
       icon={SearchX}
       action={
         <div className="flex max-w-160 flex-col items-center gap-4">
-          {instead && <Instead {...{ filters, instead, category }} />}
+          {instead && <Instead {...{ filters, understood, instead, category }} />}
           {children}
           <HelpLink />
         </div>
@@ -45,16 +45,18 @@ export function NothingFound({ filters, page, townName, children }: NothingFound
 
 type InsteadProps = {
   filters: GigFilters
+  understood: CardPage['understood']
   instead: NonNullable<CardPage['instead']>
   category: { id: number } | undefined
 }
 
 /** Where somebody finds work Requests are counted, else Offers: the links list what was counted. */
-function Instead({ filters, instead, category }: InsteadProps) {
+function Instead({ filters, understood, instead, category }: InsteadProps) {
   const counted: GigFilters = findsWork(filters) ? wayIn(filters) : {}
+  const isNearTown = filters.town ?? understood?.town
   return (
     <>
-      <Ways label={texts.nearestTowns}>
+      <Ways label={isNearTown ? texts.nearestTowns : texts.townsWithGigs}>
         {instead.towns.map(({ town: { slug, name }, gigs_count }) => (
           <Way
             key={slug}

@@ -16,6 +16,7 @@ export const nobodyOffers = (category: string, town: string) =>
   `Nobody offers ${category} in ${town} yet.`
 export const nothingFoundFor = (search: string) => `Nothing found for “${search}”.`
 export const nearestTowns = 'Nearest towns'
+export const townsWithGigs = 'Towns with gigs'
 export const relatedServices = 'Related services'
 export const postRequest = 'Post a request'
 export const chooseTown = 'Choose a town'
