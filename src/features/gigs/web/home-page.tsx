@@ -132,7 +132,7 @@ export default function HomePage() {
       <div className={railLook}>
         <div className="flex flex-col gap-4 top-24 xl:[@media(min-height:50rem)]:sticky">
           <WaysIn filters={filters} />
-          <TownChoice filters={filters} towns={towns} />
+          <TownChoice filters={filters} towns={towns} understood={understood} />
           <ServiceTiles filters={filters} rendered={tiles} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

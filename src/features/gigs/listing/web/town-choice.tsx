@@ -2,15 +2,24 @@ import { ChevronDown, LocateFixed, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TownName } from '#features/gigs/towns/web/town-names.ts'
 import { classNames } from '#ui/class-names.ts'
+import type { CardPage } from './gig-cards.ts'
 import { type GigFilters, nearKm, pathOf, without } from './gig-filters.ts'
 import * as texts from './texts.ts'
+import { withoutWordsIn } from './without-words.ts'
 
 const largest = 10
 
-type TownChoiceProps = { filters: GigFilters; towns: readonly TownName[] }
+type TownChoiceProps = {
+  filters: GigFilters
+  towns: readonly TownName[]
+  understood: CardPage['understood']
+}
 
 /** Where: near oneself, in one of the largest towns, or in any other of a list. It opens and leads on without scripts. */
-export function TownChoice({ filters, towns }: TownChoiceProps) {
+export function TownChoice({ filters, towns, understood }: TownChoiceProps) {
+  const townWords = understood?.town?.words ?? ''
+  // A town that the words name would narrow the list as soon as no other one is chosen.
+  const everywhere = without(withoutWordsIn(filters, townWords), 'town')
   const chosen = towns.find(({ slug }) => slug === filters.town)
   const hrefFor = (town: string) => pathOf({ ...without(filters, 'distance'), town })
   const isChosen = (slug: string) => (slug === filters.town ? ('true' as const) : undefined)
@@ -33,7 +42,7 @@ export function TownChoice({ filters, towns }: TownChoiceProps) {
         <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto rounded-card border border-border bg-surface p-2 shadow-overlay lg:max-w-160 xl:w-160">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] text-meta [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:rounded-control [&_a]:px-2 [&_a:hover]:bg-sunken [&_[aria-current]]:font-bold">
             <li>
-              <Link to={pathOf(without(filters, 'town'))}>{texts.allOfGhana}</Link>
+              <Link to={pathOf(everywhere)}>{texts.allOfGhana}</Link>
             </li>
             {towns
               .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))

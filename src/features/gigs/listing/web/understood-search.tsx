@@ -2,9 +2,9 @@ import { LocateFixed } from 'lucide-react'
 import { Link } from 'react-router'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import type { CardPage } from './gig-cards.ts'
-import { type GigFilters, nearKm, pathOf, without } from './gig-filters.ts'
+import { type GigFilters, nearKm, pathOf } from './gig-filters.ts'
 import * as texts from './texts.ts'
-import { withoutWords } from './without-words.ts'
+import { withoutWordsIn } from './without-words.ts'
 
 type UnderstoodSearchProps = {
   filters: GigFilters
@@ -32,9 +32,7 @@ export function UnderstoodSearch({ filters, understood }: UnderstoodSearchProps)
             ({ name, words = '' }) =>
               name && (
                 <li key={name} className="flex max-w-full">
-                  <FilterChip to={pathOf(withSearch(filters, withoutWords(search, words)))}>
-                    {name}
-                  </FilterChip>
+                  <FilterChip to={pathOf(withoutWordsIn(filters, words))}>{name}</FilterChip>
                 </li>
               ),
           )}
@@ -65,6 +63,3 @@ export function UnderstoodSearch({ filters, understood }: UnderstoodSearchProps)
     </div>
   )
 }
-
-const withSearch = (filters: GigFilters, search: string): GigFilters =>
-  search === '' ? without(filters, 'search') : { ...filters, search }
