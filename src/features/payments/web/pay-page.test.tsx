@@ -15,18 +15,21 @@ const begun: Transaction = {
   ...{ created_at: '2026-03-02T09:00:00.000Z', submitted_at: null, settled_at: null },
 }
 
-const textFor = (shownOffer: typeof offer, shownOrder = order({ status_id: 3 })) =>
-  textIn(
-    renderScreen(PayPage, {
-      path: '/pay/:object_type/:object_id/:checkout_id',
-      at: `/pay/offer/${offer.id}/${reference}`,
-      answers: [
-        ['GET /api/payments/transaction/{reference}', { reference }, { transaction: begun }],
-        ['GET /api/offers/{id}', { id: offer.id }, { offer: shownOffer }],
-        ['GET /api/orders/{id}', { id: 4711 }, { order: shownOrder }],
-      ],
-    }),
-  )
+const screenFor = (
+  shownOffer: typeof offer,
+  shownOrder = order({ status_id: 3 }),
+  transaction = begun,
+) =>
+  renderScreen(PayPage, {
+    path: '/pay/:object_type/:object_id/:checkout_id',
+    at: `/pay/offer/${offer.id}/${reference}`,
+    answers: [
+      ['GET /api/payments/transaction/{reference}', { reference }, { transaction }],
+      ['GET /api/offers/{id}', { id: offer.id }, { offer: shownOffer }],
+      ['GET /api/orders/{id}', { id: 4711 }, { order: shownOrder }],
+    ],
+  })
+const textFor = (...shown: Parameters<typeof screenFor>) => textIn(screenFor(...shown))
 
 test('a payment by hand says where to send the money as long as its order stands', () => {
   expect(textFor(offer)).toContain('Send mobile money to')
@@ -63,4 +66,26 @@ test.each([
   expect(text).toContain(`${title} Do not send money.`)
   expect(text).toContain('I have completed payment.')
   expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
+})
+
+const onOtherPage: Transaction = {
+  ...{ ...begun, method: 'SANDBOX', pay_to: null },
+  checkout_url: `https://pay.example/${reference}`,
+}
+const seller_payment_method = {
+  ...{ account_type_code: 'mobile_money', institution_name: 'MTN', account_currency: 'GHS' },
+  name_check: { result: 'same' as const, checked_at: begun.created_at, reason: null },
+  changed_at: null,
+}
+
+test('a payment that is made on the page of a provider says who gets the money, and leads to the tricks', () => {
+  const html = screenFor({ ...offer, seller_payment_method }, order({ status_id: 3 }), onOtherPage)
+  expect(textIn(html)).toContain('Loading who gets the money')
+  expect(textIn(html)).toContain('Go to the payment page')
+  expect(html).toContain('href="/safety"')
+})
+
+test('a payment that is made leads to no tricks any more', () => {
+  const done = { ...onOtherPage, status_code: 'CMPLTD' as const }
+  expect(screenFor(offer, order({ status_id: 4 }), done)).not.toContain('href="/safety"')
 })

@@ -37,7 +37,7 @@ export default function PayPage() {
     return isToMake(payment) ? (
       <PaymentSteps key={payment.reference} {...{ payment, orderId, offer, order }} />
     ) : (
-      <PaymentClosed payment={payment} orderId={orderId} />
+      <PaymentClosed {...{ payment, orderId, offer }} />
     )
   }
   return (

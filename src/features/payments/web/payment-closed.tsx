@@ -1,3 +1,6 @@
+import type { Offer } from '#features/orders/offers/web/offer.ts'
+import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
+import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { buttonLook, LinkButton } from '#ui/button.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
@@ -10,23 +13,31 @@ import {
   type Transaction,
 } from './transaction-words.ts'
 
-type PaymentClosedProps = { payment: Transaction; orderId: number | undefined }
+type PaymentClosedProps = {
+  payment: Transaction
+  orderId: number | undefined
+  /** Of an order. */
+  offer: Offer | undefined
+}
 
-/** Instead of the steps: nothing is to be sent for this payment, not yet or not any more. */
-export function PaymentClosed({ payment, orderId }: PaymentClosedProps) {
+/** Instead of the steps: this payment is made on the provider's page, or nothing is to be sent for it. */
+export function PaymentClosed({ payment, orderId, offer }: PaymentClosedProps) {
   const retry = routeToRetry(payment, orderId)
   const { status_code, checkout_url } = payment
+  const isPayable = status_code === 'PENDNG' && checkout_url && payment.method !== 'MANUAL'
   const { label, ...look } = statusLooks[status_code]
   const isWaiting = status_code === 'PENDNG'
   return (
     <Page width="form">
+      {isPayable && offer && <PayeePlace offer={offer} />}
       <Card className="flex flex-col items-start gap-4">
         <PageTitle>{texts.payAmount(formatCedis(payment.amount))}</PageTitle>
         <StatusChip {...look}>{label}</StatusChip>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
         <p>{sentenceOf(payment)}</p>
+        {isPayable && <SafetyLink />}
         <div className="flex w-full flex-wrap gap-3">
-          {isWaiting && checkout_url && payment.method !== 'MANUAL' && (
+          {isPayable && (
             <a href={checkout_url} className={buttonLook({})}>
               {texts.paymentPageLink}
             </a>
