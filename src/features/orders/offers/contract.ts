@@ -43,6 +43,10 @@ export const offer = z.object({
       account_currency: z.string(),
       name_check: nameCheck,
       changed_at: z.nullable(moment),
+      /** When the account was saved last. */
+      saved_at: moment,
+      /** Since when its holder is verified. */
+      card_verified_at: z.nullable(moment),
     }),
   ),
   /** The order made from it that is not cancelled. */

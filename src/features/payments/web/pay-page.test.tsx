@@ -75,7 +75,7 @@ const onOtherPage: Transaction = {
 const seller_payment_method = {
   ...{ account_type_code: 'mobile_money', institution_name: 'MTN', account_currency: 'GHS' },
   name_check: { result: 'same' as const, checked_at: begun.created_at, reason: null },
-  changed_at: null,
+  ...{ changed_at: null, saved_at: begun.created_at, card_verified_at: null },
 }
 
 test('a payment that is made on the page of a provider says who gets the money, and leads to the tricks', () => {

@@ -311,6 +311,7 @@ test('the buyer in review reads whose the account is, fact by fact, and others o
   expect(offer.json().offer.seller_payment_method).toEqual({
     ...{ account_type_code: 'mobile_money', institution_name: 'MTN', account_currency: 'GHS' },
     ...{ name_check: { result: 'same', checked_at: moment }, changed_at: null },
+    ...{ saved_at: moment, card_verified_at: moment },
   })
 })
 

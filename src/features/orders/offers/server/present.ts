@@ -24,7 +24,7 @@ export type OfferRow = Selectable<Offers> & {
     Pick<
       Selectable<PaymentAccounts>,
       'account_type_code' | 'institution_name' | 'account_currency' | 'changed_at'
-    > & { name_check: NameCheckJson }
+    > & { name_check: NameCheckJson; saved_at: Date; card_verified_at: Date }
   >
 
 export function presentOffer(row: OfferRow, people: PublicUsers): Offer {
@@ -58,11 +58,12 @@ function paymentMethodOf({
   account_currency,
   ...row
 }: OfferRow): Offer['seller_payment_method'] {
-  if (!account_type_code || !institution_name || !account_currency) return null
-  const { changed_at, name_check } = row
+  const { changed_at, saved_at, card_verified_at, name_check } = row
+  if (!account_type_code || !institution_name || !account_currency || !saved_at) return null
   return {
-    ...{ account_type_code, institution_name, account_currency, changed_at },
+    ...{ account_type_code, institution_name, account_currency },
     name_check: presentNameCheck(name_check),
+    ...{ changed_at, saved_at, card_verified_at },
   }
 }
 

@@ -66,6 +66,8 @@ test('an offer says how the seller is paid, but not at which number', async () =
     account_currency: 'GHS',
     name_check: { result: 'unknown', checked_at: null },
     changed_at: null,
+    saved_at: expect.any(String),
+    card_verified_at: null,
   })
   expect(JSON.stringify(offer)).not.toContain('0241234567')
 })

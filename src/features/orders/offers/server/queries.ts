@@ -71,6 +71,7 @@ function offerRows({ ids, viewer, now }: Asked & { ids: number[] }): Promise<Off
     .selectFrom('offers')
     .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
     .innerJoin('categories', 'categories.id', 'gigs.category_id')
+    .innerJoin('users as sellers', 'sellers.id', 'offers.seller_id')
     .leftJoin('payment_accounts', 'payment_accounts.user_id', 'offers.seller_id')
     .leftJoin('orders', join =>
       join
@@ -84,6 +85,8 @@ function offerRows({ ids, viewer, now }: Asked & { ids: number[] }): Promise<Off
       'payment_accounts.institution_name',
       'payment_accounts.account_currency',
       'payment_accounts.changed_at',
+      'payment_accounts.updated_at as saved_at',
+      'sellers.kyc_verified_at as card_verified_at',
       nameCheckJson().as('name_check'),
       'orders.id as order_id',
       'orders.status_id as order_status_id',

@@ -28,11 +28,12 @@ export function trustIn({ seller, seller_payment_method: method }: Offer): Trust
   if (!method) return null
   const card: NameResult = seller.is_kyc_verified ? 'same' : 'unknown'
   const { result: wallet, checked_at } = method.name_check
+  const { saved_at, card_verified_at } = method
   return {
     sentence: trustSentence({ wallet, card }),
     facts: [
-      { code: 'card', result: card, at: null },
-      { code: 'account', result: 'same', at: method.changed_at },
+      { code: 'card', result: card, at: card_verified_at },
+      { code: 'account', result: 'same', at: saved_at },
       { code: 'wallet', result: wallet, at: checked_at },
     ],
   }

@@ -44,6 +44,7 @@ test('into a wallet in another name there is no way to pay', () => {
   const seller_payment_method = {
     ...{ account_type_code: 'mobile_money', institution_name: 'MTN', account_currency: 'GHS' },
     ...{ name_check: { result: 'different' as const, checked_at: null }, changed_at: null },
+    ...{ saved_at: '2026-03-02T09:00:00.000Z', card_verified_at: null },
   }
   expect(renderMoney({ status_id: 3, offer: { ...offer, seller_payment_method } })).not.toMatch(
     /<button|Pay through/,
