@@ -18,6 +18,7 @@ const refused: readonly (readonly [RegExp, string])[] = [
   [/\ba manager\b/i, 'say: our team'],
   [/(?<!\b(went|goes) )\bwrong\b(?! (codes?|password)\b)/i, 'say what to do'],
   [/\bstands?\b/i, 'say: is'],
+  [/\be-mail/i, 'say: email'],
 ]
 
 export type WordFault = { text: string; reason: string }

@@ -1,7 +1,7 @@
 /** What is looked for in texts that people write to each other, in the words that managers read. */
 export const textFlags = {
   phone: 'Phone number',
-  email: 'E-mail address',
+  email: 'Email address',
   link: 'Link to another site',
   abuse: 'Abusive words',
 } as const

@@ -406,7 +406,7 @@ test('a mail greets, says it, and ends with the link that ends such mails', asyn
   )
   const [mail] = await mailsTo(user)
   expect(mail?.text).toMatch(
-    /^Hello Ama Serwaa,\n\nOne\.\n\nTwo\.\n\nNo more e-mails of this kind: https:\/\/adwuma\.test\/u\/[\w.-]+$/,
+    /^Hello Ama Serwaa,\n\nOne\.\n\nTwo\.\n\nNo more emails of this kind: https:\/\/adwuma\.test\/u\/[\w.-]+$/,
   )
   expect(mail?.headers).toEqual({
     'List-Unsubscribe': expect.stringMatching(/^<https:\/\/adwuma\.test\/u\/[\w.-]+>$/),

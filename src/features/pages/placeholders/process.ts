@@ -6,7 +6,7 @@ export const placeholders = {
   'operator.status': 'Legal form',
   'operator.address': 'Postal address',
   'operator.phone': 'Phone number',
-  'operator.email': 'E-mail address',
+  'operator.email': 'Email address',
   'operator.registration': 'Registration number',
 } as const
 export type Placeholder = keyof typeof placeholders

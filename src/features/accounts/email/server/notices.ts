@@ -10,7 +10,7 @@ type Link = { name: string; to: string; code: string }
 export function sendFirstEmailLink(tx: Transaction<DB>, { name, to, code }: Link): Promise<void> {
   return enqueueMail(tx, {
     to,
-    subject: `Confirm your ${settings.APP_NAME} e-mail address`,
+    subject: `Confirm your ${settings.APP_NAME} email address`,
     text: `Hello ${name},
 
 somebody registered on ${settings.APP_NAME} with this address. ${howToConfirm(code)}
@@ -23,7 +23,7 @@ If that was not you, ignore this mail.`,
 export function sendEmailLink(tx: Transaction<DB>, { name, to, code }: Link): Promise<void> {
   return enqueueMail(tx, {
     to,
-    subject: `Confirm your new ${settings.APP_NAME} e-mail address`,
+    subject: `Confirm your new ${settings.APP_NAME} email address`,
     text: `Hello ${name},
 
 ${howToConfirm(code)}

@@ -92,7 +92,7 @@ test('the payout of somebody who never confirmed the address waits, a refund doe
   const payout = await buildOutgoing('payout', payee)
   await expect(review(payout.reference)).rejects.toMatchObject({
     status: 409,
-    body: { error: expect.stringContaining('has not confirmed the e-mail address') },
+    body: { error: expect.stringContaining('has not confirmed the email address') },
   })
   const refund = await buildOutgoing('refund', payee)
   expect(await review(refund.reference)).toBe('sent')

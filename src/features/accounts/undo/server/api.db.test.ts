@@ -198,7 +198,7 @@ test('the older link takes back every later change of whatever kind, and voids t
   expect((await userOf(user)).email).toBe(user.email)
   expect((await accountOf(user))?.account_no).toBe('0244000001')
   const [told] = (await listOutbox()).filter(({ to }) => to === user.email)
-  expect(told?.text).toMatch(/e-mail address is this one again[\s\S]*the one from before/)
+  expect(told?.text).toMatch(/email address is this one again[\s\S]*the one from before/)
   for (const code of [accountCode, emailCode, thiefsCode])
     for (const answer of [await show(code), await undo(code)])
       expect([answer.statusCode, answer.json()]).toEqual([422, dead])

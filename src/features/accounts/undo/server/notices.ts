@@ -31,7 +31,7 @@ export async function sendUndoLink(
 
 type SmsKind = Exclude<UndoKind, 'second_factor'>
 const smsNames: Record<SmsKind, string> = {
-  email: 'e-mail address',
+  email: 'email address',
   payment_account: 'payment account',
 }
 
@@ -55,7 +55,7 @@ export function mailTakenBack(
 }
 
 const listSentences = ({ email, payment_account, second_factor }: TakenBack): string[] => [
-  ...(email ? ['- Your e-mail address is this one again.'] : []),
+  ...(email ? ['- Your email address is this one again.'] : []),
   ...(payment_account ? [`- ${accountSentences[payment_account]}`] : []),
   ...(second_factor ? ['- The second step that was added is removed.'] : []),
 ]

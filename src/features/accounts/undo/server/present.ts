@@ -41,16 +41,16 @@ export function sendRefusalPage(reply: FastifyReply, sentence: string, status: n
 }
 
 export const takenBackSentence =
-  'It is as it was before, and every device is logged out. Your password no longer works: we sent a link to set a new one to your e-mail address.'
+  'It is as it was before, and every device is logged out. Your password no longer works: we sent a link to set a new one to your email address.'
 
 const titles: Record<UndoKind, string> = {
-  email: 'Your e-mail address was changed',
+  email: 'Your email address was changed',
   payment_account: 'Your payment account was changed',
   second_factor: 'A second step was added to your account',
 }
 
 const effect =
-  'This also takes back later changes of e-mail address, payment account and second step. It logs out every device. You then set a new password by a link that we send to your e-mail address.'
+  'This also takes back later changes of email address, payment account and second step. It logs out every device. You then set a new password by a link that we send to your email address.'
 
 const timeHtml = (at: Date) =>
   `<time datetime="${at.toISOString()}">${escapeHtml(shortMoment(at))}</time>`

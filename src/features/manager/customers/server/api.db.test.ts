@@ -321,7 +321,7 @@ test('an e-mail that a manager sets counts once its owner has confirmed it', asy
   expect(body.message).toContain('counts once the customer has opened the link')
   await postForm(app.server, '/api/password/forgot', { email: 'set.by.manager@example.test' })
   const mails = await mailsTo('set.by.manager@example.test')
-  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your new Adwuma e-mail address'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your new Adwuma email address'])
   const code = mails[0]?.text.match(/email_code=([\w-]+)/)?.[1] ?? ''
   const confirm = async (person: { id: number }) =>
     app.server.inject({
@@ -344,7 +344,7 @@ test('the old e-mail is told of the one that a manager sets, and the log keeps i
   await update(user.id)
   await update(user.id, { email: 'told.to.old@example.test' }, null)
   const [mail] = await mailsTo(user.email)
-  expect(mail?.subject).toBe('Somebody asked to change your Adwuma e-mail address')
+  expect(mail?.subject).toBe('Somebody asked to change your Adwuma email address')
   expect(mail?.text).toMatch(/our team asked to change .* to told\.to\.old@example\.test/)
   const { audit } = await customer(user.id)
   expect(audit[0]).toMatchObject({

@@ -112,7 +112,7 @@ async function loadCustomer(params: {
 
 const saved = 'The customer’s details are saved.'
 const verifyAgain = 'The identity has to be verified again.'
-const savedUnconfirmed = `${saved} The new e-mail counts once the customer has opened the link that we sent to it.`
+const savedUnconfirmed = `${saved} The new email counts once the customer has opened the link that we sent to it.`
 const done = {
   activate: 'The customer is active and can log in.',
   deactivate: 'The customer is deactivated and logged out everywhere.',

@@ -80,8 +80,8 @@ async function mailChanges(
 
 const names: Record<keyof Details, string> = {
   username: 'username',
-  email: 'e-mail address',
-  pending_email: 'e-mail address, once it is confirmed',
+  email: 'email address',
+  pending_email: 'email address, once it is confirmed',
   name: 'name on the identity',
   id_type: 'kind of identity document',
   id_reference: 'number of the identity document',

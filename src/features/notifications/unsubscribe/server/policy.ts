@@ -27,7 +27,7 @@ export function unsubscribeHeaders(target: Target): Record<string, string> | nul
 /** The last line of a mail. */
 export const unsubscribeLine = (target: Target): string[] =>
   linkedGroups.includes(target.group)
-    ? [`No more e-mails of this kind: ${unsubscribeLink(target)}`]
+    ? [`No more emails of this kind: ${unsubscribeLink(target)}`]
     : []
 
 /** Null for a token that we did not make. */

@@ -22,11 +22,11 @@ export function sendPage(reply: FastifyReply, page: Page) {
   if ('done' in page)
     return sendInlinePage(reply, {
       title: 'Unsubscribed',
-      body: `<h1>You get no more e-mails ${about[page.done]}.</h1>\n<p>${whereToChange()}</p>`,
+      body: `<h1>You get no more emails ${about[page.done]}.</h1>\n<p>${whereToChange()}</p>`,
     })
   return sendInlinePage(reply, {
     title: 'Unsubscribe',
-    body: `<h1>No more e-mails ${about[page.ask]}?</h1>
+    body: `<h1>No more emails ${about[page.ask]}?</h1>
 <form method="post">
 <input type="hidden" name="List-Unsubscribe" value="One-Click">
 <button>Unsubscribe</button>

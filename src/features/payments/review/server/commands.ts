@@ -168,7 +168,7 @@ async function refuseUnconfirmed(tx: Transaction<DB>, { user_id }: TransactionRo
     .executeTakeFirstOrThrow()
   if (needsEmailConfirmation(payee))
     throw conflict(
-      'This person has not confirmed the e-mail address of the account yet. The payout waits until then.',
+      'This person has not confirmed the email address of the account yet. The payout waits until then.',
     )
 }
 

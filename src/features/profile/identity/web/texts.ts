@@ -37,7 +37,7 @@ export const reasonGiven = (reason: string) => `Reason: ${reason}`
 export const verifyAgainNotice =
   'If you change your name, ID type, number or photo, you lose the badge until we check again.'
 export const verifyAgainNow = ' Your changes will do that.'
-export const pendingLead = 'Our team is checking your ID. We will tell you here and by e-mail.'
+export const pendingLead = 'Our team is checking your ID. We will tell you here and by email.'
 export const verifiedLead = 'You can see exact locations, and you have the blue badge.'
 export const rejectedLead = 'Correct it below, then send it again.'
 

@@ -15,7 +15,7 @@ export function sayFarewell(
 
 your account is deleted, with your gigs, your favorites and your payment account. If you sent us an ID, its photo stays locked away for ${settings.IDENTITY_CLOSED_DAYS} days. The law allows this. Then we delete it.
 
-Your username, e-mail address and phone number are free again. You are welcome to come back any time.
+Your username, email address and phone number are free again. You are welcome to come back any time.
 
 If this was not you, please write to ${settings.OPERATOR_EMAIL ?? 'our support'} at once.`,
   })

@@ -13,7 +13,7 @@ export function notifyEmailChangeRequested(
 ): Promise<void> {
   return enqueueMail(tx, {
     to: email,
-    subject: `Somebody asked to change your ${settings.APP_NAME} e-mail address`,
+    subject: `Somebody asked to change your ${settings.APP_NAME} email address`,
     text: `Hello ${name},
 
 ${wording[by](newEmail)}`,
@@ -21,7 +21,7 @@ ${wording[by](newEmail)}`,
 }
 
 const onceOpened = (newEmail: string) =>
-  `asked to change the e-mail address of your account to ${newEmail}. It changes when somebody who is logged in as you opens the link that we sent there.`
+  `asked to change the email address of your account to ${newEmail}. It changes when somebody who is logged in as you opens the link that we sent there.`
 
 const wording = {
   owner: (newEmail: string) => `somebody who is logged in as you ${onceOpened(newEmail)}
@@ -39,10 +39,10 @@ export function notifyEmailChanged(
 ): Promise<void> {
   return enqueueMail(tx, {
     to: email,
-    subject: `Your ${settings.APP_NAME} e-mail address was changed`,
+    subject: `Your ${settings.APP_NAME} email address was changed`,
     text: `Hello ${name},
 
-the e-mail address of your account is now ${newEmail}. We will not write to this one again.
+the email address of your account is now ${newEmail}. We will not write to this one again.
 
 ${undoParagraph(undoLink)}`,
   })
