@@ -61,6 +61,19 @@ test('whoever waits for due jobs goes on once they have run, and not for one of 
   expect(runs.map(({ data }) => data)).toHaveLength(9)
 })
 
+test('whoever waits for due jobs does not wait for one that was put off and is due by now', async () => {
+  const { job } = collecting('put-off')
+  await start([job], { work: false })
+  await enqueue(null, job, { id: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })
+  await pool.query(
+    `update pgboss.job set start_after = now(), created_on = now() - interval '1 hour' where name = 'put-off'`,
+  )
+  const began = performance.now()
+  await waitForDueJobs({ timeoutMs: 5000 })
+  expect(performance.now() - began).toBeLessThan(4000)
+  expect(await waiting('put-off')).toBe(1)
+})
+
 test('while a job with a key waits, another with the same key is not added', async () => {
   const { job } = collecting('keyed')
   await start([job])

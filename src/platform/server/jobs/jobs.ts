@@ -98,7 +98,10 @@ export async function stopJobs(options: { timeoutMs?: number } = {}): Promise<vo
   await stopping?.stop({ graceful: true, timeout: options.timeoutMs ?? 20_000 })
 }
 
-/** For those who look for what jobs have done: until none is due or running any more, or the time is over. */
+/**
+ * For those who look for what jobs have done: until none runs any more or has been due since it was added, or the time is
+ * over. Nobody has just asked for what was put off or is tried again; once due, it may be found seconds later.
+ */
 export async function waitForDueJobs({ timeoutMs }: { timeoutMs: number }): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs
   while (boss && (await isAnyJobDue(boss)) && Date.now() < giveUpAt) await pause(20)
@@ -109,6 +112,7 @@ async function isAnyJobDue(from: PgBoss): Promise<boolean> {
     `select exists (
       select from pgboss.job
       where state < 'completed' and start_after <= now() and name not like '\\_\\_pgboss%'
+        and (state = 'active' or start_after < created_on + interval '1 second')
     ) as due`,
   )
   return rows[0].due
