@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { gigTypes, mostCounted } from '#features/gigs/process.ts'
-import { readDbOf } from '#platform/server/database/database.ts'
+import { readDbOf, readerOf, runPrepared } from '#platform/server/database/database.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /** More words than these are not looked at: each one costs a look into the index. */
@@ -49,9 +49,11 @@ export async function searchTrade(search: TradeSearch): Promise<Found> {
   const ofTrade = sumOf(search.counts.values())
   // Of what stands behind all that can be counted nothing is shown.
   const counted = ofTrade >= mostCounted
+  const texts = counted ? [search.rest] : [search.rest, search.text]
+  const [rest = null, all = null] = await understandEach(texts, search)
   const [ids, others] = await Promise.all([
-    idsOfTrade(search),
-    counted ? nothing : searchOthers(search, ofTrade),
+    idsOfTrade(search, rest),
+    counted ? nothing : searchOthers(search, { terms: all, ofTrade }),
   ])
   if (ofTrade + others.total === 0) return searchListed(search)
   return { ids: [...ids, ...others.ids], total: Math.min(ofTrade + others.total, mostCounted) }
@@ -60,11 +62,14 @@ export async function searchTrade(search: TradeSearch): Promise<Found> {
 const nothing: Found = { ids: [], total: 0 }
 
 /** What the text finds in other categories, behind the gigs of the trade. */
-async function searchOthers(search: TradeSearch, ofTrade: number): Promise<Found> {
-  const { text, viewer, kind, categoryId } = search
+function searchOthers(
+  search: TradeSearch,
+  { terms, ofTrade }: { terms: Terms | null; ofTrade: number },
+): Promise<Found> {
+  const { kind, categoryId } = search
   const offset = Math.max(0, search.offset - ofTrade)
   const end = Math.max(0, search.offset + search.limit - ofTrade)
-  return searchFor(await understand(text, { viewer }), {
+  return searchFor(terms, {
     ...search,
     kind: sql`${kind} and category_id <> ${categoryId}`,
     limit: end - offset,
@@ -72,9 +77,8 @@ async function searchOthers(search: TradeSearch, ofTrade: number): Promise<Found
   })
 }
 
-async function idsOfTrade(search: TradeSearch): Promise<number[]> {
-  const { viewer, counts, limit, offset } = search
-  const rest = search.rest === '' ? null : await understand(search.rest, { viewer })
+async function idsOfTrade(search: TradeSearch, rest: Terms | null): Promise<number[]> {
+  const { counts, limit, offset } = search
   const ids: number[] = []
   let before = 0
   for (const type of [gigTypes.offer, gigTypes.request]) {
@@ -173,25 +177,44 @@ async function bestOfMany(terms: Terms, { kind, viewer, limit, offset }: Search)
  * What is looked for; null when the text holds no word at all. A word that no gig has stands for those it may mean;
  * `doubtful`, every word does.
  */
-export async function understand(
-  text: string,
-  { viewer, doubtful = false }: { viewer: Viewer | null; doubtful?: boolean },
-): Promise<Terms | null> {
-  const { rows } = await sql<{ stems: string[] }>`
-    select case
-      when not ${doubtful}::boolean and exists (
-        select from search_words where stem = any (typed.stems)) then typed.stems
-      else typed.stems || array(select unnest(stems(meant)) from meant_words(typed.word) as meant)
-      end as stems
-    from (
-      select word, coalesce(nullif(stems(word), '{}'), array[word]) as stems, position
-      from string_to_table(plain_words(${text}), ' ') with ordinality as split(word, position)
-      where word <> '' and char_length(word) <= 100
-      order by position
-      limit ${mostWords}
-    ) as typed
-    order by position`.execute(readDbOf(viewer))
-  return rows.length === 0 ? null : termsOf(rows.map(row => row.stems))
+export async function understand(text: string, how: Understood): Promise<Terms | null> {
+  const [terms = null] = await understandEach([text], how)
+  return terms
+}
+
+type Understood = { viewer: Viewer | null; doubtful?: boolean }
+type WordRow = { text: number; stems: string[] }
+
+/** The same for each of the texts. A word of several is looked up once: one that no gig has takes its time. */
+async function understandEach(
+  texts: string[],
+  { viewer, doubtful = false }: Understood,
+): Promise<(Terms | null)[]> {
+  if (texts.every(text => text === '')) return []
+  const query = sql<WordRow>`
+    with typed as materialized (
+      select text, word, position
+      from unnest(${texts}::text[]) with ordinality as listed(typed, text), lateral (
+        select word, position from string_to_table(plain_words(typed), ' ') with ordinality as split(word, position)
+        where word <> '' and char_length(word) <= 100
+        order by position
+        limit ${sql.lit(mostWords)}) as words),
+    known as materialized (
+      select word, case
+        when not ${doubtful}::boolean and exists (
+          select from search_words where stem = any (typed.stems)) then typed.stems
+        else typed.stems || array(select unnest(stems(meant)) from meant_words(typed.word) as meant)
+        end as stems
+      from (
+        select word, coalesce(nullif(stems(word), '{}'), array[word]) as stems
+        from (select distinct word from typed) as words
+      ) as typed)
+    select text::integer, stems from typed join known using (word) order by text, position`
+  const rows = await runPrepared<WordRow>(query.compile(readDbOf(viewer)), readerOf(viewer))
+  return texts.map((_, at) => {
+    const groups = rows.filter(row => row.text === at + 1).map(row => row.stems)
+    return groups.length === 0 ? null : termsOf(groups)
+  })
 }
 
 function termsOf(groups: string[][]): Terms {
