@@ -370,6 +370,16 @@ test('of what many gigs hold, the promoted ones are found by an index of their o
   expect(await planOf(forRareWord, 'force_custom_plan')).toContain('gig_search_document_promoted')
 })
 
+test('in a large market parts of all gigs are asked first, each by an index of its own', async () => {
+  await db.insertInto('gig_counts').values({ category_id: 24, type_id: 2, n: 1_000_000 }).execute()
+  const [first] = (await queriesOf(() => list({ search: 'rhinoceros' }))).filter(({ text }) =>
+    text.includes('gig_id %'),
+  )
+  const plan = await planOf(first ?? { text: '', values: [] }, 'force_custom_plan')
+  for (const part of ['8th', '32nd', '256th'])
+    expect(plan).toContain(`gig_search_document_every_${part}`)
+})
+
 const rareForFrequent = (value: unknown) =>
   typeof value === 'string' ? value.replace('work', 'rhinoceros') : value
 

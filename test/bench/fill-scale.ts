@@ -1,5 +1,6 @@
 /** A market of so many gigs and messages, with orders and customers in proportion, for `scale`. */
 import { sql } from 'kysely'
+import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
 import { db } from '#platform/server/database/database.ts'
 import { fillCustomers, fillGigs } from './fill.ts'
 import { fillTrade } from './fill-trade.ts'
@@ -21,6 +22,8 @@ export async function openFilledMarket(options: MarketSize & { person: number })
   if (isNew) {
     await fillGigs(gigs)
     await giveGigs(person)
+    // As the server does when it starts.
+    await loadSearchTerms({ now: new Date() })
     await fillCustomers(Math.max(fewestPeople, messages / messagesAPerson))
     await fillTrade({ person, size: Math.max(fewestOrders, messages / messagesAnOrder), messages })
   }

@@ -51,6 +51,9 @@ export const hotCalls: Record<string, (market: Market, n: number) => HotCall> = 
   'gigs of a category, visitor': (market, n) =>
     get(`${list}&category=${1 + (n % 24)}`, market.visitorToken),
   'a search, visitor': (market, n) => get(`${list}&search=${pick(words, n)}`, market.visitorToken),
+  // Of which nothing is understood: what finds more in a larger market.
+  'a search by its text alone, visitor': (market, n) =>
+    get(`${list}&search=${pick(words, n)}&understand=0`, market.visitorToken),
   'gigs, user': market => get(list, market.me.token),
   'gigs of a category, user': (market, n) =>
     get(`${list}&category=${1 + (n % 24)}`, market.me.token),

@@ -14,6 +14,8 @@ export type Terms = {
   atTheTop: RawBuilder<unknown>
   /** … or all in its title. */
   inTitle: RawBuilder<unknown>
+  /** How many gigs are listed in all, with these words or without. */
+  listed: number
 }
 
 /** Ids in order, for one page, and how many there are in all. */
@@ -129,8 +131,33 @@ const ranks = [2, 1, 0]
 
 async function searchFor(terms: Terms | null, search: Search): Promise<Found> {
   if (!terms) return nothing
+  if (await areMany(terms, search)) return bestOfMany(terms, search)
   const found = await firstFound(terms, search)
   return found.total > mostCounted ? bestOfMany(terms, search) : found
+}
+
+/** Every so manyth gig has its words in an index of its own (`gig_search_document_every_8th` and its like). */
+const parts = [256, 32, 8]
+/** Among fewer gigs all that match are found sooner than a part of them. */
+const worthParts = 100_000
+
+/**
+ * Whether more match than can be counted, if a part of all gigs says so already: the index of all lists each one that
+ * matches before the first is looked at. The smallest part comes first; what says nothing has cost little.
+ */
+async function areMany(terms: Terms, { kind, viewer }: Search): Promise<boolean> {
+  if (terms.listed < worthParts) return false
+  const steps = parts
+    .filter(part => terms.listed / part >= 2 * mostCounted)
+    .map(
+      part => sql`when (select count(*) from (
+        select from gig_search
+        where listed and gig_id % ${sql.lit(part)} = 0 and ${kind} and document @@ ${terms.anywhere}
+        limit ${mostCounted + 1}) as found) > ${mostCounted} then true`,
+    )
+  const { rows } = await sql<{ many: boolean }>`
+    select case ${sql.join(steps, sql` `)} else false end as many`.execute(readDbOf(viewer))
+  return rows[0]?.many ?? false
 }
 
 /** Looks at no more than can be counted: enough for every search but those for frequent words. */
@@ -183,7 +210,7 @@ export async function understand(text: string, how: Understood): Promise<Terms |
 }
 
 type Understood = { viewer: Viewer | null; doubtful?: boolean }
-type WordRow = { text: number; stems: string[] }
+type WordRow = { text: number; stems: string[]; listed: number }
 
 /** The same for each of the texts. A word of several is looked up once: one that no gig has takes its time. */
 async function understandEach(
@@ -209,16 +236,19 @@ async function understandEach(
         select word, coalesce(nullif(stems(word), '{}'), array[word]) as stems
         from (select distinct word from typed) as words
       ) as typed)
-    select text::integer, stems from typed join known using (word) order by text, position`
+    select text::integer, stems, (select coalesce(sum(n), 0)::integer from gig_counts) as listed
+    from typed join known using (word) order by text, position`
   const rows = await runPrepared<WordRow>(query.compile(readDbOf(viewer)), readerOf(viewer))
   return texts.map((_, at) => {
-    const groups = rows.filter(row => row.text === at + 1).map(row => row.stems)
-    return groups.length === 0 ? null : termsOf(groups)
+    const words = rows.filter(row => row.text === at + 1)
+    return words[0] ? termsOf(words, words[0].listed) : null
   })
 }
 
-function termsOf(groups: string[][]): Terms {
+function termsOf(words: WordRow[], listed: number): Terms {
+  const groups = words.map(word => word.stems)
   return {
+    listed,
     anywhere: query(groups, ''),
     atTheTop: query(groups, '~'),
     inTitle: query(groups, '='),
