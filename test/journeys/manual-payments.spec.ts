@@ -1,11 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { ServerProcess } from '../builders/server-process.ts'
 import { be, bearer, type Someone } from './gigs.ts'
 import { test } from './manual-server.ts'
 import { member, post } from './people.ts'
 import { open, withoutNews } from './screens.ts'
 
-// One after the other, so that there is one such server.
+// One after the other: each further worker begins with a browser of its own.
 test.describe.configure({ mode: 'default' })
 
 /** What has nothing to do with the width. */
@@ -127,7 +126,7 @@ const referenceIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-
 async function managerScreen(
   browser: { newContext: (options: object) => Promise<{ newPage: () => Promise<Page> }> },
   like: Page,
-  { url }: ServerProcess,
+  { url }: { url: string },
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,

@@ -17,7 +17,7 @@ for (const [area, screens] of Object.entries(areas)) {
 
 for (const [area, screens] of Object.entries(areaByHand)) {
   byHandTest.describe(area, () => {
-    // One after the other, so that there is one such server.
+    // One after the other: each further worker begins with a browser of its own.
     byHandTest.describe.configure({ mode: 'default' })
     for (const screen of screens)
       byHandTest(screen.name, tagOf(screen), ({ page }) => takePictures(page, screen))
