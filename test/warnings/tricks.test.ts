@@ -52,6 +52,12 @@ test.each([
   'Is a deposit needed?',
   'I set up WhatsApp Business for shops',
   'I will call when I reach',
+  'My fee is 90 cedis per room',
+  'I charge a fee of 300 cedis for the full job',
+  'My working fee is 180 cedis, you pay when I finish',
+  'Send it to my own wallet, the name on it is Kofi Mensah',
+  'Send am to my own momo, the name wey dey inside na Kwame Asare',
+  'Fa kɔ me ara me wallet so, din a ɛwɔ so ne Ama Serwaa',
 ])('no trick is found in “%s”', text => {
   expect(findTricks(text)).toEqual([])
 })
