@@ -97,7 +97,7 @@ async function rowsOf(listQuery: ListQuery): Promise<Rows> {
 async function searchGigs(listQuery: ListQuery, text: string): Promise<Rows> {
   const { input, leading, viewer } = listQuery
   const kind = every([...ofKind(input, 'gig_search'), notHidden(listQuery, sql`gig_search.gig_id`)])
-  const search = { text, kind, viewer, ...rangeWithinCount(input) }
+  const search = { text, kind, town: input.town, viewer, ...rangeWithinCount(input) }
   const found = leading
     ? await searchTrade({ ...search, ...leading, counts: await countTrade(listQuery, leading) })
     : await searchListed(search)

@@ -13,7 +13,7 @@ import { searchListed, searchTrade } from './queries.ts'
 useDatabase()
 
 const search = (text: string, range = { limit: 100, offset: 0 }) =>
-  searchListed({ text, kind: sql`true`, viewer: null, ...range })
+  searchListed({ text, kind: sql`true`, town: undefined, viewer: null, ...range })
 const searchIds = async (text: string) => (await search(text)).ids
 
 test('a gig is found by words of title, description, category and username', async () => {
@@ -163,7 +163,7 @@ test('in a large market parts of all gigs tell whether very many match, and neve
   }
   const inCategory = (id: number) =>
     searchListed({ ...everything, text: 'quagga', kind: sql`category_id = ${id}` })
-  const everything = { viewer: null, limit: 2 * mostCounted, offset: 0 }
+  const everything = { town: undefined, viewer: null, limit: 2 * mostCounted, offset: 0 }
   const few = await insertGigs(2, 1000, 1002)
   const many = await insertGigs(9, 2000, 1999 + mostCounted)
   expect(await inCategory(2)).toEqual({ ids: few.reverse(), total: 3 })
@@ -179,7 +179,7 @@ test('behind a trade with all that can be counted nothing else is looked for', a
   const ofTrade = (count: number) =>
     searchTrade({
       ...{ text: 'plumber', rest: '', kind: sql`gig_id >= ${id}` },
-      ...{ viewer: null, limit: 32, offset: 0 },
+      ...{ town: undefined, viewer: null, limit: 32, offset: 0 },
       ...{ categoryId: 1, counts: new Map([[gigTypes.offer, count]]) },
     })
   expect(await ofTrade(1)).toEqual({ ids: [id, other.id], total: 2 })

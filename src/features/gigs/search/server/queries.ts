@@ -24,6 +24,8 @@ export type Found = { ids: number[]; total: number }
 type Search = {
   text: string
   kind: RawBuilder<unknown>
+  /** Where they are looked for: a town has few. */
+  town: string | undefined
   viewer: Viewer | null
   limit: number
   offset: number
@@ -139,16 +141,16 @@ async function searchFor(terms: Terms | null, search: Search): Promise<Found> {
 /** Every so manyth gig has its words in an index of its own (`gig_search_document_every_8th` and its like). */
 const parts = [256, 32, 8]
 /** Among fewer gigs all that match are found sooner than a part of them. */
-const worthParts = 100_000
+const worthParts = 50_000
 
 /**
  * Whether more match than can be counted, if a part of all gigs says so already: the index of all lists each one that
  * matches before the first is looked at. The smallest part comes first; what says nothing has cost little.
  */
-async function areMany(terms: Terms, { kind, viewer }: Search): Promise<boolean> {
-  if (terms.listed < worthParts) return false
+async function areMany(terms: Terms, { kind, town, viewer }: Search): Promise<boolean> {
+  if (terms.listed < worthParts || town !== undefined) return false
   const steps = parts
-    .filter(part => terms.listed / part >= 2 * mostCounted)
+    .filter(part => terms.listed / part >= 3 * mostCounted)
     .map(
       part => sql`when (select count(*) from (
         select from gig_search
