@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { subjectOf } from './field-names.ts'
 import { fromCedis, type Pesewas, toCedis } from './money.ts'
-import { dropUnseen, isReadable } from './readable.ts'
+import { isReadable } from './readable.ts'
+import { dropUnseen } from './unseen.ts'
 
 /** What arrives as a file: on the server a temporary file, in the browser a `File` of the same name and size. */
 export type Upload = { name: string; size: number; type: string; path: string }

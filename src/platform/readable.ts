@@ -1,9 +1,3 @@
 /** Whether anything shows: of letters and signs by name, Hangul fillers and Braille without dots do not. */
 export const isReadable = (text: string): boolean =>
   /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
-
-/** What takes no room: soft hyphens, joiners and marks of direction, and letters that are left blank. */
-export const unseen = /[\p{Cf}\u115f\u1160\u3164\uffa0]/u
-const allUnseen = new RegExp(unseen, 'gu')
-
-export const dropUnseen = (text: string): string => text.replace(allUnseen, '')

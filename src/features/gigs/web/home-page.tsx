@@ -219,7 +219,7 @@ function Count({ query: { data } }: { query: GigCardsQuery }) {
         {total ? all : null}
       </p>
       <p role="status" className="sr-only">
-        {total !== undefined && (total === 0 ? all : texts.showingOf(shown, all))}
+        {total !== undefined && texts.showingOf(shown, all)}
       </p>
     </>
   )

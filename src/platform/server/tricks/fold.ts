@@ -1,4 +1,4 @@
-import { unseen } from '#platform/readable.ts'
+import { dropUnseen } from '#platform/unseen.ts'
 
 /**
  * Writes a text as small plain letters: without marks and unseen characters, letters that only look like ours as
@@ -29,14 +29,15 @@ function foldOne(character: string): string {
 }
 
 function decompose(character: string): string {
-  if (unseen.test(character)) return ''
+  if (isUnseen(character)) return ''
   const parts = [...character.normalize('NFKD').toLowerCase()].slice(0, mostOfOne)
   return parts
-    .filter(part => !mark.test(part) && !unseen.test(part))
+    .filter(part => !mark.test(part) && !isUnseen(part))
     .map(part => lookAlikes.get(part) ?? (blank.test(part) ? ' ' : part))
     .join('')
 }
 
+const isUnseen = (character: string) => dropUnseen(character) === ''
 const mark = /^\p{M}$/u
 const blank = /^[\p{Z}\u2800]$/u
 

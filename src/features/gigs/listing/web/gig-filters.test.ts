@@ -37,11 +37,6 @@ test('what makes no sense in an address narrows nothing', () => {
     expect(read(query), query).toEqual({})
 })
 
-test('a search is read without what takes no room', () => {
-  expect(read('search=pla%E2%80%8Bster%C2%ADing')).toEqual({ search: 'plastering' })
-  expect(read('search=%E2%80%8B')).toEqual({})
-})
-
 test('a search is cut at 200 characters, and never inside of one', () => {
   expect([...(read(`search=${encodeURIComponent('🔧'.repeat(300))}`).search ?? '')]).toHaveLength(
     200,

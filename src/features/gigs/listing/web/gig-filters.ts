@@ -1,5 +1,4 @@
 import { gigTypes } from '#features/gigs/process.ts'
-import { dropUnseen } from '#platform/readable.ts'
 
 /** What a list of gigs is narrowed to. It lives in the address, so that it can be shared and comes back on Back. */
 export type GigFilters = {
@@ -36,8 +35,7 @@ const farthestPage = 100_000
 
 /** Whatever else stands in the address is not for us, and what makes no sense narrows nothing. */
 export function filtersIn(query: URLSearchParams): GigFilters {
-  const typed = dropUnseen(query.get('search') ?? '').trim()
-  const search = [...typed].slice(0, longestSearch).join('')
+  const search = [...(query.get('search') ?? '').trim()].slice(0, longestSearch).join('')
   const category = positive(query.get('category'), highestId)
   const distance = positive(query.get('distance'), farthest)
   const type = query.get('gig_type')

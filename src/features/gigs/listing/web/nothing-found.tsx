@@ -32,7 +32,7 @@ export function NothingFound({ filters, page, townName, children }: NothingFound
       icon={SearchX}
       action={
         <div className="flex max-w-160 flex-col items-center gap-4">
-          {instead && <Instead {...{ filters, understood, instead, category }} />}
+          {instead && <Instead {...{ filters, instead, category, town }} />}
           {children}
           <HelpLink />
         </div>
@@ -45,18 +45,18 @@ export function NothingFound({ filters, page, townName, children }: NothingFound
 
 type InsteadProps = {
   filters: GigFilters
-  understood: CardPage['understood']
   instead: NonNullable<CardPage['instead']>
   category: { id: number } | undefined
+  /** That was asked. */
+  town: string | undefined
 }
 
 /** Where somebody finds work Requests are counted, else Offers: the links list what was counted. */
-function Instead({ filters, understood, instead, category }: InsteadProps) {
+function Instead({ filters, instead, category, town }: InsteadProps) {
   const counted: GigFilters = findsWork(filters) ? wayIn(filters) : {}
-  const isNearTown = filters.town ?? understood?.town
   return (
     <>
-      <Ways label={isNearTown ? texts.nearestTowns : texts.townsWithGigs}>
+      <Ways label={town ? texts.nearestTowns : texts.townsWithGigs}>
         {instead.towns.map(({ town: { slug, name }, gigs_count }) => (
           <Way
             key={slug}
@@ -102,7 +102,7 @@ function Way({ to, count, children }: { to: string; count: number; children: str
     <li>
       <Link
         to={to}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-border bg-surface px-3 text-meta font-semibold hover:bg-sunken"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border bg-surface px-3 text-meta font-semibold border-border hover:bg-sunken"
       >
         {children} <span className="font-normal text-muted tabular-nums">{count}</span>
       </Link>

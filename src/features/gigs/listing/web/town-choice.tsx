@@ -17,9 +17,8 @@ type TownChoiceProps = {
 
 /** Where: near oneself, in one of the largest towns, or in any other of a list. It opens and leads on without scripts. */
 export function TownChoice({ filters, towns, understood }: TownChoiceProps) {
-  const townWords = understood?.town?.words ?? ''
   // A town that the words name would narrow the list as soon as no other one is chosen.
-  const everywhere = without(withoutWordsIn(filters, townWords), 'town')
+  const everywhere = without(withoutWordsIn(filters, understood?.town?.words), 'town')
   const chosen = towns.find(({ slug }) => slug === filters.town)
   const hrefFor = (town: string) => pathOf({ ...without(filters, 'distance'), town })
   const isChosen = (slug: string) => (slug === filters.town ? ('true' as const) : undefined)
@@ -32,7 +31,7 @@ export function TownChoice({ filters, towns, understood }: TownChoiceProps) {
         <summary
           className={classNames(
             placeLook,
-            'cursor-pointer list-none border-border-strong bg-surface [&::-webkit-details-marker]:hidden',
+            'cursor-pointer list-none border-border-strong [&::-webkit-details-marker]:hidden',
           )}
         >
           <MapPin size={18} aria-hidden="true" />
@@ -61,7 +60,7 @@ export function TownChoice({ filters, towns, understood }: TownChoiceProps) {
         <li className="shrink-0 scriptless:hidden">
           <Link
             to={pathOf({ ...without(filters, 'town'), distance: nearKm })}
-            className={classNames(placeLook, 'border-border bg-surface text-brand-text')}
+            className={classNames(placeLook, 'border-border text-brand-text')}
           >
             <LocateFixed size={18} aria-hidden="true" />
             {texts.nearMe}
@@ -74,9 +73,7 @@ export function TownChoice({ filters, towns, understood }: TownChoiceProps) {
               aria-current={isChosen(slug)}
               className={classNames(
                 placeLook,
-                slug === filters.town
-                  ? 'border-brand bg-surface text-brand-text'
-                  : 'border-border bg-surface',
+                slug === filters.town ? 'border-brand text-brand-text' : 'border-border',
               )}
             >
               {name}
@@ -89,4 +86,4 @@ export function TownChoice({ filters, towns, understood }: TownChoiceProps) {
 }
 
 const placeLook =
-  'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 text-meta font-semibold focus-visible:-outline-offset-2'
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full border bg-surface px-3 text-meta font-semibold whitespace-nowrap focus-visible:-outline-offset-2'

@@ -29,7 +29,7 @@ export function UnderstoodSearch({ filters, understood }: UnderstoodSearchProps)
       {(shown || isNear) && (
         <ul aria-label={texts.understoodSearch} className="flex flex-wrap gap-x-2">
           {parts.map(
-            ({ name, words = '' }) =>
+            ({ name, words }) =>
               name && (
                 <li key={name} className="flex max-w-full">
                   <FilterChip to={pathOf(withoutWordsIn(filters, words))}>{name}</FilterChip>

@@ -1,10 +1,10 @@
-import { type GigFilters, without } from './gig-filters.ts'
+import type { GigFilters } from './gig-filters.ts'
 
-/** The same list, its search without some of its words. */
-export function withoutWordsIn(filters: GigFilters, words: string): GigFilters {
-  const search = withoutWords(filters.search ?? '', words)
-  return search === '' ? without(filters, 'search') : { ...filters, search }
-}
+/** The same list, its search without some of its words; an address leaves an empty one out. */
+export const withoutWordsIn = (filters: GigFilters, words = ''): GigFilters => ({
+  ...filters,
+  search: withoutWords(filters.search ?? '', words),
+})
 
 /** A search without some of its words, each where it stands last, with what follows it until the next word. */
 export function withoutWords(search: string, words: string): string {

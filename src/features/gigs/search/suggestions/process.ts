@@ -4,7 +4,7 @@ import {
 } from '#features/gigs/search/understanding/process.ts'
 import type { Vocabulary } from '#features/gigs/search/vocabulary/process.ts'
 import { plainWords } from '#platform/fold.ts'
-import { dropUnseen } from '#platform/readable.ts'
+import { dropUnseen } from '#platform/unseen.ts'
 
 export type SuggestedCategory = { id: number; slug: string; description: string }
 export type SuggestedTown = { slug: string; name: string; region: string }
