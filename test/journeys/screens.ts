@@ -1,18 +1,32 @@
 import type { Page } from '@playwright/test'
 
-/** Scripts have taken over: what is typed now is not lost. */
+/**
+ * Scripts have taken over: what is typed now is not lost. The page itself waits for them; what Playwright brings along to
+ * wait in a page would cost a tenth of each load.
+ */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  // Scripts of a page that can be read without them wait for the first touch of what needs them.
-  await page.evaluate(() => {
-    const touched = document.querySelector('button') ?? document.body
-    touched.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-  })
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('a, button')].some(element =>
+  try {
+    await page.evaluate(untilTakenOver)
+  } catch (error) {
+    // It led elsewhere meanwhile, and there everything begins anew.
+    if (!/context was destroyed|because of a navigation/.test(String(error))) throw error
+    await page.waitForLoadState()
+    await page.evaluate(untilTakenOver)
+  }
+}
+
+/** In the page. Scripts of one that can be read without them wait for the first touch of what needs them. */
+async function untilTakenOver(): Promise<void> {
+  const touched = document.querySelector('button') ?? document.body
+  touched.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  while (!isTakenOver()) await new Promise(resolve => setTimeout(resolve, 20))
+
+  function isTakenOver() {
+    return [...document.querySelectorAll('a, button')].some(element =>
       Object.keys(element).some(key => key.startsWith('__')),
-    ),
-  )
+    )
+  }
 }
 
 /** As `open`, and news are heard from now on. */
