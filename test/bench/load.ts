@@ -1,6 +1,6 @@
 /** Ways to put a load on a server of this machine, and to read what came of it. */
-import { Agent, get } from 'node:http'
 import autocannon from 'autocannon'
+import { LeanReader } from './lean-http.ts'
 
 export type Target = { url: string; headers?: Record<string, string> }
 /** A call, or anything else that takes its time. */
@@ -28,7 +28,7 @@ export async function latencies<Kind extends string>(
   kinds: Record<Kind, Work[]>,
   count: number,
 ): Promise<Record<Kind, number[]>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const readers = new Map<string, LeanReader>()
   const names = Object.keys(kinds) as Kind[]
   const times = timesOf(names)
   const warmUp = Math.ceil(count / 10)
@@ -36,11 +36,11 @@ export async function latencies<Kind extends string>(
     for (const name of names) {
       const work = kinds[name][n % kinds[name].length] as Work
       const started = performance.now()
-      await (typeof work === 'function' ? work() : fetchOnce(work, agent))
+      await (typeof work === 'function' ? work() : fetchOnce(work, readers))
       if (n >= warmUp) times[name].push(performance.now() - started)
     }
   }
-  agent.destroy()
+  for (const reader of readers.values()) reader.close()
   for (const name of names) times[name].sort((a, b) => a - b)
   return times
 }
@@ -55,11 +55,10 @@ function timesOf<Kind extends string>(names: Kind[]): Record<Kind, number[]> {
 export const quantile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-function fetchOnce({ url, headers }: Target, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers, agent }, response => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
-      response.resume().once('end', resolve)
-    }).once('error', reject)
-  })
+async function fetchOnce(target: Target, readers: Map<string, LeanReader>): Promise<void> {
+  const { origin } = new URL(target.url)
+  const reader = readers.get(origin) ?? new LeanReader()
+  readers.set(origin, reader)
+  const status = await reader.read(target)
+  if (status !== 200) throw new Error(`${target.url}: ${status}`)
 }
