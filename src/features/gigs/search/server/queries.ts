@@ -24,7 +24,7 @@ export type Found = { ids: number[]; total: number }
 type Search = {
   text: string
   kind: RawBuilder<unknown>
-  /** Where they are looked for: a town has few. */
+  /** The one town that `kind` leaves, if there is one: so few gigs that no part of them is asked first. */
   town: string | undefined
   viewer: Viewer | null
   limit: number
@@ -206,18 +206,18 @@ async function bestOfMany(terms: Terms, { kind, viewer, limit, offset }: Search)
  * What is looked for; null when the text holds no word at all. A word that no gig has stands for those it may mean;
  * `doubtful`, every word does.
  */
-export async function understand(text: string, how: Understood): Promise<Terms | null> {
-  const [terms = null] = await understandEach([text], how)
+export async function understand(text: string, options: UnderstandOptions): Promise<Terms | null> {
+  const [terms = null] = await understandEach([text], options)
   return terms
 }
 
-type Understood = { viewer: Viewer | null; doubtful?: boolean }
+type UnderstandOptions = { viewer: Viewer | null; doubtful?: boolean }
 type WordRow = { text: number; stems: string[]; listed: number }
 
 /** The same for each of the texts. A word of several is looked up once: one that no gig has takes its time. */
 async function understandEach(
   texts: string[],
-  { viewer, doubtful = false }: Understood,
+  { viewer, doubtful = false }: UnderstandOptions,
 ): Promise<(Terms | null)[]> {
   if (texts.every(text => text === '')) return []
   const query = sql<WordRow>`
