@@ -76,6 +76,22 @@ test(
 )
 
 test(
+  'a page that is saved opens also right after a part of another one was missed',
+  once,
+  async ({ page, context }) => {
+    await open(page, '/')
+    await waitForCaches(page)
+    const gig = cards(page).first().getByRole('link')
+    await open(page, (await gig.getAttribute('href')) ?? '')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText('We could not reach the server.')).toBeVisible()
+    await page.goto('/')
+    await expect(cards(page)).toHaveCount(32)
+  },
+)
+
+test(
   'a chat is read without signal, and what is written then is sent once, also after a reload',
   once,
   async ({ page, context, request }) => {

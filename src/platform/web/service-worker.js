@@ -26,8 +26,8 @@ const personsAnswers = 'person-1-'
 const most = { pages: 30, pictures: 100, answers: 80 }
 /** A connection that delivers nothing counts as none. */
 const patienceMs = 8000
-/** So long after a script was missed a page is not opened with what is here: it would miss the same one again. */
-const missedForMs = 5000
+/** The router opens a page anew, at once, whose script was missed: a saved one would miss it again, and so for ever. */
+const missedForMs = 2000
 
 /** Whose content is the same for everybody, so that the page itself may be kept. */
 const publicPages = /^\/(?:$|help$|gigs\/view\/|read\/)/
@@ -76,20 +76,23 @@ addEventListener('push', event => event.data && event.waitUntil(showPush(event.d
 addEventListener('notificationclick', event => event.waitUntil(openPush(event.notification)))
 
 async function page(event, url) {
+  const wouldMissAgain = mayBeReload(event.request) && Date.now() - missedAt < missedForMs
   try {
     const response = await soon(fetch(event.request))
     if (isPublicPage(url, response))
       event.waitUntil(keep(pagesCache, url.href, stamp(response.clone()), most.pages))
     return response
   } catch {
-    return (await findSavedPage(url)) ?? (await find(shellCache, lastResort))
+    const savedPage = wouldMissAgain ? undefined : await findSavedPage(url)
+    return savedPage ?? (await find(shellCache, lastResort))
   }
 }
 
-/** Shortly after a script was missed a saved page would miss it too: then the last resort is shown. */
+/** Older browsers do not tell. */
+const mayBeReload = ({ isReloadNavigation = true }) => isReloadNavigation
+
 async function findSavedPage(url) {
   if (/^\/(?:api|files|testing)\//.test(url.pathname)) return undefined
-  if (Date.now() - missedAt < missedForMs) return undefined
   const own = await find(pagesCache, url.href)
   return own ? withAge(own) : find(shellCache, shellPath)
 }

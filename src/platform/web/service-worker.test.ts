@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runInNewContext } from 'node:vm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const origin = 'https://adwuma.test'
 const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
@@ -183,10 +183,39 @@ test('pages behind a login are not kept themselves: the shell stands in for them
   expect(await (await worker.open('/files/private/x')).text()).toBe('content of /offline.html')
 })
 
-test('a page whose script is missing is not tried with the shell again and again', async () => {
+test('a page that is opened anew because its script is missing is not tried with the shell again and again', async () => {
   const worker = await startWorker('1')
   await expect(worker.get('/assets/unknown-1.js')).rejects.toThrow()
-  expect(await (await worker.open('/manager/gigs')).text()).toBe('content of /offline.html')
+  expect(await (await worker.reload('/manager/gigs')).text()).toBe('content of /offline.html')
+})
+
+test('a page that somebody goes to is shown as saved, whatever was missed a moment ago', async () => {
+  const worker = await startWorker('1')
+  serve('/', '<html lang="en">saved home</html>')
+  await worker.open('/')
+  server.delete('/')
+  await expect(worker.get('/assets/unknown-1.js')).rejects.toThrow()
+  expect(await (await worker.open('/')).text()).toContain('saved home')
+})
+
+test('a browser that does not tell reloads apart does not load a page without its script for ever', async () => {
+  const worker = await startWorker('1')
+  await expect(worker.get('/assets/unknown-1.js')).rejects.toThrow()
+  const answer = await worker.open('/manager/gigs', { isReloadNavigation: undefined })
+  expect(await answer.text()).toBe('content of /offline.html')
+})
+
+test('a page whose script is missing is not tried again where the network is slow to fail', async () => {
+  const worker = await startWorker('1')
+  await expect(worker.get('/assets/unknown-1.js')).rejects.toThrow()
+  const askedAt = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(askedAt)
+  onTestFinished(() => clock.mockRestore())
+  server.set('/manager/gigs', async () => {
+    clock.mockReturnValue(askedAt + 8000)
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await (await worker.reload('/manager/gigs')).text()).toBe('content of /offline.html')
 })
 
 test('a new version brings its own scripts, and drops those of the old one when it takes over', async () => {
@@ -293,6 +322,8 @@ test('whoever logs out leaves nothing on the phone’s screen', async () => {
   expect(badge).toBe(0)
 })
 
+type Navigation = { isReloadNavigation?: boolean }
+
 /** A worker of that build, with everything it keeps for itself. */
 async function startWorker(version: string) {
   const one = worker(version)
@@ -355,12 +386,15 @@ function worker(version: string) {
   }
   const ask = (
     path: string,
-    options: { authorization?: string; mode?: string; method?: string },
+    options: { authorization?: string; mode?: string; method?: string } & Navigation,
   ) => {
-    const { authorization, mode = 'cors', method = 'GET' } = options
+    const { authorization, mode = 'cors', method = 'GET', isReloadNavigation } = options
     const headers = new Headers(authorization ? { authorization } : {})
-    return dispatch('fetch', { request: { url: origin + path, method, mode, headers } })
+    const url = origin + path
+    return dispatch('fetch', { request: { url, method, mode, headers, isReloadNavigation } })
   }
+  const navigate = (path: string, navigation: Navigation) =>
+    sure(ask(path, { mode: 'navigate', ...navigation }))
   const sure = async (answer: Promise<Response | undefined>) => (await answer) ?? Response.error()
   return {
     install: () => dispatch('install'),
@@ -370,7 +404,9 @@ function worker(version: string) {
     press: (tag: string) =>
       dispatch('notificationclick', { notification: shown.find(one => one.tag === tag) }),
     get: (path: string, authorization?: string) => sure(ask(path, { authorization })),
-    open: (path: string) => sure(ask(path, { mode: 'navigate' })),
+    open: (path: string, navigation: Navigation = { isReloadNavigation: false }) =>
+      navigate(path, navigation),
+    reload: (path: string) => navigate(path, { isReloadNavigation: true }),
     takes: async (path: string, method = 'GET') => (await ask(path, { method })) !== undefined,
   }
 }
