@@ -1,3 +1,5 @@
+import { dropUnseen } from './unseen.ts'
+
 /** What is no letter with an accent, and stands for plain ones all the same. */
 const plainLetters: Record<string, string> = {
   ...{ ɔ: 'o', ɛ: 'e', ŋ: 'n', æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' },
@@ -15,9 +17,9 @@ export function fold(text: string): string {
     .replace(odd, letter => plainLetters[letter] ?? letter)
 }
 
-/** Folded words with single spaces between them, as the database's function of the same name has it. */
+/** Folded words with single spaces between them, as the database's function of the same name has it. What takes no room parts none. */
 export function plainWords(text: string): string {
-  return fold(text)
+  return fold(dropUnseen(text))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

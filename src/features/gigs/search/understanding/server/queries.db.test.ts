@@ -140,6 +140,20 @@ test.each(['\u200b', '\u200c', '\u200d', '\u00ad'])(
   },
 )
 
+test.each(['\u200b', '\u200c', '\u200d', '\u00ad'])(
+  'a gig whose words hold %j, which takes no room, is found by them, and stays as it was written',
+  async unseen => {
+    const owner = await buildUser()
+    const title = `Walls of a ze${unseen}bra`
+    const description = `Mar${unseen}ble from Italy, polished twice.`
+    const gig = await buildGig({ owner, category: tiling, title, description })
+    for (const search of ['zebra', 'marble', 'zebr']) {
+      const { records } = await list({ search, understand: 0 })
+      expect(records.data).toMatchObject([{ id: gig.id, title }])
+    }
+  },
+)
+
 test('a search near a place has the gigs of the trade first as well', async () => {
   const owner = await buildUser()
   const place = { longitude: -0.2, latitude: 5.55 }
