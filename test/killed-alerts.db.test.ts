@@ -16,6 +16,13 @@ import type { ServerProcess } from './builders/server-process.ts'
 
 const servers = useServers({}, { bundled: true })
 
+/** Of the day after the one on which this file is run: no day ends while its servers work. */
+const firstNoon = startOfDay(addDays(dayOf(new Date()), 1)).getTime() + 12 * 3_600_000
+const untilFirstNoon = firstNoon - Date.now()
+
+/** More often than a server does anything that counts. */
+const closely = { ...patiently, interval: 5 }
+
 const tema = { longitude: -0.0166, latitude: 5.6698 }
 const [trade, otherTrade] = [1, 2]
 
@@ -56,7 +63,7 @@ test('no request is told to more than twenty workers, or to anybody after his fi
     for (const { id } of gigs)
       expect(told.filter(gigId => gigId === id).length).toBeLessThanOrEqual(20)
   }
-  await Promise.all(pair.map(server => server.end('SIGKILL')))
+  await end(pair)
 }, 240_000)
 
 type Searcher = { user: BuiltUser; finds: (gig: BuiltGig) => boolean }
@@ -82,14 +89,14 @@ async function buildSearchers(): Promise<Searcher[]> {
   return people
 }
 
-/** Each was told of four requests today. */
+/** Each was told of four requests on the first day. */
 async function buildWorkers(count: number, category: number): Promise<BuiltUser[]> {
   const workers: BuiltUser[] = []
   for (let n = 0; n < count; n++) workers.push(await buildUser())
   for (const worker of workers) await buildGig({ owner: worker, category, place: tema })
   for (let n = 0; n < 4; n++) {
     const { id: gig_id } = await buildGig({ owner, category, type: 'request' })
-    const day = dayOf(new Date())
+    const day = dayOf(new Date(firstNoon))
     const alerts = workers.map(({ id }) => ({ gig_id, user_id: id, day }))
     await db.insertInto('request_alerts').values(alerts).execute()
   }
@@ -110,8 +117,15 @@ async function buildGigs(
 
 type Pair = [ServerProcess, ServerProcess]
 
-const startPair = (env: Record<string, string> = {}): Promise<Pair> =>
-  Promise.all([servers.start(env), servers.start(env)])
+const startPair = (day = 0): Promise<Pair> => Promise.all([startOn(day), startOn(day)])
+
+/** At noon of the first day, or so many days later. */
+function startOn(day: number): Promise<ServerProcess> {
+  const offset = untilFirstNoon + day * 24 * 3_600_000
+  return servers.start({ CLOCK_OFFSET_MS: String(offset) })
+}
+
+const end = (pair: Pair) => Promise.all(pair.map(server => server.end('SIGKILL')))
 
 /** All at once; what a kill has cut off is pressed again. */
 async function approveAll(gigs: BuiltGig[], pair: Pair): Promise<void> {
@@ -135,18 +149,17 @@ async function isApproved(id: number): Promise<boolean> {
   return gig.first_live_at !== null
 }
 
-/** By turns one of the two is killed, each time at another moment of the work; another server takes its place. */
+/** By turns one of the two is killed, each time after one more job of the wave; another server takes its place. */
 async function approveWhileKilled(pair: Pair, gigs: BuiltGig[], turn: number): Promise<void> {
+  const doneBefore = await countDone(jobsOfApprovals)
   const approving = approveAll(gigs, pair)
-  await pause((turn * 170) % 600)
-  await replace(pair, turn)
+  await expect
+    .poll(() => countDone(jobsOfApprovals), closely)
+    .toBeGreaterThanOrEqual(doneBefore + turn)
+  await pair[turn % 2]?.end('SIGKILL')
+  pair[turn % 2] = await startOn(0)
   await approving
   await beginAgain(jobsOfApprovals)
-}
-
-async function replace(pair: Pair, turn: number, env?: Record<string, string>): Promise<void> {
-  await pair[turn % 2]?.end('SIGKILL')
-  pair[turn % 2] = await servers.start(env)
 }
 
 const jobsOfApprovals = ['searches.match', 'searches.tell-at-once', 'searches.alert-workers']
@@ -154,8 +167,6 @@ const jobsOfApprovals = ['searches.match', 'searches.tell-at-once', 'searches.al
 /** What was running is taken for cut off: where it was not, it runs twice, as a job may. */
 async function beginAgain(jobs: string[]): Promise<void> {
   for (const job of jobs) await letTheirTimePass(servers, job)
-  await sql`update pgboss.job set start_after = now()
-    where name = any(${jobs}::text[]) and state = 'retry'`.execute(db)
 }
 
 async function finishJobs(jobs: string[]): Promise<void> {
@@ -163,30 +174,34 @@ async function finishJobs(jobs: string[]): Promise<void> {
   await expect.poll(() => countUnfinished(jobs), patiently).toBe(0)
 }
 
-/** Two mornings, the second of which comes to those whose servers are killed on the first. */
+/** Both are killed in the middle, again and again. The second day comes to those whose servers are killed on the first. */
 async function tellDigestsWhileKilled(pair: Pair): Promise<void> {
-  await Promise.all(pair.map(server => server.end('SIGKILL')))
-  const nextPair = await startPair(atNoonIn(1))
-  for (const turn of [0, 1, 2, 3]) {
+  await end(pair)
+  let nextPair = await startPair(1)
+  for (const count of [1, 8, 16]) {
     await runMore(servers, 'searches.digest', 2)
-    await pause(turn * 80)
-    await replace(nextPair, turn, atNoonIn(2))
+    await expect.poll(countToldByDigests, closely).toBeGreaterThanOrEqual(count)
+    await end(nextPair)
+    nextPair = await startPair(2)
+    await beginAgain(['searches.digest'])
   }
-  for (let run = 0; run < 2; run++) {
-    await runMore(servers, 'searches.digest', 2)
-    await finishJobs(['searches.digest'])
-  }
-  await Promise.all(nextPair.map(server => server.end('SIGKILL')))
+  await runMore(servers, 'searches.digest', 2)
+  await finishJobs(['searches.digest'])
+  await end(nextPair)
 }
 
-function atNoonIn(days: number): Record<string, string> {
-  const noon = startOfDay(addDays(dayOf(new Date()), days)).getTime() + 12 * 3_600_000
-  return { CLOCK_OFFSET_MS: String(noon - Date.now()) }
-}
+const countUnfinished = (jobs: string[]) => countJobs(jobs, ['created', 'retry', 'active'])
+const countDone = (jobs: string[]) => countJobs(jobs, ['completed'])
 
-async function countUnfinished(jobs: string[]): Promise<number> {
+async function countJobs(jobs: string[], states: string[]): Promise<number> {
   const { rows } = await sql`select from pgboss.job
-    where name = any(${jobs}::text[]) and state in ('created', 'retry', 'active')`.execute(db)
+    where name = any(${jobs}::text[]) and state::text = any(${states}::text[])`.execute(db)
+  return rows.length
+}
+
+async function countToldByDigests(): Promise<number> {
+  const { rows } = await sql`select distinct user_id from search_matches
+    where frequency = 'daily' and told_at is not null`.execute(db)
   return rows.length
 }
 

@@ -14,14 +14,20 @@ export async function runMore(servers: Servers, name: string, runs: number): Pro
   })
 }
 
-/** As after a minute: what a killed server had begun is begun again. */
+/** As after some minutes: what a killed server had begun is begun again, and what has failed is tried again. */
 export async function letTheirTimePass(servers: Servers, name: string): Promise<void> {
   await sql`update pgboss.job set started_on = started_on - interval '1 hour', heartbeat_on = null
     where name = ${name} and state = 'active'`.execute(db)
   // The queue looks for such jobs once a minute.
   await sql`update pgboss.queue set monitor_claim_on = now() - interval '1 hour'
     where name = ${name}`.execute(db)
-  await withQueueOf(servers, queue => queue.supervise(name))
+  await withQueueOf(servers, async queue => {
+    await queue.supervise(name)
+    const { rows } = await sql<{ id: string }>`
+      select id from pgboss.job where name = ${name} and state = 'retry'`.execute(db)
+    const startAfter = new Date()
+    for (const { id } of rows) await queue.update(name, undefined, { id, startAfter })
+  })
 }
 
 async function withQueueOf({ env }: Servers, work: (queue: PgBoss) => Promise<void>) {
