@@ -39,3 +39,9 @@ test('a known address says which methods it answers, and an unknown one is not f
     for (const url of ['/api/nothing', '/nothing', '*'])
       expect((await ask(method, url)).status, `${method} ${url}`).toBe(404)
 })
+
+test('an address of the API with a slash behind it is not found, and no method is said to be wrong', async () => {
+  for (const method of ['GET', 'HEAD', 'PUT', 'OPTIONS'] as const)
+    for (const url of ['/api/customer/', '/api/gigs/7/pause/', '/healthz/'])
+      expect((await ask(method, url)).status, `${method} ${url}`).toBe(404)
+})

@@ -15,7 +15,12 @@ export class KnownAddresses {
 
   /** `pattern` as a router writes it: `/gigs/view/:id/:slug?`, `/files/*`. */
   add(pattern: string, methods: readonly string[]): void {
-    this.#known.push({ fits: fitting(pattern), methods })
+    this.#known.push({ fits: new RegExp(`^${pathOf(pattern)}$`), methods })
+  }
+
+  /** A page is the same with a slash behind its address. */
+  addPage(pattern: string, methods: readonly string[]): void {
+    this.#known.push({ fits: new RegExp(`^${pathOf(pattern)}/?$`), methods })
   }
 
   methodsAt(path: string): string[] {
@@ -48,9 +53,9 @@ export function answerUnknown(app: FastifyInstance) {
   }
 }
 
-function fitting(pattern: string): RegExp {
+function pathOf(pattern: string): string {
   const parts = pattern.split('/').filter(Boolean).map(partOf)
-  return new RegExp(`^${parts.join('') || '/'}/?$`)
+  return parts.join('') || '/'
 }
 
 function partOf(segment: string): string {

@@ -79,7 +79,7 @@ async function createBuiltRenderer(app: FastifyInstance): Promise<Render> {
   // A script or style of an earlier build: no page is drawn for it.
   app.get('/assets/*', answerUnknown(app))
   const build: Build = await import(join(root, 'build/server/index.js'))
-  for (const { pattern, methods } of pagesOf(build)) app.knownAddresses.add(pattern, methods)
+  for (const { pattern, methods } of pagesOf(build)) app.knownAddresses.addPage(pattern, methods)
   return rendererOf(app, build, 'production')
 }
 
