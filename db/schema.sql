@@ -1868,7 +1868,7 @@ create table gig_search (
   constraint gig_search_pkey PRIMARY KEY (gig_id),
   constraint gig_search_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
 );
-create index gig_search_document ON gig_search USING gin (document) WITH (fastupdate=off);
+create index gig_search_document ON gig_search USING gin (document, town_slug) WITH (fastupdate=off);
 create index gig_search_document_every_256th ON gig_search USING gin (document) WITH (fastupdate=off) WHERE (listed AND ((gig_id % 256) = 0));
 create index gig_search_document_every_32nd ON gig_search USING gin (document) WITH (fastupdate=off) WHERE (listed AND ((gig_id % 32) = 0));
 create index gig_search_document_every_8th ON gig_search USING gin (document) WITH (fastupdate=off) WHERE (listed AND ((gig_id % 8) = 0));

@@ -370,6 +370,18 @@ test('of what many gigs hold, the promoted ones are found by an index of their o
   expect(await planOf(forRareWord, 'force_custom_plan')).toContain('gig_search_document_promoted')
 })
 
+test('the words of a town’s gigs are found by one index', async () => {
+  await sql`update gig_search set town_slug = 'kumasi' where gig_id % 10 = 0`.execute(db)
+  await sql`analyze gig_search`.execute(db)
+  const [first] = (await queriesOf(() => list({ search: 'work kumasi' }))).filter(({ text }) =>
+    text.includes('with found'),
+  )
+  const plan = await planOf(first ?? { text: '', values: [] }, 'force_custom_plan')
+  expect(plan).toContain(
+    `"Index Cond":"((document @@ '''work'''::tsquery) AND (town_slug = 'kumasi'::text))"`,
+  )
+})
+
 test('in a large market parts of all gigs are asked first, each by an index of its own', async () => {
   await db.insertInto('gig_counts').values({ category_id: 24, type_id: 2, n: 1_000_000 }).execute()
   const [first] = (await queriesOf(() => list({ search: 'rhinoceros' }))).filter(({ text }) =>

@@ -138,27 +138,32 @@ async function searchFor(terms: Terms | null, search: Search): Promise<Found> {
   return found.total > mostCounted ? bestOfMany(terms, search) : found
 }
 
-/** Every so manyth gig has its words in an index of its own (`gig_search_document_every_8th` and its like). */
-const parts = [256, 32, 8]
+/**
+ * Every so manyth gig has its words in an index of its own (`gig_search_document_every_8th` and its like). The smallest
+ * part tells how many to expect, the others whether they are there.
+ */
+const smallestPart = 256
+const largerParts = [32, 8, 1]
 /** Among fewer gigs all that match are found sooner than a part of them. */
 const worthParts = 50_000
 
 /**
- * Whether more match than can be counted, if a part of all gigs says so already: the index of all lists each one that
- * matches before the first is looked at. The smallest part comes first; what says nothing has cost little.
+ * Whether more match than can be counted, where a part of all gigs says so already: the index of all lists each one that
+ * matches before the first is looked at. Asked is the part that should hold so many; `false` says nothing.
  */
 async function areMany(terms: Terms, { kind, town, viewer }: Search): Promise<boolean> {
   if (terms.listed < worthParts || town !== undefined) return false
-  const steps = parts
-    .filter(part => terms.listed / part >= 3 * mostCounted)
-    .map(
-      part => sql`when (select count(*) from (
-        select from gig_search
-        where listed and gig_id % ${sql.lit(part)} = 0 and ${kind} and document @@ ${terms.anywhere}
-        limit ${mostCounted + 1}) as found) > ${mostCounted} then true`,
-    )
+  const countEvery = (part: number) => sql`(select count(*) from (
+    select from gig_search where listed and ${kind} and document @@ ${terms.anywhere}
+      ${part === 1 ? sql`` : sql`and gig_id % ${sql.lit(part)} = 0`}
+    limit ${mostCounted + 1}) as found)`
+  const steps = largerParts.map(part => {
+    const isExpected = sql`n * ${sql.lit(smallestPart / part)} > ${mostCounted}`
+    return sql`when ${isExpected} then ${countEvery(part)} > ${mostCounted}`
+  })
   const { rows } = await sql<{ many: boolean }>`
-    select case ${sql.join(steps, sql` `)} else false end as many`.execute(readDbOf(viewer))
+    select case when n > ${mostCounted} then true ${sql.join(steps, sql` `)} else false end as many
+    from (select ${countEvery(smallestPart)} as n offset 0) as smallest`.execute(readDbOf(viewer))
   return rows[0]?.many ?? false
 }
 
