@@ -44,7 +44,7 @@ async function askFor(): Promise<{ email: string; password: string }> {
     output.write(question)
     return (await answers.next()).value ?? ''
   }
-  const address = await ask('E-mail: ')
+  const address = await ask('Email: ')
   output.write('Password (8 to 128 characters): ')
   hidden = true
   const password = await ask('')

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { faultsOf, findWordFaults } from './words-people-read.ts'
+import { faultsOf, findWordFaults, textsOf } from './words-people-read.ts'
 
 /** Screens, mails, SMS and notifications, and what the API says beside its data. */
 const modules = globSync([
@@ -49,6 +49,18 @@ test.each(modules)('%s speaks in plain words', path => {
     .filter(({ text }) => !allowed.some(part => text.includes(part)))
     .filter(({ reason }) => !(forManagers.test(path) && reason === 'say: our team'))
   expect(faults).toEqual([])
+})
+
+/** What clients and operators are told. */
+const descriptions = globSync([
+  'src/features/**/contract.ts',
+  'src/platform/limits.ts',
+  'src/platform/server/settings/{schema,shapes}.ts',
+])
+
+test.each(descriptions)('%s writes email as the screens do', path => {
+  const texts = textsOf(readFileSync(path, 'utf8'))
+  expect(texts.filter(text => /\be-mail/i.test(text))).toEqual([])
 })
 
 test.each(globSync('public/*.html'))('%s speaks in plain words', path => {

@@ -46,7 +46,7 @@ const agreed: [name: LimitName, points: number, time: string, per: string][] = [
   ['email-change', 10, 'an hour', 'person'],
   ['email-confirm', 20, 'a quarter of an hour', 'person'],
   ['email-resend', 5, 'an hour', 'person'],
-  ['email-link', 10, 'a day', 'e-mail address'],
+  ['email-link', 10, 'a day', 'email address'],
   ['password-change', 10, 'a quarter of an hour', 'person'],
   ['close-account', 5, 'a quarter of an hour', 'person'],
   ['own-data', 5, 'an hour', 'person'],

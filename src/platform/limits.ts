@@ -71,7 +71,7 @@ export const limits = {
   'email-confirm': { per: 'person', points: 20, seconds: quarter },
   'email-resend': { per: 'person', points: 5, seconds: hour },
   /** Nobody's mailbox is to be flooded with links, however many accounts ask for them. */
-  'email-link': { per: 'e-mail address', points: 10, seconds: day },
+  'email-link': { per: 'email address', points: 10, seconds: day },
   /** Somebody at an unlocked phone is not to find out the password by trying. */
   'password-change': { per: 'person', points: 10, seconds: quarter },
   /** Each may check a signature. */

@@ -220,7 +220,7 @@ export const login = endpoint('POST /api/sanctum/token', {
     'login-address-48',
     'login-anywhere',
   ],
-  summary: 'Log in with e-mail and password; 202 asks for the second factor where there is one',
+  summary: 'Log in with email and password; 202 asks for the second factor where there is one',
   input: z.object({ email, password: givenPassword, ...client }),
   output: z.object({ token: z.string(), user: ownUser }),
   accepted: secondStep,
@@ -255,7 +255,7 @@ export const register = endpoint('POST /api/customer/register', {
     .check(repeats('password', 'password_confirmation')),
   output: z.object({ user: z.object({ id, username: z.string() }), message }),
   status: 201,
-  refusals: { 422: 'Username, e-mail or phone is taken, or the password is well known.' },
+  refusals: { 422: 'Username, email or phone is taken, or the password is well known.' },
 })
 
 export const verifyPhone = endpoint('POST /api/customer/verify', {

@@ -35,13 +35,12 @@ const changed = z.object({ user: ownUser, message })
 export const updateAccount = endpoint('POST /api/customer/update', {
   caller: 'user',
   limits: ['email-change', 'email-link'],
-  summary:
-    'Change username and e-mail; a new e-mail counts once the link sent to it has been opened',
+  summary: 'Change username and email; a new email counts once the link sent to it has been opened',
   input: z.object({ username, email }),
   output: changed,
   refusals: {
-    403: 'A new e-mail asks for a fresh proof (`fresh_proof_required`).',
-    422: 'Username or e-mail is taken.',
+    403: 'A new email asks for a fresh proof (`fresh_proof_required`).',
+    422: 'Username or email is taken.',
   },
 })
 
@@ -49,11 +48,11 @@ export const confirmEmail = endpoint('POST /api/customer/email/confirm', {
   caller: 'user',
   limits: ['email-confirm'],
   summary:
-    'Confirm a new e-mail, or that of the registration, with the code from the link sent to it',
+    'Confirm a new email, or that of the registration, with the code from the link sent to it',
   input: z.object({ code: anyText(300) }),
   output: changed,
   refusals: {
-    422: 'The code is not of this account, used, older than 60 minutes, or the e-mail is taken by now.',
+    422: 'The code is not of this account, used, older than 60 minutes, or the email is taken by now.',
   },
 })
 
@@ -61,7 +60,7 @@ export const resendEmailLink = endpoint('POST /api/customer/email/resend', {
   caller: 'user',
   limits: ['email-resend', 'email-link'],
   summary:
-    'Send the link to confirm a new e-mail, or the first one, once more; the one before is void',
+    'Send the link to confirm a new email, or the first one, once more; the one before is void',
   output: z.object({ message }),
   refusals: { 409: 'There is nothing to confirm.' },
 })

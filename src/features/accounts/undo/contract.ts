@@ -9,7 +9,7 @@ const code = z.string()
 export const showUndo = endpoint('GET /api/security/undo/{code}', {
   caller: 'anyone',
   limits: ['undo-link'],
-  summary: 'What a link takes back: e-mail, payment account or an added second factor',
+  summary: 'What a link takes back: email, payment account or an added second factor',
   input: z.object({ code }),
   output: z.object({
     undo: z.object({ kind: oneOf(undoKinds), changed_at: moment, expires_at: moment }),

@@ -31,7 +31,7 @@ export const closeAccount = endpoint('POST /api/customer/delete', {
 export const chooseMarketing = endpoint('POST /api/customer/marketing', {
   caller: 'user',
   limits: [],
-  summary: 'Agree to news and offers by e-mail, or not any more',
+  summary: 'Agree to news and offers by email, or not any more',
   input: z.object({ opt_in: flag }),
   output: z.object({ user: ownUser, message }),
 })

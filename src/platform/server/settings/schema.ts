@@ -94,9 +94,9 @@ export const schema = z.object({
     .describe("the operator's address; required in production"),
   OPERATOR_PHONE: line.optional().describe("the operator's phone number"),
   OPERATOR_EMAIL: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .optional()
-    .describe("the operator's e-mail; required in production"),
+    .describe("the operator's email; required in production"),
   OPERATOR_REGISTRATION: line.optional().describe("the operator's registration number"),
   APP_SECRET: line
     .min(32, 'must have 32 letters or more: openssl rand -hex 32 makes one')
@@ -173,7 +173,7 @@ export const schema = z.object({
   SMTP_URL: address(['smtps:', 'smtp:'], 'smtps://user:password@host')
     .optional()
     .describe('for `MAIL_DRIVER=smtp`, such as `smtps://user:password@host`'),
-  MAIL_FROM: mailbox.default('Adwuma <no-reply@localhost>').describe('sender of e-mails'),
+  MAIL_FROM: mailbox.default('Adwuma <no-reply@localhost>').describe('sender of emails'),
   EMAIL_CONFIRMATION: choice('required', 'optional')
     .optional()
     .describe(
@@ -203,7 +203,7 @@ export const schema = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
     .optional()
     .describe(
-      "whom push services may write to; default `mailto:` with the operator's e-mail, else that of `MAIL_FROM`",
+      "whom push services may write to; default `mailto:` with the operator's email, else that of `MAIL_FROM`",
     ),
   SMS_AFTER_MINUTES: wholeNumber(0, 120)
     .prefault('10')

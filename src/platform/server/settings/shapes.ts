@@ -66,7 +66,7 @@ export const mailbox = z
   .string()
   .regex(
     /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-    'must be an e-mail address, also with a name: Adwuma <no-reply@adwuma.example>',
+    'must be an email address, also with a name: Adwuma <no-reply@adwuma.example>',
   )
 
 /** A key of so many bytes. */
