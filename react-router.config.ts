@@ -8,6 +8,8 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
+  // A part of its own for each of a route's few lines costs a slow phone more than it saves.
+  splitRouteModules: false,
   // The table of routes is small, and a page that knows it needs no second request to find the next one.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {

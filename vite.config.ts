@@ -49,6 +49,17 @@ const texts =
 /** The words of orders and how they end, which a list of messages does not need. */
 const endings =
   /\/src\/features\/(?:disputes|orders\/(?:deadlines|dividing|payee|receipts|ways-out|web))\/.*\/(?:texts|division|parts|deadline-words|given-reason|ending-call|split)\.tsx?/
+/** What every page of an account stands in. */
+const account =
+  /\/src\/features\/(?:profile\/web\/(?:account-frame|account-rows|pending-actions)|accounts\/web\/account-pages)\.tsx?|lucide-react\/dist\/esm\/icons\/wallet\.mjs/
+/** How an order is spoken of, also in lists. */
+const orders = /\/src\/features\/orders\/web\/(?:order-words|order-chip|now)\.tsx?/
+/** What is said beside a price that is to be paid. */
+const paying =
+  /\/src\/features\/(?:orders\/(?:payee\/web\/payee-place|payment\/web\/pay-place)|profile\/username-and-email\/web\/email-to-confirm|pages\/safety\/web\/safety-link)\.tsx?/
+/** What the list of chats and a chat share. */
+const chats =
+  /\/src\/(?:features\/(?:chat\/(?:web\/(?:chat-cache|message-ticks|plain-text)|oversight\/web\/reason-place)|notifications\/web\/inbox-switch)|ui\/file-(?:formats|name)|platform\/cut-text)\.tsx?/
 /** Would go with the managers' pages, which have most of them, and take these along to everybody. */
 const menu =
   /\/src\/(?:ui\/(?:menu|dialog)|features\/accounts\/web\/has-role)\.tsx?|\/icons\/(?:receipt-text|shield-check)\.mjs/
@@ -112,6 +123,10 @@ export default defineConfig(({ command }) => ({
                 { name: 'icons', test: icons, minShareCount: 2 },
                 { name: 'signs', test: signs },
                 { name: 'entry', test: entry },
+                { name: 'account', test: account },
+                { name: 'orders', test: orders },
+                { name: 'paying', test: paying },
+                { name: 'chats', test: chats },
                 { name: 'texts', test: texts, minShareCount: 2 },
                 { name: 'endings', test: endings, minShareCount: 2 },
                 { name: 'manager', test: manager, minShareCount: 2 },

@@ -8,19 +8,13 @@ const part = z.object({
   imports: z._default(z.array(z.string()), []),
   css: z._default(z.array(z.string()), []),
 })
-const route = z.extend(part, {
-  clientLoaderModule: z.optional(z.string()),
-  clientActionModule: z.optional(z.string()),
-  clientMiddlewareModule: z.optional(z.string()),
-  hydrateFallbackModule: z.optional(z.string()),
-})
 const manifestShape = z.object({
   version: z._default(z.string(), ''),
   entry: part,
-  routes: z.record(z.string(), route),
+  routes: z.record(z.string(), part),
 })
 
-type Part = z.infer<typeof part> & Partial<z.infer<typeof route>>
+type Part = z.infer<typeof part>
 export type BuiltPages = z.infer<typeof manifestShape> & {
   /** Address of the table itself, which every page fetches. */
   address: string
@@ -53,7 +47,7 @@ export function partsOf({ entry, routes }: BuiltPages, ids: readonly string[]): 
 export function scriptsOf(client: string, parts: readonly Part[]): Promise<Map<string, string>> {
   return withImports(
     client,
-    parts.flatMap(one => [one.module, ...one.imports, ...clientModules(one)]),
+    parts.flatMap(one => [one.module, ...one.imports]),
   )
 }
 
@@ -68,18 +62,6 @@ export function stylesOf(parts: readonly Part[], scripts: Map<string, string>): 
 /** Styles of lazy parts have no slash in front. */
 const linkedStyle = /["'`](\/assets\/[^"'`]+\.css)["'`]/g
 const staticImport = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g
-
-/** The parts of a route module that the router splits off and fetches beside it. */
-function clientModules(one: Part): string[] {
-  const { clientLoaderModule, clientActionModule, clientMiddlewareModule, hydrateFallbackModule } =
-    one
-  return [
-    clientLoaderModule,
-    clientActionModule,
-    clientMiddlewareModule,
-    hydrateFallbackModule,
-  ].filter(path => path !== undefined)
-}
 
 async function withImports(client: string, start: string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
