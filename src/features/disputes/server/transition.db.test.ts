@@ -6,7 +6,7 @@ import { pesewas } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { ports } from '#ports.ts'
-import { tokenFor } from '#test/builders/accounts.ts'
+import { asUser, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { type BuiltDispute, buildDispute, disputeRow, goodReason } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
@@ -19,7 +19,7 @@ import { addStatement } from '../statements/server/commands.ts'
 import { lockDispute } from './queries.ts'
 import { withdrawDispute } from './transition.ts'
 
-useApp()
+const app = useApp()
 
 const began = new Date('2026-03-02T12:00:00Z')
 const later = (days: number) => new Date(began.getTime() + days * 86_400_000)
@@ -114,6 +114,17 @@ test('a person takes along what he said in disputes himself, and all that was de
   expect(ofSeller).toMatchObject([
     { role: 'seller', statements: [{ text: 'I will come on Monday.', to_buyer: null }], decisions },
   ])
+})
+
+test('what a person takes along of disputes has moments as everywhere', async () => {
+  const { buyer } = await buildDispute({ status: 'decided' })
+  const headers = await asUser(buyer)
+  const answer = await app.server.inject({ url: '/api/customer/export', headers })
+  const [dispute] = answer.json().data.disputes
+  const { statements, decisions } = dispute
+  const moments = [dispute, ...statements, ...decisions].map(({ created_at }) => created_at)
+  expect(moments).toHaveLength(3)
+  for (const moment of moments) expect(moment).toBe(new Date(moment).toISOString())
 })
 
 /** As orders end by agreement: the order is locked first, and its dispute closed in the same transaction. */
