@@ -253,8 +253,11 @@ test('a person takes their data along, says no to news, and leaves', async ({ pa
   await expect(
     page.getByText(/You agreed to our Terms of Use and Privacy Policy, version/),
   ).toBeVisible()
-  await page.getByRole('switch', { name: 'News and offers by email' }).check()
+  const news = page.getByRole('switch', { name: 'News and offers by email' })
+  const statesWhenFree = await news.evaluateHandle(watchWhenFree)
+  await news.check()
   await expect(page.getByText('You will get news and offers by email.')).toBeVisible()
+  expect(await statesWhenFree.jsonValue()).toEqual([true])
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()
@@ -290,3 +293,12 @@ test('the account of a manager cannot be deleted, and that is said', once, async
   await page.getByRole('button', { name: 'Yes, delete account' }).click()
   await expect(page.getByRole('alert')).toContainText('The account of a manager cannot be deleted.')
 })
+
+/** In the page: how a switch stands each time that it can be pressed again. */
+function watchWhenFree(element: Element): boolean[] {
+  const input = element as HTMLInputElement
+  const states: boolean[] = []
+  const observer = new MutationObserver(() => !input.disabled && states.push(input.checked))
+  observer.observe(input, { attributes: true, attributeFilter: ['disabled'] })
+  return states
+}
