@@ -8,7 +8,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
-  // A part of its own for each of a route's few lines costs a slow phone more than it saves.
+  // What would be split off are a few lines each, and every part is a request of its own.
   splitRouteModules: false,
   // The table of routes is small, and a page that knows it needs no second request to find the next one.
   routeDiscovery: { mode: 'initial' },
