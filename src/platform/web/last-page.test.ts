@@ -3,12 +3,15 @@ import { runHook } from '#test/builders/hook.ts'
 import { useLastPageInstead } from './last-page.ts'
 
 const navigate = vi.hoisted(() => vi.fn())
+const press = vi.hoisted(() => ({ leads: false }))
 
 vi.mock('react', () => import('preact/compat'))
 vi.mock('react-router', () => ({ useNavigate: () => navigate }))
+vi.mock('./is-leaving.ts', () => ({ useIsLeaving: () => press.leads }))
 
 beforeEach(() => {
   navigate.mockClear()
+  press.leads = false
 })
 
 const place = (current_page: number, last_page: number) => ({ current_page, last_page })
@@ -37,6 +40,15 @@ test('a page that was gone and is asked for anew stays in the address until the 
   list.drawWith(answerOf(place(2, 2)))
   expect(list.answer()).toBe(false)
   expect(navigate).not.toHaveBeenCalled()
+})
+
+test('while a press leads to another page the address stays as it is', () => {
+  press.leads = true
+  const list = follow(place(3, 2))
+  expect(navigate).not.toHaveBeenCalled()
+  press.leads = false
+  list.drawWith(answerOf(place(3, 2)))
+  expect(navigate).toHaveBeenCalledTimes(1)
 })
 
 test('a list that is not there yet leads nowhere', () => {

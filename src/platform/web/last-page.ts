@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsLeaving } from './is-leaving.ts'
 
 type ListPlace = { current_page: number; last_page: number }
 
@@ -13,8 +14,9 @@ export function useLastPageInstead(
   { hrefFor, isFetching }: { hrefFor: (page: number) => string; isFetching: boolean },
 ): boolean {
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const isBeyond = list !== undefined && list.current_page > list.last_page
-  const to = isBeyond && !isFetching ? hrefFor(list.last_page) : null
+  const to = isBeyond && !isFetching && !isLeaving ? hrefFor(list.last_page) : null
   useEffect(() => {
     if (to !== null) navigate(to, { replace: true })
   }, [to, navigate])

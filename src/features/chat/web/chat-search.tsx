@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsLeaving } from '#platform/web/is-leaving.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import * as texts from './texts.ts'
 
@@ -34,6 +35,8 @@ export function useChatSearch() {
   const [text, setText] = useState(wanted)
   const sent = useRef(wanted)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLeaving = useRef(false)
+  isLeaving.current = useIsLeaving()
 
   // Back, or a link; not the echo of what was typed here.
   useEffect(() => {
@@ -57,7 +60,7 @@ export function useChatSearch() {
   function type(typed: string) {
     setText(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(typed), debounceMs)
+    timer.current = setTimeout(() => isLeaving.current || send(typed), debounceMs)
   }
   function clear() {
     setText('')

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readDraft, writeDraft } from '#platform/web/drafts.ts'
+import { useIsLeaving } from '#platform/web/is-leaving.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import type { ChatAddress } from './chat-cache.ts'
 import { queueMessage } from './pending-messages.ts'
@@ -29,6 +30,7 @@ export function useFirstMessage({ userId, draftKey, address, thread, about }: Op
   const [draftVersion, setDraftVersion] = useState(0)
   const toUserId = thread?.chat.user.id
   const { gig, isGigLoading, forgetGig } = about
+  const isLeaving = useIsLeaving()
 
   useEffect(() => {
     if (textInAddress === '') return
@@ -54,7 +56,7 @@ export function useFirstMessage({ userId, draftKey, address, thread, about }: Op
     setDraftVersion(version => version + 1)
     setTaken(undefined)
     queueMessage({ clientId, toUserId, text, ...(gig && { gigId: gig.id }) })
-    if (gig) forgetGig()
+    if (gig && !isLeaving) forgetGig()
   }, [
     taken,
     textInAddress,
@@ -65,6 +67,7 @@ export function useFirstMessage({ userId, draftKey, address, thread, about }: Op
     gig,
     isGigLoading,
     forgetGig,
+    isLeaving,
   ])
 
   return { draftVersion }

@@ -3,6 +3,7 @@ import { MessageCircleOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { useIsLeaving } from '#platform/web/is-leaving.ts'
 import { keepFocusOnce } from '#platform/web/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -122,13 +123,14 @@ function Gone({ listPath }: { listPath: string }) {
  */
 function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const { search } = useLocation()
   const { chat_id, username, reason } = address
   const chatId = thread?.chat.id ?? 0
   const trueName = thread?.chat.user.username ?? username
   const isTrue = chat_id === chatId && username === trueName
   useEffect(() => {
-    if (chatId === 0 || isTrue) return
+    if (chatId === 0 || isTrue || isLeaving) return
     const asked = reason === undefined ? {} : { reason }
     copyThread({ chat_id, username, ...asked }, { chat_id: chatId, username: trueName, ...asked })
     keepFocusOnce()
@@ -136,7 +138,7 @@ function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
       { pathname: `/account/messages/${chatId}/${encodeURIComponent(trueName)}`, search },
       { replace: true, preventScrollReset: true },
     )
-  }, [chatId, trueName, isTrue, chat_id, username, reason, search, navigate])
+  }, [chatId, trueName, isTrue, isLeaving, chat_id, username, reason, search, navigate])
 }
 
 /** What the list was searched for stays in the address while one reads. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useIsLeaving } from '#platform/web/is-leaving.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { ListAddress, ListFilter } from './list-address.ts'
@@ -43,8 +44,9 @@ export function useDebounced({ search, find }: Pick<ListAddress, 'search' | 'fin
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(search)
   // The address may have changed since the key was pressed: another filter, another page.
-  const latest = useRef(find)
-  latest.current = find
+  const isLeaving = useIsLeaving()
+  const latest = useRef({ find, isLeaving })
+  latest.current = { find, isLeaving }
 
   // Back, or "Show all"; not the echo of what was typed here.
   useEffect(() => {
@@ -58,12 +60,12 @@ export function useDebounced({ search, find }: Pick<ListAddress, 'search' | 'fin
   function send(typed: string) {
     clearTimeout(timer.current)
     sent.current = typed.trim()
-    latest.current(typed)
+    latest.current.find(typed)
   }
   function type(typed: string) {
     setText(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(typed), debounceMs)
+    timer.current = setTimeout(() => latest.current.isLeaving || send(typed), debounceMs)
   }
   return { text, type, submit: () => send(text) }
 }

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation, useNavigation } from 'react-router'
 import { type Combobox, closedCombobox } from '#features/gigs/search/suggestions/web/combobox.ts'
 import type { SuggestionsProps } from '#features/gigs/search/suggestions/web/suggestions.tsx'
+import { useIsLeaving } from '#platform/web/is-leaving.ts'
 import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -133,13 +133,6 @@ function useDebouncedSearch(filters: GigFilters, narrow: (next: GigFilters) => v
     setText(search)
   }
   return { text, type, submit: () => send(text), forget }
-}
-
-/** A search that begins by itself would take back the press that leads to another page, which may be slow to come. */
-function useIsLeaving(): boolean {
-  const { location: next } = useNavigation()
-  const { pathname } = useLocation()
-  return next !== undefined && next.pathname !== pathname
 }
 
 /** A form sent without scripts replaces the whole query. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useIsLeaving } from '#platform/web/is-leaving.ts'
 import { type HeldDecisions, holdDecisions } from './held-decisions.ts'
 
 /** Decisions that can be taken back for a few seconds. Whoever leaves has decided: they are sent at once. */
@@ -23,10 +23,8 @@ function createStore<Key>() {
 }
 
 function useSendOnLeaving<Key>({ sendAll }: HeldDecisions<Key>) {
-  const { pathname } = useLocation()
-  const { location: next } = useNavigation()
   // Before the next page begins, which may be the one that logs out.
-  const isLeaving = next !== undefined && next.pathname !== pathname
+  const isLeaving = useIsLeaving()
   useEffect(() => {
     if (isLeaving) sendAll()
   }, [isLeaving, sendAll])

@@ -1,0 +1,57 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { chatWith, say, two } from './chat.ts'
+import { be } from './gigs.ts'
+import { test } from './kept-browser.ts'
+import { open } from './screens.ts'
+
+/** No width changes what becomes of a press. */
+const once = { tag: '@once' }
+
+/** What matches is not answered until the function that this answers is called. */
+async function hold(page: Page, address: string): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(address, route => (isHeld ? void held.push(route) : route.fallback()))
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map(route => route.continue()))
+  }
+}
+
+test(
+  'a press while a chat is still fetched leads where it says, however slowly',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'Are you there?' })
+    // There the bar stands above a chat.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await be(page, ama)
+    const answerChat = await hold(page, '**/api/chat/0/**')
+    await open(page, chatWith(kofi))
+    const answerScripts = await hold(page, '**/assets/**')
+    await page.getByRole('link', { name: 'Request or Offer a Service' }).click()
+    await answerChat()
+    await expect(page.getByRole('log')).toContainText('Are you there?')
+    await answerScripts()
+    await expect(page).toHaveURL(/\/gigs\/add$/)
+  },
+)
+
+test(
+  'a press while a search of chats is about to begin leads where it says',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'Are you there?' })
+    await be(page, ama)
+    await open(page, '/account/messages')
+    const answerScripts = await hold(page, '**/assets/**')
+    await page.getByRole('searchbox').fill(kofi.username)
+    await page.getByRole('link', { name: new RegExp(`\\b${kofi.username}\\b`) }).click()
+    // Longer than a search waits for the next key.
+    await page.waitForTimeout(1500)
+    await answerScripts()
+    await expect(page).toHaveURL(new RegExp(`/account/messages/\\d+/${kofi.username}$`))
+  },
+)
