@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
 import { removePastSms } from '#platform/server/mail-and-sms/sms/budgets.ts'
-import { bindOlderTokens, tokenLifeDays } from '#platform/server/security/tokens.ts'
+import { bindOlderTokens, tokenUseLimit } from '#platform/server/security/tokens.ts'
 import { sendPasswordReset } from '../passwords/server/commands.ts'
 import { secondFactorJobs } from '../second-factor/server/jobs.ts'
 import { deviceDays } from '../sessions/server/policy.ts'
@@ -45,8 +45,7 @@ async function freeLapsedRegistrations(now: Date): Promise<void> {
 }
 
 async function removeUnusedTokens(now: Date): Promise<void> {
-  const unusedSince = new Date(now.getTime() - tokenLifeDays * 86_400_000)
-  await db.deleteFrom('tokens').where('last_used_at', '<', unusedSince).execute()
+  await db.deleteFrom('tokens').where('last_used_at', '<', tokenUseLimit(now)).execute()
 }
 
 async function forgetOldDevices(now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { callerToRemember, findRememberedCaller, forgetTokens } from './authenti
 import { secret } from './instance-secret.ts'
 import type { SessionViewer } from './viewer.ts'
 
-export const tokenLifeDays = 60
+const lifeDays = 60
 const serviceTokenSeconds = 3600
 /** `last_used_at`, which has an index, is written at most this often, so that reading does not mean writing. */
 const touchEveryMinutes = 5
@@ -64,6 +64,9 @@ export async function issueToken(
   return `${id}|${plain}`
 }
 
+/** What was last used before has expired, though its row may stay until the next sweep. */
+export const tokenUseLimit = (now: Date): Date => new Date(now.getTime() - lifeDays * 86_400_000)
+
 /** Of a token that we have issued. */
 export const idOfToken = (token: string): number => Number.parseInt(token, 10)
 
@@ -76,7 +79,7 @@ export async function viewerOfToken(token: string, now: Date): Promise<SessionVi
   const remember = callerToRemember()
   const row = await tokenRow(Number(idText))
   if (!row || !sameHash(row.secret_hash, hashOf(plain)) || !isBoundToUs(row)) return null
-  if (now.getTime() - row.last_used_at.getTime() > tokenLifeDays * 86_400_000) return null
+  if (row.last_used_at < tokenUseLimit(now)) return null
   if (row.secret_mac === null) await bindTokens([row])
   await touch(row, now)
   const viewer = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -44,6 +45,18 @@ test('the session that looks stands first, also where another one began later', 
     'Phone',
     'Laptop',
   ])
+})
+
+test('a session that nobody used for sixty days is over, also before its row is swept', async () => {
+  const user = await buildUser()
+  const [own, old] = [await openFor(user), await openFor(user)]
+  const oldId = Number.parseInt(old, 10)
+  const last_used_at = new Date(Date.now() - 60 * 86_400_000 - 1000)
+  await db.updateTable('tokens').set({ last_used_at }).where('id', '=', oldId).execute()
+  const call = callAs(app.server, own)
+  const { total, data } = (await call.get('/customer/sessions')).json().sessions
+  expect([total, data.length]).toEqual([1, 1])
+  expect((await call.delete(`/customer/sessions/${oldId}`)).statusCode).toBe(404)
 })
 
 test('the sockets of a session that is ended close within a second, and others stay open', async () => {

@@ -10,14 +10,14 @@ import { pageOfSessions } from './queries.ts'
 export async function sessionsApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.listSessions, async ({ input, viewer, now }) => {
     await noteUseNow(viewer.tokenId, now)
-    const { rows, total } = await pageOfSessions(viewer.id, input)
+    const { rows, total } = await pageOfSessions(viewer.id, input, now)
     const data = rows.map(row => presentSession(row, viewer))
     return { sessions: presentList({ data, total }, input) }
   })
 
-  app.endpoint(contract.endSession, async ({ input, viewer }) => {
+  app.endpoint(contract.endSession, async ({ input, viewer, now }) => {
     await spend('sessions', viewer.id)
-    await endSession({ sessionId: input.id, viewer })
+    await endSession({ sessionId: input.id, viewer, now })
     return undefined
   })
 

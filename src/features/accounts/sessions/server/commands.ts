@@ -9,6 +9,7 @@ import {
   issueToken,
   type LoginMethod,
   revokeTokensOf,
+  tokenUseLimit,
 } from '#platform/server/security/tokens.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { notifyNewDevice } from './notices.ts'
@@ -42,13 +43,18 @@ export async function openSession(
 }
 
 /** @throws 404 for a session that is somebody else's, or over */
-export async function endSession(input: { sessionId: number; viewer: Viewer }): Promise<void> {
-  const { sessionId, viewer } = input
+export async function endSession(input: {
+  sessionId: number
+  viewer: Viewer
+  now: Date
+}): Promise<void> {
+  const { sessionId, viewer, now } = input
   await inTransaction(async tx => {
     const ended = await tx
       .deleteFrom('tokens')
       .where('id', '=', sessionId)
       .where('user_id', '=', viewer.id)
+      .where('last_used_at', '>=', tokenUseLimit(now))
       .returning('id')
       .executeTakeFirst()
     if (!ended) throw notFound('There is no such session.')

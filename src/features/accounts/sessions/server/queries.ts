@@ -2,13 +2,18 @@ import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { tokenUseLimit } from '#platform/server/security/tokens.ts'
 
 /** Where a person is logged in, last used first. */
 export async function pageOfSessions(
   userId: number,
   paging: { page: number; records_per_page: number },
+  now: Date,
 ) {
-  const own = db.selectFrom('tokens').where('user_id', '=', userId)
+  const own = db
+    .selectFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>=', tokenUseLimit(now))
   const [rows, { total }] = await Promise.all([
     own
       .select(['id', 'device_name', 'network', 'method', 'created_at', 'last_used_at'])

@@ -263,6 +263,11 @@ test('the devices of a person are named, with the one that asks', async () => {
   ])
 })
 
+test('a device whose login nobody used for sixty days is named no more', async () => {
+  await buildSubscription(user, { now: new Date(Date.now() - 61 * 86_400_000) })
+  expect((await show(await asUser(user))).devices).toEqual([])
+})
+
 test('the database keeps no preferences by which nobody would learn of his money', async () => {
   await change({ message_previews: true })
   const update = (values: object) =>

@@ -7,9 +7,9 @@ import { changePreferences, unfitChanges } from './commands.ts'
 import { loadPreferences, pushDevicesOf } from './queries.ts'
 
 export async function preferencesApi(app: FastifyInstance): Promise<void> {
-  app.endpoint(contract.showPreferences, async ({ viewer }) => ({
+  app.endpoint(contract.showPreferences, async ({ viewer, now }) => ({
     preferences: await loadPreferences(db, viewer.id),
-    devices: await pushDevicesOf(viewer),
+    devices: await pushDevicesOf(viewer, now),
   }))
 
   app.endpoint(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { tokenUseLimit } from '#platform/server/security/tokens.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { Preferences } from '../contract.ts'
 import { presentPreferences } from './present.ts'
@@ -17,12 +18,15 @@ export async function loadPreferences(from: Kysely<DB>, userId: number): Promise
 }
 
 /** The viewer's devices that are told by push, the newest first. */
-export async function pushDevicesOf(viewer: Viewer) {
+export async function pushDevicesOf(viewer: Viewer, now: Date) {
   const devices = await db
-    .selectFrom('push_subscriptions')
-    .select(['id', 'device_name', 'created_at', 'last_used_at', 'token_id'])
-    .where('user_id', '=', viewer.id)
-    .orderBy('id', 'desc')
+    .selectFrom('push_subscriptions as device')
+    .innerJoin('tokens', 'tokens.id', 'device.token_id')
+    .select(['device.id', 'device.device_name', 'device.created_at', 'device.last_used_at'])
+    .select('token_id')
+    .where('device.user_id', '=', viewer.id)
+    .where('tokens.last_used_at', '>=', tokenUseLimit(now))
+    .orderBy('device.id', 'desc')
     .execute()
   return devices.map(({ token_id, ...device }) => ({
     ...device,

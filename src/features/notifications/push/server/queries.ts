@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { tokenLifeDays } from '#platform/server/security/tokens.ts'
+import { tokenUseLimit } from '#platform/server/security/tokens.ts'
 import { isKept, liveStatus } from '../../server/queries.ts'
 
 /** Where pushes of this person go. */
@@ -18,7 +18,7 @@ export const subscriptionOf = (id: number, { userId, now }: { userId: number; no
     .where('push_subscriptions.id', '=', id)
     .where('push_subscriptions.user_id', '=', userId)
     .where('users.status_id', '=', liveStatus)
-    .where('tokens.last_used_at', '>=', new Date(now.getTime() - tokenLifeDays * 86_400_000))
+    .where('tokens.last_used_at', '>=', tokenUseLimit(now))
     .executeTakeFirst()
 
 /** What the icon of the site shows: unread messages and notifications. */
