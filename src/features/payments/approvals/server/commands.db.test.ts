@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { changeRoles } from '#features/manager/staff/server/commands.ts'
+import { findManagedTransaction } from '#features/manager/transactions/server/queries.ts'
 import {
   leavesItWaiting,
   openDecisions,
@@ -418,6 +419,15 @@ test('of two managers who approve at once one is the first and the other the sec
   const outcomes = await Promise.all([review(reference, one), review(reference, two)])
   expect(outcomes.toSorted()).toEqual(['awaiting second', 'completed'])
   expect(await eventsOfTransaction(reference)).toEqual(['complete'])
+})
+
+test('of two who approve at once the one who began earlier may be the second, and both stand in their order', async () => {
+  const { reference } = await buildPayout()
+  const [earlier, later] = [new Date(now.getTime() - 20), now]
+  expect(await review(reference, one, { at: later })).toBe('awaiting second')
+  expect(await review(reference, two, { at: earlier })).toBe('completed')
+  const row = await findManagedTransaction(reference, viewerOf(two))
+  expect(row?.approvals.map(({ user }) => user.id)).toEqual([one.id, two.id])
 })
 
 test('one manager who approves twenty times at once has approved once', async () => {

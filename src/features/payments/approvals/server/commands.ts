@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { laterThan } from '#platform/server/clock.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
 import { requireRole } from '#platform/server/security/roles.ts'
@@ -42,8 +43,9 @@ export async function approve(
     throw conflict(
       'Who else has to approve this has changed after you saw it. Look at it again, and decide anew.',
     )
-  await keepApproval(tx, row, { actorId, first, now })
-  if (isAwaitingSecond) await notifyOfFirstApproval(tx, row, { actorId, managers, now })
+  const approvedAt = await laterThanOthers(tx, row, now)
+  await keepApproval(tx, row, { actorId, first, approvedAt })
+  if (isAwaitingSecond) await notifyOfFirstApproval(tx, row, { actorId, managers, now: approvedAt })
   else await keepNumberNeeded(tx, row, needed)
   return { isAwaitingSecond, isAlone: needed === 1 && isLarge(row) }
 }
@@ -76,14 +78,32 @@ async function keepRoles(
   if (!rows.some(({ user_id }) => user_id === actorId)) requireRole({ roles: [] }, ['money'])
 }
 
-type Given = { actorId: number; first: number | null; now: Date }
+/** Of two who press at once, whoever began earlier may be the second. */
+async function laterThanOthers(
+  tx: Transaction<DB>,
+  { reference }: TransactionRow,
+  now: Date,
+): Promise<Date> {
+  const { newest } = await tx
+    .selectFrom('transaction_approvals')
+    .select(eb => eb.fn.max<Date | null>('created_at').as('newest'))
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return laterThan(newest ?? undefined, now)
+}
+
+type Given = { actorId: number; first: number | null; approvedAt: Date }
 
 /** With what it was given on, so that a change of that voids it. */
-const keepApproval = (tx: Transaction<DB>, row: TransactionRow, { actorId, first, now }: Given) =>
+const keepApproval = (
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  { actorId, first, approvedAt }: Given,
+) =>
   sql`
     insert into transaction_approvals
       (reference, user_id, created_at, seconds_user_id, role_given_at, account_changed_at)
-    select ${row.reference}, ${actorId}, ${now}, ${first}, given_at,
+    select ${row.reference}, ${actorId}, ${approvedAt}, ${first}, given_at,
       (select updated_at from payment_accounts where user_id = ${row.user_id})
     from manager_roles where user_id = ${actorId} and role in ('owner', 'money')`.execute(tx)
 
