@@ -572,6 +572,19 @@ test('of managers who verify at once, one succeeds and the others are told', asy
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
+test.each(['update', 'update/status', 'reject-kyc', 'second-factor/reset'])(
+  'of a manager the role of the owner is asked for before the fields: %s',
+  async call => {
+    const one = await buildUser({ roles: ['identity', 'moderation'] })
+    const { post } = callAs(app.server, await tokenFor(one))
+    const other = await buildUser({ roles: ['content'] })
+    const statuses: number[] = []
+    for (const { id } of [other, one, await buildUser(), { id: 999_999 }])
+      statuses.push((await post(`/manager/customer/${id}/${call}`, {})).statusCode)
+    expect(statuses).toEqual([403, 403, 422, 422])
+  },
+)
+
 test('a customer is deactivated and activated by the call', async () => {
   const user = await buildUser()
   const press = (action: string) => post(`customer/${user.id}/update/status`, { action })

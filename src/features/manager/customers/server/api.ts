@@ -8,19 +8,25 @@ import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { currentPhotoOf } from '#features/profile/identity/photos/server/queries.ts'
 import { rejectIdentity, verifyIdentity } from '#features/profile/identity/server/transition.ts'
 import { db } from '#platform/server/database/database.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { loadSignals } from '../signals/server/queries.ts'
-import { removeCustomerPortrait, resetSecondFactor, updateCustomer } from './commands.ts'
+import { judgeRole, removeCustomerPortrait, resetSecondFactor, updateCustomer } from './commands.ts'
 import { presentCustomer, presentCustomers } from './present.ts'
 import { customerById, pageOfCustomers } from './queries.ts'
 
 type Ports = { activation: ActivationPorts; accounts: AccountPorts }
 
 export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
+  const updating = withServerChecks(contract.updateCustomer, judgeRole)
+  const rejecting = withServerChecks(contract.rejectCustomer, judgeRole)
+  const resetting = withServerChecks(contract.resetSecondFactor, judgeRole)
+  const changingStatus = withServerChecks(contract.updateCustomerStatus, judgeRole)
+
   app.endpoint(contract.listCustomers, async ({ input, now }) => ({
     customers: presentCustomers(await pageOfCustomers(input, now), input),
   }))
@@ -29,7 +35,7 @@ export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
     customer: await loadCustomer({ customerId: input.id, reason: input.reason, viewer, now }),
   }))
 
-  app.endpoint(contract.updateCustomer, async ({ input: { id, ...form }, viewer, now }) => {
+  app.endpoint(updating, async ({ input: { id, ...form }, viewer, now }) => {
     await spend('manager-write', viewer.id)
     const { before, after } = await updateCustomer(ports.accounts, {
       customerId: id,
@@ -57,7 +63,7 @@ export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
     return { customer, message: 'The identity is verified.' }
   })
 
-  app.endpoint(contract.rejectCustomer, async ({ input, viewer, now }) => {
+  app.endpoint(rejecting, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
     const { id: customerId, reason, seen_submitted_at: seenSubmittedAt } = input
     await rejectIdentity({ customerId, reason, seenSubmittedAt, viewer, now })
@@ -65,7 +71,7 @@ export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
     return { customer, message: 'The identity is rejected. The customer has been told why.' }
   })
 
-  app.endpoint(contract.resetSecondFactor, async ({ input, viewer, now }) => {
+  app.endpoint(resetting, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
     const { id: customerId, reason } = input
     const due_at = await resetSecondFactor({ customerId, reason, viewer, now })
@@ -83,7 +89,7 @@ export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
     return { customer, message: 'The photo is removed. The customer has been told why.' }
   })
 
-  app.endpoint(contract.updateCustomerStatus, async ({ input, viewer, now }) => {
+  app.endpoint(changingStatus, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
     const { id: userId, action } = input
     if (action === 'activate') await activateAccount(ports.activation, { userId, viewer, now })

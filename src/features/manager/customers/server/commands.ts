@@ -25,6 +25,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound, Refusal, refuseFaults } from '#platform/server/http/refusals.ts'
 import { refuseOnManager } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import type { FieldErrors } from '#platform/validation.ts'
 import type { updateCustomer as contract } from '../contract.ts'
 import { mailRemovedPortrait, notifyOfChanges } from './notices.ts'
 import { type Details, detailsOf } from './queries.ts'
@@ -142,16 +143,25 @@ function paymentOf({ settlement_institution_code, ...form }: Form): Form {
   return { ...form, ...(payment_institution_code !== undefined && { payment_institution_code }) }
 }
 
+/** As every role this one is judged before the fields: of those it says nothing. @throws 403 for a manager's account */
+export async function judgeRole(
+  { id }: { id?: number | undefined },
+  { viewer }: { viewer: Viewer },
+): Promise<FieldErrors> {
+  const person = id === undefined ? undefined : await findCustomer(id)
+  if (person) refuseOnManager(person, viewer)
+  return {}
+}
+
 /** Before a proof is asked for. @throws 404, 403 for a manager's account */
 async function requireCustomer(id: number, viewer: Viewer): Promise<void> {
-  const person = await db
-    .selectFrom('users')
-    .select(['id', 'is_manager'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const person = await findCustomer(id)
   if (!person) throw noSuchCustomer()
   refuseOnManager(person, viewer)
 }
+
+const findCustomer = (id: number) =>
+  db.selectFrom('users').select('is_manager').where('id', '=', id).executeTakeFirst()
 
 /** Also for the owner, who does it on the machine. @throws 403 */
 function refuseOwnFactor(userId: number, viewer: Viewer): void {
