@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textIn } from '#test/builders/screen.tsx'
 import type { Dispute } from './dispute.ts'
 import {
   partsWithoutDecision,
@@ -26,7 +27,7 @@ const decision: Dispute['decisions'][number] = {
 }
 
 const sentenceOf = (changes: Partial<Dispute>, now = before) =>
-  standingSentence({ ...dispute, ...changes }, now)
+  textIn(standingSentence({ ...dispute, ...changes }, now))
 
 test('while an answer is awaited, each side reads from whom and until when', () => {
   expect(sentenceOf({})).toBe(

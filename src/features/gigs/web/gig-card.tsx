@@ -11,6 +11,7 @@ import { useSession } from '#platform/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { chipLook } from '#ui/chip-look.ts'
 import { classNames } from '#ui/class-names.ts'
+import { keepTogether } from '#ui/formats.ts'
 import { OfferTag } from '#ui/offer-tag.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -124,7 +125,8 @@ function growPicture({ currentTarget }: MouseEvent<HTMLElement>) {
 
 /** `Kumasi · takes 3 days · 2.4 km away`. */
 function WhereAndWhen({ gig }: { gig: Card }) {
-  const said = [gig.town?.name, sayDuration(gig), gig.human_readable_distance]
+  const distance = gig.human_readable_distance && keepTogether(gig.human_readable_distance)
+  const said = [gig.town?.name, sayDuration(gig), distance]
   return <p className="text-meta text-muted">{said.filter(Boolean).join(' · ')}</p>
 }
 
