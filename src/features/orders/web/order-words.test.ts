@@ -111,6 +111,15 @@ test.each<[OrderStatus, SideOfViewer, string]>([
   expect(nextStepOf(orderIn(status, { receipt }), as, noon)).toBe(line)
 })
 
+test.each<[SideOfViewer, string]>([
+  ['seller', 'kofi says they paid you directly. Look at your own balance, then answer.'],
+  ['buyer', 'You said that you paid directly. Do not pay again while ama.k looks at the balance.'],
+  [null, 'kofi checks the work, pays, then confirms.'],
+])('while only the buyer says that it was paid directly, the %s reads "%s"', (as, line) => {
+  const stated = { ...receipt, state: 'stated' } as const
+  expect(nextStepOf(orderIn(inReview, { receipt: stated }), as, noon)).toBe(line)
+})
+
 test.each<[OrderStatus, SideOfViewer, string]>([
   [pending, 'seller', 'The time to answer is over. The request is being cancelled.'],
   [pending, 'buyer', 'ama.k did not answer in time. The request is being cancelled.'],

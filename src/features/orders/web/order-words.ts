@@ -180,13 +180,17 @@ const nextSteps: Record<OrderStatus, Record<OrderSide | 'manager', Line>> = {
       if (available_actions.includes('close')) return texts.reviewToClose(buyer.username)
       if (isPaidDirectly(receipt)) return texts.paidDirectlyForSeller(buyer.username)
       if (is_paid) return texts.paidReviewForSeller(buyer.username)
-      return isBeingChecked(payment_state)
-        ? texts.checkedReviewForSeller(buyer.username)
+      if (isBeingChecked(payment_state)) return texts.checkedReviewForSeller(buyer.username)
+      return receipt?.state === 'stated'
+        ? texts.statedReviewForSeller(buyer.username)
         : texts.reviewForSeller(buyer.username)
     },
-    buyer: ({ is_paid, receipt, payment_state }) => {
+    buyer: ({ is_paid, receipt, payment_state, seller }) => {
       if (is_paid || isPaidDirectly(receipt)) return texts.paidReviewForBuyer
-      return isBeingChecked(payment_state) ? texts.checkedReviewForBuyer : texts.reviewForBuyer
+      if (isBeingChecked(payment_state)) return texts.checkedReviewForBuyer
+      return receipt?.state === 'stated'
+        ? texts.statedReviewForBuyer(seller.username)
+        : texts.reviewForBuyer
     },
     manager: order => {
       const buyer = order.buyer.username

@@ -94,11 +94,15 @@ export const paidReviewForSeller = (buyer: string) =>
   `${buyer} has paid. ${buyer} now checks your work and confirms. We hold the money until then.`
 export const paidDirectlyForSeller = (buyer: string) =>
   `${buyer} has paid you directly, and now checks your work and confirms.`
+export const statedReviewForSeller = (buyer: string) =>
+  `${buyer} says they paid you directly. Look at your own balance, then answer.`
 export const reviewForSeller = (buyer: string) => `${buyer} checks your work, pays, then confirms.`
 export const checkedReviewForSeller = (buyer: string) =>
   `We are checking the payment by ${buyer}. ${buyer} now checks your work and confirms.`
 export const paidReviewForBuyer = 'You have paid. Check the work, then confirm.'
 export const checkedReviewForBuyer = 'We are checking your payment. Check the work, then confirm.'
+export const statedReviewForBuyer = (seller: string) =>
+  `You said that you paid directly. Do not pay again while ${seller} looks at the balance.`
 export const reviewForBuyer = 'Check the work, pay, then confirm.'
 export const reviewForOthers = (buyer: string) => `${buyer} checks the work, pays, then confirms.`
 export const paidReviewForOthers = (buyer: string) => `${buyer} checks the work, then confirms.`

@@ -39,6 +39,11 @@ test('before the seller has accepted the button is not the main one', () => {
   expect(buttonIn(renderMoney({ status_id: 1 }))).not.toContain('bg-brand ')
 })
 
+test('while the seller looks for what was paid directly the button is not the main one', () => {
+  const stated = { ...confirmedReceipt, state: 'stated' } as const
+  expect(buttonIn(renderMoney({ status_id: 3, receipt: stated }))).not.toContain('bg-brand ')
+})
+
 test('into a wallet in another name there is no way to pay', () => {
   const { offer } = order()
   const seller_payment_method = {

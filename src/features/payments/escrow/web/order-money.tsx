@@ -149,8 +149,9 @@ type ToPayProps = { order: Order; known: readonly Transaction[] }
 function ToPay({ order, known }: ToPayProps) {
   const payment = usePayment()
   const begun = known.find(isBegun)
-  // What is paid before the seller has accepted may have to go back.
-  const tone = order.status_id === orderStatus.pending ? 'secondary' : 'primary'
+  // What is paid before the seller has accepted may have to go back, and so may what the buyer has paid directly already.
+  const isEarly = order.status_id === orderStatus.pending || order.receipt?.state === 'stated'
+  const tone = isEarly ? 'secondary' : 'primary'
   return (
     <>
       <p className="text-meta text-muted">
