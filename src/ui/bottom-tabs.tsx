@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CountBadge } from './count-badge.tsx'
 import * as texts from './texts.ts'
 
@@ -19,6 +19,7 @@ export type Tab = {
  * height free at the page's end.
  */
 export function BottomTabs({ tabs }: { tabs: readonly Tab[] }) {
+  const current = currentAmong(tabs, useLocation().pathname)
   return (
     <nav
       data-bottom-tabs
@@ -29,7 +30,7 @@ export function BottomTabs({ tabs }: { tabs: readonly Tab[] }) {
         <ul className="mx-auto flex h-[calc(44px+1rem)] max-w-xl">
           {tabs.map(tab => (
             <li key={tab.to} className="flex-1">
-              <TabLink {...tab} />
+              <TabLink {...tab} isCurrent={tab === current} />
             </li>
           ))}
         </ul>
@@ -38,11 +39,26 @@ export function BottomTabs({ tabs }: { tabs: readonly Tab[] }) {
   )
 }
 
-function TabLink({ to, label, icon: Icon, unread = 0, news, end }: Tab) {
+/** Where several lead to the page, as the account and its orders do, the nearest. */
+function currentAmong(tabs: readonly Tab[], pathname: string): Tab | undefined {
+  const leading = tabs.filter(({ to, end }) =>
+    end ? pathname === to : pathname === to || pathname.startsWith(`${to}/`),
+  )
+  return leading.toSorted((one, other) => other.to.length - one.to.length)[0]
+}
+
+function TabLink({
+  to,
+  label,
+  icon: Icon,
+  unread = 0,
+  news,
+  isCurrent,
+}: Tab & { isCurrent: boolean }) {
   return (
-    <NavLink
+    <Link
       to={to}
-      end={end}
+      aria-current={isCurrent ? 'page' : undefined}
       className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-[min(0.75rem,3.5vw)]/4 font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:text-brand-text forced-colors:aria-[current=page]:underline"
     >
       <span className="relative flex h-7 w-14 items-center justify-center">
@@ -55,6 +71,6 @@ function TabLink({ to, label, icon: Icon, unread = 0, news, end }: Tab) {
       {label}
       {unread > 0 && <span className="sr-only">{texts.unread(unread)}</span>}
       {news && <span className="sr-only">{texts.newNotifications}</span>}
-    </NavLink>
+    </Link>
   )
 }

@@ -90,7 +90,7 @@ function tabsFor(loggedIn: boolean, user: OwnUser | undefined): Tab[] {
       unread: unread && user?.unread_messages_count,
     })),
     loggedIn
-      ? { ...accountMenu, end: true, news: (user?.unread_notifications_count ?? 0) > 0 }
+      ? { ...accountMenu, news: (user?.unread_notifications_count ?? 0) > 0 }
       : { to: '/login?tab=login', label: texts.login, icon: LogIn },
   ]
 }
