@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newNonce } from '../http/headers.ts'
 import { Refusal } from '../http/refusals.ts'
+import { settings } from '../settings/settings.ts'
 
 export type InlinePage = {
   title: string
@@ -33,6 +34,7 @@ export function sendInlinePage(reply: FastifyReply, { title, body, status = 200 
 </head>
 <body>
 <main>
+<p class="brand">${escapeHtml(settings.APP_NAME)}</p>
 ${body}
 </main>
 </body>
@@ -72,11 +74,12 @@ body{font:17px/1.5 system-ui,sans-serif;margin:0;padding:24px 16px;background:#F
 main{max-width:34rem;margin:0 auto}
 h1{font-size:22px;line-height:1.3;margin:0 0 16px;overflow-wrap:anywhere}
 p{margin:0 0 16px;overflow-wrap:anywhere}
+.brand{margin:0 0 24px;font-weight:700;color:#015B63}
 dl{margin:0 0 24px;padding:16px;border-radius:16px;background:#fff;border:1px solid #DDD9D0}
 dt{font-size:14px;color:#615A50}
 dd{margin:0 0 12px;font-weight:600;overflow-wrap:anywhere}
 dd:last-child{margin:0}
-button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:12px 16px;border-radius:999px;
+button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:12px 16px;border-radius:12px;
 border:2px solid #015B63;background:#015B63;color:#fff;font:600 17px/1.4 system-ui,sans-serif;cursor:pointer}
 button.second{background:none;color:#015B63}
 button:focus-visible,a:focus-visible{outline:3px solid #B4540A;outline-offset:2px}
@@ -87,5 +90,5 @@ dl{background:#1E1A15;border-color:#3A3630}
 dt{color:#B4AFA6}
 button{background:#6CD1D1;border-color:#6CD1D1;color:#13100C}
 button.second{color:#6CD1D1}
-a{color:#6CD1D1}
+a,.brand{color:#6CD1D1}
 }`
