@@ -123,6 +123,8 @@ test('an owner finds under the price what can be done with the gig', async ({ pa
   await open(page, pathOf(gig))
   const edit = page.getByRole('link', { name: 'Edit' }).locator('visible=true')
   await expect(edit).toHaveAttribute('href', `/gigs/edit/${gig.id}`)
+  await expect(page.getByRole('link', { name: 'Help and safety tips' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Report this gig' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Pause' }).locator('visible=true').click()
   await expect(page.getByText('The gig is paused.')).toBeVisible()
   await page.getByRole('button', { name: 'Activate' }).locator('visible=true').click()

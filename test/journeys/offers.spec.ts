@@ -156,9 +156,14 @@ test(
     await expect(page.getByRole('group', { name: 'Select Buyer' }).getByRole('radio')).toHaveCount(
       2,
     )
+    await page.getByRole('button', { name: 'Create offer' }).click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+      'Choose the buyer.',
+      'Enter a description.',
+    ])
     await page.getByLabel('Maintain Gig Description').check()
     await page.getByRole('button', { name: 'Create offer' }).click()
-    await expect(page.getByRole('alert')).toContainText('Choose the buyer.')
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Choose the buyer.'])
 
     await page.getByLabel('Search by username').fill(buyer.person.username)
     await page.getByLabel('Search by username').press('Enter')

@@ -74,7 +74,7 @@ export function GigView({ gig, card: known, problem, onRetry, retrying }: GigVie
           <SafePayment card={card} viewerId={viewerId} />
         </div>
         <Safety />
-        <ReportLink card={card} />
+        {viewerId !== card.user_id && <ReportLink card={card} />}
       </div>
       <aside
         aria-label={texts.priceAndPerson}

@@ -69,6 +69,7 @@ export function QueueList<Row, Whole>({ area, review, onOpen }: QueueListProps<R
 
 function Summary<Row, Whole>({ area, review }: Omit<QueueListProps<Row, Whole>, 'onOpen'>) {
   const [oldest] = review.rows
+  if (!review.list.data) return texts.listTitle
   return (
     <>
       {texts.waitingCount(review.total)}

@@ -14,7 +14,8 @@ import * as texts from './texts.ts'
 export type MadeOffer = Received<typeof createOffer>
 export type OfferFormState = ReturnType<typeof useOfferForm>
 
-const bid = z.object({ ...offerTerms, is_custom: flag, gig_id: id, buyer_id: z.optional(id) })
+/** What is missing is told in the order of the screen. */
+const bid = z.object({ buyer_id: z.optional(id), ...offerTerms, is_custom: flag, gig_id: id })
 /** The owner of the gig has to name somebody. */
 const ownersOffer = z.object({ ...bid.shape, buyer_id: id })
 
