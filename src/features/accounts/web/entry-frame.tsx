@@ -21,7 +21,7 @@ export function EntryFrame({
           {back && <BackLink to={back.to}>{back.label}</BackLink>}
           <PageTitle>{title}</PageTitle>
           <div className="selvedge mt-1 w-24" aria-hidden="true" />
-          {lead && <p className="text-muted">{lead}</p>}
+          {lead && <p className="mt-2 text-muted">{lead}</p>}
         </div>
         {children}
       </div>

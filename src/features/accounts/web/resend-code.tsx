@@ -32,7 +32,7 @@ export function ResendCode({ userId, codeSentAt }: { userId: string; codeSentAt?
         disabled={secondsLeft > 0}
         pending={resend.isPending}
         onClick={() => resend.mutate()}
-        className="self-start tabular-nums"
+        className="-ml-2 self-start px-2! tabular-nums disabled:bg-transparent"
       >
         {secondsLeft > 0 ? texts.resendCountdown(waitingTime(secondsLeft)) : texts.resendButton}
       </Button>

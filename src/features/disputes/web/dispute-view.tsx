@@ -61,7 +61,11 @@ export function DisputeView({ dispute, calls, back, about, notice }: DisputeView
         <DecisionCard dispute={dispute} steps={steps} />
         <Wishes dispute={dispute} />
         {may('withdraw') && calls.withdraw && (
-          <Button tone="quiet" onClick={() => steps.ask('withdraw')} className="self-start">
+          <Button
+            tone="quiet"
+            onClick={() => steps.ask('withdraw')}
+            className="-ml-2 self-start px-2!"
+          >
             {texts.withdraw}
           </Button>
         )}

@@ -103,7 +103,7 @@ function RequestBody({ gig }: { gig: Card }) {
 
 function Title({ gig }: { gig: Card }) {
   return (
-    <h2 className="line-clamp-2 min-h-11 pr-9 font-semibold lg:pr-0 leading-[1.375rem]">
+    <h2 className="line-clamp-2 pr-9 font-semibold lg:min-h-11 lg:pr-0 leading-[1.375rem]">
       <Link
         to={`/gigs/view/${gig.id}/${gig.slug}`}
         prefetch={usesLessData() ? 'none' : 'intent'}

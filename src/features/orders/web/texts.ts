@@ -19,6 +19,7 @@ export const offersLoading = 'Loading your offers'
 export const offlineHint = 'No internet. Connect, then try again.'
 
 export const paid = 'Paid'
+export const paidTo = 'Paid to'
 export const price = 'Price'
 export const seller = 'Seller'
 export const buyer = 'Buyer'

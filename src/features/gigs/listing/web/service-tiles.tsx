@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Illustration } from '#features/gigs/categories/web/illustration.tsx'
 import { tilesAmong } from '#features/gigs/categories/web/tiles.ts'
 import { HelpLink } from '#features/pages/web/help-link.tsx'
+import { useLessData } from '#platform/web/data-saving.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useCategories } from './category-names.ts'
 import { type GigFilters, pathOf } from './gig-filters.ts'
@@ -18,6 +19,7 @@ export function ServiceTiles({
   /** Those that the server has drawn. */
   rendered: readonly Tile[] | undefined
 }) {
+  const hasPictures = !useLessData()
   const { data } = useCategories({ needed: rendered === undefined })
   const isNarrowed = filters.search !== undefined || filters.category !== undefined
   const tiles = rendered ?? tilesAmong(data?.categories ?? [])
@@ -25,7 +27,8 @@ export function ServiceTiles({
     <nav
       aria-label={texts.services}
       className={classNames(
-        'flex min-h-68 flex-col gap-1 lg:min-h-0',
+        'flex flex-col gap-1 lg:min-h-0',
+        hasPictures && 'min-h-68',
         isNarrowed && 'max-xl:hidden',
       )}
     >

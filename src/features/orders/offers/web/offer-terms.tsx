@@ -29,7 +29,7 @@ export function OfferTerms({ offer, side }: { offer: Offer; side: OrderSide }) {
         <Line name={side === 'seller' ? ordersTexts.buyer : ordersTexts.seller}>
           <Person person={side === 'seller' ? offer.buyer : offer.seller} />
         </Line>
-        <Line name={texts.paymentMethod}>
+        <Line name={ordersTexts.paidTo}>
           <PaymentMethod offer={offer} />
         </Line>
       </dl>

@@ -116,4 +116,3 @@ export const amountAsked = 'Enter the amount in GHS.'
 export const durationAsked = 'Enter how many hours you need.'
 
 export const duration = 'Duration'
-export const paymentMethod = 'Payment method'

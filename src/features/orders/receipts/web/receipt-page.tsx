@@ -12,6 +12,7 @@ import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { drawQr } from '#ui/qr-path.ts'
+import * as ordersTexts from '../../web/texts.ts'
 import type { listReceiptKeys, showReceipt } from '../contract.ts'
 import { groupCode } from '../process.ts'
 import * as texts from './texts.ts'
@@ -78,7 +79,7 @@ function ReceiptText({ receipt, isValid, qr }: Found & { receipt: Confirmed }) {
       <p className="text-muted">{texts.pageLead}</p>
       <dl className="flex flex-col divide-y divide-border border-y border-border">
         <Fact name={texts.paidBy}>{receipt.buyer}</Fact>
-        <Fact name={texts.paidTo}>{receipt.seller}</Fact>
+        <Fact name={ordersTexts.paidTo}>{receipt.seller}</Fact>
         <Fact name={texts.confirmedOn}>{formatMoment(new Date(receipt.confirmed_at))}</Fact>
         <Fact name={texts.statedOn}>{formatMoment(new Date(receipt.stated_at))}</Fact>
         <Fact name={texts.networkIdEnd}>{receipt.network_id_end}</Fact>

@@ -61,10 +61,8 @@ export const pageTitle = 'Receipt'
 export const withdrawn = (brand: string) => `This receipt was withdrawn by ${brand}.`
 export const signatureValid = 'Signature valid'
 export const signatureInvalid = 'The signature could not be verified. Do not rely on this receipt.'
-export const pageLead =
-  'The buyer said they paid, and the seller found the money in the balance.'
+export const pageLead = 'The buyer said they paid, and the seller found the money in the balance.'
 export const paidBy = 'Paid by'
-export const paidTo = 'Paid to'
 export const statedOn = 'Stated'
 export const confirmedOn = 'Confirmed'
 export const networkIdEnd = 'Transaction id ends in'
