@@ -127,7 +127,11 @@ function growPicture({ currentTarget }: MouseEvent<HTMLElement>) {
 function WhereAndWhen({ gig }: { gig: Card }) {
   const distance = gig.human_readable_distance && keepTogether(gig.human_readable_distance)
   const said = [gig.town?.name, sayDuration(gig), distance]
-  return <p className="text-meta text-muted">{said.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className="text-meta text-muted first-letter:uppercase">
+      {said.filter(Boolean).join(' · ')}
+    </p>
+  )
 }
 
 function BackOn({ gig }: { gig: Card }) {
