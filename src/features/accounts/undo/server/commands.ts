@@ -7,6 +7,7 @@ import { hashPassword } from '#platform/server/security/passwords.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { createResetCode, writePassword } from '../../passwords/server/commands.ts'
+import { lockAccountChanges } from '../../payout-hold/server/queries.ts'
 import { userStatus } from '../../process.ts'
 import { fieldOfConflict } from '../../registration/server/commands.ts'
 import type { UndoKind } from '../process.ts'
@@ -61,6 +62,7 @@ export async function undoChange(
   const { user_id: userId } = await loadUndo({ code, now })
   const nobodysHash = await hashPassword(randomUUID())
   const revoked = await withoutConflict(async tx => {
+    await lockAccountChanges(tx)
     await lockOwner(tx, userId)
     // Whoever was quicker has used it while we waited.
     const link = await findUndo(tx, { code, now })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { lockAccountChanges } from '#features/accounts/payout-hold/server/queries.ts'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import { requestReset } from '#features/accounts/second-factor/reset/server/commands.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
@@ -46,6 +47,7 @@ export async function updateCustomer(ports: Ports, update: Update): Promise<Chan
   const { changes, mayLookUp } = await handIn(
     { form, userId, now },
     async (tx, handedIn) => {
+      await lockAccountChanges(tx)
       const person = await lockOpenAccount(tx, userId, viewer)
       const payment = paymentOf(form)
       refuseFaults({

@@ -4,6 +4,8 @@ import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
+import { newsFor } from '#test/builders/notifications.ts'
+import { buildOrder } from '#test/builders/orders.ts'
 import { buildTransaction } from '#test/builders/payments.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
 import { wholeForms } from '#test/builders/profile-rules.ts'
@@ -185,6 +187,20 @@ test('a first payment account holds payouts where one waited, and no others', as
   for (const user of [waiting, sent, refunded]) await update(user)
   expect(await holdOf(waiting)).not.toBeNull()
   expect([await holdOf(sent), await holdOf(refunded)]).toEqual([null, null])
+})
+
+test('two who buy from each other and change their accounts at once are both told, and neither is refused', async () => {
+  const [one, other] = [await buildUser(), await buildUser()]
+  await buildOrder({ seller: one, buyer: other, status: 'ongoing' })
+  await buildOrder({ seller: other, buyer: one, status: 'ongoing' })
+  for (const user of [one, other]) await update(user)
+  const numbers = Array.from({ length: 8 }, (_, round) => `9988776${round}`)
+  for (const payment_account_no of numbers) {
+    const changes = [one, other].map(user => update(user, { payment_account_no }))
+    const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([200, 200])
+  }
+  for (const { id } of [one, other]) expect(await newsFor(id)).toHaveLength(2 * numbers.length + 1)
 })
 
 test('a payout that falls due while a first account is saved is waited for', async () => {

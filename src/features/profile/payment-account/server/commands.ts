@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Insertable, Transaction } from 'kysely'
+import { lockAccountChanges } from '#features/accounts/payout-hold/server/queries.ts'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { offerUndo } from '#features/accounts/undo/server/commands.ts'
@@ -38,6 +39,7 @@ export async function updatePaymentAccount(
   await spend('payment-account', viewer.id)
   const change = { userId: viewer.id, form, now }
   const { mayLookUp } = await inTransaction(async tx => {
+    await lockAccountChanges(tx)
     await lockSelfInSession(tx, viewer)
     refuseFaults(validatePaymentAccount(form, await identityNameOf(tx, viewer.id)))
     const changed = await changePaymentAccount(tx, ports, change)
