@@ -55,3 +55,48 @@ test(
     await expect(page).toHaveURL(new RegExp(`/account/messages/\\d+/${kofi.username}$`))
   },
 )
+
+test('a gig that is pressed twice comes once', once, async ({ page }) => {
+  await open(page, '/')
+  const before = await page.evaluate(() => history.length)
+  await pressInTurn(page, [0, 0])
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+})
+
+test(
+  'of two gigs that are pressed one after the other the second comes, and at once',
+  once,
+  async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`))
+    await open(page, '/')
+    const second = await pressInTurn(page, [0, 1])
+    await expect(page).toHaveURL(second)
+    // So long the browser would let the screen stand still, and then complain.
+    await page.waitForTimeout(4500)
+    expect(errors).toEqual([])
+  },
+)
+
+/** Each gig as soon as the one before it is in the address, and not yet on the screen. Answers where the last leads. */
+const pressInTurn = (page: Page, places: number[]): Promise<string> =>
+  page.evaluate(async places => {
+    const links = document.querySelectorAll<HTMLAnchorElement>('article h2 a')
+    let last = location.href
+    for (const place of places) {
+      const link = links[place] as HTMLAnchorElement
+      link.click()
+      last = link.href
+      while (location.href !== last) await nextTask()
+    }
+    return last
+
+    function nextTask() {
+      return new Promise(resolve => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      })
+    }
+  }, places)

@@ -117,10 +117,22 @@ function Title({ gig }: { gig: Card }) {
   )
 }
 
+type Press = { link: HTMLElement; picture: HTMLElement | null | undefined; at: number }
+
+let lastPress: Press | undefined
+/** So soon after each other two presses are one that was meant. */
+const samePressMs = 1000
+
 /** The card's picture grows into the one of the gig's page, where the browser can. */
-function growPicture({ currentTarget }: MouseEvent<HTMLElement>) {
-  const picture = currentTarget.closest('article')?.querySelector('img')
+function growPicture(event: MouseEvent<HTMLElement>) {
+  const { currentTarget: link, timeStamp: at } = event
+  // Its page is on the way: led there twice, people would find it again on the way back.
+  if (link === lastPress?.link && at - lastPress.at < samePressMs) return event.preventDefault()
+  // Of two pictures with one name the browser would show neither.
+  lastPress?.picture?.style.removeProperty('view-transition-name')
+  const picture = link.closest('article')?.querySelector('img')
   picture?.style.setProperty('view-transition-name', 'gig')
+  lastPress = { link, picture, at }
 }
 
 /** `Kumasi · takes 3 days · 2.4 km away`. */
