@@ -28,7 +28,7 @@ test('a direct payment is stated, looked up in the balance and confirmed, and an
   await open(page, orderPath(order))
   await expect(
     page.getByRole('heading', {
-      name: 'says they paid you GH₵250.00. Look at your own balance, not at a text or picture.',
+      name: 'says that he paid you GH₵250.00. Look at your own balance, not at a text or picture.',
     }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Money received' }).click()

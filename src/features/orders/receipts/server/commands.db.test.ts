@@ -65,7 +65,7 @@ async function buildDeal(status: keyof typeof orderStatus = 'inReview', more: ob
   return { seller, buyer, order: await buildOrder({ seller, buyer, status, ...more }) }
 }
 
-test('a buyer says they paid directly: the seller is told to look at the balance, and has 24 hours', async () => {
+test('a buyer says that he paid directly: the seller is told to look at the balance, and has 24 hours', async () => {
   const { seller, buyer, order } = await buildDeal()
   const answer = await add(buyer, order.id, { network_id: ' mp-2603.06 1200ab ', amount: 150 })
   expect(answer).toMatchObject({
@@ -81,10 +81,10 @@ test('a buyer says they paid directly: the seller is told to look at the balance
   const { stated_at, respond_by } = answer.receipt
   expect(Date.parse(respond_by) - Date.parse(stated_at)).toBe(24 * 3_600_000)
   const said =
-    'Kofi Mensah says they paid you GH₵150.00. Look at your own balance, not at a text or picture.'
+    'Kofi Mensah says that he paid you GH₵150.00. Look at your own balance, not at a text or picture.'
   expect(await newsFor(seller.id)).toEqual([
     {
-      ...{ kind: 'receipt', event: 'stated', title: 'Kofi Mensah says they paid you' },
+      ...{ kind: 'receipt', event: 'stated', title: 'Kofi Mensah says that he paid you' },
       ...{ text: said, route: `/account/orders/view/${order.id}` },
     },
   ])

@@ -69,7 +69,7 @@ type Wording = {
 
 const wordings: Record<ReceiptEvent, (receipt: ReceiptRow, deal: Deal) => Wording> = {
   stated: (receipt, deal) => ({
-    title: `${deal.buyer.name} says they paid you`,
+    title: `${deal.buyer.name} says that he paid you`,
     text: `${saysPaid(receipt, deal)} ${lookAtBalance}`,
     more: [
       `It is for ${quoteTitle(deal)}. Say by ${shortMoment(receipt.respond_by)} whether the money came.`,
@@ -79,7 +79,7 @@ const wordings: Record<ReceiptEvent, (receipt: ReceiptRow, deal: Deal) => Wordin
     title: `${deal.buyer.name} waits for your answer`,
     text: `${saysPaid(receipt, deal)} ${lookAtBalance} Say by ${shortMoment(receipt.respond_by)} whether the money came.`,
     sms: {
-      before: `${firstName(deal.buyer)} says they paid you for "`,
+      before: `${firstName(deal.buyer)} says that he paid you for "`,
       title: deal.title,
       after: `". Look at your balance and answer by ${shortTime(receipt.respond_by)}`,
     },
@@ -115,6 +115,6 @@ function wordOtherPayment(deal: Deal): string {
 const lookAtBalance = 'Look at your own balance, not at a text or picture.'
 
 const saysPaid = (receipt: ReceiptRow, { buyer }: Deal) =>
-  `${buyer.name} says they paid you ${amountOf(receipt)}.`
+  `${buyer.name} says that he paid you ${amountOf(receipt)}.`
 
 const amountOf = ({ amount_pesewas }: ReceiptRow) => inCedis(pesewas(amount_pesewas))

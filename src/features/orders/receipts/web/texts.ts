@@ -23,7 +23,7 @@ export const reportButton = 'Report a problem'
 export const otherPaymentTitle = 'I paid again, or typed another id'
 
 export const saysPaid = (buyer: string, amount: string) =>
-  `${buyer} says they paid you ${amount}. Look at your own balance, not at a text or picture.`
+  `${buyer} says that he paid you ${amount}. Look at your own balance, not at a text or picture.`
 export const falsePayments = 'How false payments look'
 export const otherAmount = (price: string) => `The order costs ${price}.`
 export const answerBy = (until: string) => `Answer by ${until}.`
@@ -49,7 +49,7 @@ export const receiptAddress = 'address of the receipt'
 export const openToAll = 'Whoever has its address can see it.'
 
 export const managerState = {
-  stated: 'The buyer says they paid directly.',
+  stated: 'The buyer says that he paid directly.',
   denied: 'The seller says that no money came.',
   confirmed: 'Buyer and seller say that this was paid directly.',
   void: 'This receipt was withdrawn.',
@@ -61,7 +61,8 @@ export const pageTitle = 'Receipt'
 export const withdrawn = (brand: string) => `This receipt was withdrawn by ${brand}.`
 export const signatureValid = 'Signature valid'
 export const signatureInvalid = 'The signature could not be verified. Do not rely on this receipt.'
-export const pageLead = 'The buyer said they paid, and the seller found the money in the balance.'
+export const pageLead =
+  'The buyer said that he paid, and the seller found the money in the balance.'
 export const paidBy = 'Paid by'
 export const statedOn = 'Stated'
 export const confirmedOn = 'Confirmed'

@@ -18,7 +18,7 @@ export const excellent = 'Excellent'
 export const reviewBuyerTitle = (buyer: string) => `How was it to work with ${buyer}?`
 export const reviewBuyerOptional = (buyer: string) => `${reviewBuyerTitle(buyer)} (optional)`
 export const reviewBuyerHint = (buyer: string) =>
-  `${buyer} cannot read it before reviewing you. After that you can no longer write one.`
+  `${buyer} cannot read it before he has reviewed you. Once he has, you can no longer write one.`
 export const reviewBuyerButton = 'Write a review'
 export const submitWork = 'Submit the work'
 export const reviewOfBuyer = 'Review of the buyer'
