@@ -112,7 +112,7 @@ test.each<[OrderStatus, SideOfViewer, string]>([
 })
 
 test.each<[SideOfViewer, string]>([
-  ['seller', 'kofi says they paid you directly. Look at your own balance, then answer.'],
+  ['seller', 'kofi says that you were paid directly. Look at your own balance, then answer.'],
   ['buyer', 'You said that you paid directly. Do not pay again while ama.k looks at the balance.'],
   [null, 'kofi checks the work, pays, then confirms.'],
 ])('while only the buyer says that it was paid directly, the %s reads "%s"', (as, line) => {

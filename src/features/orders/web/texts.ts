@@ -96,7 +96,7 @@ export const paidReviewForSeller = (buyer: string) =>
 export const paidDirectlyForSeller = (buyer: string) =>
   `${buyer} has paid you directly, and now checks your work and confirms.`
 export const statedReviewForSeller = (buyer: string) =>
-  `${buyer} says they paid you directly. Look at your own balance, then answer.`
+  `${buyer} says that you were paid directly. Look at your own balance, then answer.`
 export const reviewForSeller = (buyer: string) => `${buyer} checks your work, pays, then confirms.`
 export const checkedReviewForSeller = (buyer: string) =>
   `We are checking the payment by ${buyer}. ${buyer} now checks your work and confirms.`
