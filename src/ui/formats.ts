@@ -58,27 +58,28 @@ const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 /** "12 Nov 2025, 2:20 pm" in Ghana's time, the same on every server and phone. */
 export function formatMoment(at: Date): string {
-  const { day, year, time } = partsOf(at)
-  return `${day} ${year}, ${time}`
+  const { day, month, year, time } = partsOf(at)
+  return `${day} ${month} ${year}, ${time}`
 }
 
 /** "12 Nov 2025". */
 export function formatDate(at: Date): string {
-  const { day, year } = partsOf(at)
-  return `${day} ${year}`
+  const { day, month, year } = partsOf(at)
+  return `${day} ${month} ${year}`
 }
 
 /** "just now", "5 min ago", "2:20 pm", "Yesterday, 2:20 pm", "12 Nov", "12 Nov 2024". */
 export function formatRelative(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   const then = partsOf(at)
-  if (minutes < 0) return `${then.day}, ${then.time}`
+  if (minutes < 0) return `${then.day} ${then.month}, ${then.time}`
   if (minutes < 1) return texts.justNow
   if (minutes < 60) return texts.minutesAgo(minutes)
   const daysAgo = dayNumber(now) - dayNumber(at)
   if (daysAgo === 0) return then.time
   if (daysAgo === 1) return texts.yesterdayAt(then.time)
-  return then.year === partsOf(now).year ? then.day : `${then.day} ${then.year}`
+  const date = `${then.day} ${then.month}`
+  return then.year === partsOf(now).year ? date : `${date} ${then.year}`
 }
 
 /** "2:20 pm". */
@@ -89,21 +90,16 @@ export function formatDay(at: Date, now: Date): string {
   const daysAgo = dayNumber(now) - dayNumber(at)
   if (daysAgo === 0) return texts.today
   if (daysAgo === 1) return texts.yesterday
-  const { day, year } = partsOf(at)
-  return year === partsOf(now).year ? day : `${day} ${year}`
+  const { day, month, year } = partsOf(at)
+  return year === partsOf(now).year ? `${day} ${month}` : `${day} ${month} ${year}`
 }
 
-/** "5 km away" breaks nowhere. */
-export const keepTogether = (words: string): string => words.replaceAll(' ', '\u00a0')
-
-// Engines differ in the spaces and commas they put between parts, and in how they shorten September. No line ends
-// between a day and its month, or between an hour and its "am".
+// Engines differ in the spaces and commas they put between parts, never in the parts themselves.
 function partsOf(at: Date) {
   const parts = new Map(moments.formatToParts(at).map(part => [part.type, part.value]))
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   const time = `${partOf('hour')}:${partOf('minute')} ${partOf('dayPeriod').toLowerCase()}`
-  const day = `${partOf('day')} ${partOf('month').slice(0, 3)}`
-  return { day: keepTogether(day), year: partOf('year'), time: keepTogether(time) }
+  return { day: partOf('day'), month: partOf('month'), year: partOf('year'), time }
 }
 
 /** Ghana keeps UTC all year, so its days are those of the epoch. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { textIn } from '#test/builders/screen.tsx'
 import type { Dispute } from './dispute.ts'
 import {
   partsWithoutDecision,
@@ -27,7 +26,7 @@ const decision: Dispute['decisions'][number] = {
 }
 
 const sentenceOf = (changes: Partial<Dispute>, now = before) =>
-  textIn(standingSentence({ ...dispute, ...changes }, now))
+  standingSentence({ ...dispute, ...changes }, now)
 
 test('while an answer is awaited, each side reads from whom and until when', () => {
   expect(sentenceOf({})).toBe(

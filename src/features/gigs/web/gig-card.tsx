@@ -11,7 +11,6 @@ import { useSession } from '#platform/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { chipLook } from '#ui/chip-look.ts'
 import { classNames } from '#ui/class-names.ts'
-import { keepTogether } from '#ui/formats.ts'
 import { OfferTag } from '#ui/offer-tag.tsx'
 import { Price } from '#ui/price.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -137,8 +136,7 @@ function growPicture(event: MouseEvent<HTMLElement>) {
 
 /** `Kumasi · takes 3 days · 2.4 km away`. */
 function WhereAndWhen({ gig }: { gig: Card }) {
-  const distance = gig.human_readable_distance && keepTogether(gig.human_readable_distance)
-  const said = [gig.town?.name, sayDuration(gig), distance]
+  const said = [gig.town?.name, sayDuration(gig), gig.human_readable_distance]
   return (
     <p className="text-meta text-muted first-letter:uppercase">
       {said.filter(Boolean).join(' · ')}

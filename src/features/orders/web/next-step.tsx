@@ -24,9 +24,7 @@ export function NextStep({ order, now }: { order: Order; now: number }) {
         <p
           role="status"
           className={
-            isOver
-              ? 'text-card font-semibold'
-              : `text-balance font-bold tracking-tight ${sizeOf(line)}`
+            isOver ? 'text-card font-semibold' : `font-bold tracking-tight ${sizeOf(line)}`
           }
         >
           {line}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { textIn } from '#test/builders/screen.tsx'
 import type { Order, SideOfViewer } from '../../web/order-words.ts'
 import type { Deadline } from '../process.ts'
 import { deadlineSentence, formatDeadline } from './deadline-words.ts'
@@ -16,14 +15,11 @@ type Changes = { status_id?: number; held?: number; role?: SideOfViewer } & Part
 
 function sentenceOf(deadline: Omit<Deadline, 'on'>, changes: Changes = {}, now = before) {
   const { role = 'buyer', ...facts } = { ...standing, ...changes }
-  return textIn(
-    deadlineSentence({ ...people, ...facts, deadline: { ...deadline, on } }, role, now) ?? '',
-  )
+  return deadlineSentence({ ...people, ...facts, deadline: { ...deadline, on } }, role, now)
 }
 
-test('a deadline is told by its weekday, in the time of Ghana, and a line ends after the day alone', () => {
-  expect(formatDeadline(new Date(on))).toBe('Fri\u00a06\u00a0Mar, 2:30\u00a0pm')
-  expect(textIn(formatDeadline(new Date('2026-09-04T14:30:00Z')))).toBe('Fri 4 Sep, 2:30 pm')
+test('a deadline is told by its weekday, in the time of Ghana', () => {
+  expect(formatDeadline(new Date(on))).toBe('Fri 6 Mar, 2:30 pm')
 })
 
 test('an order that is over has no deadline to tell', () => {

@@ -1,5 +1,5 @@
 /** Who moves next on an order, until when, and what happens otherwise: in one sentence, pure and tested as such. */
-import { formatCedis, formatTime, keepTogether } from '#ui/formats.ts'
+import { formatCedis, formatTime } from '#ui/formats.ts'
 import { locale } from '#ui/locale.ts'
 import { type OrderSide, orderStatus } from '../../process.ts'
 import type { Order, SideOfViewer } from '../../web/order-words.ts'
@@ -60,10 +60,8 @@ const days = new Intl.DateTimeFormat(locale, {
   ...{ timeZone: 'Africa/Accra', weekday: 'short', day: 'numeric', month: 'short' },
 })
 
-/** "Fri 6 Mar, 2:30 pm" in Ghana's time; a line ends after the day alone. Engines differ in what stands between the parts. */
+/** "Fri 6 Mar, 2:30 pm" in Ghana's time. Engines differ in what stands between the parts, never in the parts. */
 export function formatDeadline(at: Date): string {
   const parts = new Map(days.formatToParts(at).map(part => [part.type, part.value]))
-  const month = parts.get('month')?.slice(0, 3)
-  const day = keepTogether(`${parts.get('weekday')} ${parts.get('day')} ${month}`)
-  return `${day}, ${formatTime(at)}`
+  return `${parts.get('weekday')} ${parts.get('day')} ${parts.get('month')}, ${formatTime(at)}`
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { read } from '#platform/web/query.ts'
-import { keepTogether } from '#ui/formats.ts'
 import { type ChipTone, StatusChip } from '#ui/status-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { TimeText } from '#ui/time-text.tsx'
@@ -78,9 +77,7 @@ const columns: Column<ImageMatch>[] = [
   { name: texts.found, cell: ({ created_at }) => <TimeText at={created_at} /> },
   {
     name: sharedTexts.status,
-    cell: ({ state }) => (
-      <StatusChip tone={looks[state].tone}>{keepTogether(looks[state].label)}</StatusChip>
-    ),
+    cell: ({ state }) => <StatusChip tone={looks[state].tone}>{looks[state].label}</StatusChip>,
     card: 'chip',
   },
 ]
