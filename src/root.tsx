@@ -29,7 +29,7 @@ import { useFocusOnRouteChange } from '#platform/web/page-focus.ts'
 import { usePageHandle } from '#platform/web/page-handle.ts'
 import { picturesBoot } from '#platform/web/pictures-boot.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { pathToLoginAgain } from '#platform/web/safe-redirect.ts'
+import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { onSessionExpired } from '#platform/web/session.ts'
 import { sessionBoot } from '#platform/web/session-boot.ts'
 import { shimsBoot } from '#platform/web/shims-boot.ts'
@@ -163,7 +163,7 @@ function useLoginAfterExpiry(bare: boolean | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
     // What has no bars needs no login.
-    if (!bare) return onSessionExpired(() => navigate(pathToLoginAgain(window.location)))
+    if (!bare) return onSessionExpired(() => navigate(pathWithRedirect('/login', window.location)))
   }, [bare, navigate])
 }
 

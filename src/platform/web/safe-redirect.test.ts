@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pathToLoginAgain, pathWithRedirect, safeRedirect } from './safe-redirect.ts'
+import { pathWithRedirect, safeRedirect } from './safe-redirect.ts'
 
 test('a path inside this site is kept with its query and hash', () => {
   expect(safeRedirect('/gigs/view/3/cake?a=1&b=%2F#top')).toBe('/gigs/view/3/cake?a=1&b=%2F#top')
@@ -51,12 +51,4 @@ test('a login remembers where the person was going', () => {
   expect(safeRedirect(new URLSearchParams(path.split('?')[1]).get('redirect'))).toBe(
     '/gigs/add?type=2',
   )
-})
-
-test('whoever was logged in is led to the login and back, not to the form for newcomers', () => {
-  const path = pathToLoginAgain(new URL('https://x.example/account/orders?page=2'))
-  expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual({
-    redirect: '/account/orders?page=2',
-    tab: 'login',
-  })
 })

@@ -18,9 +18,5 @@ export function pathWithRedirect(
   return `${path}?${new URLSearchParams({ redirect: pathname + search })}`
 }
 
-/** For whoever was logged in: there is an account already. */
-export const pathToLoginAgain = (place: Pick<URL, 'pathname' | 'search'>) =>
-  `${pathWithRedirect('/login', place)}&tab=login`
-
 /** Browsers drop tabs and line breaks inside an address, and read a backslash as a slash. */
 const hasOddCharacters = (value: string) => /[\p{Cc}\\]/u.test(value)
