@@ -1,5 +1,5 @@
 /** While the next page is made nothing on the screen moves. Longer than this nobody waits for an animation. */
-const longestStillMs = 300
+const longestStillMs = 600
 
 /**
  * Ends each view transition whose next page is not there in time. React Router waits for one in vain where another
