@@ -29,7 +29,7 @@ test('managers see what failed, the latest first, and of messages neither the wo
   const code = 'Your code is 918273.'
   await fail(mailJob, { to: 'kofi.mensah@example.test', subject: 'Log in', text: code })
   await fail(smsJob, { to: '+233244555667', text: code })
-  await fail(job, { orderId: 4711 })
+  await fail(job, { orderId: 4711081547 })
   const { data, total } = await list()
   expect(total).toBe(3)
   expect(data).toEqual([
@@ -38,7 +38,7 @@ test('managers see what failed, the latest first, and of messages neither the wo
     { ...rowAs('mail', mailJob.name), to: 'k…@example.test' },
   ])
   const body = JSON.stringify(data)
-  for (const secret of ['918273', 'Log in', 'mensah', '244555', '4711', 'sealed"'])
+  for (const secret of ['918273', 'Log in', 'mensah', '244555', '4711081547', 'sealed"'])
     expect(body).not.toContain(secret)
 })
 
