@@ -32,8 +32,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
-          // What passed only the second time is told by name at the end of the run.
-          retry: process.env.CI ? 1 : 0,
           // One more than small machines have cores: some tests wait for servers more than they work.
           maxWorkers: 3,
           // Listing both projects at once asks for this where their numbers of workers differ.

@@ -9,7 +9,7 @@ import { failuresOf, unsteadyOf } from './test-failures.mjs'
 const types = script('types')
 const lint = script('lint')
 const structure = script('structure')
-const unit = { name: 'unit', test: () => vitest('unit') }
+const unit = { name: 'unit', test: testUnits }
 
 /**
  * What runs one after the other; the steps within a stage run side by side, the longest first. Each step answers how
@@ -22,7 +22,7 @@ const stages = [
   ],
   [script('bundle'), script('floor')],
   [unit],
-  [{ name: 'integration', test: () => vitest('integration') }],
+  [{ name: 'integration', test: testIntegration }],
   [{ name: 'journeys', test: journeys }],
   [{ name: 'specification', test: specification }],
 ]
@@ -55,10 +55,18 @@ function one(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function vitest(project) {
-  const report = reportFile(project)
+async function testUnits() {
+  const report = reportFile('unit')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('npm', ['run', '--silent', project, '--', ...reporters])
+  return countTests(await run('npm', ['run', '--silent', 'unit', '--', ...reporters]), report)
+}
+
+async function testIntegration() {
+  const report = reportFile('integration')
+  return countTests(await run('node', ['bin/test-integration.ts', report]), report)
+}
+
+async function countTests(code, report) {
   const said = await read(report)
   const outcome = countOutcome(code, said.numPassedTests, said.numFailedTests, failuresOf(said))
   return { ...outcome, unsteady: unsteadyOf(said) }
