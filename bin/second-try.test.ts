@@ -5,8 +5,8 @@ import { failuresOf, unsteadyOf } from './test-failures.mjs'
 
 type Outcome = Pick<JsonAssertionResult, 'fullName' | 'status' | 'failureMessages'>
 
-const passed = (fullName: string): Outcome => ({ fullName, status: 'passed', failureMessages: [] })
-const failed = (fullName: string, error: string): Outcome => ({
+const aPass = (fullName: string): Outcome => ({ fullName, status: 'passed', failureMessages: [] })
+const aFailure = (fullName: string, error: string): Outcome => ({
   ...{ fullName, status: 'failed', failureMessages: [error] },
 })
 
@@ -23,8 +23,8 @@ const isPassed = ({ status }: Outcome) => status === 'passed'
 
 test('files with a failed test and those that did not load are run once more, and no other', () => {
   const report = reportOn({
-    'a.db.test.ts': [passed('holds')],
-    'b.db.test.ts': [passed('holds'), failed('breaks', 'Too early')],
+    'a.db.test.ts': [aPass('holds')],
+    'b.db.test.ts': [aPass('holds'), aFailure('breaks', 'Too early')],
     'c.db.test.ts': [],
   })
   expect(listFailedFiles(report)).toEqual(['b.db.test.ts', 'c.db.test.ts'])
@@ -32,13 +32,13 @@ test('files with a failed test and those that did not load are run once more, an
 
 test('what passed the second time counts as passed, and is told with its first error', () => {
   const first = reportOn({
-    'a.db.test.ts': [passed('holds')],
-    'b.db.test.ts': [passed('stays'), failed('races', 'Too early')],
+    'a.db.test.ts': [aPass('holds')],
+    'b.db.test.ts': [aPass('stays'), aFailure('races', 'Too early')],
     'c.db.test.ts': [],
   })
   const second = reportOn({
-    'b.db.test.ts': [passed('stays'), passed('races')],
-    'c.db.test.ts': [passed('loads')],
+    'b.db.test.ts': [aPass('stays'), aPass('races')],
+    'c.db.test.ts': [aPass('loads')],
   })
   const both = addSecondTry(first, second)
   expect(both).toMatchObject({ numPassedTests: 4, numFailedTests: 0 })
@@ -48,9 +48,9 @@ test('what passed the second time counts as passed, and is told with its first e
 })
 
 test('what failed twice is told with its second error, and so is what failed only then', () => {
-  const first = reportOn({ 'b.db.test.ts': [passed('stays'), failed('breaks', 'Too early')] })
+  const first = reportOn({ 'b.db.test.ts': [aPass('stays'), aFailure('breaks', 'Too early')] })
   const second = reportOn({
-    'b.db.test.ts': [failed('stays', 'Too late'), failed('breaks', 'Still so')],
+    'b.db.test.ts': [aFailure('stays', 'Too late'), aFailure('breaks', 'Still so')],
   })
   const both = addSecondTry(first, second)
   expect(both).toMatchObject({ numPassedTests: 0, numFailedTests: 2 })
