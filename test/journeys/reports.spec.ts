@@ -192,6 +192,25 @@ test(
 )
 
 test(
+  'a photo that is still made smaller when a report is sent goes with it',
+  once,
+  async ({ page, request }) => {
+    const { person, ...reporter } = await member(request)
+    await be(page, reporter)
+    const finishPhotos = await holdPhotos(page)
+    await open(page, '/report')
+    await write(page, 'This is the receipt that he sent me.')
+    await page.getByLabel('Add files').setInputFiles(await newPhotos(1))
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await finishPhotos()
+    const reference = (await page.getByText(/^R-\w{4}-\w{4}$/).textContent()) ?? ''
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/reports/view/${reference}`)
+    await expectPictureShown(page)
+  },
+)
+
+test(
   'a report that does not get through keeps words and files for another try',
   once,
   async ({ page, request }) => {
@@ -258,6 +277,18 @@ const aboutWhom = (page: Page) => page.getByLabel('Person or gig (optional)')
 async function write(page: Page, text: string) {
   await page.getByLabel('Category').selectOption('Spam')
   await page.getByLabel('Description').fill(text)
+}
+
+/** No photo is read, as on a slow phone, until the function that this answers is called. */
+async function holdPhotos(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const read = createImageBitmap
+    const finish = new Promise(resolve => addEventListener('finish-photos', resolve))
+    const readLater = (file: Blob, options: ImageBitmapOptions) =>
+      finish.then(() => read(file, options))
+    Object.assign(globalThis, { createImageBitmap: readLater })
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('finish-photos')))
 }
 
 /** Made by a call, where the form is not the point. */

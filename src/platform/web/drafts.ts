@@ -46,6 +46,13 @@ const files = new Map<string, readonly File[]>()
 export const readDraftFiles = (key: string) => files.get(key) ?? []
 export const keepDraftFiles = (key: string, chosen: readonly File[]) => files.set(key, chosen)
 
+/** Photos are made smaller before they are kept: a form that is sent meanwhile waits for them. */
+const preparations = new Map<string, Promise<unknown>>()
+export const draftFilesReady = (key: string) => preparations.get(key)
+export function rememberPreparation(key: string, work: Promise<unknown>): void {
+  preparations.set(key, Promise.all([preparations.get(key), work]))
+}
+
 export function clearDraft(key: string): void {
   clearings.set(key, (clearings.get(key) ?? 0) + 1)
   writeStored('local', prefix + key, null)

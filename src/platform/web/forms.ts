@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, sentencesOf } from './api-error.ts'
-import { clearDraft, readDraft, writeDraftWhenReady } from './drafts.ts'
+import { clearDraft, draftFilesReady, readDraft, writeDraftWhenReady } from './drafts.ts'
 import { type FieldWording, sentenceBeside, sentenceInList } from './field-sentences.ts'
 import { firstStateOf, firstValueProps } from './form-first-state.ts'
 import { contractResolver, type FormSchema, loadRules, ofTheForm } from './form-resolver.ts'
@@ -95,6 +95,7 @@ export function useContractForm<S extends z.ZodMiniObject>(
       busy.current = true
       setPending(true)
       try {
+        if (draftKey) await draftFilesReady(draftKey)
         await form.handleSubmit(
           values => sendOnce(values, send),
           found => show(alertsOfFields(found)),

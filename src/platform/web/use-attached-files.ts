@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { attachmentFault } from './attachment-fault.ts'
-import { keepDraftFiles, readDraftFiles } from './drafts.ts'
+import { keepDraftFiles, readDraftFiles, rememberPreparation } from './drafts.ts'
 import { shrinkFile } from './shrink-photo.ts'
 import * as texts from './texts-after-first-visit.ts'
 
@@ -25,18 +25,22 @@ export function useAttachedFiles({ chosen, limits, draftKey, onChange }: Options
     onChange(next)
   }
 
+  async function prepare(added: readonly File[]) {
+    const small = await Promise.all(
+      added.map(file => shrinkFile(file, { ...photoLimits, megabytes })),
+    )
+    change([...readDraftFiles(draftKey), ...small].slice(0, most))
+  }
+
   return {
     chosen,
     limits,
     problem,
     /** Takes as many as there is room for, and says so where that is not all of them. */
-    async add(added: readonly File[]) {
+    add(added: readonly File[]) {
       const room = most - chosen.length
       setProblem(added.length > room ? noRoom(room, most) : undefined)
-      const small = await Promise.all(
-        added.slice(0, room).map(file => shrinkFile(file, { ...photoLimits, megabytes })),
-      )
-      change([...readDraftFiles(draftKey), ...small].slice(0, most))
+      rememberPreparation(draftKey, prepare(added.slice(0, room)))
     },
     remove(one: File) {
       setProblem(undefined)

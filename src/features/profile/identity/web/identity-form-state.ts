@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
-import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/drafts.ts'
+import {
+  clearDraft,
+  keepDraftFiles,
+  readDraftFiles,
+  rememberPreparation,
+} from '#platform/web/drafts.ts'
 import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
@@ -30,11 +35,12 @@ export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
   useLeaveGuard(document.file !== undefined && !form.pending)
 
   const save = form.submit(async filled => {
+    const [photo] = filesIn(filled.id_photo)
     setSaved('')
-    if (document.file) setSent(0)
+    if (photo) setSent(0)
     try {
       const answer = await call<typeof updateIdentity>('POST /api/customer/kyc/update', filled, {
-        onProgress: document.file && setSent,
+        onProgress: photo && setSent,
       })
       const { identity: kept } = await queryClient().fetchQuery({
         ...ownIdentityQuery,
@@ -78,7 +84,7 @@ function useDocument(draftKey: string, form: Form) {
     form.setValue('id_photo', files)
   }
 
-  async function choose(chosen: File) {
+  async function prepare(chosen: File) {
     setPreparing(true)
     setProblem(undefined)
     try {
@@ -96,6 +102,8 @@ function useDocument(draftKey: string, form: Form) {
     setProblem(undefined)
     keep([])
   }
+
+  const choose = (chosen: File) => rememberPreparation(draftKey, prepare(chosen))
 
   return { file, preparing, problem, choose, remove }
 }
