@@ -26,7 +26,9 @@ test(
       ...{ name: 'page.jpg', mimeType: 'image/jpeg' },
       buffer: Buffer.from('not a photo'),
     })
-    await expect(page.locator('#field-photo-error')).toBeVisible()
+    await expect(page.locator('#field-photo-error')).toHaveText(
+      'page.jpg is not a JPEG, PNG or WebP picture.',
+    )
     await page.getByLabel('Choose a photo').setInputFiles(await newPhotos(1))
     await expect(goodNews(page, 'Your photo is saved.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your photo' })).toBeVisible()

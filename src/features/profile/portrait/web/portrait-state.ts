@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
 import type { PhotoLimits } from '#platform/web/photo-shrinking.ts'
 import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
 import * as sharedTexts from '#ui/texts.ts'
@@ -36,7 +35,7 @@ export function usePortrait() {
       rememberChange(user)
       showToast({ message })
     } catch (error) {
-      setProblem(sentencesOf(error)[0] ?? sharedTexts.pageLoadError)
+      setProblem(error instanceof Error ? error.message : sharedTexts.pageLoadError)
     } finally {
       setWork(null)
     }
