@@ -1,7 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { chatWith, say, two } from './chat.ts'
-import { be } from './gigs.ts'
+import { be, liveGig, pathOf } from './gigs.ts'
 import { test } from './kept-browser.ts'
+import { orderPath, requestOrder } from './orders.ts'
 import { open } from './screens.ts'
 
 /** No width changes what becomes of a press. */
@@ -56,6 +57,34 @@ test(
   },
 )
 
+test(
+  'a press while a gig is being requested leads where it says',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    const gig = await liveGig(request, ama)
+    await be(page, kofi)
+    await open(page, pathOf(gig))
+    const answerRequest = await hold(page, '**/api/offers/create')
+    await page.getByRole('button', { name: 'Request', exact: true }).click()
+    await pressMessages(page, answerRequest, '/api/offers/create')
+  },
+)
+
+test(
+  'a press while a payment begins leads where it says, and not to the provider',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    const order = await requestOrder(request, { seller: ama, buyer: kofi })
+    await be(page, kofi)
+    await open(page, orderPath(order))
+    const answerPayment = await hold(page, '**/api/payments/initiate')
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await pressMessages(page, answerPayment, '/api/payments/transaction/')
+  },
+)
+
 test('a gig that is pressed twice comes once', once, async ({ page }) => {
   await open(page, '/')
   const before = await page.evaluate(() => history.length)
@@ -76,6 +105,17 @@ test(
     expect(await outcomes.evaluate(all => Promise.all(all))).not.toContain('TimeoutError')
   },
 )
+
+/** While its page is slow to come, what was asked before is answered, last of all by `path`. */
+async function pressMessages(page: Page, answer: () => Promise<void>, path: string) {
+  const answerScripts = await hold(page, '**/assets/**')
+  await page.getByRole('link', { name: 'Messages' }).locator('visible=true').first().click()
+  const answered = page.waitForResponse(response => response.url().includes(path))
+  await answer()
+  await (await answered).finished()
+  await answerScripts()
+  await expect(page).toHaveURL(/\/account\/messages$/)
+}
 
 /** In the page: how each view transition from now on begins, or why it does not. */
 function watchTransitions(): Promise<string>[] {

@@ -7,6 +7,7 @@ import { useSavedImages } from '#features/gigs/images/web/saved-images.ts'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
+import { useIsStaying } from '#platform/web/is-leaving.ts'
 import { keyOf } from '#platform/web/query.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { SuccessAlert } from '#ui/alert-list.tsx'
@@ -82,12 +83,13 @@ function Lead({ gig, isOwn }: { gig: Gig; isOwn: boolean }) {
 function DeleteGig({ gig, draftKey, next }: { gig: Gig; draftKey: string; next: string }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
+  const isStaying = useIsStaying()
 
   function leave(message: string) {
     clearDraft(draftKey)
     gigsChanged()
     showToast({ message })
-    navigate(next, { replace: true })
+    if (isStaying()) navigate(next, { replace: true })
   }
 
   return (

@@ -5,6 +5,7 @@ import { hasRole } from '#features/accounts/web/has-role.ts'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
 import type { Gig, GigCard } from '#features/gigs/listing/web/gig-cards.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useIsStaying } from '#platform/web/is-leaving.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -140,15 +141,18 @@ function RequestButton({ card, wide }: { card: GigCard; wide?: boolean }) {
 
 function useRequest(gigId: number) {
   const navigate = useNavigate()
+  const isStaying = useIsStaying()
   const { loadRequest } = useGigPorts()
   const [requesting, setRequesting] = useState(false)
   async function request() {
     setRequesting(true)
     try {
       const { requestGig } = await loadRequest()
-      await navigate(await requestGig(gigId))
+      const next = await requestGig(gigId)
+      if (isStaying()) await navigate(next)
     } catch (error) {
       showToast({ message: sentencesOf(error).join(' ') })
+    } finally {
       setRequesting(false)
     }
   }

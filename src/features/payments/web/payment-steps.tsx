@@ -8,6 +8,7 @@ import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { useIsStaying } from '#platform/web/is-leaving.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -100,6 +101,7 @@ function wordEnd(
 
 function useSubmission({ reference, ...bought }: Transaction) {
   const navigate = useNavigate()
+  const isStaying = useIsStaying()
   const [problems, setProblems] = useState<string[]>([])
   const [isSending, setSending] = useState(false)
   const busy = useRef(false)
@@ -113,7 +115,7 @@ function useSubmission({ reference, ...bought }: Transaction) {
       await call<typeof submitManualPayment>('POST /api/payments/manual/submit', { reference })
       for (const path of ['/api/payments', '/api/orders']) markStale(path)
       // The page goes on asking about this payment; its address says no more than it has to.
-      await navigate(pathAfterPayment(bought), { state: { reference } })
+      if (isStaying()) await navigate(pathAfterPayment(bought), { state: { reference } })
     } catch (error) {
       setProblems(sentencesOf(error))
       // It may have lapsed, or been submitted in another tab: then this page shows what it is now.

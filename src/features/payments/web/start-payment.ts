@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Sent } from '#platform/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { useIsStaying } from '#platform/web/is-leaving.ts'
 import { read } from '#platform/web/query.ts'
 import { markStale, queryClient } from '#platform/web/query-client.ts'
 import type {
@@ -32,6 +33,7 @@ export function usePayment() {
   const [problems, setProblems] = useState<string[]>([])
   const busy = useRef(false)
   const navigate = useNavigate()
+  const isStaying = useIsStaying()
   useReturn(unlock)
 
   async function pay(purchase: Purchase) {
@@ -41,7 +43,8 @@ export function usePayment() {
     setProblems([])
     try {
       const next = await startPayment(purchase)
-      if ('path' in next) await navigate(next.path)
+      if (!isStaying()) unlock()
+      else if ('path' in next) await navigate(next.path)
       else window.location.assign(next.checkoutUrl)
     } catch (error) {
       setProblems(await reasonsOf(error))

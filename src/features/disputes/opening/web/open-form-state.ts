@@ -7,6 +7,7 @@ import { call } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { clearDraft, readDraftFiles } from '#platform/web/drafts.ts'
 import { useContractForm } from '#platform/web/forms.ts'
+import { useIsStaying } from '#platform/web/is-leaving.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { sendableFiles, useAttachedFiles } from '#platform/web/use-attached-files.ts'
 import { openDispute } from '../../contract.ts'
@@ -19,6 +20,7 @@ import * as texts from './texts.ts'
 export function useOpenForm({ id, held }: Order) {
   const draftKey = `open-dispute-${id}`
   const navigate = useNavigate()
+  const isStaying = useIsStaying()
   const [schema] = useState(() => schemaFor(held))
   const [sent, setSent] = useState<number>()
   const [failed, setFailed] = useState(false)
@@ -58,7 +60,7 @@ export function useOpenForm({ id, held }: Order) {
       )
       discard()
       rememberDispute(dispute)
-      await navigate(`/disputes/${dispute.id}`, { replace: true })
+      if (isStaying()) await navigate(`/disputes/${dispute.id}`, { replace: true })
     } catch (error) {
       setFailed(true)
       // By the other side, or in another tab: what stands by now is shown.

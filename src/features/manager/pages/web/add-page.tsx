@@ -1,5 +1,6 @@
 import { type MetaFunction, useNavigate } from 'react-router'
 import { call } from '#platform/web/api.ts'
+import { useIsStaying } from '#platform/web/is-leaving.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { addPage } from '../contract.ts'
@@ -15,13 +16,16 @@ export const meta: MetaFunction = args => pageMeta(args, { title })
 export default function AddPage() {
   const userId = useSession()?.userId
   const navigate = useNavigate()
+  const isStaying = useIsStaying()
   if (userId === undefined) return null
 
   const send: SendPage = async written => {
     const answer = await call<typeof addPage>('POST /api/manager/cms/pages/add', written)
     const { page, message } = answer
     rememberPage(page)
-    navigate(`/manager/pages/view/${page.id}`, { replace: true, state: { message } })
+    if (isStaying()) {
+      navigate(`/manager/pages/view/${page.id}`, { replace: true, state: { message } })
+    }
     return page
   }
   return <PageForm heading={title} draftKey={pageDraftKey(userId)} send={send} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
-import { useIsLeaving } from '#platform/web/is-leaving.ts'
+import { useIsStaying } from '#platform/web/is-leaving.ts'
 import type { confirmEmail } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 
@@ -20,8 +20,7 @@ export function useEmailCode() {
   const code = query.get(parameter)
   const [state, setState] = useState<Confirming>({ step: code ? 'confirming' : 'none' })
   const tried = useRef<string>(null)
-  const isLeaving = useRef(false)
-  isLeaving.current = useIsLeaving()
+  const isStaying = useIsStaying()
 
   async function confirm(tested: string) {
     tried.current = tested
@@ -39,7 +38,7 @@ export function useEmailCode() {
       if (again) return
     }
     // A reload must not try a used code again.
-    if (!isLeaving.current) setQuery(withoutCode, { replace: true, preventScrollReset: true })
+    if (isStaying()) setQuery(withoutCode, { replace: true, preventScrollReset: true })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each code is tried once
