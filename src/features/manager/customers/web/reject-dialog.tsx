@@ -1,11 +1,8 @@
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
+import { DecisionDialog } from '../../web/decision-dialog.tsx'
 import * as managerTexts from '../../web/texts.ts'
 import { rejectCustomer } from '../contract.ts'
 import type { Customer } from './customer.ts'
@@ -38,33 +35,21 @@ export function RejectDialog({ customer, onClose }: { customer: Customer; onClos
     }
   })
   return (
-    <Dialog
-      open
+    <DecisionDialog
       title={texts.requestDocument}
-      shape="card"
+      confirmLabel={texts.requestAgainButton}
+      form={form}
+      onConfirm={() => send()}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
-            {sharedTexts.goBack}
-          </Button>
-          <Button onClick={() => send()} pending={form.pending} className="max-sm:w-full">
-            {texts.requestAgainButton}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <AlertList items={form.alerts} />
-        <TextArea
-          label={managerTexts.reason}
-          hint={texts.reasonHint(customer.username)}
-          rows={4}
-          maxLength={500}
-          data-autofocus
-          {...form.field('reason')}
-        />
-      </div>
-    </Dialog>
+      <TextArea
+        label={managerTexts.reason}
+        hint={texts.reasonHint(customer.username)}
+        rows={4}
+        maxLength={500}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </DecisionDialog>
   )
 }

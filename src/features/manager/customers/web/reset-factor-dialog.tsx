@@ -1,11 +1,8 @@
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
+import { DecisionDialog } from '../../web/decision-dialog.tsx'
 import { isOutdated } from '../../web/row-action.ts'
 import * as managerTexts from '../../web/texts.ts'
 import { resetSecondFactor } from '../contract.ts'
@@ -33,39 +30,23 @@ export function ResetFactorDialog(props: { customer: Customer; onClose: () => vo
     }
   })
   return (
-    <Dialog
-      open
+    <DecisionDialog
       title={texts.resetFactorTitle(customer.username)}
-      shape="card"
+      confirmLabel={texts.resetFactorButton}
+      tone="danger"
+      form={form}
+      onConfirm={() => send()}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
-            {sharedTexts.goBack}
-          </Button>
-          <Button
-            tone="danger"
-            onClick={() => send()}
-            pending={form.pending}
-            className="max-sm:w-full"
-          >
-            {texts.resetFactorButton}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <p>{texts.resetFactorNotice}</p>
-        <AlertList items={form.alerts} />
-        <TextArea
-          label={managerTexts.reason}
-          hint={texts.resetReasonHint}
-          rows={3}
-          maxLength={500}
-          data-autofocus
-          {...form.field('reason')}
-        />
-      </div>
-    </Dialog>
+      <p>{texts.resetFactorNotice}</p>
+      <TextArea
+        label={managerTexts.reason}
+        hint={texts.resetReasonHint}
+        rows={3}
+        maxLength={500}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </DecisionDialog>
   )
 }

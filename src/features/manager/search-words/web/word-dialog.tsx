@@ -2,13 +2,11 @@ import { CategoryField } from '#features/gigs/web/category-field.tsx'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { markStale } from '#platform/web/query-client.ts'
-import { AlertList } from '#ui/alert-list.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
+import { DecisionDialog } from '../../web/decision-dialog.tsx'
 import { saveSearchTerm } from '../contract.ts'
 import type { SearchTerm } from './search-term.ts'
 import * as texts from './texts.ts'
@@ -37,47 +35,35 @@ export function WordDialog({ term, onClose }: { term?: SearchTerm; onClose: () =
     showToast({ message: answer.message })
   })
   return (
-    <Dialog
-      open
+    <DecisionDialog
       title={term ? texts.changeWord : texts.addWord}
-      shape="card"
+      confirmLabel={texts.saveWord}
+      form={form}
+      onConfirm={() => save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose} className="max-sm:order-2 max-sm:w-full">
-            {sharedTexts.goBack}
-          </Button>
-          <Button onClick={() => save()} pending={form.pending} className="max-sm:w-full">
-            {texts.saveWord}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <AlertList items={form.alerts} />
-        <TextField
-          label={texts.word}
-          hint={texts.wordHint}
-          maxLength={60}
-          readOnly={term !== undefined}
-          data-autofocus
-          {...form.field('word')}
+      <TextField
+        label={texts.word}
+        hint={texts.wordHint}
+        maxLength={60}
+        readOnly={term !== undefined}
+        data-autofocus
+        {...form.field('word')}
+      />
+      {term ? (
+        <TextField label={sharedTexts.category} value={term.category.description} readOnly />
+      ) : (
+        <CategoryField
+          {...form.field('category_id')}
+          value={String(form.value('category_id') ?? '')}
         />
-        {term ? (
-          <TextField label={sharedTexts.category} value={term.category.description} readOnly />
-        ) : (
-          <CategoryField
-            {...form.field('category_id')}
-            value={String(form.value('category_id') ?? '')}
-          />
-        )}
-        <SelectField
-          label={texts.weight}
-          hint={texts.weightHint}
-          options={weights}
-          {...form.field('weight')}
-        />
-      </div>
-    </Dialog>
+      )}
+      <SelectField
+        label={texts.weight}
+        hint={texts.weightHint}
+        options={weights}
+        {...form.field('weight')}
+      />
+    </DecisionDialog>
   )
 }
