@@ -52,7 +52,9 @@ const filters: ListFilter<{ status_id?: number }>[] = [
 ]
 
 // So many columns fit a laptop only where states and times may take two lines.
-const timeLook = 'md:[&_time]:whitespace-normal'
+const timeLook = 'md:text-balance md:[&_time]:inline! md:[&_time]:whitespace-normal!'
+/** Most names in one line. */
+const personLook = 'lg:min-w-30'
 
 const columns: Column<OrderRow>[] = [
   { name: managerTexts.id, cell: order => order.id, className: 'tabular-nums' },
@@ -69,8 +71,16 @@ const columns: Column<OrderRow>[] = [
     ),
     card: 'title',
   },
-  { name: ordersTexts.buyer, cell: ({ buyer }) => <CustomerLink customer={buyer} /> },
-  { name: ordersTexts.seller, cell: ({ seller }) => <CustomerLink customer={seller} /> },
+  {
+    name: ordersTexts.buyer,
+    cell: ({ buyer }) => <CustomerLink customer={buyer} />,
+    className: personLook,
+  },
+  {
+    name: ordersTexts.seller,
+    cell: ({ seller }) => <CustomerLink customer={seller} />,
+    className: personLook,
+  },
   { name: managerTexts.amount, cell: ({ offer }) => <Price cedis={offer.amount} /> },
   {
     name: sharedTexts.status,
