@@ -54,6 +54,35 @@ test('a reported review is hidden for a reason that a visitor reads in its place
   expect(person).toMatchObject({ rating: 1, rating_count: 1 })
 })
 
+test('a manager who comes too late with hiding a review reads so before the dialog closes, and then what stands', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const { seller, review } = await writeReview(request, 'Never again.')
+  await reportAs(request, await member(request), review.id, 'It is not true')
+  const manager = await demoPerson(request, 'manager')
+  await be(page, manager)
+  await open(page, `/manager/reviews?search=${seller.person.username}`)
+  await page.getByRole('button', { name: 'Actions for review' }).click()
+  await page.getByRole('menuitem', { name: 'Hide', exact: true }).click()
+  const path = `/api/manager/review/${review.id}`
+  const answers = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async route => {
+    await answers.promise
+    await route.continue()
+  })
+  await callAs(request, manager, { path, data: { action: 'hide', reason: 'abuse' } })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Abusive words').check()
+  await dialog.getByRole('button', { name: 'Hide review' }).click()
+  await page.keyboard.press('Escape')
+  answers.resolve()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Only a review that is published or held back can be hidden.',
+  )
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No reviews wait.' })).toBeVisible()
+})
+
 const reportAs = (request: APIRequestContext, by: Someone, review_id: number, reason: string) =>
   callAs(request, by, { path: '/api/reviews/report', data: { review_id, reason } })
 

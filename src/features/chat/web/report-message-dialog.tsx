@@ -28,6 +28,9 @@ export function ReportMessageDialog({
   const form = useContractForm(reportMessage.input, {
     defaultValues: { message_id: message.id, reason: '' },
   })
+  function close() {
+    if (!form.pending) onClose()
+  }
   const send = form.submit(async values => {
     const answer = await call<typeof reportMessage>('POST /api/chat/message/report', values)
     showToast({ message: answer.message })
@@ -37,7 +40,7 @@ export function ReportMessageDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={texts.reportMessageTitle}
       shape="card"
       actions={
@@ -45,7 +48,7 @@ export function ReportMessageDialog({
           <Button
             tone="secondary"
             data-autofocus
-            onClick={onClose}
+            onClick={close}
             className="max-sm:order-2 max-sm:w-full"
           >
             {sharedTexts.goBack}

@@ -16,21 +16,27 @@ type DecisionDialogProps = {
   children: ReactNode
 }
 
-/** Asks once more before a manager decides, mostly for a reason or a note. */
+/** Asks once more before a manager decides, mostly for a reason or a note. What is on its way is waited for, and what was refused is read. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, confirmLabel, tone = 'primary', form, onConfirm, onClose, children } = props
+  function close() {
+    if (form.pending) return
+    // Somebody else was quicker, perhaps. Asked for anew earlier, a row could take this dialog and its sentence with it.
+    if (form.alerts.length > 0) void markStale('/api/manager')
+    onClose()
+  }
   return (
     <Dialog
       open
       title={title}
       shape="card"
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           <Button
             tone="secondary"
             data-autofocus
-            onClick={onClose}
+            onClick={close}
             className="max-sm:order-2 max-sm:w-full"
           >
             {sharedTexts.goBack}
