@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { clearDraft } from '#platform/web/drafts.ts'
@@ -37,10 +37,13 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
     clearDraft(draftKey)
   }
 
-  // Another tab, or the link from the e-mail, may change them meanwhile.
+  // Another tab, or the link from the e-mail, may change them meanwhile; what stood here first gives way to a draft.
+  const followed = useRef({ username, email })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed must not be lost to what has not changed
   useEffect(() => {
-    if (!isDirty) reset({ username, email })
+    const isChanged = username !== followed.current.username || email !== followed.current.email
+    followed.current = { username, email }
+    if (isChanged && !isDirty) reset({ username, email })
   }, [username, email])
 
   return (
